@@ -1,0 +1,24 @@
+package dynamodbstore.table;
+
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The names that an item's own fields may not take: those the table keeps for itself. */
+final class FieldNames {
+  private static final Set<String> RESERVED =
+      Stream.concat(
+              Arrays.stream(Index.values())
+                  .flatMap(index -> Stream.of(index.partitionAttribute(), index.sortAttribute())),
+              Stream.of(Item.EXPIRY_ATTRIBUTE))
+          .collect(Collectors.toUnmodifiableSet());
+
+  private FieldNames() {}
+
+  static void check(String field) {
+    if (field.isEmpty() || RESERVED.contains(field)) {
+      throw new IllegalArgumentException("No name for a field: \"" + field + "\"");
+    }
+  }
+}

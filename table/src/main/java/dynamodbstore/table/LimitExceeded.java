@@ -1,0 +1,12 @@
+package dynamodbstore.table;
+
+/** Something is larger than any table accepts. Nothing was written. */
+public final class LimitExceeded extends TableException {
+  public LimitExceeded(String what, long size, long limit) {
+    super("%s has %,d, over the limit of %,d".formatted(what, size, limit));
+  }
+
+  public LimitExceeded(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

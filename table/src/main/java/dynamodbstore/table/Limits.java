@@ -1,0 +1,166 @@
+package dynamodbstore.table;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+
+/** What DynamoDB accepts, and therefore every table. */
+public final class Limits {
+  /** An item with all its names, positions and values. */
+  public static final int ITEM_BYTES = 400 * 1024;
+
+  public static final int PARTITION_KEY_BYTES = 2048;
+  public static final int SORT_KEY_BYTES = 1024;
+  public static final int TRANSACTION_WRITES = 100;
+  public static final int TRANSACTION_BYTES = 4 * 1024 * 1024;
+  public static final int PAGE_BYTES = 1024 * 1024;
+
+  /** Lists and maps within each other. */
+  public static final int NESTING = 32;
+
+  /** Ours, not DynamoDB's: with it an update expression stays far below 4 KB. */
+  public static final int UPDATE_CHANGES = 100;
+
+  private Limits() {}
+
+  public static void check(Key key) {
+    check(Index.PRIMARY, key, key);
+  }
+
+  public static void check(Item item) {
+    check(item.key());
+    item.positions().forEach((index, position) -> check(index, position, item.key()));
+    item.fields().forEach((name, value) -> checkNesting(item.key(), name, value, 0));
+    int size = ItemSize.of(item);
+    int largestEntry = 0;
+    for (var index : Index.LOCAL) {
+      if (item.positions().containsKey(index)) {
+        largestEntry = Math.max(largestEntry, ItemSize.ofEntry(index, item));
+      }
+    }
+    // DynamoDB counts an item together with its entry in a local index.
+    if (size + largestEntry > ITEM_BYTES) {
+      throw new LimitExceeded(
+          "Item " + item.key() + ", in bytes,", size + largestEntry, ITEM_BYTES);
+    }
+  }
+
+  /** Checks a write that is made by itself or beside others. */
+  public static void check(Write write) {
+    switch (write) {
+      case Write.Put(Item item, _) -> check(item);
+      case Write.Update update -> checkParts(update);
+      case Write.Delete(Key key, _) -> check(key);
+      case Write.Check _ ->
+          throw new IllegalArgumentException("A check belongs into a transaction");
+    }
+  }
+
+  public static void checkIndependent(List<Write> writes) {
+    writes.forEach(Limits::check);
+    checkDistinct(writes);
+  }
+
+  public static void checkTransaction(List<Write> writes) {
+    if (writes.isEmpty()) {
+      throw new IllegalArgumentException("A transaction of nothing");
+    }
+    if (writes.size() > TRANSACTION_WRITES) {
+      throw new LimitExceeded("A transaction, in writes,", writes.size(), TRANSACTION_WRITES);
+    }
+    long bytes = 0;
+    for (var write : writes) {
+      if (write instanceof Write.Check(Key key, _)) {
+        check(key);
+      } else {
+        check(write);
+      }
+      bytes += sizeOf(write);
+    }
+    if (bytes > TRANSACTION_BYTES) {
+      throw new LimitExceeded(
+          "A transaction that begins with " + writes.getFirst().key() + ", in bytes,",
+          bytes,
+          TRANSACTION_BYTES);
+    }
+    checkDistinct(writes);
+  }
+
+  private static void checkParts(Write.Update update) {
+    check(update.key());
+    for (var change : update.changes()) {
+      switch (change) {
+        case Change.Move(Index index, Key position) -> check(index, position, update.key());
+        case Change.Set(String field, Value value) -> checkNesting(update.key(), field, value, 0);
+        case Change.SetIfAbsent(String field, Value value) ->
+            checkNesting(update.key(), field, value, 0);
+        default -> {}
+      }
+    }
+    long size = sizeOf(update);
+    if (size > ITEM_BYTES) {
+      throw new LimitExceeded("Update of " + update.key() + ", in bytes,", size, ITEM_BYTES);
+    }
+  }
+
+  private static void check(Index index, Key position, Key key) {
+    check(index, "partition key", position.partition(), PARTITION_KEY_BYTES, key);
+    check(index, "sort key", position.sort(), SORT_KEY_BYTES, key);
+  }
+
+  private static void check(Index index, String part, String text, int limit, Key key) {
+    // Text of a third of the limit cannot exceed it: most keys need no counting.
+    if (text.length() > limit / 3 || !isAscii(text)) {
+      int bytes = Utf8.length(text);
+      if (bytes > limit) {
+        throw new LimitExceeded(
+            "The %s of %s in %s, in bytes,".formatted(part, shortened(key), index), bytes, limit);
+      }
+    }
+  }
+
+  private static boolean isAscii(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      if (text.charAt(at) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String shortened(Key key) {
+    var text = key.toString();
+    return text.length() <= 200 ? text : text.substring(0, 200) + "…";
+  }
+
+  private static void checkNesting(Key key, String field, Value value, int depth) {
+    if (depth > NESTING) {
+      throw new LimitExceeded("Field %s of %s, in levels,".formatted(field, key), depth, NESTING);
+    }
+    switch (value) {
+      case Value.ListOf(var values) ->
+          values.forEach(inner -> checkNesting(key, field, inner, depth + 1));
+      case Value.MapOf(var values) ->
+          values.values().forEach(inner -> checkNesting(key, field, inner, depth + 1));
+      default -> {}
+    }
+  }
+
+  private static long sizeOf(Write write) {
+    return switch (write) {
+      case Write.Put(Item item, _) -> ItemSize.of(item);
+      case Write.Update update -> ItemSize.of(update.applyTo(Optional.empty()));
+      case Write.Delete(Key key, _) -> ItemSize.of(Item.at(key).build());
+      case Write.Check(Key key, _) -> ItemSize.of(Item.at(key).build());
+    };
+  }
+
+  private static void checkDistinct(List<Write> writes) {
+    var keys = new HashSet<Key>(writes.size() * 2);
+    for (var write : writes) {
+      if (!keys.add(write.key())) {
+        throw new IllegalArgumentException("Two writes to " + write.key());
+      }
+    }
+  }
+}

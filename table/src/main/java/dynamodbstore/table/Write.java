@@ -1,0 +1,105 @@
+package dynamodbstore.table;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+
+/** One change of the table, made if the item at its key meets a condition. */
+public sealed interface Write {
+  Key key();
+
+  Condition condition();
+
+  /** Puts a whole item in place of whatever was there. */
+  record Put(Item item, Condition condition) implements Write {
+    @Override
+    public Key key() {
+      return item.key();
+    }
+  }
+
+  /**
+   * Changes parts of an item, or of an empty one where there is none.
+   *
+   * @param returning whether {@link Outcome.Written#after} is wanted; for single writes only, since
+   *     a transaction cannot say
+   */
+  record Update(Key key, List<Change> changes, Condition condition, boolean returning)
+      implements Write {
+    public Update {
+      changes = List.copyOf(changes);
+      if (changes.isEmpty() || changes.size() > Limits.UPDATE_CHANGES) {
+        throw new IllegalArgumentException("An update of " + changes.size() + " changes");
+      }
+      var targets = new HashSet<String>();
+      for (var change : changes) {
+        if (!targets.add(change.target())) {
+          throw new IllegalArgumentException("Two changes of " + change.target());
+        }
+        if (change instanceof Change.Move(Index index, Key position)
+            && index.isLocal()
+            && !position.partition().equals(key.partition())) {
+          throw new IllegalArgumentException(index + " must stay in partition " + key.partition());
+        }
+      }
+    }
+
+    public Update returningItem() {
+      return new Update(key, changes, condition, true);
+    }
+
+    /** The item that the changes make of another. */
+    Item applyTo(Optional<Item> current) {
+      var before = current.orElseGet(() -> Item.at(key).build());
+      var changed = before.toBuilder();
+      changes.forEach(change -> change.applyTo(changed, before));
+      return changed.build();
+    }
+  }
+
+  record Delete(Key key, Condition condition) implements Write {}
+
+  /** Changes nothing: lets a transaction depend on an item. Nowhere else. */
+  record Check(Key key, Condition condition) implements Write {}
+
+  static Put put(Item item) {
+    return new Put(item, Condition.always());
+  }
+
+  static Put create(Item item) {
+    return new Put(item, Condition.absent());
+  }
+
+  static Put replace(Item item, Condition condition) {
+    return new Put(item, condition);
+  }
+
+  static Update update(Key key, Condition condition, Change... changes) {
+    return new Update(key, List.of(changes), condition, false);
+  }
+
+  static Delete delete(Key key) {
+    return new Delete(key, Condition.always());
+  }
+
+  static Delete delete(Key key, Condition condition) {
+    return new Delete(key, condition);
+  }
+
+  static Check check(Key key, Condition condition) {
+    return new Check(key, condition);
+  }
+
+  /**
+   * What is at the key once this write is made on {@code current}, for adapters that evaluate. The
+   * condition has been looked at, and what has expired is not current.
+   */
+  default Optional<Item> after(Optional<Item> current) {
+    return switch (this) {
+      case Put(Item item, _) -> Optional.of(item);
+      case Update update -> Optional.of(update.applyTo(current));
+      case Delete _ -> Optional.empty();
+      case Check _ -> current;
+    };
+  }
+}

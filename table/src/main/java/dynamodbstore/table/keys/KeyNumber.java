@@ -1,0 +1,78 @@
+package dynamodbstore.table.keys;
+
+/**
+ * Numbers as sixteen letters whose order is the numbers' own, over the full range of long and
+ * double; {@code inverse} spellings sort the other way round.
+ *
+ * <p>A double has one spelling: -0.0 is spelled as 0.0 and sorts with it. NaN has no place among
+ * numbers and is refused; infinities sort at the ends.
+ */
+public final class KeyNumber {
+  public static final int LENGTH = 16;
+
+  private static final char[] DIGITS = "0123456789abcdef".toCharArray();
+
+  private KeyNumber() {}
+
+  public static String of(long number) {
+    return spelled(number ^ Long.MIN_VALUE);
+  }
+
+  public static String inverse(long number) {
+    return spelled(~(number ^ Long.MIN_VALUE));
+  }
+
+  public static String of(double number) {
+    return spelled(sortable(number));
+  }
+
+  public static String inverse(double number) {
+    return spelled(~sortable(number));
+  }
+
+  public static long toLong(String spelling) {
+    return read(spelling) ^ Long.MIN_VALUE;
+  }
+
+  public static long inverseToLong(String spelling) {
+    return ~read(spelling) ^ Long.MIN_VALUE;
+  }
+
+  public static double toDouble(String spelling) {
+    return unsortable(read(spelling));
+  }
+
+  public static double inverseToDouble(String spelling) {
+    return unsortable(~read(spelling));
+  }
+
+  /** The bits of a double, turned so that unsigned order is numeric order. */
+  private static long sortable(double number) {
+    if (Double.isNaN(number)) {
+      throw new IllegalArgumentException("NaN has no place in an order");
+    }
+    long bits = Double.doubleToLongBits(number + 0.0);
+    return bits < 0 ? ~bits : bits ^ Long.MIN_VALUE;
+  }
+
+  private static double unsortable(long sortable) {
+    return Double.longBitsToDouble(sortable < 0 ? sortable ^ Long.MIN_VALUE : ~sortable);
+  }
+
+  private static String spelled(long unsigned) {
+    var letters = new char[LENGTH];
+    long rest = unsigned;
+    for (int at = LENGTH - 1; at >= 0; at--) {
+      letters[at] = DIGITS[(int) (rest & 0xf)];
+      rest >>>= 4;
+    }
+    return new String(letters);
+  }
+
+  private static long read(String spelling) {
+    if (spelling.length() != LENGTH) {
+      throw new IllegalArgumentException("Not a number of a key: " + spelling);
+    }
+    return Long.parseUnsignedLong(spelling, 16);
+  }
+}
