@@ -60,13 +60,7 @@ sealed interface Decision {
       }
       case Write.Delete _ -> remove(before, end);
       case Write.Check _ ->
-          new Make(
-              before,
-              alive.isPresent() ? before : Optional.empty(),
-              RowBatch.empty(),
-              Optional.empty(),
-              Optional.empty(),
-              end);
+          new Make(before, before, RowBatch.empty(), Optional.empty(), Optional.empty(), end);
     };
   }
 

@@ -142,16 +142,8 @@ public final class EmbeddedTable implements Table {
     var steps = writes.stream().<Step>map(Step.Ordinary::new).toList();
     var request = Request.transaction(steps, seen, reader::at, clock.instant());
     committer.commit(request);
-    var cost = Cost.NONE;
-    var outcome = Outcome.written();
-    for (int at = 0; at < writes.size(); at++) {
-      var decision = request.decisions().get(at);
-      cost = cost.plus(transactionCost(decision));
-      if (decision instanceof Decision.Refuse(_, var current, _)) {
-        outcome = new Outcome.Refused(at, current);
-      }
-    }
-    meter.charge(cost);
+    var outcome = transactionOutcome(request.decisions());
+    meter.charge(transactionCost(request.decisions(), outcome.isWritten()));
     return outcome;
   }
 
@@ -204,10 +196,25 @@ public final class EmbeddedTable implements Table {
         : Billing.refused(decision.before());
   }
 
-  private static Cost transactionCost(Decision decision) {
-    return decision instanceof Decision.Make make
-        ? Billing.transactionalWrite(make.before(), make.after())
-        : Billing.transactionalWrite(decision.before(), decision.before());
+  private static Outcome transactionOutcome(List<Decision> decisions) {
+    for (int at = 0; at < decisions.size(); at++) {
+      if (decisions.get(at) instanceof Decision.Refuse(_, var current, _)) {
+        return new Outcome.Refused(at, current);
+      }
+    }
+    return Outcome.written();
+  }
+
+  private static Cost transactionCost(List<Decision> decisions, boolean isWritten) {
+    var cost = Cost.NONE;
+    for (var decision : decisions) {
+      cost =
+          cost.plus(
+              isWritten && decision instanceof Decision.Make make
+                  ? Billing.transactionalWrite(make.before(), make.after())
+                  : Billing.refused(decision.before()).times(2));
+    }
+    return cost;
   }
 
   private void requireOpen() {

@@ -37,32 +37,31 @@ final class NativeLibrary {
 
   /** The first folder given serves as long as the process lives; later ones change nothing. */
   static synchronized void load(Path folder) {
-    var file = unpack(folder);
-    RocksDB.loadLibrary(List.of(file.getParent().toAbsolutePath().toString()));
+    var unpacked = unpack(folder);
+    RocksDB.loadLibrary(List.of(unpacked.toAbsolutePath().toString()));
   }
 
-  /** The library's file, unpacked now unless an earlier start has done it. */
+  /** Where the library is, unpacked now unless an earlier start has done it. */
   static Path unpack(Path folder) {
+    var unpacked = folder.resolve("rocksdb-" + VERSION);
     // RocksDB looks for its own library under this name, with "jni" twice, in a folder it is told.
-    var name = Environment.getJniLibraryFileName("rocksdbjni");
-    var file = folder.resolve("rocksdb-" + VERSION).resolve(name);
+    var file = unpacked.resolve(Environment.getJniLibraryFileName("rocksdbjni"));
     try {
       createPrivate(folder);
       if (!Files.exists(file)) {
-        Files.createDirectories(file.getParent());
-        unpackTo(file);
+        Files.createDirectories(unpacked);
+        unpackTo(unpacked, file);
       }
-      return file;
+      return unpacked;
     } catch (IOException fault) {
       throw new TableUnavailable("RocksDB's library cannot be unpacked to " + file, fault);
     }
   }
 
   /** Under a name of its own first, then renamed: nobody ever sees half a library. */
-  private static void unpackTo(Path file) throws IOException {
-    var packed = Environment.getJniLibraryFileName("rocksdb");
-    var own = Files.createTempFile(file.getParent(), "unpacking-", null);
-    try (var in = open(packed)) {
+  private static void unpackTo(Path unpacked, Path file) throws IOException {
+    var own = Files.createTempFile(unpacked, "unpacking-", null);
+    try (var in = open(Environment.getJniLibraryFileName("rocksdb"))) {
       Files.copy(in, own, StandardCopyOption.REPLACE_EXISTING);
       Files.move(own, file, StandardCopyOption.ATOMIC_MOVE);
     } finally {

@@ -48,7 +48,7 @@ final class RowKeys {
   static ByteWriter partition(Index index, String partition) {
     var text = partition.getBytes(StandardCharsets.UTF_8);
     var row = new ByteWriter(3 + text.length + 64);
-    row.writeByte(tag(index));
+    row.writeByte(IndexNumber.of(index));
     row.writeShort(text.length);
     row.write(text);
     return row;
@@ -101,11 +101,6 @@ final class RowKeys {
     var next = Arrays.copyOf(prefix, length);
     next[length - 1]++;
     return next;
-  }
-
-  /** Pinned by a test: the numbers are on disk. */
-  private static int tag(Index index) {
-    return index.ordinal();
   }
 
   private static Key key(ByteReader in) {

@@ -26,8 +26,11 @@ record RowRange(byte[] from, byte[] to) {
    * @throws IllegalArgumentException if it asks for half a surrogate pair, which no key contains
    */
   static RowRange of(Query query) {
+    if (Utf8.length(query.partition()) > Limits.PARTITION_KEY_BYTES) {
+      return NOTHING;
+    }
     var whole = whole(query);
-    if (query.after().isEmpty() || whole == NOTHING) {
+    if (query.after().isEmpty()) {
       return whole;
     }
     var after = row(query.index(), query.after().get());
@@ -55,9 +58,6 @@ record RowRange(byte[] from, byte[] to) {
   }
 
   private static RowRange whole(Query query) {
-    if (Utf8.length(query.partition()) > Limits.PARTITION_KEY_BYTES) {
-      return NOTHING;
-    }
     var partition = RowKeys.partition(query.index(), query.partition()).toBytes();
     var from =
         switch (query.range()) {

@@ -172,7 +172,7 @@ final class StoredItem {
   }
 
   private boolean isFoundBy(Index index) {
-    return index != Index.PRIMARY && (shape & 1 << index.ordinal()) != 0;
+    return index != Index.PRIMARY && (shape & 1 << IndexNumber.of(index)) != 0;
   }
 
   private Map<Index, Key> positions(ByteReader in) {
@@ -191,7 +191,7 @@ final class StoredItem {
   private static int shape(Item item) {
     int shape = item.expiry().isPresent() ? EXPIRES : 0;
     for (var index : item.positions().keySet()) {
-      shape |= 1 << index.ordinal();
+      shape |= 1 << IndexNumber.of(index);
     }
     return shape;
   }

@@ -60,7 +60,9 @@ final class ValueCodec {
     int kind = in.readByte();
     switch (kind) {
       case TEXT, BYTES, LIST, MAP -> in.skipSized();
-      case WHOLE -> in.readSigned();
+      case WHOLE -> {
+        var _ = in.readSigned();
+      }
       case NO, YES -> {}
       default -> throw new Malformed("a value of kind " + kind);
     }
