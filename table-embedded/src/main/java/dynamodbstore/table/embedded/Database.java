@@ -3,10 +3,12 @@ package dynamodbstore.table.embedded;
 import dynamodbstore.table.TableDamaged;
 import dynamodbstore.table.TableException;
 import dynamodbstore.table.TableUnavailable;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
-import org.rocksdb.ReadOptions;
+import org.rocksdb.FlushOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
@@ -35,6 +37,7 @@ final class Database implements AutoCloseable {
   }
 
   Database(Path folder, EmbeddedOptions options) {
+    requireWhole(folder);
     this.folder = folder;
     this.settings = new Settings(options);
     this.faults = new Faults(folder);
@@ -46,10 +49,6 @@ final class Database implements AutoCloseable {
       settings.close();
       throw faults.opening(fault);
     }
-  }
-
-  ReadOptions reading() {
-    return settings.reading();
   }
 
   /** The value of a row as it is now. */
@@ -111,6 +110,20 @@ final class Database implements AutoCloseable {
     return reopenings;
   }
 
+  /** Where the file is missing that names all others, RocksDB would begin anew. */
+  private static void requireWhole(Path folder) {
+    if (Files.notExists(folder) || Files.exists(folder.resolve("CURRENT"))) {
+      return;
+    }
+    try (var files = Files.newDirectoryStream(folder, "*.{sst,log}")) {
+      if (files.iterator().hasNext()) {
+        throw new TableDamaged("The table in " + folder + " is damaged: CURRENT is missing");
+      }
+    } catch (IOException fault) {
+      throw new TableUnavailable("The folder " + folder + " cannot be read", fault);
+    }
+  }
+
   private void apply(byte[] batch) throws RocksDBException {
     if (db == null) {
       throw new TableUnavailable("The table in " + folder + " is closed");
@@ -151,12 +164,27 @@ final class Database implements AutoCloseable {
     long stamp = lock.writeLock();
     try {
       if (db != null) {
+        flush(db);
         db.close();
         db = null;
         settings.close();
       }
     } finally {
       lock.unlockWrite(stamp);
+    }
+  }
+
+  /**
+   * Turns the log into files: the next start is faster, and files tell any damage, while the end of
+   * a log that is damaged looks like one that was never finished.
+   */
+  private void flush(RocksDB db) {
+    try (var flushing = new FlushOptions().setWaitForFlush(true)) {
+      if (isWritable) {
+        db.flush(flushing);
+      }
+    } catch (RocksDBException noRoom) {
+      // Then the log stays, and nothing is lost.
     }
   }
 }
