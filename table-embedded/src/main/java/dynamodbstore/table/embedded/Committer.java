@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Committer implements AutoCloseable {
   /** Beyond this a batch no longer gains from being larger, and memory would show it. */
-  private static final int GROUP_BYTES = 8 << 20;
+  private static final int GROUP_BYTES = 4 << 20;
 
   private final Database database;
   private final Reader reader;

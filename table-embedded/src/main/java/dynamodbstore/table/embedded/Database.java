@@ -28,7 +28,10 @@ final class Database implements AutoCloseable {
   private final Room room;
   private final StampedLock lock = new StampedLock();
   private @Nullable RocksDB db;
-  private boolean isWritable;
+
+  /** What went wrong, if the database takes no more writes. For the writing thread. */
+  private @Nullable RocksDBException broken;
+
   private int reopenings;
 
   /** Something asked of the open database, which is not to be kept. */
@@ -44,7 +47,6 @@ final class Database implements AutoCloseable {
     this.room = new Room(folder);
     try {
       db = RocksDB.open(settings.options(), folder.toString());
-      isWritable = true;
     } catch (RocksDBException fault) {
       settings.close();
       throw faults.opening(fault);
@@ -80,8 +82,8 @@ final class Database implements AutoCloseable {
    * <p>It may be made twice in case of doubt: a batch says what rows become, not how they change.
    */
   void write(byte[] batch) {
-    TableException failure = room.lacking();
-    if (isWritable) {
+    TableException failure;
+    if (broken == null) {
       try {
         apply(batch);
         return;
@@ -90,17 +92,19 @@ final class Database implements AutoCloseable {
         if (Faults.isDamage(fault)) {
           throw failure;
         }
-        isWritable = false;
+        broken = fault;
       }
+    } else {
+      failure = faults.notTried(broken);
     }
     if (!room.suffices()) {
       throw failure;
     }
+    reopen(failure);
     try {
-      reopen();
       apply(batch);
     } catch (RocksDBException fault) {
-      isWritable = false;
+      broken = fault;
       throw faults.writing(fault);
     }
   }
@@ -133,7 +137,8 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private void reopen() {
+  /** Goes on with reads alone if there is too little room after all. */
+  private void reopen(TableException failure) {
     long stamp = lock.writeLock();
     try {
       reopenings++;
@@ -142,10 +147,14 @@ final class Database implements AutoCloseable {
         db = null;
       }
       db = RocksDB.open(settings.options(), folder.toString());
-      isWritable = true;
+      broken = null;
     } catch (RocksDBException fault) {
+      if (Faults.isDamage(fault)) {
+        throw faults.opening(fault);
+      }
+      broken = fault;
       db = openForReading();
-      throw faults.opening(fault);
+      throw failure;
     } finally {
       lock.unlockWrite(stamp);
     }
@@ -167,8 +176,8 @@ final class Database implements AutoCloseable {
         flush(db);
         db.close();
         db = null;
-        settings.close();
       }
+      settings.close();
     } finally {
       lock.unlockWrite(stamp);
     }
@@ -180,7 +189,7 @@ final class Database implements AutoCloseable {
    */
   private void flush(RocksDB db) {
     try (var flushing = new FlushOptions().setWaitForFlush(true)) {
-      if (isWritable) {
+      if (broken == null) {
         db.flush(flushing);
       }
     } catch (RocksDBException noRoom) {

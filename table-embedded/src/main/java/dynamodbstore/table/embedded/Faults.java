@@ -48,6 +48,11 @@ final class Faults {
             fault);
   }
 
+  /** A write that was not tried, because an earlier one met a fault that still holds. */
+  TableException notTried(RocksDBException earlier) {
+    return unavailable("cannot be written since", earlier);
+  }
+
   /** Whether what is stored cannot be trusted, so that trying again is no use. */
   static boolean isDamage(RocksDBException fault) {
     return isCode(fault, Status.Code.Corruption) || text(fault).contains("No such file");
