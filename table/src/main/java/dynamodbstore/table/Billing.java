@@ -27,14 +27,14 @@ public final class Billing {
     return Cost.writing(tableUnits(before, after) + indexUnits(before, after));
   }
 
-  /** The same write as part of a transaction. */
+  /** The same write as part of a transaction: prepared, then made. */
   public static Cost transactionalWrite(Optional<Footprint> before, Optional<Footprint> after) {
-    return Cost.writing(2 * tableUnits(before, after) + indexUnits(before, after));
+    return write(before, after).times(2);
   }
 
-  /** A write that was refused by what it met. */
+  /** A write that was refused by what it met; each write of a refused transaction, twice. */
   public static Cost refused(Optional<Footprint> current) {
-    return Cost.writing(tableUnits(current, Optional.empty()));
+    return Cost.writing(tableUnits(current, current));
   }
 
   /** The larger of what was there and what is there now. */

@@ -1,7 +1,6 @@
 package dynamodbstore.table.memory;
 
 import dynamodbstore.table.Billing;
-import dynamodbstore.table.Cost;
 import dynamodbstore.table.Footprint;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
@@ -117,30 +116,22 @@ public final class MemoryTable implements Table {
   public synchronized Outcome transact(List<Write> writes) {
     requireOpen();
     Limits.checkTransaction(writes);
+    var befores = writes.stream().map(write -> entries.at(write.key())).toList();
     var afters = new ArrayList<Optional<Item>>();
-    var cost = Cost.NONE;
-    Optional<Outcome> refusal = Optional.empty();
     for (int at = 0; at < writes.size(); at++) {
-      var write = writes.get(at);
-      var before = entries.at(write.key());
-      var current = before.filter(this::isAlive);
-      if (refusal.isEmpty() && !write.condition().holds(current)) {
-        refusal = Optional.of(new Outcome.Refused(at, current));
+      var current = befores.get(at).filter(this::isAlive);
+      if (!writes.get(at).condition().holds(current)) {
+        befores.forEach(
+            before -> meter.charge(Billing.refused(before.map(Footprint::of)).times(2)));
+        return new Outcome.Refused(at, current);
       }
-      var after = refusal.isEmpty() ? checked(write.after(current)) : before;
-      afters.add(after);
-      cost =
-          cost.plus(
-              Billing.transactionalWrite(before.map(Footprint::of), after.map(Footprint::of)));
-    }
-    meter.charge(cost);
-    if (refusal.isPresent()) {
-      return refusal.get();
+      afters.add(checked(writes.get(at).after(current)));
     }
     for (int at = 0; at < writes.size(); at++) {
-      if (!(writes.get(at) instanceof Write.Check)) {
-        entries.replace(entries.at(writes.get(at).key()), afters.get(at));
-      }
+      var before = befores.get(at);
+      var after = writes.get(at) instanceof Write.Check ? before : afters.get(at);
+      meter.charge(Billing.transactionalWrite(before.map(Footprint::of), after.map(Footprint::of)));
+      entries.replace(before, after);
     }
     return Outcome.written();
   }

@@ -1,0 +1,177 @@
+package dynamodbstore.table.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Position;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.Write;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/** Finding items by their positions in the ten secondary indexes. */
+abstract class IndexesContract extends ContractTest {
+  IndexesContract(Opener opener) {
+    super(opener);
+  }
+
+  /** Local positions share the item's partition, so every test uses that for global ones too. */
+  private static Key at(String sort) {
+    return new Key("partition", sort);
+  }
+
+  private static Item placed(String sort, Index index, String position) {
+    return Item.at(key(sort)).with("name", sort).found(index, at(position)).build();
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
+  void itemsAreFoundInTheOrderOfTheIndex(Index index) {
+    var first = placed("z", index, "1");
+    var second = placed("y", index, "2");
+    var third = placed("x", index, "3");
+    put(third, first, second, item("not in any index"));
+
+    var query = Query.of(index, "partition");
+
+    assertThat(walk(query)).containsExactly(first, second, third);
+    assertThat(walk(query.backwards())).containsExactly(third, second, first);
+    assertThat(walk(query.in(SortRange.between("2", "3")))).containsExactly(second, third);
+    assertThat(walk(query.in(SortRange.prefix("2")))).containsExactly(second);
+    assertThat(walk(query.in(SortRange.atLeast("2")).backwards())).containsExactly(third, second);
+    assertThat(walk(Query.of(index, "another"))).isEmpty();
+    for (int limit = 1; limit <= 4; limit++) {
+      assertThat(walk(query.limit(limit))).containsExactly(first, second, third);
+      assertThat(walk(query.limit(limit).backwards())).containsExactly(third, second, first);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
+  void keysAloneComeWithThePositionTheyWereFoundAt(Index index) {
+    var other = index == Index.GSI1 ? Index.GSI2 : Index.GSI1;
+    put(placed("a", index, "1").toBuilder().found(other, at("9")).build());
+
+    var found = walk(Query.of(index, "partition").read(Read.EVENTUAL.keys()));
+
+    assertThat(found).containsExactly(Item.at(key("a")).found(index, at("1")).build());
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
+  void someFieldsCanBeReadThroughAnIndex(Index index) {
+    put(placed("a", index, "1").toBuilder().with("more", 7).build());
+
+    var found = walk(Query.of(index, "partition").read(Read.EVENTUAL.only("more")));
+
+    assertThat(found)
+        .containsExactly(Item.at(key("a")).with("more", 7).found(index, at("1")).build());
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
+  void anItemIsOnlyWhereItWasPutLast(Index index) {
+    put(placed("a", index, "1"));
+    put(placed("a", index, "2"));
+
+    assertThat(walk(Query.of(index, "partition"))).containsExactly(placed("a", index, "2"));
+
+    put(item("a"));
+
+    assertThat(walk(Query.of(index, "partition"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
+  void anUpdateMovesAnItemIntoWithinAndOutOfAnIndex(Index index) {
+    put(item("a"));
+
+    update(Change.move(index, at("1")));
+    assertThat(walk(Query.of(index, "partition"))).containsExactly(placed("a", index, "1"));
+
+    update(Change.move(index, at("2")));
+    assertThat(walk(Query.of(index, "partition"))).containsExactly(placed("a", index, "2"));
+
+    update(Change.leave(index));
+    assertThat(walk(Query.of(index, "partition"))).isEmpty();
+    assertThat(table.get(key("a"))).contains(item("a"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
+  void aDeletedItemLeavesTheIndex(Index index) {
+    put(placed("a", index, "1"));
+
+    assertThat(table.write(Write.delete(key("a"))).isWritten()).isTrue();
+
+    assertThat(walk(Query.of(index, "partition"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
+  void itemsAtTheSamePositionAreAllFoundWhateverThePageSize(Index index) {
+    var items = List.of(placed("a", index, "1"), placed("b", index, "1"), placed("c", index, "1"));
+    put(items.toArray(Item[]::new));
+
+    for (int limit = 1; limit <= 4; limit++) {
+      assertThat(walk(Query.of(index, "partition").limit(limit)))
+          .containsExactlyInAnyOrderElementsOf(items);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
+  void aPositionThatBeginsLikeAnotherComesFirst(Index index) {
+    put(placed("c", index, "1\u0000"), placed("b", index, "1\u0000\u0001"));
+    put(placed("d", index, "1"), placed("a", index, "1a"));
+
+    assertThat(sorts(Query.of(index, "partition"))).containsExactly("d", "c", "b", "a");
+    assertThat(sorts(Query.of(index, "partition").backwards())).containsExactly("a", "b", "c", "d");
+  }
+
+  @Test
+  void aWalkGoesOnFromAPositionThatIsGone() {
+    put(placed("a", Index.LSI1, "1"), placed("b", Index.LSI1, "2"), placed("c", Index.LSI1, "3"));
+    var gone = Position.of(Index.LSI1, placed("b", Index.LSI1, "2"));
+    var _ = table.write(Write.delete(key("b")));
+
+    assertThat(sorts(Query.of(Index.LSI1, "partition").after(gone))).containsExactly("c");
+    assertThat(sorts(Query.of(Index.LSI1, "partition").after(gone).backwards()))
+        .containsExactly("a");
+  }
+
+  @Test
+  void aGlobalIndexGathersItemsOfManyPartitions() {
+    for (int n = 0; n < 5; n++) {
+      put(
+          Item.at(new Key("home" + n, "same"))
+              .found(Index.GSI3, new Key("meeting", "n" + (9 - n)))
+              .build());
+    }
+
+    assertThat(walk(Query.of(Index.GSI3, "meeting")).stream().map(item -> item.key().partition()))
+        .containsExactly("home4", "home3", "home2", "home1", "home0");
+  }
+
+  @Test
+  void anEstimateCountsEntriesOfAnIndex() {
+    put(placed("a", Index.LSI2, "1"), placed("b", Index.LSI2, "2"), item("c"));
+
+    assertThat(table.estimate(Query.of(Index.LSI2, "partition").limit(10))).isEqualTo(2);
+    assertThat(table.estimate(Query.of(Index.GSI2, "partition").limit(10))).isZero();
+  }
+
+  private void update(Change change) {
+    assertThat(table.write(Write.update(key("a"), Condition.present(), change)).isWritten())
+        .isTrue();
+  }
+}

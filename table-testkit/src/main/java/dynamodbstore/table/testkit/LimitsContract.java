@@ -1,0 +1,153 @@
+package dynamodbstore.table.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.ItemSize;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.LimitExceeded;
+import dynamodbstore.table.Limits;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Value;
+import dynamodbstore.table.Write;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/** What is too large is refused by every table alike, with a word on what and by how much. */
+abstract class LimitsContract extends ContractTest {
+  LimitsContract(Opener opener) {
+    super(opener);
+  }
+
+  private static Item sized(String sort, int bytes) {
+    int rest = bytes - ItemSize.of(Item.at(key(sort)).with("bytes", new byte[0]).build());
+    return Item.at(key(sort)).with("bytes", new byte[rest]).build();
+  }
+
+  @Test
+  void anItemMayHaveFourHundredKilobytesAndNotOneByteMore() {
+    var largest = sized("largest", Limits.ITEM_BYTES);
+
+    put(largest);
+
+    assertThat(table.get(key("largest"))).contains(largest);
+    assertThatThrownBy(() -> put(sized("larger", Limits.ITEM_BYTES + 1)))
+        .isInstanceOf(LimitExceeded.class)
+        .hasMessageContaining("partition / larger")
+        .hasMessageContaining("409,601")
+        .hasMessageContaining("409,600");
+    assertThat(table.get(key("larger"))).isEmpty();
+  }
+
+  @Test
+  void anUpdateMayNotMakeAnItemTooLarge() {
+    put(sized("a", Limits.ITEM_BYTES - 100));
+
+    assertThatThrownBy(
+            () ->
+                table.write(
+                    Write.update(
+                        key("a"), Condition.always(), Change.set("more", Value.of(new byte[200])))))
+        .isInstanceOf(LimitExceeded.class)
+        .hasMessageContaining("partition / a");
+    assertThat(table.get(key("a"))).contains(sized("a", Limits.ITEM_BYTES - 100));
+  }
+
+  @Test
+  void aTransactionWithAnItemTooLargeWritesNothing() {
+    assertThatThrownBy(
+            () ->
+                table.transact(
+                    List.of(Write.put(item("a")), Write.put(sized("b", Limits.ITEM_BYTES + 1)))))
+        .isInstanceOf(LimitExceeded.class);
+    assertThat(table.get(key("a"))).isEmpty();
+  }
+
+  @Test
+  void manyWritesWithAnItemTooLargeWriteNothing() {
+    assertThatThrownBy(
+            () ->
+                table.writeAll(
+                    List.of(Write.put(item("a")), Write.put(sized("b", Limits.ITEM_BYTES + 1)))))
+        .isInstanceOf(LimitExceeded.class);
+    assertThat(table.get(key("a"))).isEmpty();
+  }
+
+  @Test
+  void keysMayBeLongAndNotOneByteLonger() {
+    var longest =
+        Item.at(new Key("p".repeat(2045) + "€", "s".repeat(1022) + "é")).with("n", 1).build();
+
+    put(longest);
+
+    assertThat(table.get(longest.key())).contains(longest);
+    assertThatThrownBy(() -> put(Item.at(new Key("p".repeat(2046) + "€", "s")).build()))
+        .isInstanceOf(LimitExceeded.class)
+        .hasMessageContaining("2,049")
+        .hasMessageContaining("2,048");
+    assertThatThrownBy(() -> put(Item.at(new Key("p", "s".repeat(1025))).build()))
+        .isInstanceOf(LimitExceeded.class)
+        .hasMessageContaining("1,025")
+        .hasMessageContaining("1,024");
+    assertThatThrownBy(() -> table.get(new Key("p", "s".repeat(1025))))
+        .isInstanceOf(LimitExceeded.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
+  void positionsAreLimitedLikeKeys(Index index) {
+    put(Item.at(key("a")).found(index, key("s".repeat(1024))).build());
+
+    assertThatThrownBy(() -> put(Item.at(key("b")).found(index, key("s".repeat(1025))).build()))
+        .isInstanceOf(LimitExceeded.class)
+        .hasMessageContaining(index.name());
+    assertThatThrownBy(
+            () ->
+                table.write(
+                    Write.update(
+                        key("a"), Condition.always(), Change.move(index, key("s".repeat(1025))))))
+        .isInstanceOf(LimitExceeded.class);
+  }
+
+  @Test
+  void valuesMayBeNestedDeepAndNotDeeper() {
+    put(Item.at(key("deep")).with("list", nested(Limits.NESTING - 1)).build());
+
+    assertThat(table.get(key("deep"))).isPresent();
+    assertThatThrownBy(
+            () -> put(Item.at(key("deeper")).with("list", nested(Limits.NESTING + 1)).build()))
+        .isInstanceOf(LimitExceeded.class);
+  }
+
+  @Test
+  void halfACharacterIsNoText() {
+    assertThatThrownBy(() -> put(Item.at(key("\uD83D")).build()))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> put(Item.at(key("a")).with("text", "\uDE00!").build()))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(table.get(key("a"))).isEmpty();
+  }
+
+  @Test
+  void aRefusedWriteDoesNotMindItsSize() {
+    put(item("a"));
+
+    assertThat(table.write(Write.create(sized("a", Limits.ITEM_BYTES))))
+        .isInstanceOf(Outcome.Refused.class);
+  }
+
+  private static Value nested(int depth) {
+    Value value = Value.of(1);
+    for (int n = 0; n < depth; n++) {
+      value = new Value.ListOf(List.of(value));
+    }
+    return value;
+  }
+}

@@ -1,0 +1,112 @@
+package dynamodbstore.table.testkit;
+
+import dynamodbstore.table.Cost;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
+import java.time.InstantSource;
+import org.junit.jupiter.api.Nested;
+
+/** Everything a table promises. An adapter's test extends it and says how to open one. */
+public abstract class TableContract {
+  /** A new, empty table, which the test will close. */
+  protected abstract Table open(InstantSource clock, Meter meter);
+
+  /**
+   * What the store under an adapter bills in a case where it is known to be wrong. Adapters that
+   * work out the bill, and DynamoDB itself, bill as documented.
+   */
+  protected Cost billed(Quirk quirk, Cost documented) {
+    return documented;
+  }
+
+  @Nested
+  class Reads extends ReadsContract {
+    Reads() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
+  class Queries extends QueriesContract {
+    Queries() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
+  class SecondaryIndexes extends IndexesContract {
+    SecondaryIndexes() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
+  class Writes extends WritesContract {
+    Writes() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
+  class Updates extends UpdatesContract {
+    Updates() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
+  class IndependentWrites extends IndependentWritesContract {
+    IndependentWrites() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
+  class Transactions extends TransactionsContract {
+    Transactions() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
+  class Expiry extends ExpiryContract {
+    Expiry() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
+  class SizeLimits extends LimitsContract {
+    SizeLimits() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
+  class Costs extends CostsContract {
+    Costs() {
+      super(TableContract.this::open, TableContract.this::billed);
+    }
+  }
+
+  @Nested
+  class KeyOrder extends KeyOrderContract {
+    KeyOrder() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
+  class Concurrency extends ConcurrencyContract {
+    Concurrency() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
+  class RandomSequences extends ModelContract {
+    RandomSequences() {
+      super(TableContract.this::open);
+    }
+  }
+}

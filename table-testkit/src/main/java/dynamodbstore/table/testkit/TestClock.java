@@ -1,0 +1,26 @@
+package dynamodbstore.table.testkit;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/**
+ * A clock that stands still until it is moved. It starts in the future, so that a store with a
+ * sweeper of its own, which looks at the real time, finds nothing to sweep.
+ */
+public final class TestClock implements InstantSource {
+  private volatile Instant now = Instant.parse("2100-01-01T00:00:00Z");
+
+  @Override
+  public Instant instant() {
+    return now;
+  }
+
+  public void advance(Duration duration) {
+    now = now.plus(duration);
+  }
+
+  public Instant in(Duration duration) {
+    return now.plus(duration);
+  }
+}

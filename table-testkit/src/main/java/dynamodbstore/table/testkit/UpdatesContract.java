@@ -1,0 +1,183 @@
+package dynamodbstore.table.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.CorruptItem;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Value;
+import dynamodbstore.table.Write;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Changing parts of an item without knowing the rest. */
+abstract class UpdatesContract extends ContractTest {
+  UpdatesContract(Opener opener) {
+    super(opener);
+  }
+
+  private Item updated(Change... changes) {
+    var update = Write.update(key("a"), Condition.always(), changes).returningItem();
+    var outcome = table.write(update);
+    var after = ((Outcome.Written) outcome).after().orElseThrow();
+    assertThat(table.get(key("a"))).contains(after);
+    return after;
+  }
+
+  @Test
+  void anUpdateChangesWhatItNamesAndKeepsTheRest() {
+    put(
+        Item.at(key("a"))
+            .with("kept", "as it was")
+            .with("set", 1)
+            .with("counted", 10)
+            .with("removed", true)
+            .with("there", "already")
+            .found(Index.LSI1, "1")
+            .found(Index.LSI2, "2")
+            .found(Index.GSI1, new Key("g", "1"))
+            .build());
+
+    var after =
+        updated(
+            Change.set("set", "text now"),
+            Change.add("counted", -3),
+            Change.add("new count", 4),
+            Change.remove("removed"),
+            Change.remove("never there"),
+            Change.setIfAbsent("there", Value.of("late")),
+            Change.setIfAbsent("not there", Value.of("first")),
+            Change.move(Index.LSI1, key("moved")),
+            Change.leave(Index.GSI1),
+            Change.leave(Index.GSI2),
+            Change.expire(clock.in(Duration.ofHours(1))));
+
+    assertThat(after)
+        .isEqualTo(
+            Item.at(key("a"))
+                .with("kept", "as it was")
+                .with("set", "text now")
+                .with("counted", 7)
+                .with("new count", 4)
+                .with("there", "already")
+                .with("not there", "first")
+                .found(Index.LSI1, "moved")
+                .found(Index.LSI2, "2")
+                .expiring(clock.in(Duration.ofHours(1)))
+                .build());
+  }
+
+  @Test
+  void anUpdateOfNothingMakesAnItem() {
+    var after =
+        updated(
+            Change.set("set", "x"),
+            Change.setIfAbsent("default", Value.of(1)),
+            Change.add("count", 2),
+            Change.remove("gone"),
+            Change.move(Index.GSI2, new Key("g", "2")));
+
+    assertThat(after)
+        .isEqualTo(
+            Item.at(key("a"))
+                .with("set", "x")
+                .with("default", 1)
+                .with("count", 2)
+                .found(Index.GSI2, new Key("g", "2"))
+                .build());
+  }
+
+  @Test
+  void anExpiryCanBeTakenAway() {
+    put(Item.at(key("a")).with("n", 1).expiring(clock.in(Duration.ofDays(1))).build());
+
+    assertThat(updated(Change.last())).isEqualTo(Item.at(key("a")).with("n", 1).build());
+    clock.advance(Duration.ofDays(2));
+    assertThat(table.get(key("a"))).isPresent();
+  }
+
+  @Test
+  void countingUpGivesEveryCallerItsOwnNumber() {
+    for (long expected = 1; expected <= 5; expected++) {
+      assertThat(updated(Change.add("count", 1)).number("count")).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void namesThatMeanSomethingToTheStoreAreJustNames() {
+    var after =
+        updated(
+            Change.set("name", "reserved word"),
+            Change.set("a.b[0]", "path"),
+            Change.set("#n", ":v"),
+            Change.set("ünï \u0001", "odd"));
+
+    assertThat(after.fields())
+        .containsEntry("name", Value.of("reserved word"))
+        .containsEntry("a.b[0]", Value.of("path"))
+        .containsEntry("#n", Value.of(":v"))
+        .containsEntry("ünï \u0001", Value.of("odd"));
+  }
+
+  @Test
+  void aRefusedUpdateChangesNothingAndShowsWhatItMet() {
+    put(item("a"));
+
+    var outcome =
+        table.write(
+            Write.update(key("a"), Condition.is("name", "other"), Change.set("name", "new")));
+
+    assertThat(outcome).isEqualTo(new Outcome.Refused(0, Optional.of(item("a"))));
+    assertThat(table.get(key("a"))).contains(item("a"));
+  }
+
+  @Test
+  void anUpdateThatNeedsAnItemIsRefusedWhereThereIsNone() {
+    var outcome =
+        table.write(Write.update(key("a"), Condition.present(), Change.set("name", "new")));
+
+    assertThat(outcome).isEqualTo(new Outcome.Refused(0, Optional.empty()));
+    assertThat(table.get(key("a"))).isEmpty();
+  }
+
+  @Test
+  void anItemIsOnlyReturnedWhenAskedFor() {
+    var outcome = table.write(Write.update(key("a"), Condition.always(), Change.add("n", 1)));
+
+    assertThat(outcome).isEqualTo(Outcome.written());
+  }
+
+  @Test
+  void addingToTextIsABugAndNotARefusal() {
+    put(item("a"));
+
+    assertThatThrownBy(
+            () -> table.write(Write.update(key("a"), Condition.always(), Change.add("name", 1))))
+        .isInstanceOf(CorruptItem.class);
+    assertThat(table.get(key("a"))).contains(item("a"));
+  }
+
+  @Test
+  void twoChangesOfOneThingAreAMistake() {
+    assertThatThrownBy(
+            () ->
+                Write.update(key("a"), Condition.always(), Change.set("n", 1), Change.remove("n")))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void anUpdateMayMakeAHundredChanges() {
+    var changes = new Change[100];
+    for (int n = 0; n < 100; n++) {
+      changes[n] = Change.set("field" + n, n);
+    }
+
+    assertThat(updated(changes).fields()).hasSize(100);
+  }
+}
