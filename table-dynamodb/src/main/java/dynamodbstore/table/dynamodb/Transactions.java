@@ -61,7 +61,7 @@ final class Transactions {
       if (cancelled.isEmpty()) {
         return Outcome.written();
       }
-      bill.add(cost(writes, cancelled.get().cancellationReasons()));
+      bill.add(cost(cancelled.get().cancellationReasons()));
       switch (judged(writes, cancelled.get(), subject, now)) {
         case Cancellation.Refused(Outcome outcome) -> {
           return outcome;
@@ -129,18 +129,14 @@ final class Transactions {
   }
 
   /**
-   * DynamoDB bills a transaction that it calls off and does not say how much. Of the items that
-   * refused it the size is known; the others are taken to be as large as what was to be written.
+   * DynamoDB bills a transaction that it calls off and does not say how much: each part twice, by
+   * the size of what it met. That is known of the parts that were refused; the others count as
+   * small.
    */
-  private static Cost cost(List<Write> writes, List<CancellationReason> reasons) {
-    var cost = Cost.NONE;
-    for (int at = 0; at < reasons.size(); at++) {
-      var write = writes.get(at);
-      var known = stored(reasons.get(at)).or(() -> write.after(Optional.empty()));
-      var footprint = known.map(Footprint::of);
-      cost = cost.plus(Billing.transactionalWrite(footprint, footprint));
-    }
-    return cost;
+  private static Cost cost(List<CancellationReason> reasons) {
+    return reasons.stream()
+        .map(reason -> Billing.refused(stored(reason).map(Footprint::of)).times(2))
+        .reduce(Cost.NONE, Cost::plus);
   }
 
   private static Optional<Item> stored(CancellationReason reason) {

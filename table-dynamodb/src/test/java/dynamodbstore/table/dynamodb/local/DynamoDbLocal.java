@@ -1,12 +1,22 @@
 package dynamodbstore.table.dynamodb.local;
 
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.UUID;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * DynamoDB Local in a process of its own, in memory, shared by all tests of a run: started by the
@@ -15,16 +25,23 @@ import java.util.List;
  * <p>It does not look at credentials and has one set of tables for all regions.
  */
 public final class DynamoDbLocal {
-  private final Process process;
   private final int port;
+  private final DynamoDbClient client;
 
   private static final class Shared {
     static final DynamoDbLocal INSTANCE = start();
   }
 
-  private DynamoDbLocal(Process process, int port) {
-    this.process = process;
+  private DynamoDbLocal(int port) {
     this.port = port;
+    this.client =
+        DynamoDbClient.builder()
+            .endpointOverride(URI.create("http://localhost:" + port))
+            .region(Region.US_EAST_1)
+            .credentialsProvider(
+                StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")))
+            .httpClientBuilder(Apache5HttpClient.builder())
+            .build();
   }
 
   public static DynamoDbLocal shared() {
@@ -38,6 +55,19 @@ public final class DynamoDbLocal {
   /** The address of a table in it, as the server takes it; the table may be yet to make. */
   public String address(String table) {
     return "dynamodb://localhost:%d/%s".formatted(port, table);
+  }
+
+  /** An empty table with a name of its own, which is dropped when it is closed. */
+  public Table newTable(InstantSource clock, Meter meter) {
+    return new TemporaryTable(this, newName(), clock, meter);
+  }
+
+  public String newName() {
+    return "test-" + UUID.randomUUID();
+  }
+
+  void drop(String table) {
+    var _ = client.deleteTable(request -> request.tableName(table));
   }
 
   private static DynamoDbLocal start() {
@@ -56,7 +86,7 @@ public final class DynamoDbLocal {
     try {
       var process = new ProcessBuilder(command).redirectErrorStream(true).start();
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-      return new DynamoDbLocal(process, port(process.inputReader(StandardCharsets.UTF_8)));
+      return new DynamoDbLocal(port(process.inputReader(StandardCharsets.UTF_8)));
     } catch (IOException failure) {
       throw new UncheckedIOException("DynamoDB Local does not start", failure);
     }
@@ -104,6 +134,6 @@ public final class DynamoDbLocal {
 
   private static Path ownClasses() {
     var source = LocalProcess.class.getProtectionDomain().getCodeSource();
-    return Path.of(java.net.URI.create(source.getLocation().toString()));
+    return Path.of(URI.create(source.getLocation().toString()));
   }
 }
