@@ -21,6 +21,9 @@ public record DynamoAddress(Place place, String table) {
           "dynamodb://(?<host>[^/:?#@\\[\\]]+|\\[[0-9A-Fa-f:.]+])(:(?<port>\\d{1,5}))?"
               + "/(?<table>[^/?#]+)(\\?(?<options>.*))?");
 
+  /** Nothing of an address is secret, so a user and a password do not belong there. */
+  private static final Pattern SECRET = Pattern.compile("//[^/]*@");
+
   private static final Pattern REGION = Pattern.compile("[a-z]{2,}(-[a-z]+)+-\\d+");
 
   /** DynamoDB's own rule. */
@@ -37,7 +40,7 @@ public record DynamoAddress(Place place, String table) {
 
     record Endpoint(String host, int port, boolean tls) implements Place {
       URI uri() {
-        return URI.create((tls ? "https://" : "http://") + this);
+        return URI.create((tls ? "https://" : "http://") + host + ":" + port);
       }
 
       boolean isPrivate() {
@@ -59,8 +62,9 @@ public record DynamoAddress(Place place, String table) {
   public static DynamoAddress parse(String uri) {
     var parts = ADDRESS.matcher(uri);
     if (!parts.matches()) {
+      var shown = SECRET.matcher(uri).replaceFirst("//");
       throw new IllegalArgumentException(
-          "Not the address of a table: %s is not %s".formatted(uri, FORMS));
+          "Not the address of a table: %s is not %s".formatted(shown, FORMS));
     }
     var table = parts.group("table");
     if (!TABLE.matcher(table).matches()) {
@@ -89,6 +93,9 @@ public record DynamoAddress(Place place, String table) {
     int port = Integer.parseInt(parts.group("port"));
     if (port < 1 || port > 65_535) {
       throw new IllegalArgumentException("Not a port: " + port);
+    }
+    if (URI.create("http://" + host + ":" + port).getHost() == null) {
+      throw new IllegalArgumentException("Not the name of a host: " + host);
     }
     var options = parts.group("options");
     boolean tls =

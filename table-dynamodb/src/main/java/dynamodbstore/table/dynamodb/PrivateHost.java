@@ -9,11 +9,13 @@ import java.util.regex.Pattern;
  * have.
  */
 final class PrivateHost {
+  private static final String BYTES = "(\\.\\d{1,3})";
+
   private static final Pattern ADDRESS =
       Pattern.compile(
-          "127\\..*|10\\.\\d+\\.\\d+\\.\\d+|192\\.168\\.\\d+\\.\\d+"
-              + "|172\\.(1[6-9]|2\\d|3[01])\\.\\d+\\.\\d+|169\\.254\\.\\d+\\.\\d+"
-              + "|\\[::1]|\\[f[cd][0-9a-f]{2}:.*]|\\[fe80:.*]");
+          ("(127|10)%1$s{3}|(192\\.168|169\\.254|172\\.(1[6-9]|2\\d|3[01]))%1$s{2}"
+                  + "|\\[::1]|\\[f[cd][0-9a-f]{2}:.*]|\\[fe80:.*]")
+              .formatted(BYTES));
 
   private static final Pattern NAME =
       Pattern.compile("[^.\\[\\]]+|.*\\.(localhost|local|internal|test)");

@@ -59,7 +59,12 @@ public final class DynamoDbLocal {
 
   /** An empty table with a name of its own, which is dropped when it is closed. */
   public Table newTable(InstantSource clock, Meter meter) {
-    return new TemporaryTable(this, newName(), clock, meter);
+    return newTable(newName(), clock, meter);
+  }
+
+  /** The same under a given name. */
+  public Table newTable(String name, InstantSource clock, Meter meter) {
+    return new TemporaryTable(this, name, clock, meter);
   }
 
   public String newName() {
