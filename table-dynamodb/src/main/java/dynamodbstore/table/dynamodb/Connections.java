@@ -117,7 +117,10 @@ final class Connections {
       try {
         return credentials.resolveCredentials();
       } catch (SdkClientException missing) {
-        throw new TableUnavailable("No AWS credentials: " + missing.getMessage(), missing);
+        throw new TableUnavailable(
+            "No AWS credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY or AWS_PROFILE,"
+                + " or give this machine a role",
+            missing);
       }
     };
   }

@@ -1,4 +1,4 @@
-package dynamodbstore.table.dynamodb;
+package dynamodbstore.table.dynamodb.attempts;
 
 import dynamodbstore.table.Key;
 import dynamodbstore.table.LimitExceeded;
@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
  * @param what the call in words
  * @param partition what it writes to, should that be full
  */
-record Subject(DynamoAddress address, String what, String partition) {
+public record Subject(String address, String what, String partition) {
   private static final Set<String> NOT_ALLOWED =
       Set.of(
           "AccessDeniedException",
@@ -29,11 +29,11 @@ record Subject(DynamoAddress address, String what, String partition) {
           "RequestExpired",
           "UnrecognizedClientException");
 
-  static Subject of(DynamoAddress address, String verb, Key key) {
+  public static Subject of(String address, String verb, Key key) {
     return new Subject(address, verb + " " + key, key.partition());
   }
 
-  static Subject of(DynamoAddress address, String what) {
+  public static Subject of(String address, String what) {
     return new Subject(address, what, "");
   }
 
@@ -41,8 +41,13 @@ record Subject(DynamoAddress address, String what, String partition) {
     return "DynamoDB had no room for this in time: " + what;
   }
 
-  String unreachable(Exception failure) {
-    return "%s cannot be reached: %s".formatted(address, failure.getMessage());
+  String unreachable(SdkException failure) {
+    var cause = failure.getCause();
+    var why =
+        failure instanceof AwsServiceException answer
+            ? Fault.said(answer)
+            : cause == null ? failure.getMessage() : cause.getMessage();
+    return "%s cannot be reached: %s".formatted(address, why);
   }
 
   String unknown() {
@@ -66,7 +71,7 @@ record Subject(DynamoAddress address, String what, String partition) {
   }
 
   /** The fault that a request means which DynamoDB calls invalid. */
-  RuntimeException invalid(String said, RuntimeException failure) {
+  public RuntimeException invalid(String said, RuntimeException failure) {
     if (said.contains("exceeded") || said.contains("must be under")) {
       return new LimitExceeded(what + ": " + said, failure);
     }
