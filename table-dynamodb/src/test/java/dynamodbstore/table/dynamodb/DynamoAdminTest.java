@@ -94,7 +94,8 @@ class DynamoAdminTest {
   @Test
   void recoveryIsRefusedWhereItIsNotKnown() {
     assertThatThrownBy(() -> admin.create(new CreateOptions(true, false)))
-        .hasMessageContaining("point-in-time recovery");
+        .isInstanceOf(TableUnavailable.class)
+        .hasMessageContaining("will not do this: Turn point-in-time recovery on");
   }
 
   @Test

@@ -64,6 +64,11 @@ public final class Attempts {
     rest(new TableBusy(subject.turnedAway(), reason), reason);
   }
 
+  /** Rests before the parts of a batch are tried again that DynamoDB has left undone. */
+  public void leftUndone() {
+    turnedAway(new IllegalStateException("Parts of a batch were left undone"));
+  }
+
   /** Starts counting anew: some of what was asked for has been done. */
   public void advanced() {
     failures = 0;
@@ -107,6 +112,7 @@ public final class Attempts {
     return new TableUnavailable(subject.unreachable(failure), failure);
   }
 
+  /** What is thrown if nobody can say whether it was done. */
   public OutcomeUnknown unknown(RuntimeException reason) {
     return new OutcomeUnknown(subject.unknown(), reason);
   }

@@ -4,7 +4,6 @@ import dynamodbstore.table.Key;
 import dynamodbstore.table.LimitExceeded;
 import dynamodbstore.table.PartitionFull;
 import dynamodbstore.table.TableUnavailable;
-import java.util.Set;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionSizeLimitExceededException;
@@ -18,16 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
  * @param partition what it writes to, should that be full
  */
 public record Subject(String address, String what, String partition) {
-  private static final Set<String> NOT_ALLOWED =
-      Set.of(
-          "AccessDeniedException",
-          "ExpiredTokenException",
-          "IncompleteSignature",
-          "InvalidSignatureException",
-          "MissingAuthenticationToken",
-          "MissingAuthenticationTokenException",
-          "RequestExpired",
-          "UnrecognizedClientException");
+  /** How DynamoDB answers a request that is wrong in itself, whoever sends it and whenever. */
+  private static final String INVALID = "ValidationException";
 
   public static Subject of(String address, String verb, Key key) {
     return new Subject(address, verb + " " + key, key.partition());
@@ -62,15 +53,17 @@ public record Subject(String address, String what, String partition) {
           new TableUnavailable(
               "There is no table %s: make it with \"table create\"".formatted(address), missing);
       case ItemCollectionSizeLimitExceededException full -> new PartitionFull(partition, full);
-      case AwsServiceException answer when NOT_ALLOWED.contains(Fault.code(answer)) ->
+      case AwsServiceException answer when Fault.code(answer).equals(INVALID) ->
+          invalid(Fault.said(answer), answer);
+      // Not allowed to, not known there, or not DynamoDB at all.
+      case AwsServiceException answer ->
           new TableUnavailable(
-              "%s lets nobody in: %s".formatted(address, Fault.said(answer)), answer);
-      case AwsServiceException answer -> invalid(Fault.said(answer), answer);
+              "%s will not do this: %s (%s)".formatted(address, what, Fault.said(answer)), answer);
       default -> new TableUnavailable(unreachable(failure), failure);
     };
   }
 
-  /** The fault that a request means which DynamoDB calls invalid. */
+  /** The fault that an invalid request means: something is too large, or else ours. */
   public RuntimeException invalid(String said, RuntimeException failure) {
     if (said.contains("exceeded") || said.contains("must be under")) {
       return new LimitExceeded(what + ": " + said, failure);
