@@ -57,6 +57,9 @@ final class ByteReader {
   }
 
   long readUnsigned() {
+    if (at < end && bytes[at] >= 0) {
+      return bytes[at++];
+    }
     long value = 0;
     for (int shift = 0; shift < Long.SIZE; shift += 7) {
       require(1);

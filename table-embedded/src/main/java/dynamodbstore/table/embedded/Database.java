@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.FlushOptions;
+import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
@@ -51,6 +52,11 @@ final class Database implements AutoCloseable {
       settings.close();
       throw faults.opening(fault);
     }
+  }
+
+  /** How to read what is there now. */
+  ReadOptions reading() {
+    return settings.reading();
   }
 
   /** The value of a row as it is now. */

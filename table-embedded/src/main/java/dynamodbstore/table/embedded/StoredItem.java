@@ -11,7 +11,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +30,6 @@ import java.util.Set;
 final class StoredItem {
   private static final int VERSION = 1;
   private static final int EXPIRES = 1;
-  private static final List<Index> INDEXES = List.of(Index.values());
 
   private final Key key;
   private final KnownNames names;
@@ -52,7 +50,7 @@ final class StoredItem {
     }
     size = in.readCount();
     shape = in.readCount();
-    if (shape >>> INDEXES.size() != 0) {
+    if (shape >>> IndexNumber.COUNT != 0) {
       throw new Malformed("unknown indexes: " + Integer.toBinaryString(shape));
     }
     expirySecond = expires() ? in.readSigned() : 0;
@@ -73,14 +71,8 @@ final class StoredItem {
     out.writeUnsigned(size);
     out.writeUnsigned(shape(item));
     item.expiry().ifPresent(expiry -> out.writeSigned(expiry.getEpochSecond()));
-    if (!item.positions().isEmpty()) {
-      for (var index : INDEXES) {
-        var position = item.positions().get(index);
-        if (position != null) {
-          writePosition(out, index, position);
-        }
-      }
-    }
+    // An item has its positions in the order of indexes, which is that of their numbers.
+    item.positions().forEach((index, position) -> writePosition(out, index, position));
     for (var field : item.fields().entrySet()) {
       out.writeText(field.getKey());
       ValueCodec.write(out, field.getValue());
@@ -121,12 +113,9 @@ final class StoredItem {
     try {
       var in = rest.fork();
       var item = Item.at(key);
-      if (hasPositions()) {
-        for (var index : INDEXES) {
-          if (isFoundBy(index)) {
-            item.found(index, readPosition(in, index));
-          }
-        }
+      for (int left = positionBits(); left != 0; left &= left - 1) {
+        var index = lowest(left);
+        item.found(index, readPosition(in, index));
       }
       if (expires()) {
         item.expiring(Instant.ofEpochSecond(expirySecond));
@@ -149,10 +138,8 @@ final class StoredItem {
     try {
       var in = rest.fork();
       var item = Item.at(key);
-      for (var index : INDEXES) {
-        if (!isFoundBy(index)) {
-          continue;
-        }
+      for (int left = positionBits(); left != 0; left &= left - 1) {
+        var index = lowest(left);
         if (index == found) {
           item.found(index, readPosition(in, index));
         } else {
@@ -177,26 +164,25 @@ final class StoredItem {
     }
   }
 
-  private boolean isFoundBy(Index index) {
-    return index != Index.PRIMARY && (shape & 1 << IndexNumber.of(index)) != 0;
-  }
-
-  private boolean hasPositions() {
-    return (shape & ~EXPIRES) != 0;
-  }
-
   private Map<Index, Key> positions() {
-    if (!hasPositions()) {
+    if (positionBits() == 0) {
       return Collections.emptyMap();
     }
     var in = rest.fork();
     var positions = new EnumMap<Index, Key>(Index.class);
-    for (var index : INDEXES) {
-      if (isFoundBy(index)) {
-        positions.put(index, readPosition(in, index));
-      }
+    for (int left = positionBits(); left != 0; left &= left - 1) {
+      var index = lowest(left);
+      positions.put(index, readPosition(in, index));
     }
     return positions;
+  }
+
+  private int positionBits() {
+    return shape & ~EXPIRES;
+  }
+
+  private static Index lowest(int bits) {
+    return IndexNumber.index(Integer.numberOfTrailingZeros(bits));
   }
 
   private static int shape(Item item) {
