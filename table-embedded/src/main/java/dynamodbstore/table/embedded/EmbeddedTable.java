@@ -50,8 +50,8 @@ public final class EmbeddedTable implements Table {
     this.clock = clock;
     this.meter = meter;
     this.reader = new Reader(database, clock);
-    this.estimator = new Estimator(database, clock);
-    this.committer = new Committer(database, reader::at, clock);
+    this.estimator = new Estimator(database, reader, clock);
+    this.committer = new Committer(database, reader, clock);
     this.sweeper = new Sweeper(database, reader, committer, clock);
   }
 

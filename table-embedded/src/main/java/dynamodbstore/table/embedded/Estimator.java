@@ -18,10 +18,12 @@ import org.rocksdb.Slice;
  */
 final class Estimator {
   private final Database database;
+  private final Reader reader;
   private final InstantSource clock;
 
-  Estimator(Database database, InstantSource clock) {
+  Estimator(Database database, Reader reader, InstantSource clock) {
     this.database = database;
+    this.reader = reader;
     this.clock = clock;
   }
 
@@ -43,9 +45,9 @@ final class Estimator {
       while (!isCut && rows.next()) {
         var key = rows.key();
         var value = rows.value();
+        rowBytes += key.rest() + value.rest();
         var entry = entry(query.index(), key, value);
         alive += entry.isExpired(now) ? 0 : 1;
-        rowBytes += key.length + value.length;
         isCut = end.isReachedBy(entry.size());
       }
     }
@@ -57,11 +59,11 @@ final class Estimator {
     return new Estimate(Math.max(guess, query.limit()), cost);
   }
 
-  private static StoredEntry entry(Index index, byte[] key, byte[] value) {
+  private StoredEntry entry(Index index, ByteReader key, ByteReader value) {
     if (index != Index.PRIMARY) {
       return StoredEntry.of(value);
     }
-    var stored = StoredItem.of(RowKeys.itemKey(key), value);
+    var stored = reader.stored(RowKeys.itemKey(key), value);
     return new StoredEntry(stored.size(), stored.expiry());
   }
 

@@ -13,6 +13,7 @@ import dynamodbstore.table.TableDamaged;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.function.Function;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -22,6 +23,7 @@ import org.rocksdb.Snapshot;
 final class Reader {
   private final Database database;
   private final InstantSource clock;
+  private final KnownNames names = new KnownNames();
 
   Reader(Database database, InstantSource clock) {
     this.database = database;
@@ -34,13 +36,23 @@ final class Reader {
   /** An item as stored, expired or not. */
   Optional<StoredItem> at(Key key) {
     var bytes = database.get(RowKeys.item(key));
-    return bytes == null ? Optional.empty() : Optional.of(StoredItem.of(key, bytes));
+    return bytes == null ? Optional.empty() : Optional.of(stored(key, new ByteReader(bytes)));
+  }
+
+  StoredItem stored(Key key, ByteReader bytes) {
+    return StoredItem.of(key, bytes, names);
   }
 
   Answer query(Query query) {
     if (query.index() == Index.PRIMARY) {
-      return database.read(
-          db -> items(db, RowRange.of(query), query.reversed(), query.limit(), query.read()));
+      var walk =
+          new ItemWalk(
+              RowRange.of(query),
+              query.reversed(),
+              query.limit(),
+              query.read(),
+              row -> RowKeys.itemKey(query.partition(), row));
+      return database.read(db -> items(db, walk));
     }
     return query.read().isKeysOnly()
         ? database.read(db -> entries(db, query))
@@ -48,28 +60,32 @@ final class Reader {
   }
 
   Answer scan(Optional<Position> after, Read read) {
-    return database.read(db -> items(db, RowRange.items(after), false, Integer.MAX_VALUE, read));
+    var walk =
+        new ItemWalk(RowRange.items(after), false, Integer.MAX_VALUE, read, RowKeys::itemKey);
+    return database.read(db -> items(db, walk));
   }
 
-  private Answer items(RocksDB db, RowRange range, boolean reversed, int limit, Read read)
-      throws RocksDBException {
+  private record ItemWalk(
+      RowRange range, boolean reversed, int limit, Read read, Function<ByteReader, Key> keys) {}
+
+  private Answer items(RocksDB db, ItemWalk walk) throws RocksDBException {
     var now = clock.instant();
     var items = new ArrayList<Item>();
-    var end = new PageEnd(limit);
+    var end = new PageEnd(walk.limit);
     Optional<Position> next = Optional.empty();
-    try (var rows = new RowWalk(db, range, reversed, null)) {
+    try (var rows = new RowWalk(db, walk.range, walk.reversed, null)) {
       while (next.isEmpty() && rows.next()) {
-        var key = RowKeys.itemKey(rows.key());
-        var stored = StoredItem.of(key, rows.value());
+        var key = walk.keys.apply(rows.key());
+        var stored = stored(key, rows.value());
         if (!stored.isExpired(now)) {
-          items.add(stored.show(read, Index.PRIMARY));
+          items.add(stored.show(walk.read, Index.PRIMARY));
         }
         if (end.isReachedBy(stored.size())) {
           next = Optional.of(Position.of(key));
         }
       }
     }
-    return new Answer(new Page(items, next), Billing.read(end.bytes(), read.strong()));
+    return new Answer(new Page(items, next), Billing.read(end.bytes(), walk.read.strong()));
   }
 
   /** Where items are; the items themselves are not touched. */
@@ -126,14 +142,14 @@ final class Reader {
     return new Answer(new Page(items, next), entryCost(query, end).plus(itemCost));
   }
 
-  private static StoredItem stored(RocksDB db, ReadOptions reading, Index index, Position position)
+  private StoredItem stored(RocksDB db, ReadOptions reading, Index index, Position position)
       throws RocksDBException {
     var bytes = db.get(reading, RowKeys.item(position.key()));
     if (bytes == null) {
       throw new TableDamaged(
           "%s at %s has %s, which does not exist".formatted(index, position.at(), position.key()));
     }
-    return StoredItem.of(position.key(), bytes);
+    return stored(position.key(), new ByteReader(bytes));
   }
 
   private static Cost entryCost(Query query, PageEnd end) {

@@ -34,16 +34,16 @@ final class StoredItem {
   private static final List<Index> INDEXES = List.of(Index.values());
 
   private final Key key;
-  private final byte[] bytes;
+  private final KnownNames names;
+  private final ByteReader rest;
   private final int size;
   private final int shape;
   private final long expirySecond;
-  private final int positionsAt;
 
-  private StoredItem(Key key, byte[] bytes) {
+  private StoredItem(Key key, ByteReader in, KnownNames names) {
     this.key = key;
-    this.bytes = bytes;
-    var in = new ByteReader(bytes);
+    this.names = names;
+    this.rest = in;
     int version = in.readByte();
     if (version != VERSION) {
       throw new TableDamaged(
@@ -56,12 +56,12 @@ final class StoredItem {
       throw new Malformed("unknown indexes: " + Integer.toBinaryString(shape));
     }
     expirySecond = expires() ? in.readSigned() : 0;
-    positionsAt = in.at();
   }
 
-  static StoredItem of(Key key, byte[] bytes) {
+  /** Reads the head; the reader is the item's from now on. */
+  static StoredItem of(Key key, ByteReader in, KnownNames names) {
     try {
-      return new StoredItem(key, bytes);
+      return new StoredItem(key, in, names);
     } catch (Malformed malformed) {
       throw corrupt(key, malformed);
     }
@@ -111,7 +111,7 @@ final class StoredItem {
 
   Footprint footprint() {
     try {
-      return new Footprint(key, positions(new ByteReader(bytes, positionsAt)), expiry(), size);
+      return new Footprint(key, positions(), expiry(), size);
     } catch (Malformed | IllegalArgumentException | DateTimeException malformed) {
       throw corrupt(key, malformed);
     }
@@ -119,14 +119,20 @@ final class StoredItem {
 
   Item item() {
     try {
-      var in = new ByteReader(bytes, positionsAt);
+      var in = rest.fork();
       var item = Item.at(key);
-      positions(in).forEach(item::found);
+      if (hasPositions()) {
+        for (var index : INDEXES) {
+          if (isFoundBy(index)) {
+            item.found(index, readPosition(in, index));
+          }
+        }
+      }
       if (expires()) {
         item.expiring(Instant.ofEpochSecond(expirySecond));
       }
       while (!in.isAtEnd()) {
-        item.with(in.readText(), ValueCodec.read(in));
+        item.with(in.readName(names), ValueCodec.read(in));
       }
       return item.build();
     } catch (Malformed | IllegalArgumentException | DateTimeException malformed) {
@@ -141,7 +147,7 @@ final class StoredItem {
 
   private Item show(Set<String> wanted, Index found) {
     try {
-      var in = new ByteReader(bytes, positionsAt);
+      var in = rest.fork();
       var item = Item.at(key);
       for (var index : INDEXES) {
         if (!isFoundBy(index)) {
@@ -157,7 +163,7 @@ final class StoredItem {
         item.expiring(Instant.ofEpochSecond(expirySecond));
       }
       for (int left = wanted.size(); left > 0 && !in.isAtEnd(); ) {
-        var name = in.readText();
+        var name = in.readName(names);
         if (wanted.contains(name)) {
           item.with(name, ValueCodec.read(in));
           left--;
@@ -175,10 +181,15 @@ final class StoredItem {
     return index != Index.PRIMARY && (shape & 1 << IndexNumber.of(index)) != 0;
   }
 
-  private Map<Index, Key> positions(ByteReader in) {
-    if ((shape & ~EXPIRES) == 0) {
+  private boolean hasPositions() {
+    return (shape & ~EXPIRES) != 0;
+  }
+
+  private Map<Index, Key> positions() {
+    if (!hasPositions()) {
       return Collections.emptyMap();
     }
+    var in = rest.fork();
     var positions = new EnumMap<Index, Key>(Index.class);
     for (var index : INDEXES) {
       if (isFoundBy(index)) {
