@@ -3,7 +3,7 @@ package dynamodbstore;
 import dynamodbstore.config.Config;
 import dynamodbstore.http.AccessLog;
 import dynamodbstore.http.Answer;
-import dynamodbstore.http.Gate;
+import dynamodbstore.http.BrowserGate;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.Router;
@@ -27,7 +27,7 @@ public final class Server implements AutoCloseable {
           new Router(
               config.staticPrefix(),
               routes(),
-              Gate.OPEN,
+              BrowserGate.of(config.staticPrefix(), config.security()),
               config.accessLog() ? AccessLog.toLog() : AccessLog.OFF);
       return new Server(table, Listener.start(config.host(), config.port(), router));
     } catch (RuntimeException e) {

@@ -121,10 +121,18 @@ public final class ConfigReader {
         !given.isOn(DISABLE_SECURITY_MIDDLEWARE),
         list(ALLOWED_HOSTS),
         list(CORS_ALLOWED_ORIGINS),
-        given
-            .text(X_FRAME_OPTIONS)
-            .orElse(Security.DEFAULT_FRAME_OPTIONS)
-            .toUpperCase(Locale.ROOT));
+        frameOptions());
+  }
+
+  /** A browser takes a value it does not know for none at all, so a typo must not pass. */
+  private String frameOptions() {
+    var text = given.text(X_FRAME_OPTIONS).orElse(Security.DEFAULT_FRAME_OPTIONS).strip();
+    var value = text.toUpperCase(Locale.ROOT);
+    if (!Security.FRAME_OPTIONS.contains(value)) {
+      throw new Refusal(
+          source(X_FRAME_OPTIONS) + " is SAMEORIGIN, DENY or NONE, not \"" + text + "\".");
+    }
+    return value;
   }
 
   private List<String> list(ServerOption option) {

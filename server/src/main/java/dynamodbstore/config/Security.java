@@ -1,6 +1,7 @@
 package dynamodbstore.config;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * What is asked of a browser's request before it is answered. The defaults are MLflow's.
@@ -12,6 +13,7 @@ import java.util.List;
  */
 public record Security(
     boolean enabled, List<String> allowedHosts, List<String> allowedOrigins, String frameOptions) {
+  public static final Set<String> FRAME_OPTIONS = Set.of("SAMEORIGIN", "DENY", "NONE");
   public static final String DEFAULT_FRAME_OPTIONS = "SAMEORIGIN";
   public static final Security DEFAULT =
       new Security(true, List.of(), List.of(), DEFAULT_FRAME_OPTIONS);
@@ -19,9 +21,5 @@ public record Security(
   public Security {
     allowedHosts = List.copyOf(allowedHosts);
     allowedOrigins = List.copyOf(allowedOrigins);
-  }
-
-  public boolean allowsEveryOrigin() {
-    return allowedOrigins.contains("*");
   }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 @SuppressWarnings("ArrayRecordComponent") // Bodies are sent, never compared.
 public record Answer(int status, Map<String, String> headers, byte[] body) {
   public static final int OK = 200;
-  public static final int NO_CONTENT = 204;
+  public static final int BAD_REQUEST = 400;
   public static final int FORBIDDEN = 403;
   public static final int NOT_FOUND = 404;
   public static final int METHOD_NOT_ALLOWED = 405;

@@ -3,6 +3,8 @@ package dynamodbstore.http;
 import static java.lang.System.Logger.Level.ERROR;
 
 import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -47,6 +49,10 @@ public final class Router implements Handler {
     send(response, method, answer.with(RequestId.HEADER, id));
     accessLog.answered(
         method, request.path().rawPath(), answer.status(), id, System.nanoTime() - start);
+    if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+      // Helidon up to 4.5.3 says it will close the connection and then does not (helidon#12324).
+      throw new CloseConnectionException("The client asked for it");
+    }
   }
 
   private Answer answer(ServerRequest request, String method, String id) {
