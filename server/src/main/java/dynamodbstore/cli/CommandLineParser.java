@@ -1,0 +1,68 @@
+package dynamodbstore.cli;
+
+import dynamodbstore.config.ConfigReader;
+import dynamodbstore.config.Given;
+import dynamodbstore.config.Refusal;
+import dynamodbstore.config.ServerOption;
+import dynamodbstore.config.StoreUri;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Reads a command line together with the environment it was typed in. */
+public final class CommandLineParser {
+  private final Map<String, String> environment;
+  private final String version;
+
+  public CommandLineParser(Map<String, String> environment, String version) {
+    this.environment = environment;
+    this.version = version;
+  }
+
+  /** A command line that cannot be followed is a {@link Refusal}. */
+  public Command parse(String... line) {
+    var words = Words.sort(Grammar.ROOT, line);
+    var path = words.syntax().path();
+    if (words.has(Grammar.HELP)) {
+      return new Command.Print(Help.of(words.syntax()));
+    }
+    if (words.has(Grammar.VERSION)) {
+      return new Command.Print(version + System.lineSeparator());
+    }
+    return switch (path) {
+      case Grammar.SERVER -> new Command.Serve(ConfigReader.read(given(words)));
+      case Grammar.CREATE -> new Command.CreateTable(store(words), protection(words));
+      case Grammar.VERIFY -> new Command.VerifyTable(store(words));
+      case Grammar.DESCRIBE -> new Command.DescribeTable(store(words));
+      case Grammar.CLOUDFORMATION ->
+          new Command.PrintCloudFormation(store(words), protection(words));
+      default -> throw new Refusal("Say what to do. See " + path + " --help.");
+    };
+  }
+
+  private Given given(Words words) {
+    var typed = new EnumMap<ServerOption, String>(ServerOption.class);
+    for (var option : ServerOption.values()) {
+      var value = words.flags().get(option.longName());
+      if (value != null) {
+        typed.put(option, value);
+      }
+    }
+    return Given.of(typed, environment(words));
+  }
+
+  /** The environment, and behind it the file named by {@code --env-file}. */
+  private Map<String, String> environment(Words words) {
+    var file = words.flags().getOrDefault(Grammar.ENV_FILE, "");
+    return file.isEmpty() ? environment : EnvFile.read(Path.of(file)).behind(environment);
+  }
+
+  private StoreUri store(Words words) {
+    return words.uri().isEmpty() ? ConfigReader.store(given(words)) : StoreUri.parse(words.uri());
+  }
+
+  private static Command.Protection protection(Words words) {
+    return new Command.Protection(
+        words.has(Grammar.POINT_IN_TIME_RECOVERY), words.has(Grammar.DELETION_PROTECTION));
+  }
+}

@@ -1,0 +1,106 @@
+package dynamodbstore.cli;
+
+import dynamodbstore.cli.Syntax.Section;
+import dynamodbstore.config.Fate;
+import dynamodbstore.config.ServerOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Every command, with everything it takes. */
+final class Grammar {
+  static final String PROGRAM = "mlflow-dynamodbstore";
+  static final String SERVER = PROGRAM + " server";
+  static final String TABLE = PROGRAM + " table";
+  static final String CREATE = TABLE + " create";
+  static final String VERIFY = TABLE + " verify";
+  static final String DESCRIBE = TABLE + " describe";
+  static final String CLOUDFORMATION = TABLE + " cloudformation";
+
+  /** MLflow has two names for the same command. */
+  static final Map<String, String> ALIASES = Map.of("ui", "server");
+
+  static final String HELP = "--help";
+  static final String VERSION = "--version";
+  static final String ENV_FILE = "--env-file";
+  static final String POINT_IN_TIME_RECOVERY = "--point-in-time-recovery";
+  static final String DELETION_PROTECTION = "--deletion-protection";
+
+  static final Syntax ROOT =
+      Syntax.of(
+              PROGRAM,
+              "An MLflow server that keeps everything in one table.",
+              Flag.value(ENV_FILE, "FILE", "Read environment variables from a file first."),
+              Flag.toggle(VERSION, "Print the version."),
+              help())
+          .with(server(), table())
+          .note(
+              "To begin: mlflow-dynamodbstore server",
+              "Then, where MLflow is used: export MLFLOW_TRACKING_URI=http://127.0.0.1:5000");
+
+  private Grammar() {}
+
+  private static Syntax server() {
+    var sections = new ArrayList<Section>();
+    for (var topic : ServerOption.Topic.values()) {
+      sections.add(new Section(topic.title(), flags(topic)));
+    }
+    sections.add(new Section("Help", List.of(help())));
+    return new Syntax(
+        SERVER,
+        "Run the server.",
+        sections,
+        false,
+        List.of(),
+        List.of(
+            "A [VARIABLE] of the environment does the same as its option, as for mlflow server.",
+            "The server stops on SIGTERM or Ctrl-C, after the requests under way."));
+  }
+
+  private static List<Flag> flags(ServerOption.Topic topic) {
+    return Arrays.stream(ServerOption.values())
+        .filter(option -> option.topic() == topic)
+        .map(Grammar::flag)
+        .toList();
+  }
+
+  private static Flag flag(ServerOption option) {
+    var variable = option.variables().isEmpty() ? "" : " [" + option.variables().getFirst() + "]";
+    return new Flag(
+        option.names(), option.valueName(), option.help() + note(option.fate()) + variable);
+  }
+
+  private static String note(Fate fate) {
+    return switch (fate) {
+      case Fate.Works() -> "";
+      case Fate.Ignored(String because) -> " Ignored: " + because + ".";
+      case Fate.NotYet(String missing) -> " Does nothing yet: " + missing + ".";
+      case Fate.Refused _ -> " Refused for now.";
+    };
+  }
+
+  private static Syntax table() {
+    var store = flag(ServerOption.BACKEND_STORE_URI);
+    var backups = Flag.toggle(POINT_IN_TIME_RECOVERY, "Keep continuous backups. DynamoDB only.");
+    var guard = Flag.toggle(DELETION_PROTECTION, "Guard it against deletion. DynamoDB only.");
+    return Syntax.of(TABLE, "Make, check or describe the table, without a server.", help())
+        .with(
+            Syntax.of(CREATE, "Make the table, unless it is there.", store, backups, guard, help())
+                .withUri(),
+            Syntax.of(VERIFY, "Check that the table is as it should be.", store, help()).withUri(),
+            Syntax.of(DESCRIBE, "Say what the table is.", store, help()).withUri(),
+            Syntax.of(
+                    CLOUDFORMATION,
+                    "Print the table as a template for AWS CloudFormation.",
+                    store,
+                    backups,
+                    guard,
+                    help())
+                .withUri());
+  }
+
+  private static Flag help() {
+    return Flag.toggle(HELP, "Show this help.");
+  }
+}
