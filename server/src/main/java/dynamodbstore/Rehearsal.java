@@ -44,9 +44,11 @@ final class Rehearsal {
   private static void play(CommandLineParser parser, String data) throws IOException {
     var command = parser.parse("server", "--port", "0", "--backend-store-uri", data);
     var config = ((Command.Serve) command).config();
-    var table = new Stores(InstantSource.system(), new Meter()).open(config);
-    try (var server = Server.start(config, table)) {
+    var stores = new Stores(InstantSource.system(), new Meter());
+    try (var server = Main.serve(config, stores)) {
       ask(server.port());
+    }
+    try (var table = stores.open(config)) {
       use(table);
     }
   }
