@@ -55,7 +55,7 @@ final class Estimator {
     if (!isCut) {
       return new Estimate(alive, cost);
     }
-    long guess = bytes(db, range) * end.met() / rowBytes;
+    long guess = guess(db, range, (double) rowBytes / end.met());
     return new Estimate(Math.max(guess, query.limit()), cost);
   }
 
@@ -67,13 +67,14 @@ final class Estimator {
     return new StoredEntry(stored.size(), stored.expiry());
   }
 
-  private static long bytes(RocksDB db, RowRange range) {
+  /** RocksDB guesses rows of what is in memory, and bytes of what is in files. */
+  private static long guess(RocksDB db, RowRange range, double bytesPerRow) {
     try (var from = new Slice(range.from());
         var to = new Slice(range.to())) {
-      return db.getApproximateSizes(
-              List.of(new Range(from, to)),
-              SizeApproximationFlag.INCLUDE_FILES,
-              SizeApproximationFlag.INCLUDE_MEMTABLES)[0];
+      var rows = new Range(from, to);
+      long fileBytes =
+          db.getApproximateSizes(List.of(rows), SizeApproximationFlag.INCLUDE_FILES)[0];
+      return db.getApproximateMemTableStats(rows).count + (long) (fileBytes / bytesPerRow);
     }
   }
 }
