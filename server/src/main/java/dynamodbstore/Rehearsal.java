@@ -34,6 +34,7 @@ final class Rehearsal {
   /** Run in the folder of the package, which learns which JDK its cache is for. */
   public static void main(String[] arguments) throws IOException {
     Logs.configure();
+    Main.run(Map.of(), "--version");
     // Twice: an empty table takes other ways through the code than one that is there.
     for (int start = 0; start < 2; start++) {
       play(new CommandLineParser(Map.of(), Versions.text()), "rehearsal");

@@ -23,7 +23,11 @@ class AotCacheIT {
   void theServersClassesComeFromTheCache() {
     var loaded = classesLoadedByAServer();
 
-    var ours = loaded.stream().filter(line -> line.contains(" dynamodbstore.")).toList();
+    // Without those that the JVM spins for pattern switches, which no cache holds yet.
+    var ours =
+        loaded.stream()
+            .filter(line -> line.contains(" dynamodbstore.") && !line.contains("$$"))
+            .toList();
     assertThat(ours).hasSizeGreaterThan(50);
     assertThat(ours).filteredOn(line -> !line.contains(CACHED)).isEmpty();
     assertThat(loaded.stream().filter(line -> line.contains(CACHED)).count())
@@ -40,7 +44,11 @@ class AotCacheIT {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"-XX:AOTCache=/no/such/cache", "-XX:-UseCompactObjectHeaders", "-XX:+UseG1GC"})
+      strings = {
+        "-XX:AOTCache=/no/such/cache",
+        "-XX:-UseCompactObjectHeaders",
+        "-XX:-UseSerialGC -XX:+UseG1GC"
+      })
   void aCacheThatIsMissingOrDoesNotFitIsDoneWithoutQuietly(String option) {
     var environment = Map.of("MLFLOW_SERVER_JAVA_OPTS", option);
 

@@ -82,13 +82,19 @@ final class ServerProcess implements AutoCloseable {
 
   /** Sends SIGTERM, and waits for what comes of it. */
   End stop() {
-    process.destroy();
-    return end();
+    return signalled(process.toHandle().destroy());
   }
 
   /** Sends SIGKILL. */
   End kill() {
-    var _ = process.destroyForcibly();
+    return signalled(process.toHandle().destroyForcibly());
+  }
+
+  /** Through the handle, because a process stopped by itself closes what it has yet to say. */
+  private End signalled(boolean sent) {
+    if (!sent) {
+      throw new IllegalStateException("It cannot be signalled");
+    }
     return end();
   }
 
