@@ -34,6 +34,7 @@ final class Rehearsal {
   /** Run in the folder of the package, which learns which JDK its cache is for. */
   public static void main(String[] arguments) throws IOException {
     Logs.configure();
+    Main.run(Map.of(), "--version");
     // Twice: an empty table takes other ways through the code than one that is there.
     for (int start = 0; start < 2; start++) {
       play(new CommandLineParser(Map.of(), Versions.text()), "rehearsal");
@@ -44,9 +45,11 @@ final class Rehearsal {
   private static void play(CommandLineParser parser, String data) throws IOException {
     var command = parser.parse("server", "--port", "0", "--backend-store-uri", data);
     var config = ((Command.Serve) command).config();
-    var table = new Stores(InstantSource.system(), new Meter()).open(config);
-    try (var server = Server.start(config, table)) {
+    var stores = new Stores(InstantSource.system(), new Meter());
+    try (var server = Main.serve(config, stores)) {
       ask(server.port());
+    }
+    try (var table = stores.open(config)) {
       use(table);
     }
   }
