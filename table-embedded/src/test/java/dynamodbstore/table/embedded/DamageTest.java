@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.TableDamaged;
 import dynamodbstore.table.Write;
@@ -17,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +80,20 @@ class DamageTest {
 
       assertThatThrownBy(() -> readAll(copy))
           .as("byte %d of %d", at, Files.size(file))
+          .isInstanceOf(TableDamaged.class)
+          .hasMessageContaining(file.getFileName().toString());
+    }
+  }
+
+  @Test
+  void aDamagedItemIsNeverTakenForAMissingOneAmongMany() throws IOException {
+    var folder = writtenAndClosed();
+    var file = newest(folder, "sst");
+    flip(file, Files.size(file) / 2);
+    var keys = IntStream.rangeClosed(1, WRITES).mapToObj(DamageTest::single).toList();
+
+    try (var table = Samples.open(folder)) {
+      assertThatThrownBy(() -> table.getAll(keys, Read.STRONG))
           .isInstanceOf(TableDamaged.class)
           .hasMessageContaining(file.getFileName().toString());
     }
