@@ -1,7 +1,5 @@
-package dynamodbstore.experiments;
+package dynamodbstore.api;
 
-import dynamodbstore.api.ApiError;
-import dynamodbstore.api.ExperimentId;
 import java.math.BigInteger;
 
 /** The number of an experiment. 0 is the one that is always there. */
@@ -31,7 +29,7 @@ public record ExperimentId(long number) implements Comparable<ExperimentId> {
   }
 
   /** What a caller is told who asks for an experiment that is not there. */
-  ApiError missing() {
+  public ApiError missing() {
     return missing(toString());
   }
 
