@@ -1,0 +1,3 @@
+/** Placeholder. */
+@org.jspecify.annotations.NullMarked
+package dynamodbstore.wire;
