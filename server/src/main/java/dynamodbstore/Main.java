@@ -4,6 +4,7 @@ import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
+import dynamodbstore.table.Meter;
 import java.util.Map;
 
 /** Where it begins: understand the command line, and do it. */
@@ -39,7 +40,8 @@ public final class Main {
   /** Returns once the server listens; its own threads keep the process alive. */
   private static void serve(Config config) {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
-    var server = Server.start(config, Stores.open(config));
+    var meter = new Meter();
+    var server = Server.start(config, Stores.open(config, meter), meter);
     Runtime.getRuntime().addShutdownHook(new Thread(server::close, "shutdown"));
     System.out.println("Listening on " + server.url() + config.staticPrefix());
     System.out.println("Data in " + config.store());

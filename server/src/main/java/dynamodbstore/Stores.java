@@ -2,6 +2,7 @@ package dynamodbstore;
 
 import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
+import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import java.util.Optional;
 
@@ -9,7 +10,7 @@ import java.util.Optional;
 final class Stores {
   private Stores() {}
 
-  static Table open(Config config) {
+  static Table open(Config config, Meter meter) {
     return Optional.<Table>empty()
         .orElseThrow(() -> new Refusal("Cannot open " + config.store() + " yet."));
   }

@@ -9,9 +9,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * One call of MLflow's protocol, in the order it happens: its request is decoded, the caller's right
- * is looked at, it is handled, and the result is encoded. Each stage is a type whose only way on is
- * the next stage, so that an endpoint without authorization does not compile.
+ * One call of MLflow's protocol, in the order it happens: its request is decoded, the caller's
+ * right is looked at, it is handled, and the result is encoded. Each stage is a type whose only way
+ * on is the next stage, so that an endpoint without authorization does not compile.
  *
  * <p>Every endpoint is found twice, for programs below {@code /api} and for MLflow's pages below
  * {@code /ajax-api}.
@@ -79,11 +79,29 @@ public final class Endpoint {
     public <R> Handled<Q, R> handle(BiFunction<Caller, ? super Q, R> handler) {
       return new Handled<>(this, handler);
     }
+
+    /** Does what has no result: the answer is an empty object. */
+    public Endpoint perform(BiConsumer<Caller, ? super Q> action) {
+      return answer(
+          (caller, question) -> {
+            action.accept(caller, question);
+            return Answer.json(JsonWriter.inMemory(2).beginObject().endObject());
+          });
+    }
+
+    private Endpoint answer(BiFunction<Caller, ? super Q, Answer> handler) {
+      return new Endpoint(
+          decoded.call(),
+          request -> {
+            var question = decoded.decoder().apply(request);
+            permission.check(Caller.ANYONE, question);
+            return handler.apply(Caller.ANYONE, question);
+          });
+    }
   }
 
   /** A call that is done, and whose result is not yet said. */
-  public record Handled<Q, R>(
-      Authorized<Q> authorized, BiFunction<Caller, ? super Q, R> handler) {
+  public record Handled<Q, R>(Authorized<Q> authorized, BiFunction<Caller, ? super Q, R> handler) {
     /** Answers with one JSON object, whose fields the encoder writes. */
     public Endpoint encode(BiConsumer<JsonWriter, ? super R> encoder) {
       return answer(
@@ -96,14 +114,7 @@ public final class Endpoint {
 
     /** Answers in any other way. */
     public Endpoint answer(Function<? super R, Answer> answer) {
-      var decoded = authorized.decoded();
-      return new Endpoint(
-          decoded.call(),
-          request -> {
-            var question = decoded.decoder().apply(request);
-            authorized.permission().check(Caller.ANYONE, question);
-            return answer.apply(handler.apply(Caller.ANYONE, question));
-          });
+      return authorized.answer((caller, question) -> answer.apply(handler.apply(caller, question)));
     }
   }
 }

@@ -46,8 +46,7 @@ final class Faults {
 
   private static Answer later(RuntimeException fault, String requestId) {
     LOG.log(WARNING, "Request " + requestId + ": " + fault.getMessage());
-    return Answer.error(
-            ErrorCode.TEMPORARILY_UNAVAILABLE, String.valueOf(fault.getMessage()))
+    return Answer.error(ErrorCode.TEMPORARILY_UNAVAILABLE, String.valueOf(fault.getMessage()))
         .with("Retry-After", SECONDS_TO_WAIT);
   }
 }

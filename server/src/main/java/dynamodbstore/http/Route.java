@@ -14,4 +14,8 @@ public record Route(
   public static Route get(String path, Function<Request, Answer> handler) {
     return new Route("GET", path, path, handler);
   }
+
+  public static Route post(String path, Function<Request, Answer> handler) {
+    return new Route("POST", path, path, handler);
+  }
 }

@@ -7,8 +7,10 @@ import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 
@@ -94,17 +96,39 @@ public final class Router implements Handler {
     }
     var asked = new Request(request, match.get().variables(), bodies);
     try {
-      return meter.measure(route.operation(), () -> route.handler().apply(asked));
+      var answer = meter.measure(route.operation(), () -> route.handler().apply(asked));
+      return answer.body() instanceof Body.Streamed body ? measured(answer, body, route) : answer;
     } catch (RuntimeException fault) {
       // Faults of an endpoint get the gate's stamp like its answers.
       return Faults.answer(fault, id);
     }
   }
 
+  /** What is read while an answer is sent belongs to the same operation. */
+  private Answer measured(Answer answer, Body.Streamed body, Route route) {
+    Body.Source source =
+        out -> {
+          var failure =
+              meter.measure(
+                  route.operation(),
+                  () -> {
+                    try {
+                      body.source().writeTo(out);
+                      return Optional.<IOException>empty();
+                    } catch (IOException e) {
+                      return Optional.of(e);
+                    }
+                  });
+          if (failure.isPresent()) {
+            throw failure.get();
+          }
+        };
+    return new Answer(answer.status(), answer.headers(), new Body.Streamed(body.length(), source));
+  }
+
   private static Answer notTaken(String method, String path, Map<String, Route> methods) {
     var allowed = new TreeMap<>(methods).navigableKeySet();
-    var list =
-        String.join(", ", allowed) + (allowed.contains("GET") ? ", HEAD" : "") + ", OPTIONS";
+    var list = String.join(", ", allowed) + (allowed.contains("GET") ? ", HEAD" : "") + ", OPTIONS";
     if (method.equals("OPTIONS")) {
       return Answer.empty(Answer.OK).with("Allow", list);
     }

@@ -3,6 +3,7 @@ package dynamodbstore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.table.Meter;
 import dynamodbstore.config.Refusal;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -119,6 +120,6 @@ class ListenerTest {
   }
 
   private static Router router(Route... routes) {
-    return new Router("", List.of(routes), Gate.OPEN, AccessLog.OFF);
+    return new Router("", List.of(routes), Gate.OPEN, AccessLog.OFF, new Meter());
   }
 }
