@@ -34,7 +34,8 @@ class RouterTest {
             routes,
             Gate.OPEN,
             (method, path, status, id, nanos) ->
-                accessLog.add(method + " " + path + " " + status + " " + id + " " + (nanos > 0)));
+                accessLog.add(method + " " + path + " " + status + " " + id + " " + (nanos > 0)),
+            new Meter());
     listener = Listener.start("127.0.0.1", 0, router);
   }
 
