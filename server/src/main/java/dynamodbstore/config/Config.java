@@ -1,5 +1,6 @@
 package dynamodbstore.config;
 
+import dynamodbstore.table.embedded.Durability;
 import java.nio.file.Path;
 import java.util.List;
 

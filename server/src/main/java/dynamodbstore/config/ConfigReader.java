@@ -17,6 +17,7 @@ import static dynamodbstore.config.ServerOption.STATIC_PREFIX;
 import static dynamodbstore.config.ServerOption.UVICORN_OPTS;
 import static dynamodbstore.config.ServerOption.X_FRAME_OPTIONS;
 
+import dynamodbstore.table.embedded.Durability;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,8 +3,8 @@ package dynamodbstore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.table.Meter;
 import dynamodbstore.config.Refusal;
+import dynamodbstore.table.Meter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

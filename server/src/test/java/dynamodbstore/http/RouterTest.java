@@ -145,7 +145,8 @@ class RouterTest {
   void twoRoutesForTheSameAreAMistake() {
     var route = Route.get("/thing", _ -> Answer.page(""));
 
-    assertThatThrownBy(() -> new Router("", List.of(route, route), Gate.OPEN, AccessLog.OFF, new Meter()))
+    assertThatThrownBy(
+            () -> new Router("", List.of(route, route), Gate.OPEN, AccessLog.OFF, new Meter()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Two routes for GET /thing");
   }
