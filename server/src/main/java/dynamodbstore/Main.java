@@ -44,7 +44,7 @@ public final class Main {
   /** Returns once the server listens; its own threads keep the process alive. */
   private static void serve(Config config, Stores stores) {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
-    var server = Server.start(config, stores.open(config), meter);
+    var server = Server.start(config, stores.open(config), stores.meter());
     Runtime.getRuntime().addShutdownHook(new Thread(server::close, "shutdown"));
     System.out.println("Listening on " + server.url() + config.staticPrefix());
     System.out.println("Data in " + config.store());

@@ -44,8 +44,9 @@ final class Rehearsal {
   private static void play(CommandLineParser parser, String data) throws IOException {
     var command = parser.parse("server", "--port", "0", "--backend-store-uri", data);
     var config = ((Command.Serve) command).config();
-    var table = new Stores(InstantSource.system(), new Meter()).open(config);
-    try (var server = Server.start(config, table)) {
+    var stores = new Stores(InstantSource.system(), new Meter());
+    var table = stores.open(config);
+    try (var server = Server.start(config, table, stores.meter())) {
       ask(server.port());
       use(table);
     }
