@@ -1,6 +1,8 @@
 package dynamodbstore.api;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.HexFormat;
 
 /** How Python counts and spells: MLflow's limits and messages are made of it. */
@@ -105,7 +107,7 @@ public final class PythonText {
     if (number == 0) {
       return 1 / number < 0 ? "-0.0" : "0.0";
     }
-    var digits = new BigDecimal(Double.toString(Math.abs(number))).stripTrailingZeros();
+    var digits = digits(Math.abs(number));
     int exponent = digits.precision() - digits.scale() - 1;
     var sign = number < 0 ? "-" : "";
     if (exponent >= -4 && exponent < 16) {
@@ -116,5 +118,12 @@ public final class PythonText {
     return "%s%s%se%s%02d"
         .formatted(
             sign, shown.substring(0, 1), fraction, exponent < 0 ? "-" : "+", Math.abs(exponent));
+  }
+
+  /** Java shows two digits at least, where Python makes do with one. */
+  private static BigDecimal digits(double number) {
+    var digits = new BigDecimal(Double.toString(number)).stripTrailingZeros();
+    var one = digits.round(new MathContext(1, RoundingMode.HALF_EVEN)).stripTrailingZeros();
+    return one.doubleValue() == number ? one : digits;
   }
 }

@@ -1,0 +1,54 @@
+package dynamodbstore.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class PythonTextTest {
+  @Test
+  void charactersAreCountedAndNotTheirHalves() {
+    assertThat(PythonText.length("a😀é")).isEqualTo(3);
+    assertThat(PythonText.isLongerThan(3, "a😀é")).isFalse();
+    assertThat(PythonText.isLongerThan(2, "a😀é")).isTrue();
+    assertThat(PythonText.cut(2, "a😀é")).isEqualTo("a😀");
+  }
+
+  @Test
+  void jsonIsPlainAscii() {
+    assertThat(PythonText.json("k#é\n\r\t\f\b\u0000\u007f\"\\'😀/"))
+        .isEqualTo("\"k#\\u00e9\\n\\r\\t\\f\\b\\u0000\\u007f\\\"\\\\'\\ud83d\\ude00/\"");
+  }
+
+  @Test
+  void quotesAreChosenToSaveEscapes() {
+    assertThat(PythonText.repr("a")).isEqualTo("'a'");
+    assertThat(PythonText.repr("it's")).isEqualTo("\"it's\"");
+    assertThat(PythonText.repr("it's \"it\"")).isEqualTo("'it\\'s \"it\"'");
+  }
+
+  @Test
+  void whatCannotBePrintedIsEscaped() {
+    assertThat(
+            PythonText.repr(
+                "é\n\r\t\\\u0007\u00a0\u00ad\u2028\ue000😀" + Character.toString(0xe0001)))
+        .isEqualTo("'é\\n\\r\\t\\\\\\x07\\xa0\\xad\\u2028\\ue000😀\\U000e0001'");
+  }
+
+  @Test
+  void numbersAreWrittenAsPythonWritesThem() {
+    assertThat(PythonText.repr(1.0)).isEqualTo("1.0");
+    assertThat(PythonText.repr(-0.0)).isEqualTo("-0.0");
+    assertThat(PythonText.repr(0.1)).isEqualTo("0.1");
+    assertThat(PythonText.repr(0.0001)).isEqualTo("0.0001");
+    assertThat(PythonText.repr(0.00001)).isEqualTo("1e-05");
+    assertThat(PythonText.repr(1e15)).isEqualTo("1000000000000000.0");
+    assertThat(PythonText.repr(1e16)).isEqualTo("1e+16");
+    assertThat(PythonText.repr(123456789012345680.0)).isEqualTo("1.2345678901234568e+17");
+    assertThat(PythonText.repr(-1.5e300)).isEqualTo("-1.5e+300");
+    assertThat(PythonText.repr(Double.MIN_VALUE)).isEqualTo("5e-324");
+    assertThat(PythonText.repr(2 * Double.MIN_VALUE)).isEqualTo("1e-323");
+    assertThat(PythonText.repr(Double.NaN)).isEqualTo("nan");
+    assertThat(PythonText.repr(Double.POSITIVE_INFINITY)).isEqualTo("inf");
+    assertThat(PythonText.repr(Double.NEGATIVE_INFINITY)).isEqualTo("-inf");
+  }
+}
