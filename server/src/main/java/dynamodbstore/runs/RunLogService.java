@@ -6,9 +6,9 @@ import dynamodbstore.api.LongValues;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.Tag;
+import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.metrics.Point;
 import dynamodbstore.table.Outcome;
-import dynamodbstore.wire.ErrorCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,13 +16,10 @@ import java.util.Map;
 
 /** What one may log to a run, and what MLflow says when one may not. */
 public final class RunLogService {
-  /** Where older clients list the models that a run logged. */
-  static final String MODEL_HISTORY = "mlflow.log-model.history";
-
   private static final int TRIES = 20;
 
   private final RunDataRepository data;
-  private final RunMetrics metrics;
+  private final MetricRepository metrics;
   private final ModelMetrics modelMetrics;
   private final LiveRuns live;
   private final RunChanges changes;
@@ -32,7 +29,7 @@ public final class RunLogService {
       RunRepository runs,
       RunDataRepository data,
       LiveRuns live,
-      RunMetrics metrics,
+      MetricRepository metrics,
       ModelMetrics modelMetrics,
       LongValues longValues) {
     this.data = data;
@@ -43,7 +40,7 @@ public final class RunLogService {
     this.rules = new RunRules(longValues);
   }
 
-  public void logMetric(Caller caller, RunRequests.LogMetric request) {
+  public void logMetric(Caller caller, RunLogRequests.LogMetric request) {
     var metric = request.metric();
     rules.check(metric);
     var run = live.active(caller, request.run());
@@ -54,7 +51,7 @@ public final class RunLogService {
         run, () -> metrics.append(run.place(), Map.of(metric.key(), List.of(metric.point()))));
   }
 
-  public void logParam(Caller caller, RunRequests.LogParam request) {
+  public void logParam(Caller caller, RunLogRequests.LogParam request) {
     var param = rules.checked(request.param());
     var run = live.active(caller, request.run());
     live.write(
@@ -67,7 +64,7 @@ public final class RunLogService {
         });
   }
 
-  public void setTag(Caller caller, RunRequests.SetTag request) {
+  public void setTag(Caller caller, RunLogRequests.SetTag request) {
     var tag = rules.checked(request.tag());
     if (tag.key().equals(Run.NAME_TAG)) {
       rename(caller, request.run(), tag.value());
@@ -77,7 +74,7 @@ public final class RunLogService {
     live.write(run, () -> data.put(run.place(), tag));
   }
 
-  public void deleteTag(Caller caller, RunRequests.DeleteTag request) {
+  public void deleteTag(Caller caller, RunLogRequests.DeleteTag request) {
     if (request.key().equals(Run.NAME_TAG)) {
       var _ =
           changes.change(
@@ -106,7 +103,7 @@ public final class RunLogService {
    * anything is written. Dying in the middle leaves what was written so far: the same batch again
    * finds it there and adds the rest.
    */
-  public void logBatch(Caller caller, RunRequests.LogBatch request) {
+  public void logBatch(Caller caller, RunLogRequests.LogBatch request) {
     var batch = rules.checked(request);
     var keys = batch.params().stream().map(Param::key).toList();
     var open = live.activeWithParams(caller, batch.run(), keys);
@@ -117,13 +114,13 @@ public final class RunLogService {
   }
 
   /** Adds to the list. Whoever added to it meanwhile is not overwritten. */
-  public void logModel(Caller caller, RunRequests.LogModel request) {
+  public void logModel(Caller caller, RunLogRequests.LogModel request) {
     var run = live.active(caller, request.run());
     live.write(run, () -> addToHistory(run.place(), request.entry()));
   }
 
   private void write(
-      Caller caller, RunPlace place, List<Param> params, RunRequests.LogBatch batch) {
+      Caller caller, RunPlace place, List<Param> params, RunLogRequests.LogBatch batch) {
     if (!params.isEmpty()) {
       putParams(place, params);
     }
@@ -140,7 +137,7 @@ public final class RunLogService {
   }
 
   /** Those that are not there yet. */
-  private static List<Param> newParams(RunRequests.LogBatch batch, Map<String, String> kept) {
+  private static List<Param> newParams(RunLogRequests.LogBatch batch, Map<String, String> kept) {
     var params = new ArrayList<Param>();
     var conflicts = new ArrayList<ParamConflict>();
     for (var param : batch.params()) {
@@ -194,24 +191,13 @@ public final class RunLogService {
 
   private void addToHistory(RunPlace place, String entry) {
     for (int attempt = 0; attempt < TRIES; attempt++) {
-      var before = data.findTag(place, MODEL_HISTORY);
-      var after = before.map(list -> added(list, entry)).orElse("[" + entry + "]");
-      if (data.replaceTag(place, new Tag(MODEL_HISTORY, after), before)) {
+      var before = data.findTag(place, ModelHistory.TAG);
+      var after = before.map(list -> ModelHistory.added(list, entry)).orElse("[" + entry + "]");
+      if (data.replaceTag(place, new Tag(ModelHistory.TAG, after), before)) {
         return;
       }
     }
     throw LiveRuns.busy(place.run());
-  }
-
-  /** The list is one that this server wrote, unless a client has set the tag by itself. */
-  private static String added(String list, String entry) {
-    var inner = list.strip();
-    if (!inner.startsWith("[") || !inner.endsWith("]")) {
-      throw new ApiError(
-          ErrorCode.INTERNAL_ERROR, "The tag %s is not a list.".formatted(MODEL_HISTORY));
-    }
-    inner = inner.substring(1, inner.length() - 1).strip();
-    return "[" + inner + (inner.isEmpty() ? "" : ", ") + entry + "]";
   }
 
   private static Map<String, List<Point>> byKey(List<MetricEntry> entries) {
@@ -222,7 +208,7 @@ public final class RunLogService {
     return points;
   }
 
-  private static ApiError noTag(RunRequests.DeleteTag request) {
+  private static ApiError noTag(RunLogRequests.DeleteTag request) {
     return ApiError.missing(
         "No tag with name: %s in run with id %s".formatted(request.key(), request.run()));
   }

@@ -18,7 +18,9 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.TableBusy;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +52,31 @@ public final class RunRepository implements RunRevival {
         id,
         place -> keys.stream().map(key -> RunKeys.param(place, key)).toList(),
         RunRepository::open);
+  }
+
+  /**
+   * Where runs of a workspace live that may or may not exist: the ids say so themselves. One batch
+   * read of their experiments, and a query of a global index for each foreign id.
+   */
+  Map<RunId, RunPlace> places(String workspace, Collection<RunId> ids) {
+    var places = new LinkedHashMap<RunId, RunPlace>();
+    for (var id : ids) {
+      id.experiment()
+          .map(experiment -> new RunPlace(experiment, id))
+          .or(() -> findForeign(id))
+          .ifPresent(place -> places.put(id, place));
+    }
+    var keys =
+        places.values().stream().map(place -> ExperimentRow.key(place.experiment())).distinct();
+    var experiments = table.getAll(keys.toList(), Read.STRONG);
+    places
+        .values()
+        .removeIf(
+            place -> {
+              var item = experiments.get(ExperimentRow.key(place.experiment()));
+              return item == null || !ExperimentRow.read(item).workspace().equals(workspace);
+            });
+    return places;
   }
 
   /** One read. */

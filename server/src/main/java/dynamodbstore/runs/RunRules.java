@@ -6,6 +6,7 @@ import dynamodbstore.api.Names;
 import dynamodbstore.api.PythonText;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.wire.json.PythonNumbers;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +29,7 @@ record RunRules(LongValues longValues) {
   private static final int ENTRIES_AT_ONCE = 1000;
 
   /** The batch as it is to be written. */
-  RunRequests.LogBatch checked(RunRequests.LogBatch batch) {
+  RunLogRequests.LogBatch checked(RunLogRequests.LogBatch batch) {
     checkId(batch.run());
     for (int at = 0; at < batch.metrics().size(); at++) {
       check(batch.metrics().get(at), at);
@@ -43,7 +44,7 @@ record RunRules(LongValues longValues) {
     }
     checkCounts(batch.metrics().size(), params.size(), tags.size());
     checkNoneTwice(params);
-    return new RunRequests.LogBatch(batch.run(), batch.metrics(), params, tags);
+    return new RunLogRequests.LogBatch(batch.run(), batch.metrics(), params, tags);
   }
 
   void check(MetricEntry metric) {
@@ -70,7 +71,7 @@ record RunRules(LongValues longValues) {
                   metric.timestamp(),
                   path("metrics", at, "timestamp"),
                   metric.key(),
-                  PythonText.repr(metric.value())));
+                  PythonNumbers.repr(metric.value())));
     }
     Names.checkLength("Metric name", Names.LONGEST_KEY, metric.key());
   }

@@ -5,6 +5,8 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.Tag;
+import dynamodbstore.metrics.Metric;
+import dynamodbstore.metrics.MetricItems;
 import dynamodbstore.table.Item;
 import dynamodbstore.wire.ErrorCode;
 import java.time.Instant;
@@ -75,13 +77,13 @@ public final class RunService {
   /** A batch read of two items, and two queries. */
   public RunDetails get(Caller caller, RunId id) {
     var info = live.run(caller, id);
-    var series = new ArrayList<Item>();
+    var metrics = new ArrayList<Metric>();
     var links = new ArrayList<Item>();
     var params = new ArrayList<Param>();
     var tags = new ArrayList<Tag>();
     for (var child : data.children(info.place())) {
       switch (RunKeys.kind(child.key())) {
-        case METRIC -> series.add(child);
+        case METRIC -> metrics.add(MetricItems.latest(child));
         case PARAM -> params.add(RunItems.param(child));
         case TAG -> tags.add(RunItems.tag(child));
         case LINK -> links.add(child);
@@ -91,7 +93,7 @@ public final class RunService {
     if (info.run().nameTagged()) {
       tags.add(new Tag(Run.NAME_TAG, info.run().name()));
     }
-    return new RunDetails(info, series, params, tags, links);
+    return new RunDetails(info, metrics, params, tags, links);
   }
 
   public RunInfo update(Caller caller, RunRequests.Update request) {

@@ -33,22 +33,4 @@ class PythonTextTest {
                 "é\n\r\t\\\u0007\u00a0\u00ad\u2028\ue000😀" + Character.toString(0xe0001)))
         .isEqualTo("'é\\n\\r\\t\\\\\\x07\\xa0\\xad\\u2028\\ue000😀\\U000e0001'");
   }
-
-  @Test
-  void numbersAreWrittenAsPythonWritesThem() {
-    assertThat(PythonText.repr(1.0)).isEqualTo("1.0");
-    assertThat(PythonText.repr(-0.0)).isEqualTo("-0.0");
-    assertThat(PythonText.repr(0.1)).isEqualTo("0.1");
-    assertThat(PythonText.repr(0.0001)).isEqualTo("0.0001");
-    assertThat(PythonText.repr(0.00001)).isEqualTo("1e-05");
-    assertThat(PythonText.repr(1e15)).isEqualTo("1000000000000000.0");
-    assertThat(PythonText.repr(1e16)).isEqualTo("1e+16");
-    assertThat(PythonText.repr(123456789012345680.0)).isEqualTo("1.2345678901234568e+17");
-    assertThat(PythonText.repr(-1.5e300)).isEqualTo("-1.5e+300");
-    assertThat(PythonText.repr(Double.MIN_VALUE)).isEqualTo("5e-324");
-    assertThat(PythonText.repr(2 * Double.MIN_VALUE)).isEqualTo("1e-323");
-    assertThat(PythonText.repr(Double.NaN)).isEqualTo("nan");
-    assertThat(PythonText.repr(Double.POSITIVE_INFINITY)).isEqualTo("inf");
-    assertThat(PythonText.repr(Double.NEGATIVE_INFINITY)).isEqualTo("-inf");
-  }
 }

@@ -30,18 +30,19 @@ class RunCostsTest {
   }
 
   @Test
-  void readingARunWithParamsAndTags() {
+  void readingARun() {
     var id = test.create();
     test.services
         .log()
         .logBatch(
             ALICE,
-            new RunRequests.LogBatch(
+            new RunLogRequests.LogBatch(
                 id,
-                List.of(),
+                IntStream.range(0, 20).mapToObj(n -> TestRuns.metric("metric-" + n, n)).toList(),
                 IntStream.range(0, 20).mapToObj(n -> new Param("param-" + n, "value")).toList(),
                 IntStream.range(0, 5).mapToObj(n -> new Tag("tag-" + n, "value")).toList()));
 
+    assertThat(test.get(id).metrics()).hasSize(20);
     // The run, its experiment, and what lies before and after the history of metrics.
     assertThat(cost(() -> test.get(id))).isEqualTo(new Cost(4, 0));
   }
@@ -54,7 +55,7 @@ class RunCostsTest {
     assertThat(cost(() -> test.setTag(id, "k", "v"))).isEqualTo(new Cost(3, 1));
     assertThat(cost(() -> test.logParam(id, "p", "v"))).isEqualTo(new Cost(3, 1));
     assertThat(cost(() -> test.logParam(id, "p", "v"))).isEqualTo(new Cost(3, 1));
-    assertThat(cost(() -> logMetric(id))).isEqualTo(new Cost(3, 0));
+    assertThat(cost(() -> logMetric(id))).isEqualTo(new Cost(4, 1));
   }
 
   @Test
@@ -69,7 +70,7 @@ class RunCostsTest {
   void batchReadsItsParamsAndWritesTheNewOnes() {
     var id = test.create();
     var batch =
-        new RunRequests.LogBatch(
+        new RunLogRequests.LogBatch(
             id,
             List.of(),
             List.of(new Param("a", "1"), new Param("b", "2")),
@@ -92,7 +93,7 @@ class RunCostsTest {
   }
 
   private void logMetric(RunId id) {
-    test.services.log().logMetric(ALICE, new RunRequests.LogMetric(id, TestRuns.metric("m", 1)));
+    test.services.log().logMetric(ALICE, new RunLogRequests.LogMetric(id, TestRuns.metric("m", 1)));
   }
 
   private Cost cost(Supplier<?> request) {

@@ -2,10 +2,13 @@ package dynamodbstore.runs;
 
 import static dynamodbstore.runs.TestRuns.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.metrics.Metric;
+import dynamodbstore.metrics.Point;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.SortRange;
@@ -20,6 +23,8 @@ import org.junit.jupiter.api.Test;
 class RunFaultsTest {
   private static final List<Param> PARAMS =
       List.of(new Param("p", "1"), new Param("q", "2"), new Param("r", "3"));
+  private static final List<MetricEntry> METRICS =
+      List.of(TestRuns.metric("l", 1), TestRuns.metric("m", 2));
   private static final List<Tag> TAGS = List.of(new Tag("s", "1"), new Tag("t", "2"));
 
   @Test
@@ -47,8 +52,11 @@ class RunFaultsTest {
     tags.add(new Tag(Run.NAME_TAG, "renamed"));
     failEverywhere(
         (_, id, services) ->
-            services.log().logBatch(ALICE, new RunRequests.LogBatch(id, List.of(), PARAMS, tags)),
+            services.log().logBatch(ALICE, new RunLogRequests.LogBatch(id, METRICS, PARAMS, tags)),
         (test, id) -> {
+          assertThat(test.get(id).metrics())
+              .extracting(Metric::key, Metric::latest)
+              .containsExactly(tuple("l", new Point(0, 1, 1)), tuple("m", new Point(0, 1, 2)));
           assertThat(test.get(id).params()).isEqualTo(PARAMS);
           assertThat(test.get(id).tags()).containsExactlyInAnyOrderElementsOf(tags);
           assertThat(test.get(id).info().run().name()).isEqualTo("renamed");

@@ -6,14 +6,15 @@ import static dynamodbstore.runs.Refusals.refused;
 import static dynamodbstore.runs.TestRuns.ALICE;
 import static dynamodbstore.runs.TestRuns.metric;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dynamodbstore.api.LongValues;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.metrics.Metric;
 import dynamodbstore.metrics.Point;
 import dynamodbstore.wire.ErrorCode;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -87,10 +88,11 @@ class RunLogServiceTest {
 
     invalid(
         () ->
-            strict.logParam(ALICE, new RunRequests.LogParam(id, new Param("p", "v".repeat(6001)))),
+            strict.logParam(
+                ALICE, new RunLogRequests.LogParam(id, new Param("p", "v".repeat(6001)))),
         "'Param value' exceeds the maximum length of 6000 characters");
     invalid(
-        () -> strict.setTag(ALICE, new RunRequests.SetTag(id, new Tag("t", "v".repeat(8001)))),
+        () -> strict.setTag(ALICE, new RunLogRequests.SetTag(id, new Tag("t", "v".repeat(8001)))),
         "'value' exceeds the maximum length of 8000 characters");
     invalid(
         () ->
@@ -139,27 +141,25 @@ class RunLogServiceTest {
     invalid(() -> test.logParam(id, "a", ""), deleted);
     invalid(() -> logMetric(id, metric("a", 1)), deleted);
     invalid(() -> log.logBatch(ALICE, batch(List.of(), List.of(), List.of())), deleted);
-    invalid(() -> log.logModel(ALICE, new RunRequests.LogModel(id, "{}")), deleted);
+    invalid(() -> log.logModel(ALICE, new RunLogRequests.LogModel(id, "{}")), deleted);
   }
 
   @Test
-  void metricsAreHandedOn() {
+  void latestOfEachMetricIsShown() {
     logMetric(id, metric("m", Double.POSITIVE_INFINITY));
+    logMetric(id, new MetricEntry("l", 1, 5, 2, Optional.empty()));
+    logMetric(id, new MetricEntry("l", 2, 9, 1, Optional.empty()));
 
-    assertThat(test.points.get(test.place(id)))
-        .isEqualTo(Map.of("m", List.of(new Point(0, 1, Double.MAX_VALUE))));
+    assertThat(test.get(id).metrics())
+        .extracting(Metric::key, Metric::latest)
+        .containsExactly(
+            tuple("l", new Point(2, 5, 1)), tuple("m", new Point(0, 1, Double.MAX_VALUE)));
     assertThat(test.ofModels).isEmpty();
   }
 
   @Test
   void metricsOfModelsGoToThemToo() {
-    var ofModel =
-        new MetricEntry(
-            "m",
-            1,
-            1,
-            0,
-            Optional.of(new EvaluatedModel("m-1", Optional.empty(), Optional.empty())));
+    var ofModel = new MetricEntry("m", 1, 1, 0, Optional.of(new EvaluatedModel("m-1", "", "")));
 
     logMetric(id, ofModel);
     log.logBatch(ALICE, batch(List.of(metric("x", 1), ofModel), List.of(), List.of()));
@@ -182,13 +182,9 @@ class RunLogServiceTest {
                 new Tag(Run.NAME_TAG, ""))));
 
     var details = test.get(id);
-    assertThat(test.points.get(test.place(id)))
-        .isEqualTo(
-            Map.of(
-                "m",
-                List.of(new Point(0, 1, 1), new Point(0, 1, Double.NaN)),
-                "l",
-                List.of(new Point(0, 1, 3))));
+    assertThat(details.metrics())
+        .extracting(Metric::key, Metric::latest)
+        .containsExactly(tuple("l", new Point(0, 1, 3)), tuple("m", new Point(0, 1, 1)));
     assertThat(details.params()).containsExactly(new Param("p", "1"), new Param("q", "2"));
     assertThat(details.tags()).containsExactly(new Tag("t", "2"), new Tag(Run.NAME_TAG, "y"));
     assertThat(details.info().run().name()).isEqualTo("y");
@@ -212,7 +208,7 @@ class RunLogServiceTest {
             + " 'new_value': 'é\\n\"'}]' for run ID='%s'.".formatted(id));
     assertThat(test.get(id).params()).containsExactly(new Param("p", "1"), new Param("q", ""));
     assertThat(test.get(id).tags()).containsExactly(new Tag(Run.NAME_TAG, "n"));
-    assertThat(test.points).isEmpty();
+    assertThat(test.get(id).metrics()).isEmpty();
   }
 
   @Test
@@ -228,8 +224,8 @@ class RunLogServiceTest {
 
   @Test
   void modelsAreAddedToTheirList() {
-    log.logModel(ALICE, new RunRequests.LogModel(id, "{\"a\": 1}"));
-    log.logModel(ALICE, new RunRequests.LogModel(id, "{\"b\": \"é\"}"));
+    log.logModel(ALICE, new RunLogRequests.LogModel(id, "{\"a\": 1}"));
+    log.logModel(ALICE, new RunLogRequests.LogModel(id, "{\"b\": \"é\"}"));
 
     assertThat(test.get(id).tags())
         .contains(new Tag("mlflow.log-model.history", "[{\"a\": 1}, {\"b\": \"é\"}]"));
@@ -238,26 +234,26 @@ class RunLogServiceTest {
   @Test
   void modelsAreAddedToAListThatAClientHasSet() {
     test.setTag(id, "mlflow.log-model.history", " [ ] ");
-    log.logModel(ALICE, new RunRequests.LogModel(id, "{}"));
+    log.logModel(ALICE, new RunLogRequests.LogModel(id, "{}"));
 
     assertThat(test.get(id).tags()).contains(new Tag("mlflow.log-model.history", "[{}]"));
     test.setTag(id, "mlflow.log-model.history", "{}");
     refused(
-        () -> log.logModel(ALICE, new RunRequests.LogModel(id, "{}")),
+        () -> log.logModel(ALICE, new RunLogRequests.LogModel(id, "{}")),
         ErrorCode.INTERNAL_ERROR,
         "The tag mlflow.log-model.history is not a list.");
   }
 
-  private RunRequests.LogBatch batch(
+  private RunLogRequests.LogBatch batch(
       List<MetricEntry> metrics, List<Param> params, List<Tag> tags) {
-    return new RunRequests.LogBatch(id, metrics, params, tags);
+    return new RunLogRequests.LogBatch(id, metrics, params, tags);
   }
 
   private void logMetric(RunId run, MetricEntry metric) {
-    log.logMetric(ALICE, new RunRequests.LogMetric(run, metric));
+    log.logMetric(ALICE, new RunLogRequests.LogMetric(run, metric));
   }
 
   private void delete(String key) {
-    log.deleteTag(ALICE, new RunRequests.DeleteTag(id, key));
+    log.deleteTag(ALICE, new RunLogRequests.DeleteTag(id, key));
   }
 }

@@ -56,14 +56,15 @@ class RunRacesTest {
               var tags = List.of(new Tag("t" + value, ""));
               test.services
                   .log()
-                  .logBatch(ALICE, new RunRequests.LogBatch(id, List.of(), params, tags));
+                  .logBatch(ALICE, new RunLogRequests.LogBatch(id, List.of(), params, tags));
               return value;
             });
 
     assertThat(winners).hasSize(1);
     assertThat(test.get(id).params()).containsExactly(new Param("p", winners.getFirst()));
     assertThat(test.get(id).tags())
-        .containsExactlyInAnyOrder(new Tag(Run.NAME_TAG, "name"), new Tag("t" + winners.getFirst(), ""));
+        .containsExactlyInAnyOrder(
+            new Tag(Run.NAME_TAG, "name"), new Tag("t" + winners.getFirst(), ""));
   }
 
   @Test
@@ -72,7 +73,7 @@ class RunRacesTest {
         all(
             () -> {
               var entry = "{\"n\": " + next.getAndIncrement() + "}";
-              test.services.log().logModel(ALICE, new RunRequests.LogModel(id, entry));
+              test.services.log().logModel(ALICE, new RunLogRequests.LogModel(id, entry));
               return entry;
             });
 

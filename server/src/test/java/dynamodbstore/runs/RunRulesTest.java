@@ -24,7 +24,7 @@ class RunRulesTest {
   @ParameterizedTest
   @ValueSource(strings = {"a", "0", "A-b_c", "aé٣", "nope\n"})
   void idsOfRuns(String id) {
-    var batch = new RunRequests.LogBatch(new RunId(id), List.of(), List.of(), List.of());
+    var batch = new RunLogRequests.LogBatch(new RunId(id), List.of(), List.of(), List.of());
 
     assertThat(rules.checked(batch)).isEqualTo(batch);
   }
@@ -33,17 +33,17 @@ class RunRulesTest {
   @ValueSource(strings = {"", "#bad", "-a", "_a", "éa", "a b", "a\n\n", "\n"})
   void otherIdsAreRefused(String id) {
     refuses(
-        new RunRequests.LogBatch(new RunId(id), List.of(), List.of(), List.of()),
+        new RunLogRequests.LogBatch(new RunId(id), List.of(), List.of(), List.of()),
         "Invalid value %s for parameter 'run_id' supplied.".formatted(PythonText.json(id)));
   }
 
   @Test
   void idsHaveALongestOne() {
     var longest =
-        new RunRequests.LogBatch(new RunId("a".repeat(256)), List.of(), List.of(), List.of());
+        new RunLogRequests.LogBatch(new RunId("a".repeat(256)), List.of(), List.of(), List.of());
     assertThat(rules.checked(longest)).isEqualTo(longest);
     refuses(
-        new RunRequests.LogBatch(new RunId("a".repeat(257)), List.of(), List.of(), List.of()),
+        new RunLogRequests.LogBatch(new RunId("a".repeat(257)), List.of(), List.of(), List.of()),
         "Invalid value \"%s\" for parameter 'run_id' supplied.".formatted("a".repeat(257)));
   }
 
@@ -113,13 +113,13 @@ class RunRulesTest {
             + " contains only one param value per param key.");
   }
 
-  private void refuses(RunRequests.LogBatch batch, String message) {
+  private void refuses(RunLogRequests.LogBatch batch, String message) {
     invalid(() -> rules.checked(batch), message);
   }
 
-  private static RunRequests.LogBatch batch(
+  private static RunLogRequests.LogBatch batch(
       List<MetricEntry> metrics, List<Param> params, List<Tag> tags) {
-    return new RunRequests.LogBatch(new RunId("a"), metrics, params, tags);
+    return new RunLogRequests.LogBatch(new RunId("a"), metrics, params, tags);
   }
 
   private static MetricEntry metric(String key, double value) {

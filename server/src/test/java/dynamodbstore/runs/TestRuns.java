@@ -10,7 +10,7 @@ import dynamodbstore.experiments.ArtifactPlaces;
 import dynamodbstore.experiments.ExperimentRepository;
 import dynamodbstore.experiments.ExperimentService;
 import dynamodbstore.experiments.NewExperiment;
-import dynamodbstore.metrics.Point;
+import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.memory.MemoryTable;
@@ -19,10 +19,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Runs of one experiment on a table of their own, with a clock that is moved by hand. */
 final class TestRuns {
@@ -32,7 +30,6 @@ final class TestRuns {
   final TestClock clock = new TestClock();
   final Meter meter = new Meter();
   final MemoryTable memory = new MemoryTable(clock, meter);
-  final Map<RunPlace, Map<String, List<Point>>> points = new ConcurrentHashMap<>();
   final List<MetricEntry> ofModels = new ArrayList<>();
   final Services services = on(memory);
   final ExperimentId experiment = createExperiment("e");
@@ -64,13 +61,9 @@ final class TestRuns {
             repository,
             data,
             live,
-            this::append,
+            new MetricRepository(table),
             (_, entries) -> ofModels.addAll(entries),
             longValues));
-  }
-
-  private void append(RunPlace run, Map<String, List<Point>> added) {
-    points.merge(run, added, (_, latest) -> latest);
   }
 
   ExperimentId createExperiment(String name) {
@@ -98,11 +91,11 @@ final class TestRuns {
   }
 
   void setTag(RunId id, String key, String value) {
-    services.log().setTag(ALICE, new RunRequests.SetTag(id, new Tag(key, value)));
+    services.log().setTag(ALICE, new RunLogRequests.SetTag(id, new Tag(key, value)));
   }
 
   void logParam(RunId id, String key, String value) {
-    services.log().logParam(ALICE, new RunRequests.LogParam(id, new Param(key, value)));
+    services.log().logParam(ALICE, new RunLogRequests.LogParam(id, new Param(key, value)));
   }
 
   static MetricEntry metric(String key, double value) {
