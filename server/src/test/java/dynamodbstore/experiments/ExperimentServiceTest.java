@@ -249,6 +249,44 @@ class ExperimentServiceTest {
   }
 
   @Test
+  void tagsAboutArchivalAreLookedInto() {
+    var id = experiments.create("a");
+    var retention = "mlflow.trace.archivalRetention";
+    var now = "mlflow.trace.archiveNow";
+
+    service.setTag(ALICE, id, new Tag(retention, "{\"type\": \"duration\", \"value\": \"30d\"}"));
+    service.setTag(ALICE, id, new Tag(now, "{}"));
+    service.setTag(ALICE, id, new Tag(now, "{\"older_than\": null}"));
+
+    refusedTag(id, retention, "x", "Trace archival config must be encoded as a JSON object.");
+    refusedTag(id, retention, "{}", "Trace archival config must use type 'duration'.");
+    refusedTag(
+        id,
+        retention,
+        "{\"type\": \"duration\"}",
+        "Trace archival retention must be in the form `<int><unit>`, where unit is one of 'm', 'h',"
+            + " or 'd'.");
+    refusedTag(
+        id,
+        now,
+        "{\"older_than\": \"0d\"}",
+        "Trace archival retention must be in the form `<int><unit>`, where unit is one of 'm', 'h',"
+            + " or 'd'.");
+    refusedTag(
+        id,
+        now,
+        "{\"older_than\": \"%s\"}".formatted("1".repeat(33)),
+        "Trace archival duration must be at most 32 characters.");
+  }
+
+  private void refusedTag(ExperimentId id, String key, String value, String message) {
+    refused(
+        () -> service.setTag(ALICE, id, new Tag(key, value)),
+        ErrorCode.INVALID_PARAMETER_VALUE,
+        message);
+  }
+
+  @Test
   void manyTagsAreCreatedTogether() {
     var tags = new Tag[250];
     for (int at = 0; at < tags.length; at++) {
