@@ -228,8 +228,8 @@ public sealed interface Check {
         return false;
       }
       for (String key : keys) {
-        var within = messages.schema().find(key);
-        if (within.isEmpty() || !allHave(message.messages(messages), within.get())) {
+        var within = messages.schema().named(key);
+        if (within == null || !allHave(message.messages(messages), within)) {
           return false;
         }
       }

@@ -27,8 +27,13 @@ final class Conversion {
   private Conversion() {}
 
   static boolean fill(Message message, Json document) {
+    return fill(message, document, 1);
+  }
+
+  /** {@code depth} counts messages within messages, of which protobuf allows only so many. */
+  private static boolean fill(Message message, Json document, int depth) {
     return switch (document) {
-      case Json.Dict(Map<Json.Text, Json> entries) -> fillFrom(message, entries);
+      case Json.Dict(Map<Json.Text, Json> entries) -> fillFrom(message, entries, depth);
       // Python goes through whatever lets it: a list by its items, a text by its characters, taking
       // each for the name of a field. Only a name that is known shows that there is no value to it.
       case Json.Items(List<Json> items) ->
@@ -38,7 +43,7 @@ final class Conversion {
     };
   }
 
-  private static boolean fillFrom(Message message, Map<Json.Text, Json> entries) {
+  private static boolean fillFrom(Message message, Map<Json.Text, Json> entries, int depth) {
     Set<String> oneofs = new HashSet<>();
     for (Map.Entry<Json.Text, Json> entry : entries.entrySet()) {
       var field = message.schema().findByAnyName(entry.getKey().value());
@@ -46,7 +51,8 @@ final class Conversion {
         if (!isUnknown(message.schema(), entry.getKey())) {
           return false;
         }
-      } else if (!set(message, field.get(), entry.getValue(), oneofs)) {
+      } else if (isSecondOfOneof(field.get(), entry.getValue(), oneofs)
+          || !set(message, field.get(), entry.getValue(), depth)) {
         return false;
       }
     }
@@ -70,14 +76,15 @@ final class Conversion {
     return !EXTENSION.matcher(name).matches();
   }
 
-  private static boolean set(Message message, Field field, Json value, Set<String> oneofs) {
+  private static boolean isSecondOfOneof(Field field, Json value, Set<String> oneofs) {
+    var oneof = field.slot().oneof();
+    return !oneof.isEmpty() && !(value instanceof Json.Null) && !oneofs.add(oneof);
+  }
+
+  private static boolean set(Message message, Field field, Json value, int depth) {
     if (value instanceof Json.Null && !(field instanceof Field.Tree)) {
       message.clear(field);
       return true;
-    }
-    var oneof = field.slot().oneof();
-    if (!oneof.isEmpty() && !(value instanceof Json.Null) && !oneofs.add(oneof)) {
-      return false;
     }
     return switch (field) {
       case Field.Text text -> setText(message, text, value);
@@ -85,10 +92,10 @@ final class Conversion {
       case Field.Real real -> setReal(message, real, value);
       case Field.Flag flag -> setFlag(message, flag, value);
       case Field.Choice<?> choice -> setChoice(message, choice, value);
-      case Field.Nested nested -> fill(message.begin(nested), value);
-      case Field.Tree tree -> setTree(message, tree, value);
+      case Field.Nested nested -> fill(message.begin(nested), value, depth + 1);
+      case Field.Tree tree -> setTree(message, tree, value, depth + 1);
       case Field.Texts texts -> setTexts(message, texts, value);
-      case Field.Messages messages -> setMessages(message, messages, value);
+      case Field.Messages messages -> setMessages(message, messages, value, depth + 1);
       case Field.TextMap map -> setTextMap(message, map, value);
     };
   }
@@ -197,8 +204,8 @@ final class Conversion {
     return true;
   }
 
-  private static boolean setTree(Message message, Field.Tree field, Json value) {
-    var tree = TreeConversion.convert(value);
+  private static boolean setTree(Message message, Field.Tree field, Json value, int depth) {
+    var tree = TreeConversion.convert(value, depth);
     message.set(field, tree.orElseGet(Json.Null::new));
     return tree.isPresent();
   }
@@ -217,7 +224,7 @@ final class Conversion {
     return true;
   }
 
-  private static boolean setMessages(Message message, Field.Messages field, Json value) {
+  private static boolean setMessages(Message message, Field.Messages field, Json value, int depth) {
     List<Message> messages = message.begin(field);
     if (!(value instanceof Json.Items(List<Json> items))) {
       return false;
@@ -225,7 +232,7 @@ final class Conversion {
     for (Json item : items) {
       var element = new Message(field.schema());
       messages.add(element);
-      if (!fill(element, item)) {
+      if (!fill(element, item, depth)) {
         return false;
       }
     }

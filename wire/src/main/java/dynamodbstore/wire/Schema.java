@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request of the protocol: its fields, and what the reference checks about them, in its order.
@@ -93,15 +94,15 @@ public final class Schema {
     return fields;
   }
 
-  /** By the protocol's name. */
-  Optional<Field> find(String name) {
-    return Optional.ofNullable(byName.get(name));
+  /** By the protocol's name; null if there is none, because this is asked for every name read. */
+  @Nullable Field named(String name) {
+    return byName.get(name);
   }
 
   /** By the protocol's name or protobuf's own, {@code runId} for {@code run_id}. */
   Optional<Field> findByAnyName(String name) {
     var field = byJsonName.get(name);
-    return field == null ? find(name) : Optional.of(field);
+    return Optional.ofNullable(field == null ? byName.get(name) : field);
   }
 
   int objects() {

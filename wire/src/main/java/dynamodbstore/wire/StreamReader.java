@@ -108,13 +108,13 @@ final class StreamReader {
   private boolean fill(Message message) {
     var schema = message.schema();
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-      var field = schema.find(name);
+      var field = schema.named(name);
       var token = parser.nextToken();
-      if (field.isPresent()) {
-        if (message.isGiven(field.get()) || !set(message, field.get(), token)) {
-          return false;
-        }
-      } else if (!skip(schema, name, token)) {
+      boolean understood =
+          field == null
+              ? skip(schema, name, token)
+              : !message.isGiven(field) && set(message, field, token);
+      if (!understood) {
         return false;
       }
     }

@@ -16,38 +16,41 @@ final class TreeConversion {
   /** Messages within messages, the request itself included; each level of JSON takes two. */
   private static final int MAX_DEPTH = 100;
 
-  /** The request, and the value in it. */
-  private static final int OUTERMOST = 2;
-
   private TreeConversion() {}
 
-  /** Empty where protobuf gives up. */
-  static Optional<Json> convert(Json json) {
-    return convert(json, OUTERMOST);
-  }
-
-  private static Optional<Json> convert(Json json, int depth) {
+  /**
+   * The document as protobuf holds it; empty where it gives up, even if it keeps a part of it then.
+   *
+   * @param depth how deep in messages the document itself is
+   */
+  static Optional<Json> convert(Json json, int depth) {
+    if (depth > MAX_DEPTH) {
+      return Optional.empty();
+    }
     return switch (json) {
       case Json.Null _, Json.Bool _, Json.Real _ -> Optional.of(json);
-      case Json.Whole(BigInteger number) -> {
-        double real = number.doubleValue();
-        if (Double.isInfinite(real)) {
-          throw BadRequest.unreadable("A number in the request body is too large.");
-        }
-        yield Optional.of(new Json.Real(real));
-      }
+      case Json.Whole(BigInteger number) -> Optional.of(new Json.Real(real(number)));
       case Json.Text text -> text.encodable() ? Optional.of(json) : Optional.empty();
-      case Json.Items(List<Json> items) ->
-          depth + 2 > MAX_DEPTH && !items.isEmpty() ? Optional.empty() : items(items, depth + 2);
-      case Json.Dict(Map<Json.Text, Json> entries) ->
-          depth + 2 > MAX_DEPTH && !entries.isEmpty() ? Optional.empty() : dict(entries, depth + 2);
+      case Json.Items(List<Json> items) -> items(items, depth + 1);
+      case Json.Dict(Map<Json.Text, Json> entries) -> dict(entries, depth + 1);
     };
   }
 
+  private static double real(BigInteger number) {
+    double real = number.doubleValue();
+    if (Double.isInfinite(real)) {
+      throw BadRequest.unreadable("A number in the request body is too large.");
+    }
+    return real;
+  }
+
   private static Optional<Json> items(List<Json> items, int depth) {
+    if (depth > MAX_DEPTH) {
+      return Optional.empty();
+    }
     List<Json> converted = new ArrayList<>(items.size());
     for (Json item : items) {
-      var value = convert(item, depth);
+      var value = convert(item, depth + 1);
       if (value.isEmpty()) {
         return Optional.empty();
       }
@@ -57,9 +60,12 @@ final class TreeConversion {
   }
 
   private static Optional<Json> dict(Map<Json.Text, Json> entries, int depth) {
+    if (depth > MAX_DEPTH) {
+      return Optional.empty();
+    }
     Map<Json.Text, Json> converted = new LinkedHashMap<>();
     for (Map.Entry<Json.Text, Json> entry : entries.entrySet()) {
-      var value = convert(entry.getValue(), depth);
+      var value = convert(entry.getValue(), depth + 1);
       if (value.isEmpty() || !entry.getKey().encodable()) {
         return Optional.empty();
       }

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** Whatever comes in, what comes out is a message or a refusal, and soon. */
 class FuzzedRequestsTest {
+  private static final List<Schema> SCHEMAS =
+      List.of(SampleRequests.LogBatch.SCHEMA, SampleRequests.SetTag.SCHEMA);
   private static final int ROUNDS = 20_000;
   private static final String ALPHABET =
       "{}[]:,\"\\ \n-+.eE0123456789nulltruefalseNaNInfinityÃ©í\0";
@@ -48,7 +50,7 @@ class FuzzedRequestsTest {
     for (int i = 0; i < ROUNDS; i++) {
       var body = object(random, 3).getBytes(UTF_8);
       readOrRefused(body);
-      for (Schema schema : List.of(SampleRequests.LogBatch.SCHEMA, SampleRequests.SetTag.SCHEMA)) {
+      for (Schema schema : SCHEMAS) {
         var message = StreamReader.read(schema, body, 0, body.length);
         if (message.isPresent()) {
           streamed++;
@@ -98,7 +100,7 @@ class FuzzedRequestsTest {
   }
 
   private static void readOrRefused(byte[] body) {
-    for (Schema schema : SampleRequests.ALL.values()) {
+    for (Schema schema : SCHEMAS) {
       try {
         assertThat(schema.read(body)).isNotNull();
       } catch (BadRequest e) {

@@ -1,5 +1,7 @@
 package dynamodbstore.wire.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.Optional;
 
 /**
@@ -52,6 +54,12 @@ record BodyText(String text, boolean rawSurrogates) {
   }
 
   private static Optional<BodyText> utf8(byte[] bytes, int from, int end) {
+    return Utf8.isWellFormed(bytes, from, end)
+        ? Optional.of(new BodyText(new String(bytes, from, end - from, UTF_8), false))
+        : utf8WithSurrogates(bytes, from, end);
+  }
+
+  private static Optional<BodyText> utf8WithSurrogates(byte[] bytes, int from, int end) {
     var text = new StringBuilder(end - from);
     boolean raw = false;
     int at = from;

@@ -19,17 +19,11 @@ import java.util.Map;
  * begins also ends is the caller's. Not for several threads at a time.
  */
 public final class JsonWriter {
-  private static final byte[] HEX = {
-    '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
-  };
-
   /** A sign and nineteen digits, and a comma before. */
   private static final int LONGEST_NUMBER = 21;
 
-  /** Text is written in pieces of so many units, each of which may need a six byte escape. */
+  /** Text is written in pieces of so many units, lest a long one need room for the worst case. */
   private static final int PIECE = 512;
-
-  private static final int WIDEST_UNIT = 6;
 
   private final OutputStream target;
   private final boolean keepsAll;
@@ -101,8 +95,8 @@ public final class JsonWriter {
       if (end < text.length() && Character.isHighSurrogate(text.charAt(end - 1))) {
         end++;
       }
-      reserve((end - from) * WIDEST_UNIT);
-      piece(text, from, end);
+      reserve((end - from) * EscapedText.WIDEST_UNIT);
+      size = EscapedText.encode(text, from, end, buffer, size);
       from = end;
     }
     reserve(1);
@@ -267,78 +261,6 @@ public final class JsonWriter {
       digits++;
     }
     return digits;
-  }
-
-  private void piece(String text, int from, int end) {
-    byte[] out = buffer;
-    int at = size;
-    for (int i = from; i < end; i++) {
-      char c = text.charAt(i);
-      if (c < 0x80) {
-        if (c >= ' ' && c != '"' && c != '\\') {
-          out[at++] = (byte) c;
-        } else {
-          at = escaped(out, at, c);
-        }
-      } else if (c < 0x800) {
-        out[at++] = (byte) (0xC0 | (c >> 6));
-        out[at++] = (byte) (0x80 | (c & 0x3F));
-      } else if (!Character.isSurrogate(c)) {
-        at = three(out, at, c);
-      } else if (i + 1 < end && Character.isSurrogatePair(c, text.charAt(i + 1))) {
-        at = four(out, at, Character.toCodePoint(c, text.charAt(++i)));
-      } else {
-        // UTF-8 cannot hold it, JSON can: spelt out, as the reference does.
-        at = spelt(out, at, c);
-      }
-    }
-    size = at;
-  }
-
-  private static int three(byte[] out, int from, char c) {
-    int at = from;
-    out[at++] = (byte) (0xE0 | (c >> 12));
-    out[at++] = (byte) (0x80 | ((c >> 6) & 0x3F));
-    out[at++] = (byte) (0x80 | (c & 0x3F));
-    return at;
-  }
-
-  private static int four(byte[] out, int from, int codePoint) {
-    int at = from;
-    out[at++] = (byte) (0xF0 | (codePoint >> 18));
-    out[at++] = (byte) (0x80 | ((codePoint >> 12) & 0x3F));
-    out[at++] = (byte) (0x80 | ((codePoint >> 6) & 0x3F));
-    out[at++] = (byte) (0x80 | (codePoint & 0x3F));
-    return at;
-  }
-
-  private static int escaped(byte[] out, int from, char c) {
-    int letter =
-        switch (c) {
-          case '"', '\\' -> c;
-          case '\n' -> 'n';
-          case '\r' -> 'r';
-          case '\t' -> 't';
-          case '\b' -> 'b';
-          case '\f' -> 'f';
-          default -> 0;
-        };
-    if (letter == 0) {
-      return spelt(out, from, c);
-    }
-    out[from] = '\\';
-    out[from + 1] = (byte) letter;
-    return from + 2;
-  }
-
-  private static int spelt(byte[] out, int from, char c) {
-    int at = from;
-    out[at++] = '\\';
-    out[at++] = 'u';
-    for (int shift = 12; shift >= 0; shift -= 4) {
-      out[at++] = HEX[(c >> shift) & 0xF];
-    }
-    return at;
   }
 
   private void reserve(int bytes) {
