@@ -1,5 +1,6 @@
 package dynamodbstore;
 
+import dynamodbstore.api.LongValues;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ArtifactPlaces;
 import dynamodbstore.experiments.ExperimentAccess;
@@ -13,9 +14,20 @@ import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.Router;
+import dynamodbstore.metrics.MetricRepository;
+import dynamodbstore.runs.HistoryRoutes;
+import dynamodbstore.runs.HistoryService;
+import dynamodbstore.runs.LiveRuns;
+import dynamodbstore.runs.RunAccess;
+import dynamodbstore.runs.RunDataRepository;
+import dynamodbstore.runs.RunLogService;
+import dynamodbstore.runs.RunRepository;
+import dynamodbstore.runs.RunRoutes;
+import dynamodbstore.runs.RunService;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,11 +62,22 @@ public final class Server implements AutoCloseable {
   private static List<Route> routes(Table table) {
     var clock = InstantSource.system();
     var places = new ArtifactPlaces("mlflow-artifacts:/", Path.of("").toAbsolutePath());
-    var experiments =
-        new ExperimentService(new ExperimentRepository(table), _ -> {}, places, clock);
+    var runs = new RunRepository(table);
+    var runData = new RunDataRepository(table);
+    var metrics = new MetricRepository(table);
+    var live = new LiveRuns(runs, clock);
+    var experiments = new ExperimentService(new ExperimentRepository(table), runs, places, clock);
     experiments.createDefault();
     var endpoints = new ArrayList<Endpoint>();
     endpoints.addAll(new ExperimentRoutes(experiments, new ExperimentAccess()).endpoints());
+    endpoints.addAll(
+        new RunRoutes(
+                new RunService(runs, runData, live, clock, new SecureRandom()),
+                new RunLogService(runs, runData, live, metrics, (_, _) -> {}, LongValues.CUT),
+                new RunAccess())
+            .endpoints());
+    endpoints.addAll(
+        new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
     var routes = new ArrayList<Route>();
     routes.add(Route.get("/health", _ -> Answer.page("OK")));
     routes.add(Route.get("/version", _ -> Answer.page(Versions.MLFLOW)));

@@ -1,6 +1,7 @@
 package dynamodbstore.api;
 
-import java.math.BigDecimal;
+import dynamodbstore.wire.json.Json;
+import dynamodbstore.wire.json.PythonJson;
 import java.util.HexFormat;
 
 /** How Python counts and spells: MLflow's limits and messages are made of it. */
@@ -26,27 +27,7 @@ public final class PythonText {
 
   /** As {@code json.dumps(text)}: in quotes, and all but plain ASCII escaped. */
   public static String json(String text) {
-    var spelled = new StringBuilder(text.length() + 2).append('"');
-    for (int at = 0; at < text.length(); at++) {
-      char unit = text.charAt(at);
-      switch (unit) {
-        case '"' -> spelled.append("\\\"");
-        case '\\' -> spelled.append("\\\\");
-        case '\n' -> spelled.append("\\n");
-        case '\r' -> spelled.append("\\r");
-        case '\t' -> spelled.append("\\t");
-        case '\f' -> spelled.append("\\f");
-        case '\b' -> spelled.append("\\b");
-        default -> {
-          if (unit >= ' ' && unit <= '~') {
-            spelled.append(unit);
-          } else {
-            spelled.append("\\u").append(HEX.toHexDigits(unit));
-          }
-        }
-      }
-    }
-    return spelled.append('"').toString();
+    return PythonJson.print(new Json.Text(text));
   }
 
   /** As {@code repr(text)}: in single quotes if it can be, with what cannot be printed escaped. */
@@ -92,29 +73,5 @@ public final class PythonText {
       case Character.SPACE_SEPARATOR -> character == ' ';
       default -> true;
     };
-  }
-
-  /** As {@code repr(number)}: the fewest digits that tell it from its neighbours. */
-  public static String repr(double number) {
-    if (Double.isNaN(number)) {
-      return "nan";
-    }
-    if (Double.isInfinite(number)) {
-      return number > 0 ? "inf" : "-inf";
-    }
-    if (number == 0) {
-      return 1 / number < 0 ? "-0.0" : "0.0";
-    }
-    var digits = new BigDecimal(Double.toString(Math.abs(number))).stripTrailingZeros();
-    int exponent = digits.precision() - digits.scale() - 1;
-    var sign = number < 0 ? "-" : "";
-    if (exponent >= -4 && exponent < 16) {
-      return sign + (digits.scale() <= 0 ? digits.setScale(1) : digits).toPlainString();
-    }
-    var shown = digits.unscaledValue().toString();
-    var fraction = shown.length() == 1 ? "" : "." + shown.substring(1);
-    return "%s%s%se%s%02d"
-        .formatted(
-            sign, shown.substring(0, 1), fraction, exponent < 0 ? "-" : "+", Math.abs(exponent));
   }
 }

@@ -22,5 +22,6 @@ final class ExperimentRules {
     Names.check(tag.key(), "key");
     Names.checkLength("key", Names.LONGEST_KEY, tag.key());
     Names.checkLength("value", LONGEST_TAG_VALUE, tag.value());
+    ArchivalTags.check(tag);
   }
 }

@@ -1,29 +1,46 @@
 package dynamodbstore.metrics;
 
-import java.util.Comparator;
-
 /**
- * One measurement of a metric. The value may be NaN; infinities have been replaced by the largest
- * doubles, as the reference server stores them.
+ * One measurement of a metric. The value may be NaN, but is neither infinite nor -0.0: whoever
+ * makes a point of what a client sent uses {@link #of}.
  */
 public record Point(long step, long timestamp, double value) {
+  /** Comes before every point, in every order. Never stored. */
+  static final Point FIRST = before(Long.MIN_VALUE, Long.MIN_VALUE);
+
   /**
-   * The order that says which point is a metric's latest: by step, then time, then value. NaN
-   * counts as 0, since the reference stores it as 0 with a mark.
+   * A point as it is stored. As in the reference, infinities become the largest doubles and -0.0 is
+   * the same value as 0.0; all NaNs are one.
    */
-  public static final Comparator<Point> BY_STEP =
-      Comparator.comparingLong(Point::step)
-          .thenComparingLong(Point::timestamp)
-          .thenComparingDouble(Point::weight);
+  public static Point of(long step, long timestamp, double value) {
+    if (Double.isNaN(value)) {
+      return new Point(step, timestamp, Double.NaN);
+    }
+    double finite = Math.clamp(value, -Double.MAX_VALUE, Double.MAX_VALUE);
+    return new Point(step, timestamp, finite + 0.0);
+  }
 
-  /** The order of a metric's history: by time, then step, then value. */
-  public static final Comparator<Point> BY_TIME =
-      Comparator.comparingLong(Point::timestamp)
-          .thenComparingLong(Point::step)
-          .thenComparingDouble(Point::weight);
+  /** What comes before every point of a step and a time, and after all that comes before them. */
+  static Point before(long step, long timestamp) {
+    return new Point(step, timestamp, Double.NEGATIVE_INFINITY);
+  }
 
-  /** The value as it counts in an order. */
-  public double weight() {
-    return Double.isNaN(value) ? 0 : value + 0.0;
+  /**
+   * Whether this rather than the other is a metric's latest: by step, then time, then value, where
+   * NaN counts as 0. Of equals the one that was there first stays.
+   */
+  boolean isNewerThan(Point other) {
+    if (step != other.step) {
+      return step > other.step;
+    }
+    if (timestamp != other.timestamp) {
+      return timestamp > other.timestamp;
+    }
+    return weight() > other.weight();
+  }
+
+  /** The value as it counts in an order: the reference stores NaN as 0 with a mark. */
+  double weight() {
+    return Double.isNaN(value) ? 0 : value;
   }
 }

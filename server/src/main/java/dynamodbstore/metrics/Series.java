@@ -1,96 +1,96 @@
 package dynamodbstore.metrics;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 
 /**
- * One metric of one run: its latest point, its extremes, and its newest points, which have not been
- * sealed into history yet.
+ * One metric of one run: what is known of all its points, and its newest points themselves, which
+ * have not been sealed into chunks yet.
  *
- * @param revision counts the changes; each is made only on the revision it was decided on
- * @param least the least value seen, NaN while only NaN was seen; {@code greatest} likewise
- * @param sealed how many points were sealed so far, repeated ones included
- * @param inOrder whether all that was sealed follows each other in step as in time, so that it can
- *     be read back as it lies
- * @param edge the last point that was sealed, in the order of steps; only meant if any was
+ * @param revision counts the changes; each is made only on the revision it was decided on. 0 is a
+ *     series that is not stored yet
+ * @param metric what the run shows of it
+ * @param sealed about how many points lie in chunks. A batch that was logged twice may count twice,
+ *     and one that somebody died over not at all; but it is 0 only if there are no chunks
+ * @param stepReach how far any chunk reaches beyond its least step, and {@code timeReach} beyond
+ *     its least time: chunks that begin farther before a place end before it
+ * @param tail the points that are in no chunk yet, as they came
  */
-public record Series(
-    String key,
-    long revision,
-    Point latest,
-    double least,
-    double greatest,
-    long sealed,
-    boolean inOrder,
-    Point edge,
-    List<Point> tail) {
-  public Series {
-    tail = List.copyOf(tail);
+record Series(
+    long revision, Metric metric, long sealed, long stepReach, long timeReach, PackedPoints tail) {
+
+  /** A series nothing was logged to yet. */
+  static Series none(String key) {
+    var nothing = new Metric(key, Point.FIRST, Double.NaN, Double.NaN);
+    return new Series(0, nothing, 0, 0, 0, PackedPoints.NONE);
   }
 
-  /** A series that begins with these points, of which there is at least one. */
-  static Series of(String key, List<Point> points) {
-    var first = points.getFirst();
-    return new Series(key, 0, first, Double.NaN, Double.NaN, 0, true, first, List.of())
-        .with(points);
+  /**
+   * What logging these points, of which there is at least one, comes to.
+   *
+   * @param room how many bytes the tail may take
+   */
+  Growth with(List<Point> logged, int room) {
+    var points = distinct(logged);
+    if (points.size() * PackedPoints.SMALLEST_POINT <= room) {
+      var longer = tail.plus(points);
+      if (longer == tail) {
+        return new Growth.None();
+      }
+      if (longer.size() <= room) {
+        return new Growth.InTail(told(logged, longer));
+      }
+      var fresh = PackedPoints.of(points);
+      if (fresh.size() <= room) {
+        var old = Chunk.of(distinct(tail.points()));
+        return new Growth.TailSealed(old, told(logged, fresh).sealing(old, tail.count()));
+      }
+    }
+    var chunks = Chunk.of(points);
+    return new Growth.BatchSealed(chunks, points.size(), told(logged, tail).sealing(chunks, 0));
   }
 
-  /** The same series after more points, of which it keeps those it does not have in its tail. */
-  Series with(List<Point> points) {
-    var seen = new HashSet<>(tail);
-    var longer = new ArrayList<>(tail);
-    var newest = latest;
-    double low = least;
-    double high = greatest;
+  /** The same series, once so many points more have been sealed into chunks of its own. */
+  Series counting(long more) {
+    return new Series(revision, metric, sealed + more, stepReach, timeReach, tail);
+  }
+
+  /** The same series as the next change leaves it. */
+  Series next() {
+    return new Series(revision + 1, metric, sealed, stepReach, timeReach, tail);
+  }
+
+  private Series sealing(List<Chunk> chunks, long points) {
+    long steps = stepReach;
+    long times = timeReach;
+    for (var chunk : chunks) {
+      steps = Math.max(steps, chunk.stepWidth());
+      times = Math.max(times, chunk.timeWidth());
+    }
+    return new Series(revision, metric, sealed + points, steps, times, tail);
+  }
+
+  private Series told(List<Point> points, PackedPoints newTail) {
+    var latest = metric.latest();
+    double least = metric.least();
+    double greatest = metric.greatest();
     for (var point : points) {
-      if (!seen.add(point)) {
-        continue;
-      }
-      longer.add(point);
-      newest = Point.BY_STEP.compare(point, newest) > 0 ? point : newest;
-      low = Double.isNaN(low) || point.value() < low ? point.value() : low;
-      high = Double.isNaN(high) || point.value() > high ? point.value() : high;
+      latest = point.isNewerThan(latest) ? point : latest;
+      double value = point.value();
+      least = Double.isNaN(least) || value < least ? value : least;
+      greatest = Double.isNaN(greatest) || value > greatest ? value : greatest;
     }
-    return new Series(key, revision + 1, newest, low, high, sealed, inOrder, edge, longer);
+    var now = new Metric(metric.key(), latest, least, greatest);
+    return new Series(revision, now, sealed, stepReach, timeReach, newTail);
   }
 
-  /** Whether the tail has every one of these points: logging them again changes nothing. */
-  boolean has(List<Point> points) {
-    return new HashSet<>(tail).containsAll(points);
-  }
-
-  /** The points of the tail in the order they are sealed in. */
-  List<Point> sealable() {
-    return tail.stream().sorted(Point.BY_STEP).toList();
-  }
-
-  /** The same series once its tail is history. */
-  Series afterSealing() {
-    var points = sealable();
-    boolean follows = inOrder && isInTimeOrder(points);
-    if (sealed > 0) {
-      var first = points.getFirst();
-      follows = follows && first.step() >= edge.step() && first.timestamp() >= edge.timestamp();
+  /** In the order of steps, each once. */
+  private static List<Point> distinct(List<Point> points) {
+    if (points.size() == 1) {
+      return points;
     }
-    return new Series(
-        key,
-        revision,
-        latest,
-        least,
-        greatest,
-        sealed + points.size(),
-        follows,
-        points.getLast(),
-        List.of());
-  }
-
-  private static boolean isInTimeOrder(List<Point> points) {
-    for (int at = 1; at < points.size(); at++) {
-      if (points.get(at - 1).timestamp() > points.get(at).timestamp()) {
-        return false;
-      }
-    }
-    return true;
+    var sorted = new ArrayList<>(points);
+    Order.BY_STEP.sortDistinct(sorted);
+    return sorted;
   }
 }

@@ -27,14 +27,27 @@ final class Varint {
     throw new IllegalArgumentException("A number longer than 64 bits");
   }
 
+  /** How many bytes {@link #put} takes. */
+  static int size(long number) {
+    return 1 + (63 - Long.numberOfLeadingZeros(number | 1)) / 7;
+  }
+
   /** Small numbers of either sign stay small. */
   static void putSigned(ByteBuffer out, long number) {
-    put(out, (number << 1) ^ (number >> 63));
+    put(out, folded(number));
+  }
+
+  static int signedSize(long number) {
+    return size(folded(number));
   }
 
   static long getSigned(ByteBuffer in) {
     long number = get(in);
     return (number >>> 1) ^ -(number & 1);
+  }
+
+  private static long folded(long number) {
+    return (number << 1) ^ (number >> 63);
   }
 
   static byte take(ByteBuffer in) {

@@ -3,8 +3,10 @@ package dynamodbstore.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -39,9 +41,8 @@ class PackedPointsTest {
       }
     }
 
-    assertThat(PackedPoints.unpack(PackedPoints.pack(points))).isEqualTo(points);
-    assertThat(PackedPoints.unpack(PackedPoints.pack(points.reversed())))
-        .isEqualTo(points.reversed());
+    assertThat(reread(points)).isEqualTo(points);
+    assertThat(reread(points.reversed())).isEqualTo(points.reversed());
   }
 
   @Test
@@ -57,7 +58,7 @@ class PackedPointsTest {
                 Double.longBitsToDouble(random.nextLong())));
       }
 
-      assertThat(PackedPoints.unpack(PackedPoints.pack(points))).isEqualTo(points);
+      assertThat(reread(points)).isEqualTo(points);
     }
   }
 
@@ -72,25 +73,25 @@ class PackedPointsTest {
       constant.add(new Point(n, 1_700_000_000_000L + n * 1000L, 0.5));
     }
 
-    assertThat(PackedPoints.pack(noisy).length).isLessThan(11_000);
-    assertThat(PackedPoints.pack(constant).length).isLessThan(3_100);
+    assertThat(PackedPoints.of(noisy).size()).isLessThan(11_000);
+    assertThat(PackedPoints.of(constant).size()).isLessThan(3_100);
   }
 
   @Test
   void nothingIsPackedToo() {
-    assertThat(PackedPoints.unpack(PackedPoints.pack(List.of()))).isEmpty();
+    assertThat(reread(List.of())).isEmpty();
   }
 
   @Test
   void everyBeginningOfPackedPointsIsRefused() {
-    var packed = PackedPoints.pack(List.of(new Point(1, 2, 3.3), new Point(4, 5, Double.NaN)));
+    var packed =
+        PackedPoints.of(List.of(new Point(1, 2, 3.3), new Point(4, 5, Double.NaN))).toBytes();
 
     for (int length = 0; length < packed.length; length++) {
       var cut = Arrays.copyOf(packed, length);
-      assertThatThrownBy(() -> PackedPoints.unpack(cut))
-          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> unpack(cut)).isInstanceOf(IllegalArgumentException.class);
     }
-    assertThatThrownBy(() -> PackedPoints.unpack(Arrays.copyOf(packed, packed.length + 1)))
+    assertThatThrownBy(() -> unpack(Arrays.copyOf(packed, packed.length + 1)))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -106,10 +107,37 @@ class PackedPointsTest {
         bytes[1] = (byte) random.nextInt(20);
       }
       try {
-        assertThat(PackedPoints.unpack(bytes)).isNotNull();
+        assertThat(unpack(bytes)).isNotNull();
       } catch (IllegalArgumentException refused) {
         assertThat(refused).hasMessageNotContaining("null");
       }
     }
+  }
+
+  @Test
+  void pointsAreAddedOnceAndAsIfTheyHadBeenPackedTogether() {
+    var random = new Random(8);
+    for (int round = 0; round < 200; round++) {
+      var before = Sample.points(random, random.nextInt(30));
+      var more = Sample.points(random, random.nextInt(30));
+      var together = new LinkedHashSet<>(before);
+      together.addAll(more);
+      var packed = PackedPoints.of(List.copyOf(new LinkedHashSet<>(before)));
+
+      var longer = packed.plus(List.copyOf(new LinkedHashSet<>(more)));
+
+      assertThat(longer.points()).isEqualTo(List.copyOf(together));
+      assertThat(longer.toBytes()).isEqualTo(PackedPoints.of(List.copyOf(together)).toBytes());
+      assertThat(longer.plus(more)).isSameAs(longer);
+      assertThat(longer.size()).isEqualTo(longer.toBytes().length);
+    }
+  }
+
+  private static List<Point> reread(List<Point> points) {
+    return unpack(PackedPoints.of(points).toBytes());
+  }
+
+  private static List<Point> unpack(byte[] bytes) {
+    return PackedPoints.read(ByteBuffer.wrap(bytes)).points();
   }
 }
