@@ -1,6 +1,7 @@
 package dynamodbstore.datasets;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Names;
 import dynamodbstore.api.Tag;
 import dynamodbstore.wire.ErrorCode;
 import java.util.HashSet;
@@ -27,16 +28,16 @@ final class DatasetRules {
   }
 
   private static void check(Dataset dataset) {
-    checkLength("name", dataset.ref().name(), NAME);
-    checkLength("digest", dataset.ref().digest(), DIGEST);
-    checkLength("source", dataset.body().source(), SOURCE);
-    dataset.body().schema().ifPresent(schema -> checkLength("schema", schema, SCHEMA));
-    dataset.body().profile().ifPresent(profile -> checkLength("profile", profile, PROFILE));
+    Names.checkLength("name", NAME, dataset.ref().name());
+    Names.checkLength("digest", DIGEST, dataset.ref().digest());
+    Names.checkLength("source", SOURCE, dataset.body().source());
+    dataset.body().schema().ifPresent(schema -> Names.checkLength("schema", SCHEMA, schema));
+    dataset.body().profile().ifPresent(profile -> Names.checkLength("profile", PROFILE, profile));
   }
 
   private static void check(Tag tag) {
-    checkLength("key", tag.key(), TAG_KEY);
-    checkLength("value", tag.value(), TAG_VALUE);
+    Names.checkLength("key", TAG_KEY, tag.key());
+    Names.checkLength("value", TAG_VALUE, tag.value());
   }
 
   /** MLflow leaves this to its database, and shows what that says: ours says it in words. */
@@ -48,14 +49,6 @@ final class DatasetRules {
             ErrorCode.BAD_REQUEST,
             "Two tags with the key '%s' on the same dataset input".formatted(tag.key()));
       }
-    }
-  }
-
-  private static void checkLength(String path, String text, int limit) {
-    // A text of few units has few characters: only a long one is worth counting.
-    if (text.length() > limit && text.codePointCount(0, text.length()) > limit) {
-      throw ApiError.invalid(
-          "'%s' exceeds the maximum length of %d characters".formatted(path, limit));
     }
   }
 }

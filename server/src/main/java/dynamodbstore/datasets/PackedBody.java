@@ -47,7 +47,12 @@ final class PackedBody {
         throw new IllegalArgumentException("A body of an unknown version");
       }
       var source = read(in).orElseThrow(() -> new IllegalArgumentException("No source"));
-      return new Dataset.Body(source, read(in), read(in));
+      var body = new Dataset.Body(source, read(in), read(in));
+      // Reading on to the end is what compares the checksum.
+      if (in.read() >= 0) {
+        throw new IllegalArgumentException("A body with something behind it");
+      }
+      return body;
     } catch (IOException e) {
       throw new IllegalArgumentException("Not a packed body", e);
     }
