@@ -23,17 +23,26 @@ public final class Names {
    * @param path how the request calls it, such as {@code params[3].key}
    */
   public static void check(String name, String path) {
-    if (!hasGoodCharacters(name)) {
-      throw invalid(name, path, CHARACTERS);
+    if (!isName(name)) {
+      throw invalid(name, path);
     }
-    if (!isPathOfItsOwn(name)) {
-      throw invalid(
-          name,
-          path,
-          "Names may be treated as files in certain cases, and must not resolve to other names"
-              + " when treated as such. This name would resolve to "
-              + PythonText.repr(normalPath(name)));
-    }
+  }
+
+  public static boolean isName(String name) {
+    return hasGoodCharacters(name) && isPathOfItsOwn(name);
+  }
+
+  /** What is said of a name that is none. */
+  public static ApiError invalid(String name, String path) {
+    var reason =
+        hasGoodCharacters(name)
+            ? "Names may be treated as files in certain cases, and must not resolve to other names"
+                + " when treated as such. This name would resolve to "
+                + PythonText.repr(normalPath(name))
+            : CHARACTERS;
+    return ApiError.invalid(
+        "Invalid value %s for parameter '%s' supplied: %s"
+            .formatted(PythonText.json(name), path, reason));
   }
 
   /** Refuses a text of more characters than it may have. */
@@ -46,12 +55,6 @@ public final class Names {
   public static ApiError tooLong(String what, int limit) {
     return ApiError.invalid(
         "'%s' exceeds the maximum length of %d characters".formatted(what, limit));
-  }
-
-  private static ApiError invalid(String value, String path, String reason) {
-    return ApiError.invalid(
-        "Invalid value %s for parameter '%s' supplied: %s"
-            .formatted(PythonText.json(value), path, reason));
   }
 
   /** {@code ^[/\w.\- :]*$} as Python reads it: its $ lets a line feed follow. */
@@ -75,7 +78,7 @@ public final class Names {
   }
 
   /** Python's {@code \w}: letters, numbers of every kind, and the underscore; but no marks. */
-  static boolean isWord(int character) {
+  public static boolean isWord(int character) {
     if (character < 0x80) {
       return (character >= 'a' && character <= 'z')
           || (character >= 'A' && character <= 'Z')
