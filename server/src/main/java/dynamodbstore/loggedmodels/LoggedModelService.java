@@ -1,5 +1,6 @@
 package dynamodbstore.loggedmodels;
 
+import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
@@ -59,7 +60,11 @@ public final class LoggedModelService {
       // Refused if the id is taken, once in 2^42 models of one experiment and millisecond: another
       // is drawn.
       if (models.create(model, request.tags(), request.params())) {
-        return new WholeModel(model, request.tags(), request.params(), List.of());
+        return new WholeModel(
+            model,
+            request.tags().stream().sorted(comparing(Tag::key)).toList(),
+            request.params().stream().sorted(comparing(ModelParam::key)).toList(),
+            List.of());
       }
     }
   }
