@@ -2,6 +2,11 @@ package dynamodbstore;
 
 import dynamodbstore.api.LongValues;
 import dynamodbstore.config.Config;
+import dynamodbstore.datasets.DatasetAccess;
+import dynamodbstore.datasets.DatasetRepository;
+import dynamodbstore.datasets.DatasetRoutes;
+import dynamodbstore.datasets.DatasetService;
+import dynamodbstore.datasets.RunLinkRepository;
 import dynamodbstore.experiments.ArtifactPlaces;
 import dynamodbstore.experiments.ExperimentAccess;
 import dynamodbstore.experiments.ExperimentRepository;
@@ -24,6 +29,11 @@ import dynamodbstore.runs.RunLogService;
 import dynamodbstore.runs.RunRepository;
 import dynamodbstore.runs.RunRoutes;
 import dynamodbstore.runs.RunService;
+import dynamodbstore.loggedmodels.LoggedModelAccess;
+import dynamodbstore.loggedmodels.LoggedModelRepository;
+import dynamodbstore.loggedmodels.LoggedModelRoutes;
+import dynamodbstore.loggedmodels.LoggedModelService;
+import dynamodbstore.runs.RunNames;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import java.nio.file.Path;
@@ -78,11 +88,32 @@ public final class Server implements AutoCloseable {
             .endpoints());
     endpoints.addAll(
         new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
+    endpoints.addAll(new DatasetRoutes(datasets(table, clock), new DatasetAccess()).endpoints());
+    var models =
+        new LoggedModelService(
+            new LoggedModelRepository(table),
+            (caller, id) -> experiments.get(caller, id).experiment(),
+            RunNames::random,
+            new SecureRandom(),
+            clock);
+    endpoints.addAll(new LoggedModelRoutes(models, new LoggedModelAccess()).endpoints());
     var routes = new ArrayList<Route>();
     routes.add(Route.get("/health", _ -> Answer.page("OK")));
     routes.add(Route.get("/version", _ -> Answer.page(Versions.MLFLOW)));
     endpoints.forEach(endpoint -> routes.addAll(endpoint.routes()));
     return routes;
+  }
+
+  private static DatasetService datasets(Table table, InstantSource clock) {
+    var live = new LiveRuns(new RunRepository(table), clock);
+    var datasets = new DatasetRepository(table);
+    return new DatasetService(
+        datasets,
+        new RunLinkRepository(table, datasets),
+        (caller, id, writes) -> {
+          var run = live.active(caller, id);
+          live.write(run, () -> writes.accept(run.place()));
+        });
   }
 
   public String url() {
