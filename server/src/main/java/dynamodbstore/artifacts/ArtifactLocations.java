@@ -1,0 +1,111 @@
+package dynamodbstore.artifacts;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunId;
+import dynamodbstore.wire.ErrorCode;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Which URI new artifacts get, and which store holds the artifacts of a URI. A store for another
+ * scheme is one more case in {@link #storeAt}.
+ */
+public final class ArtifactLocations {
+  private static final String PROXIED = "mlflow-artifacts";
+
+  /** What precedes the path in the URL of an artifact that this server hands out. */
+  private static final String ROUTE = "/api/2.0/mlflow-artifacts/artifacts/";
+
+  private final Path workingDirectory;
+  private final String root;
+  private final Optional<ArtifactStore> destination;
+
+  /**
+   * @param workingDirectory what relative paths start from
+   * @throws ApiError if the destination is one that no store here can serve
+   */
+  public ArtifactLocations(ArtifactSettings settings, Path workingDirectory) {
+    this.workingDirectory = workingDirectory;
+    this.root = absolute(settings.root());
+    this.destination =
+        settings.serve() ? Optional.of(storeAt(settings.destination())) : Optional.empty();
+  }
+
+  /** The store of what clients send to the server; none if the server does not serve artifacts. */
+  public Optional<ArtifactStore> destination() {
+    return destination;
+  }
+
+  public String ofExperiment(ExperimentId experiment) {
+    return ArtifactUri.append(root, experiment.toString());
+  }
+
+  public String ofRun(String experimentLocation, RunId run) {
+    return ArtifactUri.append(experimentLocation, run + "/artifacts");
+  }
+
+  public String ofModel(String experimentLocation, String model) {
+    return ArtifactUri.append(experimentLocation, "models/" + model + "/artifacts");
+  }
+
+  public String ofTrace(String experimentLocation, String trace) {
+    return ArtifactUri.append(experimentLocation, "traces/" + trace + "/artifacts");
+  }
+
+  /** A location as it is remembered: relative paths are those of the server that was told them. */
+  public String absolute(String location) {
+    return ArtifactUri.absolute(location, workingDirectory);
+  }
+
+  /**
+   * Where the artifacts of a URI are. Costs nothing.
+   *
+   * @throws ApiError if no store here can serve it
+   */
+  public ArtifactLocation locate(String uri) {
+    if (destination.isPresent()) {
+      var proxied = proxiedPath(uri);
+      if (proxied.isPresent()) {
+        return new ArtifactLocation(destination.get(), ArtifactPath.parse(proxied.get()));
+      }
+    }
+    return new ArtifactLocation(storeAt(uri), ArtifactPath.ROOT);
+  }
+
+  /** The path at the destination that a URI means, whatever host it names: as MLflow, ours. */
+  private static Optional<String> proxiedPath(String uri) {
+    var url = ArtifactUri.parse(uri);
+    return switch (url.scheme()) {
+      case PROXIED -> Optional.of(withoutLeadingSlashes(url.path()));
+      case "http", "https" -> {
+        int route = url.path().indexOf(ROUTE);
+        yield route < 0
+            ? Optional.empty()
+            : Optional.of(withoutLeadingSlashes(url.path().substring(route + ROUTE.length())));
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  private ArtifactStore storeAt(String uri) {
+    if (ArtifactUri.isLocal(uri)) {
+      return new LocalArtifacts(workingDirectory.resolve(ArtifactUri.path(uri)));
+    }
+    throw new ApiError(
+        ErrorCode.INTERNAL_ERROR,
+        "Could not find a registered artifact repository for: "
+            + uri
+            + ". Currently registered schemes are: ['', 'file', '"
+            + PROXIED
+            + "']");
+  }
+
+  private static String withoutLeadingSlashes(String path) {
+    int start = 0;
+    while (start < path.length() && path.charAt(start) == '/') {
+      start++;
+    }
+    return path.substring(start);
+  }
+}
