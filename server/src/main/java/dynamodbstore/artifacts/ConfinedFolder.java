@@ -56,6 +56,22 @@ final class ConfinedFolder {
     }
   }
 
+  /**
+   * What has a name in a folder, without following it.
+   *
+   * @throws ApiError if no file can have the name
+   */
+  static Path child(Path directory, String name) {
+    try {
+      return directory.resolve(name);
+    } catch (InvalidPathException e) {
+      // The JVM spells file names in the encoding of the locale, whatever its default charset is.
+      throw ApiError.invalid(
+          "Invalid path: this server cannot spell it as a file name (%s, encoding %s)"
+              .formatted(e.getReason(), System.getProperty("sun.jnu.encoding")));
+    }
+  }
+
   private Place confined(ArtifactPath path) throws IOException {
     var place = place(named(path));
     if (!place.real().startsWith(place(root).real())) {
@@ -66,15 +82,8 @@ final class ConfinedFolder {
 
   private Path named(ArtifactPath path) {
     Path named = root;
-    try {
-      for (String name : path.names()) {
-        named = named.resolve(name);
-      }
-    } catch (InvalidPathException e) {
-      // The JVM spells file names in the encoding of the locale, whatever its default charset is.
-      throw ApiError.invalid(
-          "Invalid path: this server cannot spell it as a file name (%s, encoding %s)"
-              .formatted(e.getReason(), System.getProperty("sun.jnu.encoding")));
+    for (String name : path.names()) {
+      named = child(named, name);
     }
     return named;
   }

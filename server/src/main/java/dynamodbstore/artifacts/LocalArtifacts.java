@@ -121,17 +121,17 @@ public final class LocalArtifacts implements ArtifactStore {
     }
     try {
       Path directory = folder.place(file.parent());
+      // Before the body is read, which may be long; the rename would find out as well.
+      if (folder.find(file).filter(Files::isDirectory).isPresent()) {
+        throw isDirectory(file);
+      }
       if (file.names().stream().anyMatch(name -> Utf8.length(name) > LONGEST_NAME)) {
         throw ApiError.invalid(
             "Invalid artifact path: '%s' has a name of more than %d bytes."
                 .formatted(file, LONGEST_NAME));
       }
-      // Before the body is read, which may be long; the rename would find out as well.
-      if (folder.find(file).filter(Files::isDirectory).isPresent()) {
-        throw isDirectory(file);
-      }
       DurableFolders.create(directory);
-      StagedFile.write(directory.resolve(file.name()), upload);
+      StagedFile.write(ConfinedFolder.child(directory, file.name()), upload);
     } catch (FileAlreadyExistsException e) {
       // MLflow's own server crashes here, and its client tries again for minutes.
       throw ApiError.invalid(
@@ -153,7 +153,7 @@ public final class LocalArtifacts implements ArtifactStore {
         if (path.isRoot()) {
           FileTrees.delete(directory.get());
         } else {
-          FileTrees.vanish(directory.get().resolve(path.name()));
+          FileTrees.vanish(ConfinedFolder.child(directory.get(), path.name()));
         }
       }
     } catch (IOException e) {
