@@ -37,6 +37,19 @@ public record Experiment(
   }
 
   /**
+   * A number that grows whenever it is deleted or restored: what happened in an earlier era
+   * happened before.
+   */
+  public long era() {
+    return 2 * epoch + (isActive() ? 1 : 0);
+  }
+
+  /** The era that begins once the restoration under way is done. */
+  public long eraOnceRestored() {
+    return 2 * epoch + 1;
+  }
+
+  /**
    * Itself, for whatever may only be done to an active experiment.
    *
    * @throws ApiError if it is not active

@@ -2,6 +2,7 @@ package dynamodbstore.experiments;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.table.Key;
+import dynamodbstore.table.Position;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
@@ -27,6 +28,8 @@ final class ExperimentKeys {
   /** Leaves room for the rest of a key beside a name of 500 characters. */
   private static final int NAME_BYTES = 900;
 
+  private static final int TAG_BYTES = 1010;
+
   private ExperimentKeys() {}
 
   static Key experiment(ExperimentId id) {
@@ -38,7 +41,8 @@ final class ExperimentKeys {
   }
 
   static Key tag(ExperimentId id, String key) {
-    return new Key(partition(id), "E#TAG#" + EscapedText.of(key));
+    // Whoever deletes a tag may name any text at all: one that no key can hold is cut.
+    return new Key(partition(id), "E#TAG#" + CutText.of(EscapedText.of(key), TAG_BYTES));
   }
 
   /** The experiment, its reversed name and its tags. */
@@ -55,8 +59,21 @@ final class ExperimentKeys {
   }
 
   static Key byId(Experiment experiment) {
-    return new Key(
-        ofWorkspace(experiment.workspace()), "EXP#" + KeyNumber.of(experiment.id().number()));
+    return byId(experiment.workspace(), experiment.id());
+  }
+
+  /** Where an index has, or would have, an experiment in the order of numbers. */
+  static Position positionById(String workspace, ExperimentId id) {
+    return new Position(byId(workspace, id), experiment(id));
+  }
+
+  /** All experiments of a workspace, in the order of their numbers. */
+  static SortRange byId() {
+    return SortRange.prefix("EXP#");
+  }
+
+  private static Key byId(String workspace, ExperimentId id) {
+    return new Key(ofWorkspace(workspace), "EXP#" + KeyNumber.of(id.number()));
   }
 
   static Key byName(Experiment experiment) {

@@ -2,12 +2,14 @@ package dynamodbstore.experiments;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.api.ViewType;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
@@ -15,13 +17,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** Experiments in the table: one method for each way they are reached. */
-final class ExperimentRepository {
+public final class ExperimentRepository {
   /** How many tags are created together with their experiment; a transaction holds no more. */
   private static final int TAGS_AT_ONCE = 90;
 
   private final Table table;
 
-  ExperimentRepository(Table table) {
+  public ExperimentRepository(Table table) {
     this.table = table;
   }
 
@@ -54,6 +56,35 @@ final class ExperimentRepository {
         .map(claim -> new ExperimentId(claim.number("id")));
   }
 
+  /**
+   * Some experiments of a workspace, the newest first, and where to go on. One query of a global
+   * index for each page of candidates, and a read for each: may miss what was made a moment ago.
+   * Those that a view does not show are read and passed over.
+   */
+  ExperimentPage newest(
+      String workspace, ViewType view, int limit, Optional<ExperimentId> olderThan) {
+    var query =
+        Query.of(Index.GSI2, ExperimentKeys.ofWorkspace(workspace))
+            .in(ExperimentKeys.byId())
+            .backwards()
+            .read(Read.STRONG)
+            // One more than is shown tells whether there is more.
+            .limit(limit + 1);
+    var candidates =
+        olderThan.map(id -> query.after(ExperimentKeys.positionById(workspace, id))).orElse(query);
+    var shown = new ArrayList<Experiment>();
+    for (var item : Pages.of(table, candidates)) {
+      var experiment = ExperimentItems.fromItem(item);
+      if (view.shows(experiment.isActive())) {
+        if (shown.size() == limit) {
+          return new ExperimentPage(shown, Optional.of(shown.getLast().id()));
+        }
+        shown.add(experiment);
+      }
+    }
+    return new ExperimentPage(shown, Optional.empty());
+  }
+
   /** One write. A number is never given twice; one that is not used leaves a gap. */
   ExperimentId nextId() {
     var update =
@@ -66,8 +97,9 @@ final class ExperimentRepository {
   }
 
   /**
-   * One transaction. False if the name is taken. Tags that do not fit into it are put before:
-   * should the experiment not be made after all, they lie under a number nobody will be given.
+   * One transaction. False if the name, or the number, is taken. Tags that do not fit into it are
+   * put before: should the experiment not be made after all, they lie under a number nobody will be
+   * given.
    */
   boolean create(Experiment experiment, List<Tag> tags) {
     var late = tags.subList(Math.min(tags.size(), TAGS_AT_ONCE), tags.size());
@@ -100,7 +132,7 @@ final class ExperimentRepository {
             Write.put(ExperimentItems.reversedName(after))));
   }
 
-  /** One write. Refused if it was deleted or restored meanwhile. */
+  /** One write of stage and time of update. Refused if it was deleted or restored meanwhile. */
   Outcome move(Experiment before, Experiment after) {
     return table.write(
         Write.update(

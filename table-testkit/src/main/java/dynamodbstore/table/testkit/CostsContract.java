@@ -209,7 +209,7 @@ abstract class CostsContract extends ContractTest {
 
   @Test
   void aTransactionCostsTwice() {
-    put(sized("c", 2500));
+    put(sized("c", 3500));
 
     var cost =
         costOf(
@@ -224,7 +224,7 @@ abstract class CostsContract extends ContractTest {
                                 .build()),
                         Write.delete(key("c")))));
 
-    assertThat(cost).isEqualTo(writes(2 * (2 + 3 + 3)));
+    assertThat(cost).isEqualTo(writes(2 * (2 + 3 + 4)));
   }
 
   @Test

@@ -1,0 +1,52 @@
+package dynamodbstore;
+
+import dynamodbstore.cli.Command;
+import dynamodbstore.cli.CommandLineParser;
+import dynamodbstore.config.Config;
+import dynamodbstore.config.Refusal;
+import dynamodbstore.table.Meter;
+import java.time.InstantSource;
+import java.util.Map;
+
+/** Where it begins: understand the command line, and do it. */
+public final class Main {
+  private static final int REFUSED = 1;
+
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    Logs.configure();
+    try {
+      run(System.getenv(), arguments);
+    } catch (Refusal refusal) {
+      System.err.println("mlflow-dynamodbstore: " + refusal.sentence());
+      System.exit(REFUSED);
+    }
+  }
+
+  static void run(Map<String, String> environment, String... arguments) {
+    var parser = new CommandLineParser(environment, Versions.text());
+    var meter = new Meter();
+    var stores = new Stores(InstantSource.system(), meter);
+    var tables = new TableCommands(stores);
+    switch (parser.parse(arguments)) {
+      case Command.Serve(Config config) -> serve(config, stores);
+      case Command.Print(String text) -> System.out.print(text);
+      case Command.CreateTable create ->
+          System.out.println(tables.create(create.store(), create.protection()));
+      case Command.VerifyTable(var store) -> System.out.println(tables.verify(store));
+      case Command.DescribeTable(var store) -> System.out.println(tables.describe(store));
+      case Command.PrintCloudFormation print ->
+          System.out.println(tables.cloudFormation(print.store(), print.protection()));
+    }
+  }
+
+  /** Returns once the server listens; its own threads keep the process alive. */
+  private static void serve(Config config, Stores stores) {
+    config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
+    var server = Server.start(config, stores.open(config), stores.meter());
+    Runtime.getRuntime().addShutdownHook(new Thread(server::close, "shutdown"));
+    System.out.println("Listening on " + server.url() + config.staticPrefix());
+    System.out.println("Data in " + config.store());
+  }
+}

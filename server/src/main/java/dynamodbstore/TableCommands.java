@@ -1,0 +1,128 @@
+package dynamodbstore;
+
+import dynamodbstore.cli.Command.Protection;
+import dynamodbstore.config.Config;
+import dynamodbstore.config.Refusal;
+import dynamodbstore.config.StoreUri;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.dynamodb.CreateOptions;
+import dynamodbstore.table.dynamodb.DynamoAddress;
+import dynamodbstore.table.dynamodb.DynamoAdmin;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Function;
+import java.util.stream.StreamSupport;
+
+/** What an operator may do to a table without a server. Each answers what to print. */
+final class TableCommands {
+  private final Stores stores;
+
+  TableCommands(Stores stores) {
+    this.stores = stores;
+  }
+
+  String create(StoreUri store, Protection protection) {
+    return switch (store) {
+      case StoreUri.Folder(Path folder) -> {
+        refuse(protection);
+        stores.open(Config.inFolder(folder, 0)).close();
+        yield "The table in " + folder + " is ready.";
+      }
+      case StoreUri.DynamoDb(String uri) ->
+          administer(
+              uri,
+              admin -> {
+                admin.create(options(protection));
+                return "The table " + uri + " is ready.";
+              });
+    };
+  }
+
+  /** Reads a folder's table from end to end, so that whatever is damaged comes to light. */
+  String verify(StoreUri store) {
+    return switch (store) {
+      case StoreUri.Folder(Path folder) -> {
+        requireThere(folder);
+        yield "The table in " + folder + " is sound: " + count(folder) + " items.";
+      }
+      case StoreUri.DynamoDb(String uri) -> administer(uri, admin -> verified(uri, admin));
+    };
+  }
+
+  String describe(StoreUri store) {
+    return switch (store) {
+      case StoreUri.Folder(Path folder) -> {
+        requireThere(folder);
+        stores.open(Config.inFolder(folder, 0)).close();
+        yield "A table in the folder %s, %,d bytes on the disk.".formatted(folder, bytes(folder));
+      }
+      case StoreUri.DynamoDb(String uri) -> administer(uri, DynamoAdmin::describe).stripTrailing();
+    };
+  }
+
+  String cloudFormation(StoreUri store, Protection protection) {
+    return switch (store) {
+      case StoreUri.Folder _ ->
+          throw new Refusal("A folder needs no template: it is made when a server first uses it.");
+      case StoreUri.DynamoDb(String uri) ->
+          Stores.explained(
+                  () ->
+                      DynamoAdmin.cloudFormation(
+                          DynamoAddress.parse(uri).table(), options(protection)))
+              .stripTrailing();
+    };
+  }
+
+  private static String administer(String uri, Function<DynamoAdmin, String> work) {
+    return Stores.explained(
+        () -> {
+          try (var admin = DynamoAdmin.connect(DynamoAddress.parse(uri))) {
+            return work.apply(admin);
+          }
+        });
+  }
+
+  private static String verified(String uri, DynamoAdmin admin) {
+    var differences = admin.verify();
+    if (!differences.isEmpty()) {
+      throw new Refusal(uri + " cannot be used: " + String.join("; ", differences) + ".");
+    }
+    return "The table " + uri + " is as it should be.";
+  }
+
+  private static CreateOptions options(Protection protection) {
+    return new CreateOptions(protection.pointInTimeRecovery(), protection.deletionProtection());
+  }
+
+  private static void refuse(Protection protection) {
+    if (protection.pointInTimeRecovery() || protection.deletionProtection()) {
+      throw new Refusal(
+          "Backups and protection against deletion are DynamoDB's; a folder has neither.");
+    }
+  }
+
+  /** Opening would make one. */
+  private static void requireThere(Path folder) {
+    var files = folder.toFile().list();
+    if (files == null || files.length == 0) {
+      throw new Refusal("There is no table in " + folder + ".");
+    }
+  }
+
+  private long count(Path folder) {
+    try (var table = stores.open(Config.inFolder(folder, 0))) {
+      return Stores.explained(
+          () -> StreamSupport.stream(Pages.ofAll(table, Read.STRONG).spliterator(), false).count());
+    }
+  }
+
+  private static long bytes(Path folder) {
+    try (var files = Files.walk(folder)) {
+      return files.mapToLong(file -> file.toFile().length()).sum();
+    } catch (IOException e) {
+      throw new Refusal("Cannot look into the folder " + folder + ".", e);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dynamodbstore.config;
+
+import java.util.Locale;
+
+/** Sizes as people write them: {@code 512k}, {@code 64m}, {@code 1g}, or plain bytes. */
+final class ByteSize {
+  private static final String UNITS = "bkmg";
+
+  private ByteSize() {}
+
+  static long parse(String source, String text) {
+    var digits = text.strip().toLowerCase(Locale.ROOT);
+    var unit = digits.isEmpty() ? -1 : UNITS.indexOf(digits.charAt(digits.length() - 1));
+    if (unit >= 0) {
+      digits = digits.substring(0, digits.length() - 1);
+    }
+    try {
+      var bytes = Math.multiplyExact(Long.parseLong(digits), 1L << (10 * Math.max(unit, 0)));
+      if (bytes > 0) {
+        return bytes;
+      }
+    } catch (ArithmeticException | NumberFormatException _) {
+      // Said below, together with sizes that are not positive.
+    }
+    throw new Refusal(source + " is a size such as 512k, 64m or 1g, not \"" + text + "\".");
+  }
+}

@@ -1,0 +1,55 @@
+package dynamodbstore.config;
+
+import dynamodbstore.table.embedded.Durability;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A server's settings, understood and checked. {@link ServerOption} has their names.
+ *
+ * @param staticPrefix stands before every path; empty, or begins with a slash and ends without one
+ * @param createTable whether a table missing in DynamoDB is made at start
+ * @param notices what the operator should know about settings that do less than they may expect
+ */
+public record Config(
+    String host,
+    int port,
+    String staticPrefix,
+    Security security,
+    boolean accessLog,
+    StoreUri store,
+    Embedded embedded,
+    boolean createTable,
+    List<String> notices) {
+  public static final String DEFAULT_HOST = "127.0.0.1";
+  public static final int DEFAULT_PORT = 5000;
+  public static final String DEFAULT_STORE = "./mlflow-data";
+
+  public Config {
+    notices = List.copyOf(notices);
+  }
+
+  /**
+   * How the embedded table behaves.
+   *
+   * @param memoryBytes for its cache and write buffers together
+   */
+  public record Embedded(Durability durability, long memoryBytes) {
+    public static final long DEFAULT_MEMORY_BYTES = 32L << 20;
+    public static final Embedded DEFAULT = new Embedded(Durability.DISK, DEFAULT_MEMORY_BYTES);
+  }
+
+  /** Settings for a server on a folder, with everything else as it is when nothing is said. */
+  public static Config inFolder(Path folder, int port) {
+    return new Config(
+        DEFAULT_HOST,
+        port,
+        "",
+        Security.DEFAULT,
+        false,
+        new StoreUri.Folder(folder),
+        Embedded.DEFAULT,
+        false,
+        List.of());
+  }
+}

@@ -1,0 +1,183 @@
+package dynamodbstore.config;
+
+import static dynamodbstore.config.ServerOption.ACCESS_LOG;
+import static dynamodbstore.config.ServerOption.ALLOWED_HOSTS;
+import static dynamodbstore.config.ServerOption.BACKEND_STORE_URI;
+import static dynamodbstore.config.ServerOption.CORS_ALLOWED_ORIGINS;
+import static dynamodbstore.config.ServerOption.CREATE_TABLE;
+import static dynamodbstore.config.ServerOption.DISABLE_SECURITY_MIDDLEWARE;
+import static dynamodbstore.config.ServerOption.DURABILITY;
+import static dynamodbstore.config.ServerOption.GUNICORN_OPTS;
+import static dynamodbstore.config.ServerOption.HOST;
+import static dynamodbstore.config.ServerOption.MEMORY;
+import static dynamodbstore.config.ServerOption.PORT;
+import static dynamodbstore.config.ServerOption.READ_REPLICA_BACKEND_STORE_URI;
+import static dynamodbstore.config.ServerOption.REGISTRY_STORE_URI;
+import static dynamodbstore.config.ServerOption.STATIC_PREFIX;
+import static dynamodbstore.config.ServerOption.UVICORN_OPTS;
+import static dynamodbstore.config.ServerOption.X_FRAME_OPTIONS;
+
+import dynamodbstore.table.embedded.Durability;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Understands what was set, or says in a sentence why it cannot be had. */
+public final class ConfigReader {
+  private static final int LARGEST_PORT = 65_535;
+
+  private final Given given;
+
+  private ConfigReader(Given given) {
+    this.given = given;
+  }
+
+  public static Config read(Given given) {
+    return new ConfigReader(given).read();
+  }
+
+  /** Where the data is, for commands that need nothing else. */
+  public static StoreUri store(Given given) {
+    return new ConfigReader(given).store();
+  }
+
+  private Config read() {
+    refuseWhatProtects();
+    return new Config(
+        given.text(HOST).orElse(Config.DEFAULT_HOST),
+        port(),
+        staticPrefix(),
+        security(),
+        given.isOn(ACCESS_LOG),
+        onlyStore(),
+        new Config.Embedded(durability(), memory()),
+        given.isOn(CREATE_TABLE),
+        notices());
+  }
+
+  private void refuseWhatProtects() {
+    for (var option : ServerOption.values()) {
+      if (option.fate() instanceof Fate.Refused(String because) && given.has(option)) {
+        throw new Refusal(source(option) + " is refused: " + because + ".");
+      }
+    }
+    for (var option : List.of(GUNICORN_OPTS, UVICORN_OPTS)) {
+      if (given.text(option).filter(ConfigReader::asksForTls).isPresent()) {
+        throw new Refusal(
+            source(option)
+                + " asks for TLS, which this server does not speak: put a proxy in front of it.");
+      }
+    }
+  }
+
+  /** Gunicorn says --certfile and --keyfile, uvicorn --ssl-certfile and --ssl-keyfile. */
+  private static boolean asksForTls(String options) {
+    return options.contains("--ssl") || options.contains("certfile") || options.contains("keyfile");
+  }
+
+  private StoreUri store() {
+    return StoreUri.parse(given.text(BACKEND_STORE_URI).orElse(Config.DEFAULT_STORE));
+  }
+
+  private StoreUri onlyStore() {
+    var store = store();
+    for (var option : List.of(REGISTRY_STORE_URI, READ_REPLICA_BACKEND_STORE_URI)) {
+      if (!given.text(option).map(StoreUri::parse).orElse(store).equals(store)) {
+        throw new Refusal(
+            source(option) + " must be the same as --backend-store-uri: there is one table.");
+      }
+    }
+    return store;
+  }
+
+  private int port() {
+    var text = given.text(PORT).orElse(String.valueOf(Config.DEFAULT_PORT)).strip();
+    try {
+      var port = Integer.parseInt(text);
+      if (port >= 0 && port <= LARGEST_PORT) {
+        return port;
+      }
+    } catch (NumberFormatException _) {
+      // Said below, together with numbers out of range.
+    }
+    throw new Refusal(
+        source(PORT) + " is a number from 0 to " + LARGEST_PORT + ", not \"" + text + "\".");
+  }
+
+  private String staticPrefix() {
+    var prefix = given.text(STATIC_PREFIX).orElse("");
+    if (!prefix.isEmpty() && (!prefix.startsWith("/") || prefix.endsWith("/"))) {
+      throw new Refusal(
+          source(STATIC_PREFIX)
+              + " begins with a slash and ends without one, as in /mlflow; not \""
+              + prefix
+              + "\".");
+    }
+    return prefix;
+  }
+
+  private Security security() {
+    return new Security(
+        !given.isOn(DISABLE_SECURITY_MIDDLEWARE),
+        list(ALLOWED_HOSTS),
+        list(CORS_ALLOWED_ORIGINS),
+        frameOptions());
+  }
+
+  /** A browser takes a value it does not know for none at all, so a typo must not pass. */
+  private String frameOptions() {
+    var text = given.text(X_FRAME_OPTIONS).orElse(Security.DEFAULT_FRAME_OPTIONS).strip();
+    var value = text.toUpperCase(Locale.ROOT);
+    if (!Security.FRAME_OPTIONS.contains(value)) {
+      throw new Refusal(
+          source(X_FRAME_OPTIONS) + " is SAMEORIGIN, DENY or NONE, not \"" + text + "\".");
+    }
+    return value;
+  }
+
+  private List<String> list(ServerOption option) {
+    return given.text(option).stream()
+        .flatMap(text -> Arrays.stream(text.split(",", -1)))
+        .map(String::strip)
+        .filter(word -> !word.isEmpty())
+        .toList();
+  }
+
+  private Durability durability() {
+    var text = given.text(DURABILITY).orElse("disk").strip();
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "disk" -> Durability.DISK;
+      case "os" -> Durability.OS;
+      default -> throw new Refusal(source(DURABILITY) + " is disk or os, not \"" + text + "\".");
+    };
+  }
+
+  private long memory() {
+    return given
+        .find(MEMORY)
+        .map(setting -> ByteSize.parse(setting.source(), setting.text()))
+        .orElse(Config.Embedded.DEFAULT_MEMORY_BYTES);
+  }
+
+  private List<String> notices() {
+    var notices = new ArrayList<String>();
+    for (var option : ServerOption.values()) {
+      if (!given.has(option)) {
+        continue;
+      }
+      switch (option.fate()) {
+        case Fate.Ignored(String because) ->
+            notices.add(source(option) + " is ignored: " + because + ".");
+        case Fate.NotYet(String missing) ->
+            notices.add(source(option) + " does nothing yet: " + missing + ".");
+        case Fate.Works(), Fate.Refused _ -> {}
+      }
+    }
+    return notices;
+  }
+
+  private String source(ServerOption option) {
+    return given.find(option).map(Given.Setting::source).orElse(option.longName());
+  }
+}

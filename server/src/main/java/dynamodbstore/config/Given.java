@@ -1,0 +1,68 @@
+package dynamodbstore.config;
+
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What was set, by whom: the command line first, then the environment. */
+public final class Given {
+  private final Map<ServerOption, Setting> settings;
+
+  private Given(Map<ServerOption, Setting> settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * @param source the option or variable that set it, as the operator wrote it
+   */
+  record Setting(String source, String text) {}
+
+  /** An empty variable counts as not set, as for MLflow. */
+  public static Given of(Map<ServerOption, String> commandLine, Map<String, String> environment) {
+    var settings = new EnumMap<ServerOption, Setting>(ServerOption.class);
+    for (var option : ServerOption.values()) {
+      find(option, commandLine, environment).ifPresent(setting -> settings.put(option, setting));
+    }
+    return new Given(settings);
+  }
+
+  private static Optional<Setting> find(
+      ServerOption option, Map<ServerOption, String> commandLine, Map<String, String> environment) {
+    var typed = commandLine.get(option);
+    if (typed != null) {
+      return Optional.of(new Setting(option.longName(), typed));
+    }
+    return option.variables().stream()
+        .filter(variable -> !environment.getOrDefault(variable, "").isEmpty())
+        .findFirst()
+        .map(variable -> new Setting(variable, environment.getOrDefault(variable, "")));
+  }
+
+  Optional<Setting> find(ServerOption option) {
+    return Optional.ofNullable(settings.get(option));
+  }
+
+  Optional<String> text(ServerOption option) {
+    return find(option).map(Setting::text);
+  }
+
+  boolean isOn(ServerOption option) {
+    return find(option).map(Given::truth).orElse(false);
+  }
+
+  /** Whether there is anything to honour: a value, or a switch that is on. */
+  boolean has(ServerOption option) {
+    return option.isSwitch() ? isOn(option) : find(option).isPresent();
+  }
+
+  private static boolean truth(Setting setting) {
+    return switch (setting.text().strip().toLowerCase(Locale.ROOT)) {
+      case "true", "1", "yes", "y", "on", "t" -> true;
+      case "false", "0", "no", "n", "off", "f" -> false;
+      default ->
+          throw new Refusal(
+              setting.source() + " is either true or false, not \"" + setting.text() + "\".");
+    };
+  }
+}

@@ -1,0 +1,25 @@
+package dynamodbstore.config;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What is asked of a browser's request before it is answered. The defaults are MLflow's.
+ *
+ * @param enabled false with {@code --disable-security-middleware}: nothing below holds
+ * @param allowedHosts patterns for the Host header; empty means this machine and private networks
+ * @param allowedOrigins origins of web pages that may write, besides those of this machine
+ * @param frameOptions the X-Frame-Options header; NONE for no header
+ */
+public record Security(
+    boolean enabled, List<String> allowedHosts, List<String> allowedOrigins, String frameOptions) {
+  public static final Set<String> FRAME_OPTIONS = Set.of("SAMEORIGIN", "DENY", "NONE");
+  public static final String DEFAULT_FRAME_OPTIONS = "SAMEORIGIN";
+  public static final Security DEFAULT =
+      new Security(true, List.of(), List.of(), DEFAULT_FRAME_OPTIONS);
+
+  public Security {
+    allowedHosts = List.copyOf(allowedHosts);
+    allowedOrigins = List.copyOf(allowedOrigins);
+  }
+}

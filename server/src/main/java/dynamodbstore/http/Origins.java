@@ -1,0 +1,35 @@
+package dynamodbstore.http;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Set;
+
+/** The web pages that may call this server from a browser: those of this machine, and some more. */
+final class Origins {
+  private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]");
+
+  private final List<String> patterns;
+
+  Origins(List<String> patterns) {
+    this.patterns = List.copyOf(patterns);
+  }
+
+  boolean includeAll() {
+    return patterns.contains("*");
+  }
+
+  boolean include(String origin) {
+    return isThisMachine(origin)
+        || patterns.stream().anyMatch(pattern -> Wildcard.matches(pattern, origin));
+  }
+
+  private static boolean isThisMachine(String origin) {
+    try {
+      var host = new URI(origin).getHost();
+      return host != null && THIS_MACHINE.contains(host);
+    } catch (URISyntaxException _) {
+      return false;
+    }
+  }
+}

@@ -1,3 +1,0 @@
-/** Placeholder. */
-@org.jspecify.annotations.NullMarked
-package dynamodbstore.wire;

@@ -1,0 +1,186 @@
+package dynamodbstore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.config.Config;
+import dynamodbstore.config.Fate;
+import dynamodbstore.config.Refusal;
+import dynamodbstore.config.ServerOption;
+import dynamodbstore.config.StoreUri;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineParserTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "server --host 0.0.0.0 --port 8080 --access-log",
+        "server --host=0.0.0.0 --port=8080 --access-log",
+        "server -h 0.0.0.0 -p 8080 --access-log",
+        "ui -h 0.0.0.0 -p 8080 --access-log"
+      })
+  void optionsMayBeWrittenInEveryUsualWay(String line) {
+    var config = serve(line);
+
+    assertThat(config.host()).isEqualTo("0.0.0.0");
+    assertThat(config.port()).isEqualTo(8080);
+    assertThat(config.accessLog()).isTrue();
+  }
+
+  @Test
+  void anOptionGivenTwiceMeansItsLastValue() {
+    assertThat(serve("server --port 1 --port 2").port()).isEqualTo(2);
+  }
+
+  @Test
+  void optionsForAnotherServerMayLookLikeOptions() {
+    var config = (Command.Serve) parse("server", "--gunicorn-opts", "--timeout 60", "-p", "1");
+
+    assertThat(config.config().port()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(ServerOption.class)
+  void everyOptionOfTheServerIsUnderstoodOrRefusedByName(ServerOption option) {
+    var value =
+        switch (option) {
+          case PORT -> "1";
+          case DURABILITY -> "os";
+          case MEMORY -> "64m";
+          case STATIC_PREFIX -> "/ml";
+          case X_FRAME_OPTIONS -> "DENY";
+          default -> "./mlflow-data";
+        };
+    var words =
+        option.isSwitch()
+            ? new String[] {"server", option.longName()}
+            : new String[] {"server", option.longName(), value};
+
+    if (option.fate() instanceof Fate.Refused) {
+      assertThatThrownBy(() -> parse(words))
+          .isInstanceOf(Refusal.class)
+          .hasMessageStartingWith(option.longName() + " is refused: ");
+    } else {
+      assertThat(parse(words)).isInstanceOf(Command.Serve.class);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          server --prot 1        | There is no option "--prot". Did you mean --port?
+          server --backend-uri x | There is no option "--backend-uri". Did you mean --backend-store-uri?
+          server --worker=4      | There is no option "--worker". Did you mean --workers?
+          server --zzzzzzzz      | There is no option "--zzzzzzzz". See mlflow-dynamodbstore server --help.
+          sevrer                 | There is no command "sevrer". Did you mean server?
+          table creat            | There is no command "creat". Did you mean create?
+          table verify a b       | There is no command "b". See mlflow-dynamodbstore table verify --help.
+          server --port          | Missing required parameter for option '--port' (PORT). See mlflow-dynamodbstore server --help.
+          table                  | Say what to do. See mlflow-dynamodbstore table --help.
+          """)
+  void aLineThatCannotBeFollowedIsAnsweredWithTheNextStep(String line, String sentence) {
+    assertThatThrownBy(() -> parse(line.split(" ", -1)))
+        .isInstanceOf(Refusal.class)
+        .hasMessage(sentence);
+  }
+
+  @Test
+  void aLineWithoutWordsIsAnsweredWithTheWayToTheHelp() {
+    assertThatThrownBy(this::parse)
+        .isInstanceOf(Refusal.class)
+        .hasMessage("Say what to do. See mlflow-dynamodbstore --help.");
+  }
+
+  @Test
+  void tableCommandsTakeTheirTableFromAnywhere() {
+    var store = new StoreUri.DynamoDb("dynamodb://r/t");
+
+    assertThat(parse("table", "verify", "dynamodb://r/t"))
+        .isEqualTo(new Command.VerifyTable(store));
+    assertThat(parse("table", "describe", "--backend-store-uri", "dynamodb://r/t"))
+        .isEqualTo(new Command.DescribeTable(store));
+    assertThat(
+            parser(Map.of("MLFLOW_BACKEND_STORE_URI", "dynamodb://r/t")).parse("table", "create"))
+        .isEqualTo(new Command.CreateTable(store, new Command.Protection(false, false)));
+    assertThat(parse("table", "cloudformation", "dynamodb://r/t", "--deletion-protection"))
+        .isEqualTo(new Command.PrintCloudFormation(store, new Command.Protection(false, true)));
+  }
+
+  @Test
+  void theHelpOfACommandIsItsOwn() {
+    assertThat(printed("--help")).contains("server", "table", "To begin:");
+    assertThat(printed("server", "--help")).contains("--backend-store-uri", "SIGTERM");
+    assertThat(printed("table", "create", "--help")).contains("--point-in-time-recovery");
+  }
+
+  @Test
+  void theHelpOfTheServerNamesEveryOption() {
+    var names = java.util.Arrays.stream(ServerOption.values()).map(ServerOption::longName).toList();
+
+    assertThat(printed("server", "--help")).contains(names);
+  }
+
+  @Test
+  void theVersionIsPrinted() {
+    assertThat(printed("--version").strip()).isEqualTo("version 7");
+  }
+
+  @Test
+  void aFileOfVariablesStandsBehindTheEnvironment(@TempDir Path folder) throws IOException {
+    var file = folder.resolve("server.env");
+    Files.writeString(
+        file,
+        """
+        # where and how
+        MLFLOW_PORT=1
+        export MLFLOW_HOST="0.0.0.0"   # all of them
+        MLFLOW_STATIC_PREFIX='/a # b'
+        MLFLOW_SERVER_MEMORY=64m # enough
+
+        nonsense
+        """);
+
+    var command =
+        (Command.Serve)
+            parser(Map.of("MLFLOW_PORT", "2")).parse("--env-file", file.toString(), "server");
+
+    assertThat(command.config().port()).isEqualTo(2);
+    assertThat(command.config().host()).isEqualTo("0.0.0.0");
+    assertThat(command.config().staticPrefix()).isEqualTo("/a # b");
+    assertThat(command.config().embedded().memoryBytes()).isEqualTo(64L << 20);
+  }
+
+  @Test
+  void aFileOfVariablesThatIsNotThereIsSaidSo() {
+    assertThatThrownBy(() -> parse("--env-file", "/no/such/file", "server"))
+        .isInstanceOf(Refusal.class)
+        .hasMessage("Cannot read the file \"/no/such/file\" named by --env-file.");
+  }
+
+  private Config serve(String line) {
+    return ((Command.Serve) parse(line.split(" ", -1))).config();
+  }
+
+  private String printed(String... words) {
+    return ((Command.Print) parse(words)).text();
+  }
+
+  private Command parse(String... words) {
+    return parser(Map.of()).parse(words);
+  }
+
+  private static CommandLineParser parser(Map<String, String> environment) {
+    return new CommandLineParser(environment, "version 7");
+  }
+}

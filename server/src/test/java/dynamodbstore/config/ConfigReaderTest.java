@@ -1,0 +1,207 @@
+package dynamodbstore.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.embedded.Durability;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConfigReaderTest {
+  @Test
+  void whoeverSaysNothingGetsALocalServerOnAFolder() {
+    var config = read(Map.of(), Map.of());
+
+    assertThat(config).isEqualTo(Config.inFolder(Path.of("mlflow-data"), 5000));
+  }
+
+  @Test
+  void theCommandLineGoesBeforeTheEnvironment() {
+    var config = read(Map.of(ServerOption.PORT, "1"), Map.of("MLFLOW_PORT", "2"));
+
+    assertThat(config.port()).isEqualTo(1);
+  }
+
+  @Test
+  void anEmptyVariableCountsAsNotSet() {
+    var config = read(Map.of(), Map.of("MLFLOW_PORT", ""));
+
+    assertThat(config.port()).isEqualTo(Config.DEFAULT_PORT);
+  }
+
+  @Test
+  void everySettingThatWorksCanComeFromTheEnvironment() {
+    var config =
+        read(
+            Map.of(),
+            Map.ofEntries(
+                Map.entry("MLFLOW_HOST", "0.0.0.0"),
+                Map.entry("MLFLOW_PORT", "8080"),
+                Map.entry("MLFLOW_STATIC_PREFIX", "/ml"),
+                Map.entry("MLFLOW_BACKEND_STORE_URI", "dynamodb://eu-west-1/mlflow"),
+                Map.entry("MLFLOW_REGISTRY_STORE_URI", "dynamodb://eu-west-1/mlflow"),
+                Map.entry("MLFLOW_SERVER_CREATE_TABLE", "true"),
+                Map.entry("MLFLOW_SERVER_DURABILITY", "os"),
+                Map.entry("MLFLOW_SERVER_MEMORY", "64m"),
+                Map.entry("MLFLOW_SERVER_ACCESS_LOG", "1"),
+                Map.entry("MLFLOW_SERVER_ALLOWED_HOSTS", "a.example, b.example"),
+                Map.entry("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS", "https://a.example"),
+                Map.entry("MLFLOW_SERVER_X_FRAME_OPTIONS", "deny"),
+                Map.entry("MLFLOW_SERVER_DISABLE_SECURITY_MIDDLEWARE", "true")));
+
+    assertThat(config)
+        .isEqualTo(
+            new Config(
+                "0.0.0.0",
+                8080,
+                "/ml",
+                new Security(
+                    false, List.of("a.example", "b.example"), List.of("https://a.example"), "DENY"),
+                true,
+                new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
+                new Config.Embedded(Durability.OS, 64L << 20),
+                true,
+                List.of()));
+  }
+
+  @Test
+  void variablesThatMlflowPassesToItsOwnWorkersAreUnderstoodToo() {
+    var config =
+        read(
+            Map.of(),
+            Map.of("_MLFLOW_STATIC_PREFIX", "/ml", "_MLFLOW_SERVER_SERVE_ARTIFACTS", "true"));
+
+    assertThat(config.staticPrefix()).isEqualTo("/ml");
+    assertThat(config.notices())
+        .containsExactly(
+            "_MLFLOW_SERVER_SERVE_ARTIFACTS does nothing yet: artifacts are not built.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          PORT            | http     | --port is a number from 0 to 65535, not "http".
+          PORT            | 65536    | --port is a number from 0 to 65535, not "65536".
+          STATIC_PREFIX   | ml       | --static-prefix begins with a slash and ends without one, as in /mlflow; not "ml".
+          STATIC_PREFIX   | /ml/     | --static-prefix begins with a slash and ends without one, as in /mlflow; not "/ml/".
+          DURABILITY      | tape     | --durability is disk or os, not "tape".
+          MEMORY          | much     | --memory is a size such as 512k, 64m or 1g, not "much".
+          MEMORY          | 0        | --memory is a size such as 512k, 64m or 1g, not "0".
+          MEMORY          | 99999999999999g | --memory is a size such as 512k, 64m or 1g, not "99999999999999g".
+          X_FRAME_OPTIONS | SAMEORGIN | --x-frame-options is SAMEORIGIN, DENY or NONE, not "SAMEORGIN".
+          """)
+  void aValueThatMakesNoSenseIsRefused(ServerOption option, String value, String sentence) {
+    assertRefused(Map.of(option, value), Map.of(), sentence);
+  }
+
+  @Test
+  void aRefusalNamesTheVariableThatWasSet() {
+    assertRefused(
+        Map.of(),
+        Map.of("MLFLOW_PORT", "x"),
+        "MLFLOW_PORT is a number from 0 to 65535, not \"x\".");
+    assertRefused(
+        Map.of(),
+        Map.of("MLFLOW_SERVER_ACCESS_LOG", "maybe"),
+        "MLFLOW_SERVER_ACCESS_LOG is either true or false, not \"maybe\".");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ServerOption.class,
+      names = {"REGISTRY_STORE_URI", "READ_REPLICA_BACKEND_STORE_URI"})
+  void aSecondStoreIsRefusedUnlessItIsTheFirst(ServerOption option) {
+    var same = read(Map.of(option, "mlflow-data"), Map.of());
+
+    assertThat(same.store()).isEqualTo(StoreUri.parse("./mlflow-data"));
+    assertRefused(
+        Map.of(option, "elsewhere"),
+        Map.of(),
+        option.longName() + " must be the same as --backend-store-uri: there is one table.");
+  }
+
+  @Test
+  void aLoginThatCannotBeAskedForKeepsTheServerFromStarting() {
+    assertRefused(
+        Map.of(ServerOption.APP_NAME, "basic-auth"),
+        Map.of(),
+        "--app-name is refused: a login is not built yet, and a server that asked for one does not"
+            + " start open.");
+  }
+
+  @Test
+  void workspacesThatCannotBeKeptApartKeepTheServerFromStarting() {
+    var sentence =
+        " is refused: workspaces are not built yet, and without them nothing would be kept apart.";
+
+    assertRefused(
+        Map.of(ServerOption.ENABLE_WORKSPACES, "true"), Map.of(), "--enable-workspaces" + sentence);
+    assertRefused(
+        Map.of(),
+        Map.of("MLFLOW_ENABLE_WORKSPACES", "true"),
+        "MLFLOW_ENABLE_WORKSPACES" + sentence);
+    assertThat(read(Map.of(), Map.of("MLFLOW_ENABLE_WORKSPACES", "false")).notices()).isEmpty();
+  }
+
+  @Test
+  void aServerForArtifactsAloneIsRefused() {
+    assertRefused(
+        Map.of(ServerOption.ARTIFACTS_ONLY, "true"),
+        Map.of(),
+        "--artifacts-only is refused: a server for artifacts alone is not built yet, and this one"
+            + " would serve more.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--certfile=a --keyfile=b", "--ssl-keyfile=b", "--ssl-version 3"})
+  void optionsForAnotherServerAreRefusedWhereTheyAskForTls(String options) {
+    assertRefused(
+        Map.of(ServerOption.GUNICORN_OPTS, options),
+        Map.of(),
+        "--gunicorn-opts asks for TLS, which this server does not speak: put a proxy in front of"
+            + " it.");
+    assertRefused(
+        Map.of(),
+        Map.of("MLFLOW_UVICORN_OPTS", options),
+        "MLFLOW_UVICORN_OPTS asks for TLS, which this server does not speak: put a proxy in front"
+            + " of it.");
+  }
+
+  @Test
+  void whatHasNoEffectIsSaidAloud() {
+    var config =
+        read(
+            Map.of(
+                ServerOption.WORKERS, "4",
+                ServerOption.DEFAULT_ARTIFACT_ROOT, "s3://bucket",
+                ServerOption.DEV, "true"),
+            Map.of("MLFLOW_GUNICORN_OPTS", "--timeout 60"));
+
+    assertThat(config.notices())
+        .containsExactly(
+            "--default-artifact-root does nothing yet: experiments are not built.",
+            "--workers is ignored: one process serves all requests.",
+            "MLFLOW_GUNICORN_OPTS is ignored: there is no gunicorn here.",
+            "--dev is ignored: nothing reloads itself here.");
+  }
+
+  private static Config read(
+      Map<ServerOption, String> commandLine, Map<String, String> environment) {
+    return ConfigReader.read(Given.of(commandLine, environment));
+  }
+
+  private static void assertRefused(
+      Map<ServerOption, String> commandLine, Map<String, String> environment, String sentence) {
+    assertThatThrownBy(() -> read(commandLine, environment))
+        .isInstanceOf(Refusal.class)
+        .hasMessage(sentence);
+  }
+}

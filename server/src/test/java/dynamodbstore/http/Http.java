@@ -1,0 +1,58 @@
+package dynamodbstore.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** HTTP spelled out, so that a test may send what a well-behaved client would not. */
+public final class Http {
+  private static final int TIMEOUT_MILLIS = 20_000;
+
+  private Http() {}
+
+  /** An answer as it came over the wire. */
+  public record Reply(int status, String head, String body) {
+    public Optional<String> header(String name) {
+      return head.lines()
+          .filter(
+              line -> line.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT) + ":"))
+          .map(line -> line.substring(name.length() + 1).strip())
+          .findFirst();
+    }
+  }
+
+  public static Reply get(int port, String path, String... headers) {
+    return send(port, "GET", path, headers);
+  }
+
+  /** Headers are whole lines; a Host header replaces the usual one. */
+  public static Reply send(int port, String method, String path, String... headers) {
+    var hasHost = Arrays.stream(headers).anyMatch(header -> header.startsWith("Host:"));
+    var head =
+        method
+            + " "
+            + path
+            + " HTTP/1.1\r\n"
+            + (hasHost ? "" : "Host: 127.0.0.1:" + port + "\r\n")
+            + String.join("", Arrays.stream(headers).map(header -> header + "\r\n").toList())
+            + "Content-Length: 0\r\nConnection: close\r\n\r\n";
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.setSoTimeout(TIMEOUT_MILLIS);
+      socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
+      return reply(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public static Reply reply(String text) {
+    var end = text.indexOf("\r\n\r\n");
+    var head = text.substring(0, end);
+    return new Reply(Integer.parseInt(head.split(" ", 3)[1]), head, text.substring(end + 4));
+  }
+}

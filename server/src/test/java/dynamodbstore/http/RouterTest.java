@@ -1,0 +1,153 @@
+package dynamodbstore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.Meter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RouterTest {
+  private final List<String> accessLog = Collections.synchronizedList(new ArrayList<>());
+  private Listener listener;
+
+  @BeforeEach
+  void start() {
+    var routes =
+        List.of(
+            Route.get("/thing", _ -> Answer.page("a thing")),
+            Route.post("/thing", _ -> Answer.text(Answer.OK, "{}")),
+            Route.get(
+                "/broken",
+                _ -> {
+                  throw new IllegalStateException("broken on purpose");
+                }));
+    var router =
+        new Router(
+            "/ml",
+            routes,
+            Gate.OPEN,
+            (method, path, status, id, nanos) ->
+                accessLog.add(method + " " + path + " " + status + " " + id + " " + (nanos > 0)),
+            new Meter());
+    listener = Listener.start("127.0.0.1", 0, router);
+  }
+
+  @AfterEach
+  void stop() {
+    listener.close();
+  }
+
+  @Test
+  void aRouteAnswersItsMethodOnItsPath() {
+    var got = Http.get(listener.port(), "/ml/thing?page=1");
+    var posted = Http.send(listener.port(), "POST", "/ml/thing");
+
+    assertThat(got.status()).isEqualTo(200);
+    assertThat(got.header("Content-Type")).contains("text/html; charset=utf-8");
+    assertThat(got.body()).isEqualTo("a thing");
+    assertThat(posted.header("Content-Type")).contains("application/json");
+    assertThat(posted.body()).isEqualTo("{}");
+  }
+
+  @Test
+  void whatAnswersGetAnswersHeadWithoutTheBody() {
+    var reply = Http.send(listener.port(), "HEAD", "/ml/thing");
+
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.header("Content-Length")).contains("7");
+    assertThat(reply.body()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/ml/nothing", "/thing", "/", "/ml", "/ml/thing/", "/ml/%22quoted%22"})
+  void whereThereIsNoRouteTheAnswerIsAnErrorMlflowClientsUnderstand(String path) {
+    var reply = Http.get(listener.port(), path);
+
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(reply.header("Content-Type")).contains("application/json");
+    assertThat(reply.body())
+        .isEqualTo(
+            "{\"error_code\": \"ENDPOINT_NOT_FOUND\", \"message\": \"There is no endpoint at "
+                + path.replace("%22", "\\\"")
+                + ".\"}");
+  }
+
+  @Test
+  void anotherMethodIsToldWhichOnesThereAre() {
+    var reply = Http.send(listener.port(), "DELETE", "/ml/thing");
+    var options = Http.send(listener.port(), "OPTIONS", "/ml/thing");
+
+    assertThat(reply.status()).isEqualTo(405);
+    assertThat(reply.header("Allow")).contains("GET, POST, HEAD, OPTIONS");
+    assertThat(options.status()).isEqualTo(200);
+    assertThat(options.header("Allow")).contains("GET, POST, HEAD, OPTIONS");
+  }
+
+  @Test
+  void aFailureIsHiddenBehindTheRequestsId() {
+    var reply = Http.get(listener.port(), "/ml/broken", "X-Request-Id: abc");
+
+    assertThat(reply.status()).isEqualTo(500);
+    assertThat(reply.body())
+        .isEqualTo(
+            "{\"error_code\": \"INTERNAL_ERROR\", \"message\": \"The server failed. Its log says"
+                + " why: abc\"}");
+  }
+
+  @Test
+  void theCallersRequestIdIsKept() {
+    var reply = Http.get(listener.port(), "/ml/thing", "X-Request-Id: 7f-A_b.9");
+
+    assertThat(reply.header("X-Request-Id")).contains("7f-A_b.9");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "with space", "id=1", "\"quoted\"", "é"})
+  void anIdThatCouldNotStandInALogIsReplaced(String id) {
+    var reply = Http.get(listener.port(), "/ml/thing", "X-Request-Id: " + id);
+
+    assertThat(reply.header("X-Request-Id").orElseThrow()).matches("[0-9a-f]{16}");
+  }
+
+  @Test
+  void anIdThatIsTooLongIsReplaced() {
+    var reply = Http.get(listener.port(), "/ml/thing", "X-Request-Id: " + "a".repeat(129));
+
+    assertThat(reply.header("X-Request-Id").orElseThrow()).matches("[0-9a-f]{16}");
+  }
+
+  @Test
+  void everyRequestIsLoggedOnceWithoutItsQuery() {
+    var first = Http.get(listener.port(), "/ml/thing?secret=1", "X-Request-Id: one");
+    var second = Http.get(listener.port(), "/gone", "X-Request-Id: two");
+
+    listener.close();
+
+    assertThat(List.of(first.status(), second.status())).containsExactly(200, 404);
+    assertThat(accessLog).containsExactly("GET /ml/thing 200 one true", "GET /gone 404 two true");
+  }
+
+  @Test
+  void requestLinesMayBeLongerThanMostServersAllow() {
+    var reply = Http.get(listener.port(), "/ml/thing?run_ids=" + "a".repeat(60_000));
+
+    assertThat(reply.status()).isEqualTo(200);
+  }
+
+  @Test
+  void twoRoutesForTheSameAreAMistake() {
+    var route = Route.get("/thing", _ -> Answer.page(""));
+
+    assertThatThrownBy(
+            () -> new Router("", List.of(route, route), Gate.OPEN, AccessLog.OFF, new Meter()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("Two routes for GET /thing");
+  }
+}

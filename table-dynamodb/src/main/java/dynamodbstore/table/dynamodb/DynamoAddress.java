@@ -1,0 +1,117 @@
+package dynamodbstore.table.dynamodb;
+
+import java.net.URI;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Which table, and where: {@code dynamodb://<region>/<table>} in AWS, or {@code
+ * dynamodb://<host>:<port>/<table>} at an endpoint that speaks its language, such as DynamoDB Local
+ * or Alternator. The port tells the two apart.
+ *
+ * <p>Endpoints are spoken to by TLS, except private ones ({@link PrivateHost}); {@code ?tls=true}
+ * or {@code ?tls=false} says otherwise.
+ */
+public record DynamoAddress(Place place, String table) {
+  private static final String FORMS =
+      "dynamodb://<region>/<table> or dynamodb://<host>:<port>/<table>";
+
+  private static final Pattern ADDRESS =
+      Pattern.compile(
+          "dynamodb://(?<host>[^/:?#@\\[\\]]+|\\[[0-9A-Fa-f:.]+])(:(?<port>\\d{1,5}))?"
+              + "/(?<table>[^/?#]+)(\\?(?<options>.*))?");
+
+  /** Nothing of an address is secret, so a user and a password do not belong there. */
+  private static final Pattern SECRET = Pattern.compile("//[^/]*@");
+
+  private static final Pattern REGION = Pattern.compile("[a-z]{2,}(-[a-z]+)+-\\d+");
+
+  /** DynamoDB's own rule. */
+  private static final Pattern TABLE = Pattern.compile("[a-zA-Z0-9_.-]{3,255}");
+
+  /** Where tables are. */
+  public sealed interface Place {
+    record Region(String name) implements Place {
+      @Override
+      public String toString() {
+        return name;
+      }
+    }
+
+    record Endpoint(String host, int port, boolean tls) implements Place {
+      URI uri() {
+        return URI.create((tls ? "https://" : "http://") + host + ":" + port);
+      }
+
+      boolean isPrivate() {
+        return PrivateHost.is(host);
+      }
+
+      @Override
+      public String toString() {
+        return host + ":" + port;
+      }
+    }
+  }
+
+  /**
+   * Reads an address.
+   *
+   * @throws IllegalArgumentException if it is none, with a sentence for whoever wrote it
+   */
+  public static DynamoAddress parse(String uri) {
+    var parts = ADDRESS.matcher(uri);
+    if (!parts.matches()) {
+      var shown = SECRET.matcher(uri).replaceFirst("//");
+      throw new IllegalArgumentException(
+          "Not the address of a table: %s is not %s".formatted(shown, FORMS));
+    }
+    var table = parts.group("table");
+    if (!TABLE.matcher(table).matches()) {
+      throw new IllegalArgumentException(
+          "Not the name of a DynamoDB table: %s (3 to 255 of a-z, A-Z, 0-9, _, - and .)"
+              .formatted(table));
+    }
+    return new DynamoAddress(parts.group("port") == null ? region(parts) : endpoint(parts), table);
+  }
+
+  private static Place region(Matcher parts) {
+    var region = parts.group("host");
+    if (!REGION.matcher(region).matches()) {
+      throw new IllegalArgumentException(
+          "Not an AWS region: %s (an endpoint needs its port: %s)".formatted(region, FORMS));
+    }
+    if (parts.group("options") != null) {
+      throw new IllegalArgumentException(
+          "A table in an AWS region takes no options: ?" + parts.group("options"));
+    }
+    return new Place.Region(region);
+  }
+
+  private static Place endpoint(Matcher parts) {
+    var host = parts.group("host");
+    int port = Integer.parseInt(parts.group("port"));
+    if (port < 1 || port > 65_535) {
+      throw new IllegalArgumentException("Not a port: " + port);
+    }
+    if (URI.create("http://" + host + ":" + port).getHost() == null) {
+      throw new IllegalArgumentException("Not the name of a host: " + host);
+    }
+    var options = parts.group("options");
+    boolean tls =
+        switch (options) {
+          case null -> !PrivateHost.is(host);
+          case "tls=true" -> true;
+          case "tls=false" -> false;
+          default ->
+              throw new IllegalArgumentException(
+                  "An endpoint takes ?tls=true or ?tls=false, not ?" + options);
+        };
+    return new Place.Endpoint(host, port, tls);
+  }
+
+  @Override
+  public String toString() {
+    return "dynamodb://" + place + "/" + table;
+  }
+}

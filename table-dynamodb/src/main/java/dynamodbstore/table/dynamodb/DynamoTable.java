@@ -1,0 +1,134 @@
+package dynamodbstore.table.dynamodb;
+
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Limits;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Page;
+import dynamodbstore.table.Position;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.TableUnavailable;
+import dynamodbstore.table.Write;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * The table in DynamoDB. Each call happens at one moment, its beginning, which decides what has
+ * expired; that a call takes time, and is tried again, changes nothing about that.
+ */
+public final class DynamoTable implements Table {
+  private final DynamoDbClient client;
+  private final InstantSource clock;
+  private final Meter meter;
+  private final KeyReads keyReads;
+  private final PageReads pageReads;
+  private final SingleWrites singleWrites;
+  private final ManyWrites manyWrites;
+  private final Transactions transactions;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private DynamoTable(
+      DynamoDbClient client,
+      DynamoAddress address,
+      InstantSource clock,
+      Meter meter,
+      Patience patience) {
+    this.client = client;
+    this.clock = clock;
+    this.meter = meter;
+    this.keyReads = new KeyReads(client, address, patience);
+    this.pageReads = new PageReads(client, address, patience, keyReads);
+    var sweeping = new Sweeping(client, address, patience);
+    this.singleWrites = new SingleWrites(client, address, patience, sweeping);
+    this.manyWrites = new ManyWrites(client, address, patience, singleWrites);
+    this.transactions = new Transactions(client, address, patience, sweeping);
+  }
+
+  /** Opens a table; that it is there and right is for {@link DynamoAdmin#verify} to say. */
+  public static DynamoTable open(DynamoAddress address, InstantSource clock, Meter meter) {
+    return open(address, clock, meter, Patience.USUAL);
+  }
+
+  static DynamoTable open(
+      DynamoAddress address, InstantSource clock, Meter meter, Patience patience) {
+    return new DynamoTable(Connections.open(address), address, clock, meter, patience);
+  }
+
+  @Override
+  public Optional<Item> get(Key key, Read read) {
+    Limits.check(key);
+    return call((now, bill) -> keyReads.get(key, read, bill).filter(item -> !item.isExpired(now)));
+  }
+
+  @Override
+  public Map<Key, Item> getAll(Collection<Key> keys, Read read) {
+    keys.forEach(Limits::check);
+    return call(
+        (now, bill) -> {
+          var found = new HashMap<>(keyReads.getAll(keys, Index.PRIMARY, read, bill));
+          found.values().removeIf(item -> item.isExpired(now));
+          return found;
+        });
+  }
+
+  @Override
+  public Page query(Query query) {
+    return call((now, bill) -> pageReads.query(query, now, bill));
+  }
+
+  @Override
+  public Page scan(Optional<Position> after, Read read) {
+    return call((now, bill) -> pageReads.scan(after, read, now, bill));
+  }
+
+  @Override
+  public long estimate(Query query) {
+    return call((now, bill) -> pageReads.count(query, now, bill));
+  }
+
+  @Override
+  public Outcome write(Write write) {
+    Limits.check(write);
+    return call((now, bill) -> singleWrites.write(write, now, bill));
+  }
+
+  @Override
+  public List<Outcome> writeAll(List<Write> writes) {
+    Limits.checkIndependent(writes);
+    return call((now, bill) -> manyWrites.write(writes, now, bill));
+  }
+
+  @Override
+  public Outcome transact(List<Write> writes) {
+    Limits.checkTransaction(writes);
+    return call((now, bill) -> transactions.transact(writes, now, bill));
+  }
+
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      client.close();
+    }
+  }
+
+  private <R> R call(BiFunction<Instant, Bill, R> work) {
+    if (closed.get()) {
+      throw new TableUnavailable("The table is closed");
+    }
+    try (var bill = new Bill(meter)) {
+      return work.apply(clock.instant(), bill);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package dynamodbstore.table.dynamodb;
+
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.dynamodb.Attempts.Kind;
+import dynamodbstore.table.dynamodb.wire.Attributes;
+import dynamodbstore.table.dynamodb.wire.ReadExpression;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+
+/** Reads of items by their keys. Gives what is stored, expired or not. */
+final class KeyReads {
+  /** BatchGetItem takes no more. */
+  private static final int BATCH = 100;
+
+  private final DynamoDbClient client;
+  private final DynamoAddress address;
+  private final Patience patience;
+
+  KeyReads(DynamoDbClient client, DynamoAddress address, Patience patience) {
+    this.client = client;
+    this.address = address;
+    this.patience = patience;
+  }
+
+  /** One GetItem. */
+  Optional<Item> get(Key key, Read read, Bill bill) {
+    var expression = ReadExpression.of(read);
+    var answer =
+        new Attempts(Subject.of(address, "Read", key), Kind.READ, patience)
+            .answer(
+                () ->
+                    client.getItem(
+                        request ->
+                            request
+                                .tableName(address.table())
+                                .key(Attributes.of(key))
+                                .consistentRead(read.strong())
+                                .projectionExpression(expression.projection())
+                                .expressionAttributeNames(expression.names())
+                                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)));
+    bill.addRead(answer.consumedCapacity());
+    return answer.hasItem() ? Optional.of(Attributes.item(answer.item())) : Optional.empty();
+  }
+
+  /** BatchGetItem of a hundred keys each, side by side; found items come with a position. */
+  Map<Key, Item> getAll(Collection<Key> keys, Index index, Read read, Bill bill) {
+    var found = new ConcurrentHashMap<Key, Item>();
+    var expression = ReadExpression.of(index, read);
+    var batches = new ArrayList<Runnable>();
+    for (var batch : batches(keys)) {
+      var request =
+          KeysAndAttributes.builder()
+              .keys(batch.stream().map(Attributes::of).toList())
+              .consistentRead(read.strong())
+              .projectionExpression(expression.projection())
+              .expressionAttributeNames(expression.names())
+              .build();
+      batches.add(() -> get(request, found, bill));
+    }
+    Parallel.run(batches);
+    return found;
+  }
+
+  /**
+   * What DynamoDB leaves out of an answer, for its size or for lack of room, is asked for again.
+   */
+  private void get(KeysAndAttributes batch, Map<Key, Item> found, Bill bill) {
+    var attempts =
+        new Attempts(
+            Subject.of(address, "Read " + batch.keys().size() + " items"), Kind.READ, patience);
+    var rest = Map.of(address.table(), batch);
+    while (true) {
+      var asked = rest;
+      var answer =
+          attempts.answer(
+              () ->
+                  client.batchGetItem(
+                      request ->
+                          request
+                              .requestItems(asked)
+                              .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)));
+      bill.addReads(answer.consumedCapacity());
+      for (var stored : answer.responses().getOrDefault(address.table(), List.of())) {
+        var item = Attributes.item(stored);
+        found.put(item.key(), item);
+        attempts.advanced();
+      }
+      rest = answer.unprocessedKeys();
+      if (rest.isEmpty()) {
+        return;
+      }
+      attempts.turnedAway(
+          ProvisionedThroughputExceededException.builder().message("Keys left unread").build());
+    }
+  }
+
+  private static List<List<Key>> batches(Collection<Key> keys) {
+    var distinct = List.copyOf(new LinkedHashSet<>(keys));
+    var batches = new ArrayList<List<Key>>();
+    for (int from = 0; from < distinct.size(); from += BATCH) {
+      batches.add(distinct.subList(from, Math.min(from + BATCH, distinct.size())));
+    }
+    return batches;
+  }
+}

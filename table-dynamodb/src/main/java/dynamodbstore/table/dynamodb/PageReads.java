@@ -1,0 +1,156 @@
+package dynamodbstore.table.dynamodb;
+
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Page;
+import dynamodbstore.table.Position;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.dynamodb.Attempts.Kind;
+import dynamodbstore.table.dynamodb.wire.Attributes;
+import dynamodbstore.table.dynamodb.wire.ReadExpression;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.Select;
+
+/** Reads of a page at a time: of an index, or of the whole table. */
+final class PageReads {
+  private final DynamoDbClient client;
+  private final DynamoAddress address;
+  private final Patience patience;
+  private final KeyReads keyReads;
+
+  PageReads(DynamoDbClient client, DynamoAddress address, Patience patience, KeyReads keyReads) {
+    this.client = client;
+    this.address = address;
+    this.patience = patience;
+    this.keyReads = keyReads;
+  }
+
+  /**
+   * One Query; whole items that a secondary index finds are read in a second step, since an index
+   * holds keys and expiry only.
+   */
+  Page query(Query query, Instant now, Bill bill) {
+    return query.index() == Index.PRIMARY ? items(query, now, bill) : entries(query, now, bill);
+  }
+
+  private Page items(Query query, Instant now, Bill bill) {
+    var answer = answer(query, request(query, ReadExpression.ofItems(query)), bill);
+    return new Page(alive(answer.items(), now), next(query.index(), answer.lastEvaluatedKey()));
+  }
+
+  private Page entries(Query query, Instant now, Bill bill) {
+    var answer = answer(query, request(query, ReadExpression.ofEntries(query)), bill);
+    var entries = alive(answer.items(), now);
+    var next = next(query.index(), answer.lastEvaluatedKey());
+    return new Page(
+        query.read().isKeysOnly() ? entries : followed(entries, query, now, bill), next);
+  }
+
+  /** The items that entries stand for, in their order, if they still are where they were found. */
+  private List<Item> followed(List<Item> entries, Query query, Instant now, Bill bill) {
+    if (entries.isEmpty()) {
+      return entries;
+    }
+    var keys = entries.stream().map(Item::key).toList();
+    var items = keyReads.getAll(keys, query.index(), query.read(), bill);
+    var followed = new ArrayList<Item>();
+    for (var entry : entries) {
+      var item = items.get(entry.key());
+      if (item != null && !item.isExpired(now) && isWhere(entry, item, query.index())) {
+        followed.add(item);
+      }
+    }
+    return followed;
+  }
+
+  /** One Scan. */
+  Page scan(Optional<Position> after, Read read, Instant now, Bill bill) {
+    var expression = ReadExpression.of(read);
+    var answer =
+        new Attempts(Subject.of(address, "Read a page of the table"), Kind.READ, patience)
+            .answer(
+                () ->
+                    client.scan(
+                        request ->
+                            request
+                                .tableName(address.table())
+                                .exclusiveStartKey(
+                                    after.map(place -> Attributes.of(place.key())).orElse(null))
+                                .consistentRead(read.strong())
+                                .projectionExpression(expression.projection())
+                                .expressionAttributeNames(expression.names())
+                                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)));
+    bill.addRead(answer.consumedCapacity());
+    return new Page(alive(answer.items(), now), next(Index.PRIMARY, answer.lastEvaluatedKey()));
+  }
+
+  /**
+   * Counts up to the query's limit and guesses nothing: DynamoDB knows no size of a partition. One
+   * Query as a rule, more if a page ends before the limit at a megabyte or at expired items.
+   */
+  long count(Query query, Instant now, Bill bill) {
+    long counted = 0;
+    var rest = query;
+    while (true) {
+      var request =
+          request(rest, ReadExpression.ofCount(rest, now)).toBuilder().select(Select.COUNT).build();
+      var answer = answer(rest, request, bill);
+      counted += answer.count();
+      var next = next(query.index(), answer.lastEvaluatedKey());
+      if (next.isEmpty() || counted >= query.limit()) {
+        return counted;
+      }
+      rest = query.after(next.get()).limit((int) (query.limit() - counted));
+    }
+  }
+
+  private QueryRequest request(Query query, ReadExpression expression) {
+    var index = query.index();
+    return QueryRequest.builder()
+        .tableName(address.table())
+        .indexName(index == Index.PRIMARY ? null : index.name())
+        .keyConditionExpression(expression.keys())
+        .filterExpression(expression.filter())
+        .projectionExpression(expression.projection())
+        .expressionAttributeNames(expression.names())
+        .expressionAttributeValues(expression.values())
+        .scanIndexForward(!query.reversed())
+        .limit(query.limit() == Integer.MAX_VALUE ? null : query.limit())
+        .exclusiveStartKey(query.after().map(place -> Attributes.of(index, place)).orElse(null))
+        // DynamoDB cannot read a global index strongly.
+        .consistentRead(query.read().strong() && !index.isGlobal())
+        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+        .build();
+  }
+
+  private QueryResponse answer(Query query, QueryRequest request, Bill bill) {
+    var what = "Query %s for %s".formatted(query.index(), query.partition());
+    var answer =
+        new Attempts(Subject.of(address, what), Kind.READ, patience)
+            .answer(() -> client.query(request));
+    bill.addRead(answer.consumedCapacity());
+    return answer;
+  }
+
+  private static List<Item> alive(List<Map<String, AttributeValue>> stored, Instant now) {
+    return stored.stream().map(Attributes::item).filter(item -> !item.isExpired(now)).toList();
+  }
+
+  private static Optional<Position> next(Index index, Map<String, AttributeValue> last) {
+    return last.isEmpty() ? Optional.empty() : Optional.of(Attributes.place(index, last));
+  }
+
+  private static boolean isWhere(Item entry, Item item, Index index) {
+    return item.position(index).equals(entry.position(index));
+  }
+}

@@ -1,0 +1,65 @@
+package dynamodbstore.table.dynamodb;
+
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Does the parts of one call side by side, on virtual threads. */
+final class Parallel {
+  /**
+   * How many parts of one call run at a time: enough to hide the way to DynamoDB and back, few
+   * enough to leave connections to other callers.
+   */
+  private static final int WIDTH = 32;
+
+  private Parallel() {}
+
+  /**
+   * Does all parts. If one fails, those that had begun are finished, the others are not begun, and
+   * the failure is thrown. Everything the parts did is seen afterwards.
+   */
+  static void run(List<? extends Runnable> parts) {
+    if (parts.size() == 1) {
+      parts.getFirst().run();
+      return;
+    }
+    var room = new Semaphore(WIDTH);
+    var failed = new AtomicBoolean();
+    List<? extends Future<?>> begun;
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      begun = parts.stream().map(part -> threads.submit(() -> run(part, room, failed))).toList();
+    }
+    begun.forEach(Parallel::requireDone);
+  }
+
+  private static void run(Runnable part, Semaphore room, AtomicBoolean failed) {
+    room.acquireUninterruptibly();
+    try {
+      if (!failed.get()) {
+        part.run();
+      }
+    } catch (RuntimeException | Error failure) {
+      failed.set(true);
+      throw failure;
+    } finally {
+      room.release();
+    }
+  }
+
+  private static void requireDone(Future<?> part) {
+    switch (part.state()) {
+      case SUCCESS -> {}
+      case FAILED -> throw asThrown(part.exceptionNow());
+      case RUNNING, CANCELLED -> throw new IllegalStateException("A part was not done");
+    }
+  }
+
+  private static RuntimeException asThrown(Throwable failure) {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    return (RuntimeException) failure;
+  }
+}

@@ -1,0 +1,29 @@
+package dynamodbstore.table.dynamodb;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Hosts that only a machine itself or its own network can reach, told by their spelling alone: this
+ * machine, addresses kept for private networks, and names that the public name system does not
+ * have.
+ */
+final class PrivateHost {
+  private static final String BYTES = "(\\.\\d{1,3})";
+
+  private static final Pattern ADDRESS =
+      Pattern.compile(
+          ("(127|10)%1$s{3}|(192\\.168|169\\.254|172\\.(1[6-9]|2\\d|3[01]))%1$s{2}"
+                  + "|\\[::1]|\\[f[cd][0-9a-f]{2}:.*]|\\[fe80:.*]")
+              .formatted(BYTES));
+
+  private static final Pattern NAME =
+      Pattern.compile("[^.\\[\\]]+|.*\\.(localhost|local|internal|test)");
+
+  private PrivateHost() {}
+
+  static boolean is(String host) {
+    var lower = host.toLowerCase(Locale.ROOT);
+    return ADDRESS.matcher(lower).matches() || NAME.matcher(lower).matches();
+  }
+}

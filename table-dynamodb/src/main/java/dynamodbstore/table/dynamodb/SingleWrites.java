@@ -1,0 +1,158 @@
+package dynamodbstore.table.dynamodb;
+
+import dynamodbstore.table.Billing;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Footprint;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Write;
+import dynamodbstore.table.dynamodb.Attempts.Kind;
+import dynamodbstore.table.dynamodb.wire.Attributes;
+import dynamodbstore.table.dynamodb.wire.WriteExpression;
+import java.time.Instant;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+/**
+ * Writes of one item each: a PutItem, UpdateItem or DeleteItem, never a transaction, which would
+ * cost twice as much.
+ */
+final class SingleWrites {
+  private final DynamoDbClient client;
+  private final DynamoAddress address;
+  private final Patience patience;
+  private final Sweeping sweeping;
+
+  /** How DynamoDB answered. */
+  private sealed interface Answer {
+    /** With the item as it was left, if that was asked for. */
+    record Made(Optional<Item> after) implements Answer {}
+
+    /** With what is stored, expired or not, and was not accepted. */
+    record Refused(Optional<Item> stored, RuntimeException reason) implements Answer {}
+  }
+
+  SingleWrites(DynamoDbClient client, DynamoAddress address, Patience patience, Sweeping sweeping) {
+    this.client = client;
+    this.address = address;
+    this.patience = patience;
+    this.sweeping = sweeping;
+  }
+
+  /** One call, and more if something must be tried again or an expired item is in the way. */
+  Outcome write(Write write, Instant now, Bill bill) {
+    var attempts = new Attempts(Subject.of(address, "Write", write.key()), kind(write), patience);
+    var expression = WriteExpression.of(write, now);
+    while (true) {
+      switch (attempts.answer(() -> send(write, expression, bill))) {
+        case Answer.Made(Optional<Item> after) -> {
+          return new Outcome.Written(after);
+        }
+        case Answer.Refused(Optional<Item> stored, RuntimeException reason) -> {
+          if (attempts.answerLost() && LostAnswer.shows(write, stored)) {
+            return new Outcome.Written(isReturning(write) ? stored : Optional.empty());
+          }
+          switch (Refusal.of(write, stored, now)) {
+            case Refusal.InTheWay(Item expired) -> sweeping.sweep(expired, bill);
+            case Refusal.Stands(Optional<Item> current) -> {
+              if (attempts.answerLost()) {
+                throw attempts.unknown(reason);
+              }
+              return new Outcome.Refused(0, current);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** A sum that is made twice is another sum; everything else may be made twice. */
+  private static Kind kind(Write write) {
+    return write instanceof Write.Update update
+            && update.changes().stream().anyMatch(Change.Add.class::isInstance)
+        ? Kind.ONCE
+        : Kind.REPEATABLE;
+  }
+
+  private static boolean isReturning(Write write) {
+    return write instanceof Write.Update update && update.returning();
+  }
+
+  private Answer send(Write write, WriteExpression expression, Bill bill) {
+    try {
+      return new Answer.Made(
+          switch (write) {
+            case Write.Put(Item item, _) -> put(item, expression, bill);
+            case Write.Update update -> update(update, expression, bill);
+            case Write.Delete(Key key, _) -> delete(key, expression, bill);
+            case Write.Check _ ->
+                throw new IllegalArgumentException("A check belongs into a transaction");
+          });
+    } catch (ConditionalCheckFailedException refused) {
+      var stored =
+          refused.hasItem() ? Optional.of(Attributes.item(refused.item())) : Optional.<Item>empty();
+      bill.add(Billing.refused(stored.map(Footprint::of)));
+      return new Answer.Refused(stored, refused);
+    }
+  }
+
+  private Optional<Item> put(Item item, WriteExpression expression, Bill bill) {
+    var answer =
+        client.putItem(
+            request ->
+                request
+                    .tableName(address.table())
+                    .item(Attributes.of(item))
+                    .conditionExpression(expression.condition())
+                    .expressionAttributeNames(expression.names())
+                    .expressionAttributeValues(expression.values())
+                    .returnValuesOnConditionCheckFailure(
+                        ReturnValuesOnConditionCheckFailure.ALL_OLD)
+                    .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));
+    bill.addWrite(answer.consumedCapacity());
+    return Optional.empty();
+  }
+
+  private Optional<Item> update(Write.Update update, WriteExpression expression, Bill bill) {
+    var answer =
+        client.updateItem(
+            request ->
+                request
+                    .tableName(address.table())
+                    .key(Attributes.of(update.key()))
+                    .updateExpression(expression.update())
+                    .conditionExpression(expression.condition())
+                    .expressionAttributeNames(expression.names())
+                    .expressionAttributeValues(expression.values())
+                    .returnValues(update.returning() ? ReturnValue.ALL_NEW : ReturnValue.NONE)
+                    .returnValuesOnConditionCheckFailure(
+                        ReturnValuesOnConditionCheckFailure.ALL_OLD)
+                    .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));
+    bill.addWrite(answer.consumedCapacity());
+    return update.returning()
+        ? Optional.of(Attributes.item(answer.attributes()))
+        : Optional.empty();
+  }
+
+  private Optional<Item> delete(Key key, WriteExpression expression, Bill bill) {
+    var answer =
+        client.deleteItem(
+            request ->
+                request
+                    .tableName(address.table())
+                    .key(Attributes.of(key))
+                    .conditionExpression(expression.condition())
+                    .expressionAttributeNames(expression.names())
+                    .expressionAttributeValues(expression.values())
+                    .returnValuesOnConditionCheckFailure(
+                        ReturnValuesOnConditionCheckFailure.ALL_OLD)
+                    .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));
+    bill.addWrite(answer.consumedCapacity());
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,55 @@
+package dynamodbstore.table.dynamodb;
+
+import dynamodbstore.table.Billing;
+import dynamodbstore.table.Cost;
+import dynamodbstore.table.Footprint;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.dynamodb.Attempts.Kind;
+import dynamodbstore.table.dynamodb.wire.Attributes;
+import dynamodbstore.table.dynamodb.wire.WriteExpression;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+
+/**
+ * Deletes expired items that are in the way of an update, rather than waiting for DynamoDB to do it
+ * within days.
+ */
+final class Sweeping {
+  private final DynamoDbClient client;
+  private final DynamoAddress address;
+  private final Patience patience;
+
+  Sweeping(DynamoDbClient client, DynamoAddress address, Patience patience) {
+    this.client = client;
+    this.address = address;
+    this.patience = patience;
+  }
+
+  /** One DeleteItem, without effect if anything has come in the item's place. */
+  void sweep(Item expired, Bill bill) {
+    var expression = WriteExpression.ofSweeping(expired);
+    var attempts =
+        new Attempts(Subject.of(address, "Sweep", expired.key()), Kind.REPEATABLE, patience);
+    bill.add(attempts.answer(() -> delete(expired, expression)));
+  }
+
+  private Cost delete(Item expired, WriteExpression expression) {
+    try {
+      var answer =
+          client.deleteItem(
+              request ->
+                  request
+                      .tableName(address.table())
+                      .key(Attributes.of(expired.key()))
+                      .conditionExpression(expression.condition())
+                      .expressionAttributeNames(expression.names())
+                      .expressionAttributeValues(expression.values())
+                      .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));
+      return Bill.writing(answer.consumedCapacity());
+    } catch (ConditionalCheckFailedException _) {
+      return Billing.refused(Optional.of(Footprint.of(expired)));
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dynamodbstore.table.dynamodb;
+
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Write;
+import dynamodbstore.table.dynamodb.wire.Attributes;
+import dynamodbstore.table.dynamodb.wire.WriteExpression;
+import java.time.Instant;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+
+/** Writes as parts of a transaction. Each shows the item it met if it is refused. */
+record TransactionParts(String table, Instant now) {
+  private static final ReturnValuesOnConditionCheckFailure SHOWING_WHAT_IT_MET =
+      ReturnValuesOnConditionCheckFailure.ALL_OLD;
+
+  TransactWriteItem of(Write write) {
+    var expression = WriteExpression.of(write, now);
+    var part = TransactWriteItem.builder();
+    switch (write) {
+      case Write.Put(Item item, _) ->
+          part.put(
+              put ->
+                  put.tableName(table)
+                      .item(Attributes.of(item))
+                      .conditionExpression(expression.condition())
+                      .expressionAttributeNames(expression.names())
+                      .expressionAttributeValues(expression.values())
+                      .returnValuesOnConditionCheckFailure(SHOWING_WHAT_IT_MET));
+      case Write.Update(Key key, _, _, _) ->
+          part.update(
+              update ->
+                  update
+                      .tableName(table)
+                      .key(Attributes.of(key))
+                      .updateExpression(expression.update())
+                      .conditionExpression(expression.condition())
+                      .expressionAttributeNames(expression.names())
+                      .expressionAttributeValues(expression.values())
+                      .returnValuesOnConditionCheckFailure(SHOWING_WHAT_IT_MET));
+      case Write.Delete(Key key, _) ->
+          part.delete(
+              delete ->
+                  delete
+                      .tableName(table)
+                      .key(Attributes.of(key))
+                      .conditionExpression(expression.condition())
+                      .expressionAttributeNames(expression.names())
+                      .expressionAttributeValues(expression.values())
+                      .returnValuesOnConditionCheckFailure(SHOWING_WHAT_IT_MET));
+      case Write.Check(Key key, _) ->
+          part.conditionCheck(
+              check ->
+                  check
+                      .tableName(table)
+                      .key(Attributes.of(key))
+                      .conditionExpression(expression.condition())
+                      .expressionAttributeNames(expression.names())
+                      .expressionAttributeValues(expression.values())
+                      .returnValuesOnConditionCheckFailure(SHOWING_WHAT_IT_MET));
+    }
+    return part.build();
+  }
+}

@@ -1,0 +1,70 @@
+package dynamodbstore.table.dynamodb.wire;
+
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Value;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What stands for names and values in the expressions of one request. Everything gets a
+ * placeholder, so that no name clashes with DynamoDB's hundreds of reserved words and no text is
+ * ever read as an expression.
+ */
+final class Placeholders {
+  private static final String NOW = ":now";
+
+  private final Instant now;
+  private final Map<String, String> placeholderOfName = new HashMap<>();
+  private final Map<String, String> names = new LinkedHashMap<>();
+  private final Map<String, AttributeValue> values = new LinkedHashMap<>();
+
+  Placeholders(Instant now) {
+    this.now = now;
+  }
+
+  String name(String attribute) {
+    return placeholderOfName.computeIfAbsent(
+        attribute,
+        _ -> {
+          var placeholder = "#" + names.size();
+          names.put(placeholder, attribute);
+          return placeholder;
+        });
+  }
+
+  String value(Value value) {
+    return value(AttributeValues.of(value));
+  }
+
+  String value(AttributeValue value) {
+    var placeholder = ":" + values.size();
+    values.put(placeholder, value);
+    return placeholder;
+  }
+
+  /** Holds unless the item has expired; of an item that is not there it holds as well. */
+  String notExpired() {
+    var expiry = name(Item.EXPIRY_ATTRIBUTE);
+    return "(attribute_not_exists(%s) OR %s > %s)".formatted(expiry, expiry, now());
+  }
+
+  String expired() {
+    return name(Item.EXPIRY_ATTRIBUTE) + " <= " + now();
+  }
+
+  Map<String, String> names() {
+    return names;
+  }
+
+  Map<String, AttributeValue> values() {
+    return values;
+  }
+
+  private String now() {
+    values.putIfAbsent(NOW, AttributeValues.of(now));
+    return NOW;
+  }
+}

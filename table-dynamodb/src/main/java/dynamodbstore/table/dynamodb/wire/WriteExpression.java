@@ -1,0 +1,80 @@
+package dynamodbstore.table.dynamodb.wire;
+
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Write;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What a write asks of DynamoDB besides its key and item: what must hold, and what to change.
+ *
+ * <p>Parts that are not there are null, which is how the SDK wants to be told.
+ */
+public record WriteExpression(
+    @Nullable String condition,
+    @Nullable String update,
+    @Nullable Map<String, String> names,
+    @Nullable Map<String, AttributeValue> values) {
+  public static WriteExpression of(Write write, Instant now) {
+    var placeholders = new Placeholders(now);
+    return switch (write) {
+      case Write.Put(_, Condition condition) -> of(text(condition, placeholders), placeholders);
+      case Write.Delete(_, Condition condition) -> of(text(condition, placeholders), placeholders);
+      case Write.Check(_, Condition condition) ->
+          of(Optional.of(ConditionText.of(condition, placeholders)), placeholders);
+      case Write.Update update -> of(update, placeholders);
+    };
+  }
+
+  /** Takes away an item that has expired, and nothing that has come in its place. */
+  public static WriteExpression ofSweeping(Item expired) {
+    var seen = expired.expiry().orElseThrow();
+    var placeholders = new Placeholders(seen);
+    var unchanged =
+        "%s = %s"
+            .formatted(
+                placeholders.name(Item.EXPIRY_ATTRIBUTE),
+                placeholders.value(AttributeValues.of(seen)));
+    return of(Optional.of(unchanged), placeholders);
+  }
+
+  /**
+   * An update keeps what it does not change, so it must not be made on an expired item: it says so
+   * itself, whatever its condition.
+   */
+  private static WriteExpression of(Write.Update write, Placeholders placeholders) {
+    var update = UpdateText.of(write.changes(), placeholders);
+    var clauses = new ArrayList<String>();
+    clauses.add(placeholders.notExpired());
+    text(write.condition(), placeholders).ifPresent(clauses::add);
+    for (var change : write.changes()) {
+      UpdateText.guard(change, placeholders).ifPresent(clauses::add);
+    }
+    return new WriteExpression(
+        joined(clauses), update, placeholders.names(), placeholders.values());
+  }
+
+  private static String joined(List<String> clauses) {
+    return String.join(" AND ", clauses);
+  }
+
+  private static Optional<String> text(Condition condition, Placeholders placeholders) {
+    return condition instanceof Condition.Always
+        ? Optional.empty()
+        : Optional.of(ConditionText.of(condition, placeholders));
+  }
+
+  private static WriteExpression of(Optional<String> condition, Placeholders placeholders) {
+    return new WriteExpression(
+        condition.orElse(null),
+        null,
+        placeholders.names().isEmpty() ? null : placeholders.names(),
+        placeholders.values().isEmpty() ? null : placeholders.values());
+  }
+}

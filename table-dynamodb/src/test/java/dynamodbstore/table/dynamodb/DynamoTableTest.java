@@ -1,0 +1,26 @@
+package dynamodbstore.table.dynamodb;
+
+import dynamodbstore.table.Cost;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
+import dynamodbstore.table.testkit.Quirk;
+import dynamodbstore.table.testkit.TableContract;
+import java.time.InstantSource;
+
+class DynamoTableTest extends TableContract {
+  @Override
+  protected Table open(InstantSource clock, Meter meter) {
+    return DynamoDbLocal.shared().newTable(clock, meter);
+  }
+
+  /** What DynamoDB Local answers where DynamoDB documents otherwise. */
+  @Override
+  protected Cost billed(Quirk quirk, Cost documented) {
+    return switch (quirk) {
+      case EQUAL_PARTS_OF_A_TRANSACTION -> Cost.writing(documented.writeUnits() / 2);
+      case MISSING_KEYS_OF_A_BATCH -> Cost.reading(documented.readUnits() / 2);
+      case EMPTY_QUERY -> Cost.NONE;
+    };
+  }
+}

@@ -1,0 +1,32 @@
+package dynamodbstore.table.dynamodb;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Time that passes only by resting, and at once. */
+final class FakeTime implements Patience.Time {
+  private final AtomicLong nanos = new AtomicLong();
+  private final List<Duration> rests = new CopyOnWriteArrayList<>();
+
+  Patience patience() {
+    return new Patience(
+        Patience.USUAL.enough(), Patience.USUAL.firstPause(), Patience.USUAL.longestPause(), this);
+  }
+
+  @Override
+  public long nanos() {
+    return nanos.get();
+  }
+
+  @Override
+  public void rest(Duration duration) {
+    rests.add(duration);
+    nanos.addAndGet(duration.toNanos());
+  }
+
+  List<Duration> rests() {
+    return rests;
+  }
+}

@@ -1,0 +1,205 @@
+package dynamodbstore.table.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.OutcomeUnknown;
+import dynamodbstore.table.Value;
+import dynamodbstore.table.Write;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A success whose answer was lost is never reported as a refusal, and nothing is made twice. */
+class LostAnswersTest extends UnreliableTest {
+  static Stream<Mishap> losses() {
+    return Stream.of(Mishap.requestLost(), Mishap.answerLost(), Mishap.answerSpoiled());
+  }
+
+  static Stream<Mishap> lossesAfterTheDeed() {
+    return Stream.of(Mishap.answerLost(), Mishap.answerSpoiled());
+  }
+
+  @ParameterizedTest
+  @MethodSource("losses")
+  void aCreateIsWritten(Mishap loss) {
+    endpoint.next("PutItem", loss);
+
+    assertThat(table.write(Write.create(item("a")))).isEqualTo(Outcome.written());
+    assertThat(reliable.get(key("a"))).contains(item("a"));
+    assertThat(endpoint.asked("PutItem")).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("losses")
+  void aDeleteIsWritten(Mishap loss) {
+    var _ = reliable.write(Write.put(item("a")));
+    endpoint.next("DeleteItem", loss);
+
+    assertThat(table.write(Write.delete(key("a"), Condition.present())))
+        .isEqualTo(Outcome.written());
+    assertThat(reliable.get(key("a"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("losses")
+  void anUpdateThatShowsIsWrittenAndReturnsTheItem(Mishap loss) {
+    var _ =
+        reliable.write(
+            Write.put(
+                Item.at(key("a"))
+                    .with("revision", 1)
+                    .with("gone", true)
+                    .found(Index.LSI1, "1")
+                    .found(Index.LSI2, "2")
+                    .build()));
+    endpoint.next("UpdateItem", loss);
+
+    var outcome =
+        table.write(
+            Write.update(
+                    key("a"),
+                    Condition.is("revision", 1),
+                    Change.set("revision", 2),
+                    Change.setIfAbsent("once", Value.of("x")),
+                    Change.remove("gone"),
+                    Change.move(Index.LSI1, key("9")),
+                    Change.leave(Index.LSI2),
+                    Change.expire(Instant.parse("2100-01-01T00:00:00Z")))
+                .returningItem());
+
+    assertThat(outcome).isEqualTo(new Outcome.Written(reliable.get(key("a"))));
+    assertThat(reliable.get(key("a")).orElseThrow().number("revision")).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("losses")
+  void whatHasNoConditionIsSimplyRepeated(Mishap loss) {
+    endpoint.next("PutItem", loss, loss);
+    endpoint.next("UpdateItem", loss, loss);
+    endpoint.next("BatchWriteItem", loss, loss);
+
+    assertThat(table.write(Write.put(item("a"))).isWritten()).isTrue();
+    assertThat(
+            table.write(Write.update(key("b"), Condition.always(), Change.set("n", 1))).isWritten())
+        .isTrue();
+    assertThat(table.writeAll(List.of(Write.put(item("c")), Write.delete(key("a")))))
+        .allMatch(Outcome::isWritten);
+    assertThat(reliable.get(key("a"))).isEmpty();
+    assertThat(reliable.get(key("b")).orElseThrow().number("n")).isEqualTo(1);
+    assertThat(reliable.get(key("c"))).isPresent();
+  }
+
+  @ParameterizedTest
+  @MethodSource("lossesAfterTheDeed")
+  void aSumIsNeverMadeTwice(Mishap loss) {
+    endpoint.next("UpdateItem", loss);
+    var sum = Write.update(key("a"), Condition.always(), Change.add("n", 1));
+
+    assertThatThrownBy(() -> table.write(sum))
+        .isInstanceOf(OutcomeUnknown.class)
+        .hasMessageContaining("partition / a");
+    assertThat(reliable.get(key("a")).orElseThrow().number("n")).isEqualTo(1);
+    assertThat(endpoint.asked("UpdateItem")).isEqualTo(1);
+  }
+
+  @Test
+  void aSumThatWasLostOnTheWayIsUnknownToo() {
+    endpoint.next("UpdateItem", Mishap.requestLost());
+    var sum = Write.update(key("a"), Condition.always(), Change.add("n", 1));
+
+    assertThatThrownBy(() -> table.write(sum)).isInstanceOf(OutcomeUnknown.class);
+    assertThat(reliable.get(key("a"))).isEmpty();
+  }
+
+  @Test
+  void anUpdateHiddenByALaterWriteIsUnknown() {
+    var _ = reliable.write(Write.put(revision(1)));
+    endpoint.next(
+        "UpdateItem",
+        Mishap.answerLostAfter(
+            () -> {
+              var _ =
+                  reliable.write(
+                      Write.update(
+                          key("a"), Condition.is("revision", 2), Change.set("revision", 3)));
+            }));
+
+    assertThatThrownBy(
+            () ->
+                table.write(
+                    Write.update(key("a"), Condition.is("revision", 1), Change.set("revision", 2))))
+        .isInstanceOf(OutcomeUnknown.class);
+    assertThat(reliable.get(key("a"))).contains(revision(3));
+  }
+
+  @Test
+  void aCreateHiddenByALaterWriteIsUnknown() {
+    endpoint.next(
+        "PutItem",
+        Mishap.answerLostAfter(
+            () -> {
+              var _ = reliable.write(Write.put(revision(7)));
+            }));
+
+    assertThatThrownBy(() -> table.write(Write.create(revision(1))))
+        .isInstanceOf(OutcomeUnknown.class);
+  }
+
+  @Test
+  void aRefusalIsARefusalIfNoAnswerWasLost() {
+    var _ = reliable.write(Write.put(item("a")));
+    endpoint.next("PutItem", Mishap.throttled());
+
+    assertThat(table.write(Write.create(item("a"))))
+        .isEqualTo(new Outcome.Refused(0, Optional.of(item("a"))));
+  }
+
+  @Test
+  void aWriteThatIsTurnedAwayAfterItsAnswerWasLostIsUnknown() {
+    endpoint.next("PutItem", Mishap.answerLost());
+    endpoint.always("PutItem", Mishap.throttled());
+
+    assertThatThrownBy(() -> table.write(Write.put(item("a")))).isInstanceOf(OutcomeUnknown.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("losses")
+  void aTransactionIsWrittenOnce(Mishap loss) {
+    endpoint.next("TransactWriteItems", loss, loss);
+
+    var outcome =
+        table.transact(
+            List.of(
+                Write.create(item("a")),
+                Write.update(key("counter"), Condition.always(), Change.add("n", 1))));
+
+    assertThat(outcome).isEqualTo(Outcome.written());
+    assertThat(reliable.get(key("a"))).contains(item("a"));
+    assertThat(reliable.get(key("counter")).orElseThrow().number("n")).isEqualTo(1);
+    assertThat(endpoint.asked("TransactWriteItems")).isEqualTo(3);
+  }
+
+  @Test
+  void aTransactionThatWasLostOnTheWayMayStillBeRefused() {
+    var _ = reliable.write(Write.put(item("b")));
+    endpoint.next("TransactWriteItems", Mishap.requestLost());
+
+    assertThat(table.transact(List.of(Write.create(item("a")), Write.create(item("b")))))
+        .isEqualTo(new Outcome.Refused(1, Optional.of(item("b"))));
+    assertThat(reliable.get(key("a"))).isEmpty();
+  }
+
+  private static Item revision(long number) {
+    return Item.at(key("a")).with("revision", number).build();
+  }
+}

@@ -1,0 +1,172 @@
+package dynamodbstore.table.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Cost;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.PartitionFull;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.TableBusy;
+import dynamodbstore.table.TableUnavailable;
+import dynamodbstore.table.Write;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RetriesTest extends UnreliableTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ThrottlingException",
+        "ProvisionedThroughputExceededException",
+        "RequestLimitExceeded",
+        "TransactionConflictException"
+      })
+  void whatIsTurnedAwayIsTriedAgainAndMadeOnce(String error) {
+    endpoint.next("UpdateItem", Mishap.error(400, error), Mishap.error(400, error));
+
+    var outcome =
+        table.write(Write.update(key("a"), Condition.always(), Change.add("n", 1)).returningItem());
+
+    assertThat(((Outcome.Written) outcome).after().orElseThrow().number("n")).isEqualTo(1);
+    assertThat(time.rests()).hasSize(2);
+    assertThat(endpoint.asked("UpdateItem")).isEqualTo(3);
+  }
+
+  @Test
+  void whatIsTurnedAwayForTooLongIsBusy() {
+    endpoint.always("PutItem", Mishap.throttled());
+
+    assertThatThrownBy(() -> table.write(Write.put(item("a"))))
+        .isInstanceOf(TableBusy.class)
+        .hasMessageContaining("partition / a");
+
+    var rested = time.rests().stream().reduce(Duration.ZERO, Duration::plus);
+    assertThat(rested).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(15));
+    assertThat(time.rests().getFirst()).isLessThanOrEqualTo(Duration.ofMillis(25));
+    assertThat(time.rests()).allMatch(rest -> rest.compareTo(Duration.ofSeconds(1)) <= 0);
+    assertThat(meter.total()).isEqualTo(Cost.NONE);
+  }
+
+  @Test
+  void aReadIsTriedAgainWhateverWentWrong() {
+    var _ = reliable.write(Write.put(item("a")));
+    endpoint.next(
+        "GetItem",
+        Mishap.answerLost(),
+        Mishap.requestLost(),
+        Mishap.answerSpoiled(),
+        Mishap.throttled());
+    endpoint.next("Query", Mishap.answerLost(), Mishap.answerSpoiled());
+
+    assertThat(table.get(key("a"))).contains(item("a"));
+    assertThat(table.query(Query.of(Index.PRIMARY, "partition")).items())
+        .containsExactly(item("a"));
+  }
+
+  @Test
+  void aReadThatIsNeverAnsweredIsUnavailable() {
+    endpoint.always("GetItem", Mishap.requestLost());
+
+    assertThatThrownBy(() -> table.get(key("a")))
+        .isInstanceOf(TableUnavailable.class)
+        .hasMessageContaining(endpoint.address(name).toString());
+  }
+
+  @Test
+  void aTransactionThatMetAnotherIsTriedAgain() {
+    endpoint.next(
+        "TransactWriteItems",
+        Mishap.calledOff("None", "TransactionConflict"),
+        Mishap.error(400, "TransactionInProgressException"));
+
+    var outcome = table.transact(List.of(Write.create(item("a")), Write.create(item("b"))));
+
+    assertThat(outcome).isEqualTo(Outcome.written());
+    assertThat(time.rests()).hasSize(2);
+  }
+
+  @Test
+  void nobodyListeningIsUnavailable() throws IOException {
+    int port;
+    try (var socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+    var address = DynamoAddress.parse("dynamodb://localhost:%d/mlflow".formatted(port));
+
+    try (var nobody =
+        DynamoTable.open(address, InstantSource.system(), new Meter(), time.patience())) {
+      var sum = Write.update(key("a"), Condition.always(), Change.add("n", 1));
+      assertThatThrownBy(() -> nobody.write(sum))
+          .isInstanceOf(TableUnavailable.class)
+          .hasMessageContaining("dynamodb://localhost:" + port)
+          .hasMessageContaining("cannot be reached");
+    }
+    assertThat(time.rests()).isNotEmpty();
+  }
+
+  @Test
+  void aMissingTableSaysHowToMakeIt() {
+    try (var missing =
+        DynamoTable.open(
+            endpoint.address("missing"), InstantSource.system(), new Meter(), time.patience())) {
+      assertThatThrownBy(() -> missing.get(key("a")))
+          .isInstanceOf(TableUnavailable.class)
+          .hasMessageContaining("missing")
+          .hasMessageContaining("table create");
+    }
+    assertThat(time.rests()).isEmpty();
+  }
+
+  @Test
+  void aFullPartitionIsNamed() {
+    var full = Mishap.error(400, "ItemCollectionSizeLimitExceededException");
+    endpoint.always("PutItem", full);
+    endpoint.always("BatchWriteItem", full);
+    endpoint.always(
+        "TransactWriteItems", Mishap.calledOff("None", "ItemCollectionSizeLimitExceeded"));
+    var other = Item.at(new Key("other", "a")).build();
+
+    assertThatThrownBy(() -> table.write(Write.put(item("a"))))
+        .isInstanceOf(PartitionFull.class)
+        .hasMessageContaining("Partition partition is full");
+    assertThatThrownBy(() -> table.writeAll(List.of(Write.put(item("a")), Write.put(other))))
+        .isInstanceOf(PartitionFull.class)
+        .hasMessageContaining("Partition partition or other is full");
+    assertThatThrownBy(() -> table.transact(List.of(Write.put(item("a")), Write.put(other))))
+        .isInstanceOf(PartitionFull.class)
+        .hasMessageContaining("Partition other is full");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"AccessDeniedException", "UnrecognizedClientException"})
+  void whoIsNotLetInIsTold(String error) {
+    endpoint.always("GetItem", Mishap.error(400, error));
+
+    assertThatThrownBy(() -> table.get(key("a")))
+        .isInstanceOf(TableUnavailable.class)
+        .hasMessageContaining("lets nobody in")
+        .hasMessageContaining("on purpose");
+  }
+
+  @Test
+  void aClosedTableIsUnavailable() {
+    table.close();
+
+    assertThatThrownBy(() -> table.get(key("a")))
+        .isInstanceOf(TableUnavailable.class)
+        .hasMessageContaining("closed");
+  }
+}

@@ -1,0 +1,7 @@
+/** DynamoDB Local as a process beside the tests. Shared with other modules as a test jar. */
+@NullMarked
+@CheckReturnValue
+package dynamodbstore.table.dynamodb.local;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;

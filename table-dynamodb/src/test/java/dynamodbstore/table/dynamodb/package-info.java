@@ -1,0 +1,4 @@
+@NullMarked
+package dynamodbstore.table.dynamodb;
+
+import org.jspecify.annotations.NullMarked;

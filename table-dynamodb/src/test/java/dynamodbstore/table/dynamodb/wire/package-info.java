@@ -1,0 +1,4 @@
+@NullMarked
+package dynamodbstore.table.dynamodb.wire;
+
+import org.jspecify.annotations.NullMarked;

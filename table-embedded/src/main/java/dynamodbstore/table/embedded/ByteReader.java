@@ -1,0 +1,153 @@
+package dynamodbstore.table.embedded;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Reads what a {@link ByteWriter} wrote. Whatever the bytes are, it ends or throws {@link
+ * Malformed}. For one thread.
+ */
+final class ByteReader {
+  private final byte[] bytes;
+  private final int end;
+  private int at;
+
+  ByteReader(byte[] bytes) {
+    this(bytes, 0);
+  }
+
+  ByteReader(byte[] bytes, int at) {
+    this.bytes = bytes;
+    this.at = at;
+    this.end = bytes.length;
+  }
+
+  int at() {
+    return at;
+  }
+
+  boolean isAtEnd() {
+    return at == end;
+  }
+
+  int readByte() {
+    require(1);
+    return bytes[at++] & 0xff;
+  }
+
+  int readShort() {
+    require(2);
+    return (bytes[at++] & 0xff) << 8 | (bytes[at++] & 0xff);
+  }
+
+  long readOrdered() {
+    require(Long.BYTES);
+    long unsigned = 0;
+    for (int count = 0; count < Long.BYTES; count++) {
+      unsigned = unsigned << 8 | (bytes[at++] & 0xff);
+    }
+    return unsigned ^ Long.MIN_VALUE;
+  }
+
+  long readUnsigned() {
+    long value = 0;
+    for (int shift = 0; shift < Long.SIZE; shift += 7) {
+      require(1);
+      byte next = bytes[at++];
+      value |= (next & 0x7fL) << shift;
+      if (next >= 0) {
+        return value;
+      }
+    }
+    throw new Malformed("a number that does not end at " + at);
+  }
+
+  long readSigned() {
+    long value = readUnsigned();
+    return (value >>> 1) ^ -(value & 1);
+  }
+
+  int readCount() {
+    long count = readUnsigned();
+    if (count < 0 || count > Integer.MAX_VALUE) {
+      throw new Malformed("a count of " + count + " at " + at);
+    }
+    return (int) count;
+  }
+
+  String readText() {
+    return readText(readCount());
+  }
+
+  String readText(int length) {
+    require(length);
+    var text = new String(bytes, at, length, StandardCharsets.UTF_8);
+    at += length;
+    return text;
+  }
+
+  String readOrderedText() {
+    int from = at;
+    var pieces = "";
+    while (true) {
+      int zero = at;
+      while (zero < end && bytes[zero] != 0) {
+        zero++;
+      }
+      require(zero + 1 - at);
+      at = zero + 1;
+      boolean isEscaped = at < end && bytes[at] == (byte) 0xff;
+      var piece = new String(bytes, from, zero - from, StandardCharsets.UTF_8);
+      if (!isEscaped) {
+        return pieces.isEmpty() ? piece : pieces + piece;
+      }
+      pieces += piece + '\0';
+      at++;
+      from = at;
+    }
+  }
+
+  String readRest() {
+    return readText(rest());
+  }
+
+  byte[] readSized() {
+    int length = readCount();
+    require(length);
+    var value = Arrays.copyOfRange(bytes, at, at + length);
+    at += length;
+    return value;
+  }
+
+  void skipSized() {
+    skip(readCount());
+  }
+
+  /** Where something ends that says how long it is and begins here. */
+  int endOfSized() {
+    int length = readCount();
+    require(length);
+    return at + length;
+  }
+
+  void requireAt(int place) {
+    if (at != place) {
+      throw new Malformed("an end at " + place + " that was overrun to " + at);
+    }
+  }
+
+  void skip(int count) {
+    require(count);
+    at += count;
+  }
+
+  int rest() {
+    return end - at;
+  }
+
+  private void require(int count) {
+    if (count > end - at) {
+      throw new Malformed("an end after " + end + " bytes, " + count + " short at " + at);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Footprint;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Limits;
+import dynamodbstore.table.Write;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What becomes of one write, decided on the item it met.
+ *
+ * <p>It holds as long as nothing else is written to its key, and until the item it met expires.
+ */
+sealed interface Decision {
+  /** What was stored at the key, expired or not. */
+  Optional<Footprint> before();
+
+  /** The first second in which it no longer holds. */
+  long endSecond();
+
+  /** The condition did not accept {@code current}. */
+  record Refuse(Optional<Footprint> before, Optional<Item> current, long endSecond)
+      implements Decision {}
+
+  /** An earlier write of the transaction is refused, so this one is not looked at. */
+  record Leave(Optional<Footprint> before, long endSecond) implements Decision {}
+
+  /**
+   * Rows become other rows.
+   *
+   * @param stored the item as it will be stored, for decisions made before it is
+   * @param returned the item, if it was asked for
+   */
+  record Make(
+      Optional<Footprint> before,
+      Optional<Footprint> after,
+      RowBatch rows,
+      Optional<byte[]> stored,
+      Optional<Item> returned,
+      long endSecond)
+      implements Decision {}
+
+  static Decision of(Write write, Optional<StoredItem> stored, Instant now) {
+    var before = stored.map(StoredItem::footprint);
+    var alive = stored.filter(item -> !item.isExpired(now));
+    long end =
+        alive.filter(StoredItem::expires).map(StoredItem::expirySecond).orElse(Long.MAX_VALUE);
+    if (!holds(write.condition(), alive)) {
+      return new Refuse(before, alive.map(StoredItem::item), end);
+    }
+    return switch (write) {
+      // It was checked before, and what it meets does not change it.
+      case Write.Put(Item item, _) -> make(before, item, false, end);
+      case Write.Update update -> {
+        var after = update.after(alive.map(StoredItem::item)).orElseThrow();
+        Limits.check(after);
+        yield make(before, after, update.returning(), end);
+      }
+      case Write.Delete _ -> remove(before, end);
+      case Write.Check _ ->
+          new Make(before, before, RowBatch.empty(), Optional.empty(), Optional.empty(), end);
+    };
+  }
+
+  /** Deletes an item that has expired, and leaves it alone if it has been renewed. */
+  static Decision ofSweep(Optional<StoredItem> stored, Instant now) {
+    var before = stored.map(StoredItem::footprint);
+    return stored.isPresent() && stored.get().isExpired(now)
+        ? remove(before, Long.MAX_VALUE)
+        : new Refuse(before, Optional.empty(), Long.MAX_VALUE);
+  }
+
+  static Decision ofLeaving(Optional<StoredItem> stored) {
+    return new Leave(stored.map(StoredItem::footprint), Long.MAX_VALUE);
+  }
+
+  private static boolean holds(Condition condition, Optional<StoredItem> alive) {
+    // Most conditions ask for no field, and then none is decoded.
+    return switch (condition) {
+      case Condition.Always() -> true;
+      case Condition.Absent() -> alive.isEmpty();
+      case Condition.Present() -> alive.isPresent();
+      default -> condition.holds(alive.map(StoredItem::item));
+    };
+  }
+
+  private static Make make(Optional<Footprint> before, Item item, boolean returning, long end) {
+    var after = Footprint.of(item);
+    var stored = StoredItem.encode(item, after.bytes());
+    return new Make(
+        before,
+        Optional.of(after),
+        ItemRows.replace(before, after, stored),
+        Optional.of(stored),
+        returning ? Optional.of(item) : Optional.empty(),
+        end);
+  }
+
+  private static Make remove(Optional<Footprint> before, long end) {
+    return new Make(
+        before,
+        Optional.empty(),
+        before.map(ItemRows::remove).orElseGet(RowBatch::empty),
+        Optional.empty(),
+        Optional.empty(),
+        end);
+  }
+}

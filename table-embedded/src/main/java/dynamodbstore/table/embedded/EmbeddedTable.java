@@ -1,0 +1,225 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.Billing;
+import dynamodbstore.table.Cost;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Limits;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Page;
+import dynamodbstore.table.Position;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.TableUnavailable;
+import dynamodbstore.table.Write;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The table in a folder, for one process, which may end at any moment: whatever was answered is
+ * there afterwards.
+ *
+ * <p>Reads go straight to the database. A write is decided by the calling thread and made by the
+ * {@link Committer}, together with all others that wait. Calls into RocksDB hold on to the carrier
+ * of a virtual thread; they are short, and the only wait for the disk is the committer's.
+ */
+public final class EmbeddedTable implements Table {
+  private final Home home;
+  private final Database database;
+  private final InstantSource clock;
+  private final Meter meter;
+  private final Reader reader;
+  private final Estimator estimator;
+  private final Committer committer;
+  private final Sweeper sweeper;
+  private volatile boolean isClosed;
+
+  private EmbeddedTable(Home home, Database database, InstantSource clock, Meter meter) {
+    this.home = home;
+    this.database = database;
+    this.clock = clock;
+    this.meter = meter;
+    this.reader = new Reader(database, clock);
+    this.estimator = new Estimator(database, clock);
+    this.committer = new Committer(database, reader::at, clock);
+    this.sweeper = new Sweeper(database, reader, committer, clock);
+  }
+
+  /**
+   * Opens the table in a folder, which is made if there is none.
+   *
+   * @throws TableUnavailable if another process has it open, if the folder is someone else's, or if
+   *     a newer version wrote it
+   * @throws dynamodbstore.table.TableDamaged if its files are not as they were left
+   */
+  public static EmbeddedTable open(
+      Path folder, EmbeddedOptions options, InstantSource clock, Meter meter) {
+    NativeLibrary.load(options.nativeFolder());
+    var home = Home.claim(folder);
+    try {
+      var table = new EmbeddedTable(home, new Database(home.data(), options), clock, meter);
+      table.sweeper.start();
+      return table;
+    } catch (RuntimeException fault) {
+      home.close();
+      throw fault;
+    }
+  }
+
+  @Override
+  public Optional<Item> get(Key key, Read read) {
+    requireOpen();
+    Limits.check(key);
+    var stored = reader.at(key);
+    meter.charge(Billing.read(stored.map(StoredItem::size).orElse(0), read.strong()));
+    var now = clock.instant();
+    return stored.filter(item -> !item.isExpired(now)).map(item -> item.show(read, Index.PRIMARY));
+  }
+
+  @Override
+  public Map<Key, Item> getAll(Collection<Key> keys, Read read) {
+    requireOpen();
+    var found = new LinkedHashMap<Key, Item>();
+    for (var key : new HashSet<>(keys)) {
+      get(key, read).ifPresent(item -> found.put(key, item));
+    }
+    return found;
+  }
+
+  @Override
+  public Page query(Query query) {
+    requireOpen();
+    var answer = reader.query(query);
+    meter.charge(answer.cost());
+    return answer.page();
+  }
+
+  @Override
+  public Page scan(Optional<Position> after, Read read) {
+    requireOpen();
+    var answer = reader.scan(after, read);
+    meter.charge(answer.cost());
+    return answer.page();
+  }
+
+  @Override
+  public long estimate(Query query) {
+    requireOpen();
+    var estimate = estimator.estimate(query);
+    meter.charge(estimate.cost());
+    return estimate.items();
+  }
+
+  @Override
+  public Outcome write(Write write) {
+    requireOpen();
+    Limits.check(write);
+    return makeEach(List.of(write)).getFirst();
+  }
+
+  @Override
+  public List<Outcome> writeAll(List<Write> writes) {
+    requireOpen();
+    Limits.checkIndependent(writes);
+    return makeEach(writes);
+  }
+
+  @Override
+  public Outcome transact(List<Write> writes) {
+    requireOpen();
+    Limits.checkTransaction(writes);
+    long seen = committer.lastGroup();
+    var steps = writes.stream().<Step>map(Step.Ordinary::new).toList();
+    var request = Request.transaction(steps, seen, reader::at, clock.instant());
+    committer.commit(request);
+    var outcome = transactionOutcome(request.decisions());
+    meter.charge(transactionCost(request.decisions(), outcome.isWritten()));
+    return outcome;
+  }
+
+  /** Waits for all writes that were accepted; whatever comes later is told that it is closed. */
+  @Override
+  public void close() {
+    isClosed = true;
+    sweeper.close();
+    committer.close();
+    database.close();
+    home.close();
+  }
+
+  /** For tests: deletes what has expired, without waiting for the sweeper's next turn. */
+  void sweep() {
+    sweeper.sweep();
+  }
+
+  private List<Outcome> makeEach(List<Write> writes) {
+    var outcomes = new ArrayList<Outcome>(writes.size());
+    var steps = writes.stream().<Step>map(Step.Ordinary::new).iterator();
+    while (steps.hasNext()) {
+      long seen = committer.lastGroup();
+      var request = Request.independent(steps, seen, reader::at, clock.instant());
+      if (request.needsCommitter()) {
+        committer.commit(request);
+      }
+      var cost = Cost.NONE;
+      for (var decision : request.decisions()) {
+        cost = cost.plus(cost(decision));
+        outcomes.add(outcome(decision));
+      }
+      meter.charge(cost);
+    }
+    return outcomes;
+  }
+
+  private static Outcome outcome(Decision decision) {
+    return switch (decision) {
+      case Decision.Refuse(_, var current, _) -> new Outcome.Refused(0, current);
+      case Decision.Make make when make.returned().isPresent() ->
+          new Outcome.Written(make.returned());
+      case Decision.Make _, Decision.Leave _ -> Outcome.written();
+    };
+  }
+
+  private static Cost cost(Decision decision) {
+    return decision instanceof Decision.Make make
+        ? Billing.write(make.before(), make.after())
+        : Billing.refused(decision.before());
+  }
+
+  private static Outcome transactionOutcome(List<Decision> decisions) {
+    for (int at = 0; at < decisions.size(); at++) {
+      if (decisions.get(at) instanceof Decision.Refuse(_, var current, _)) {
+        return new Outcome.Refused(at, current);
+      }
+    }
+    return Outcome.written();
+  }
+
+  private static Cost transactionCost(List<Decision> decisions, boolean isWritten) {
+    var cost = Cost.NONE;
+    for (var decision : decisions) {
+      cost =
+          cost.plus(
+              isWritten && decision instanceof Decision.Make make
+                  ? Billing.transactionalWrite(make.before(), make.after())
+                  : Billing.refused(decision.before()).times(2));
+    }
+    return cost;
+  }
+
+  private void requireOpen() {
+    if (isClosed) {
+      throw new TableUnavailable("The table is closed");
+    }
+  }
+}

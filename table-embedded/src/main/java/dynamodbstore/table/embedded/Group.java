@@ -1,0 +1,90 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.Key;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests that are written and answered together: each was confirmed against the table and the
+ * requests before it. For the committing thread.
+ */
+final class Group {
+  private final long number;
+  private final Slots slots;
+  private final StoredItems table;
+  private final Instant now;
+  private final List<Request> requests = new ArrayList<>();
+  private final List<Key> keys = new ArrayList<>();
+  private final List<Decision.Make> made = new ArrayList<>();
+  private final Map<Key, Decision.Make> latest = new HashMap<>();
+  private int bytes = RowBatch.HEAD_BYTES;
+  private int rows;
+  private int mapped;
+
+  Group(long number, Slots slots, StoredItems table, Instant now) {
+    this.number = number;
+    this.slots = slots;
+    this.table = table;
+    this.now = now;
+  }
+
+  /** Confirms a request and takes it in; one that cannot be decided is answered at once. */
+  void add(Request request) {
+    try {
+      request.confirm(slots, this::at, now);
+    } catch (RuntimeException fault) {
+      request.answer(fault);
+      return;
+    }
+    requests.add(request);
+    request.forEachMade(
+        (key, make) -> {
+          keys.add(key);
+          made.add(make);
+          slots.mark(key, number);
+          bytes += make.rows().length();
+          rows += make.rows().count();
+        });
+  }
+
+  long number() {
+    return number;
+  }
+
+  int bytes() {
+    return bytes;
+  }
+
+  boolean hasRows() {
+    return rows > 0;
+  }
+
+  byte[] batch() {
+    var batch = new byte[bytes];
+    RowBatch.writeHead(batch, rows);
+    int end = RowBatch.HEAD_BYTES;
+    for (var make : made) {
+      end = make.rows().copyTo(batch, end);
+    }
+    return batch;
+  }
+
+  void answer(@Nullable RuntimeException fault) {
+    requests.forEach(request -> request.answer(fault));
+  }
+
+  /** What will be at a key once the requests before are written. */
+  private Optional<StoredItem> at(Key key) {
+    // Few groups need to look into themselves, so the map is only filled when one does.
+    for (; mapped < made.size(); mapped++) {
+      latest.put(keys.get(mapped), made.get(mapped));
+    }
+    var make = latest.get(key);
+    return make == null ? table.at(key) : make.stored().map(stored -> StoredItem.of(key, stored));
+  }
+}

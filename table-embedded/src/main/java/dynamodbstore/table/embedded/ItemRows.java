@@ -1,0 +1,71 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.Footprint;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.ItemSize;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Position;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All rows of an item: its own, one in each index that finds it, and one by which it expires. */
+final class ItemRows {
+  private static final List<Index> INDEXES = List.of(Index.values());
+  private static final int TYPICAL_ENTRY_BYTES = 128;
+  private static final byte[] NOTHING = {};
+
+  private ItemRows() {}
+
+  /** Turns the rows of whatever was there into those of another item at the same key. */
+  static RowBatch replace(Optional<Footprint> before, Footprint after, byte[] stored) {
+    var row = RowKeys.item(after.key());
+    var rows =
+        new RowBatch(
+            row.length + stored.length + 16 + after.positions().size() * TYPICAL_ENTRY_BYTES);
+    rows.put(row, stored);
+    var old = before.map(Footprint::positions).orElse(Map.of());
+    boolean sameExpiry =
+        before.map(Footprint::expiry).orElse(Optional.empty()).equals(after.expiry());
+    if (!old.isEmpty() || !after.positions().isEmpty()) {
+      for (var index : INDEXES) {
+        var from = old.get(index);
+        var to = after.positions().get(index);
+        boolean stays = from != null && from.equals(to);
+        if (from != null && !stays) {
+          rows.delete(RowKeys.entry(index, new Position(from, after.key())));
+        }
+        if (to != null && !(stays && sameExpiry)) {
+          rows.put(RowKeys.entry(index, new Position(to, after.key())), entry(index, to, after));
+        }
+      }
+    }
+    if (!sameExpiry) {
+      before.flatMap(Footprint::expiry).ifPresent(expiry -> rows.delete(row(expiry, after.key())));
+      after.expiry().ifPresent(expiry -> rows.put(row(expiry, after.key()), NOTHING));
+    }
+    return rows;
+  }
+
+  static RowBatch remove(Footprint item) {
+    var row = RowKeys.item(item.key());
+    var rows = new RowBatch(row.length + 16 + item.positions().size() * TYPICAL_ENTRY_BYTES);
+    rows.delete(row);
+    item.positions()
+        .forEach((index, at) -> rows.delete(RowKeys.entry(index, new Position(at, item.key()))));
+    item.expiry().ifPresent(expiry -> rows.delete(row(expiry, item.key())));
+    return rows;
+  }
+
+  private static byte[] entry(Index index, Key at, Footprint item) {
+    var alone = Item.at(item.key()).found(index, at);
+    item.expiry().ifPresent(alone::expiring);
+    return new StoredEntry(ItemSize.ofEntry(index, alone.build()), item.expiry()).encode();
+  }
+
+  private static byte[] row(Instant expiry, Key key) {
+    return RowKeys.expiry(expiry.getEpochSecond(), key);
+  }
+}

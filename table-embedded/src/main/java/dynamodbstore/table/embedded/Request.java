@@ -1,0 +1,150 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.Key;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one call wants written. The calling thread decides it in advance, on what it reads, and
+ * waits; the committing thread decides anew only what was overtaken, and answers.
+ */
+final class Request {
+  /** So much is written in one go; a call that wants more makes several requests. */
+  private static final int MOST_BYTES = 4 << 20;
+
+  private final Thread caller = Thread.currentThread();
+  private final boolean together;
+  private final long seen;
+  private final List<Step> steps = new ArrayList<>(1);
+  private final List<Decision> decisions = new ArrayList<>(1);
+  private @Nullable Request earlier;
+  private @Nullable RuntimeException fault;
+  private volatile boolean isAnswered;
+
+  /**
+   * An empty request.
+   *
+   * @param seen the number of the last group that all its reads can see
+   */
+  Request(boolean together, long seen) {
+    this.together = together;
+    this.seen = seen;
+  }
+
+  /** Takes steps that do not depend on each other, as many as may be written in one go. */
+  static Request independent(Iterator<Step> steps, long seen, StoredItems items, Instant now) {
+    var request = new Request(false, seen);
+    for (int bytes = 0; bytes < MOST_BYTES && steps.hasNext(); ) {
+      var step = steps.next();
+      var decision = step.decide(items.at(step.key()), now);
+      request.steps.add(step);
+      request.decisions.add(decision);
+      bytes += decision instanceof Decision.Make make ? make.rows().length() : 0;
+    }
+    return request;
+  }
+
+  /** Takes steps of which all are made or none. */
+  static Request transaction(List<Step> steps, long seen, StoredItems items, Instant now) {
+    var request = new Request(true, seen);
+    request.steps.addAll(steps);
+    request.decideTogether(items, now);
+    return request;
+  }
+
+  List<Decision> decisions() {
+    return decisions;
+  }
+
+  /**
+   * Whether the committer must see it. A single refusal needs no confirmation, since there was a
+   * moment when it was right; a transaction's answer depends on items read at several moments.
+   */
+  boolean needsCommitter() {
+    return together || decisions.stream().anyMatch(Decision.Make.class::isInstance);
+  }
+
+  /** For the committing thread: decides anew whatever others have overtaken. */
+  void confirm(Slots slots, StoredItems items, Instant now) {
+    if (together) {
+      for (int at = 0; at < steps.size(); at++) {
+        if (isOvertaken(at, slots, now)) {
+          decideTogether(items, now);
+          return;
+        }
+      }
+      return;
+    }
+    for (int at = 0; at < steps.size(); at++) {
+      if (decisions.get(at) instanceof Decision.Make && isOvertaken(at, slots, now)) {
+        var step = steps.get(at);
+        decisions.set(at, step.decide(items.at(step.key()), now));
+      }
+    }
+  }
+
+  /** For the committing thread: what is to be written, each with its key. */
+  void forEachMade(Made action) {
+    if (together && !decisions.stream().allMatch(Decision.Make.class::isInstance)) {
+      return;
+    }
+    for (int at = 0; at < steps.size(); at++) {
+      if (decisions.get(at) instanceof Decision.Make make && make.rows().count() > 0) {
+        action.accept(steps.get(at).key(), make);
+      }
+    }
+  }
+
+  interface Made {
+    void accept(Key key, Decision.Make make);
+  }
+
+  void setEarlier(@Nullable Request earlier) {
+    this.earlier = earlier;
+  }
+
+  @Nullable Request earlier() {
+    return earlier;
+  }
+
+  void answer(@Nullable RuntimeException fault) {
+    this.fault = fault;
+    isAnswered = true;
+    LockSupport.unpark(caller);
+  }
+
+  /** Waits for the answer, even if interrupted: what was handed over cannot be taken back. */
+  void await() {
+    boolean interrupted = false;
+    while (!isAnswered) {
+      LockSupport.park(this);
+      interrupted |= Thread.interrupted();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    if (fault != null) {
+      throw fault;
+    }
+  }
+
+  private boolean isOvertaken(int at, Slots slots, Instant now) {
+    return slots.lastGroup(steps.get(at).key()) > seen
+        || decisions.get(at).endSecond() <= now.getEpochSecond();
+  }
+
+  private void decideTogether(StoredItems items, Instant now) {
+    decisions.clear();
+    boolean isRefused = false;
+    for (var step : steps) {
+      var stored = items.at(step.key());
+      var decision = isRefused ? Decision.ofLeaving(stored) : step.decide(stored, now);
+      decisions.add(decision);
+      isRefused |= decision instanceof Decision.Refuse;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.TableUnavailable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Whether a disk has room again, found out by taking some: free space is not all that a write can
+ * lack, a quota or a limit on a file's size looks just the same to it.
+ */
+final class Room {
+  /** Beside the log: the files that a database begins with. */
+  private static final long SPARE_BYTES = 1 << 20;
+
+  private static final int PIECE_BYTES = 64 << 10;
+
+  private final Path folder;
+
+  Room(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Enough to open the database, which turns its log into a file. */
+  boolean suffices() {
+    var probe = folder.resolveSibling("room");
+    try (var file =
+        FileChannel.open(
+            probe,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE)) {
+      var piece = ByteBuffer.allocate(PIECE_BYTES);
+      for (long left = logBytes() + SPARE_BYTES; left > 0; left -= PIECE_BYTES) {
+        piece.clear();
+        while (piece.hasRemaining()) {
+          file.write(piece);
+        }
+      }
+      file.force(true);
+      return true;
+    } catch (IOException noRoom) {
+      return false;
+    }
+  }
+
+  TableUnavailable lacking() {
+    return new TableUnavailable("The table in " + folder + " has no room to be written");
+  }
+
+  private long logBytes() throws IOException {
+    long bytes = 0;
+    try (var logs = Files.newDirectoryStream(folder, "*.log")) {
+      for (var log : logs) {
+        bytes += Files.size(log);
+      }
+    }
+    return bytes;
+  }
+}

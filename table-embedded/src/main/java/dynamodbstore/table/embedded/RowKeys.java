@@ -1,0 +1,117 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Position;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** The keys of rows: what is found where, and back. The layout is in the package's comment. */
+final class RowKeys {
+  private static final int ITEM = 0;
+  private static final int EXPIRY = 11;
+
+  private RowKeys() {}
+
+  static byte[] item(Key key) {
+    var partition = key.partition().getBytes(StandardCharsets.UTF_8);
+    var sort = key.sort().getBytes(StandardCharsets.UTF_8);
+    var row = new byte[3 + partition.length + sort.length];
+    row[0] = ITEM;
+    row[1] = (byte) (partition.length >>> 8);
+    row[2] = (byte) partition.length;
+    System.arraycopy(partition, 0, row, 3, partition.length);
+    System.arraycopy(sort, 0, row, 3 + partition.length, sort.length);
+    return row;
+  }
+
+  static byte[] entry(Index index, Position position) {
+    var row = partition(index, position.at().partition());
+    row.writeOrderedText(position.at().sort());
+    if (!index.isLocal()) {
+      row.writeOrderedText(position.key().partition());
+    }
+    row.write(position.key().sort().getBytes(StandardCharsets.UTF_8));
+    return row.toBytes();
+  }
+
+  static byte[] expiry(long second, Key key) {
+    var row = new ByteWriter(64);
+    row.writeByte(EXPIRY);
+    row.writeOrdered(second);
+    var item = item(key);
+    row.write(item, 1, item.length - 1);
+    return row.toBytes();
+  }
+
+  /** What the rows of one partition of an index begin with. */
+  static ByteWriter partition(Index index, String partition) {
+    var text = partition.getBytes(StandardCharsets.UTF_8);
+    var row = new ByteWriter(3 + text.length + 64);
+    row.writeByte(IndexNumber.of(index));
+    row.writeShort(text.length);
+    row.write(text);
+    return row;
+  }
+
+  static byte[] firstItem() {
+    return new byte[] {ITEM};
+  }
+
+  static byte[] firstExpiry() {
+    return new byte[] {EXPIRY};
+  }
+
+  /** Beyond everything that expires by a second. */
+  static byte[] afterExpiry(long second) {
+    var row = new ByteWriter(9);
+    row.writeByte(EXPIRY);
+    row.writeOrdered(second + 1);
+    return row.toBytes();
+  }
+
+  static Key itemKey(byte[] row) {
+    return key(new ByteReader(row, 1));
+  }
+
+  /** The key of the item that an expiry row speaks of. */
+  static Key expiringKey(byte[] row) {
+    return key(new ByteReader(row, 1 + Long.BYTES));
+  }
+
+  static long expirySecond(byte[] row) {
+    return new ByteReader(row, 1).readOrdered();
+  }
+
+  /** Where an index has an item; the partition is known to whoever looks into it. */
+  static Position position(Index index, String partition, byte[] row) {
+    var in = new ByteReader(row, 1);
+    in.skip(in.readShort());
+    var at = place(partition, in.readOrderedText());
+    var home = index.isLocal() ? partition : in.readOrderedText();
+    return new Position(at, place(home, in.readRest()));
+  }
+
+  /** The first bytes that come after everything beginning with {@code prefix}. */
+  static byte[] afterPrefix(byte[] prefix) {
+    int length = prefix.length;
+    while (prefix[length - 1] == (byte) 0xff) {
+      length--;
+    }
+    var next = Arrays.copyOf(prefix, length);
+    next[length - 1]++;
+    return next;
+  }
+
+  private static Key key(ByteReader in) {
+    var partition = in.readText(in.readShort());
+    return place(partition, in.readRest());
+  }
+
+  private static Key place(String partition, String sort) {
+    if (partition.isEmpty() || sort.isEmpty()) {
+      throw new Malformed("an empty key");
+    }
+    return new Key(partition, sort);
+  }
+}

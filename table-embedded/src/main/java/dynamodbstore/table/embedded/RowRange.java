@@ -1,0 +1,111 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Limits;
+import dynamodbstore.table.Position;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.Utf8;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * A stretch of rows.
+ *
+ * @param from the first row's key, if there is such a row
+ * @param to what all rows' keys lie before
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record RowRange(byte[] from, byte[] to) {
+  private static final RowRange NOTHING = new RowRange(RowKeys.firstItem(), RowKeys.firstItem());
+
+  /**
+   * What is left of a query.
+   *
+   * @throws IllegalArgumentException if it asks for half a surrogate pair, which no key contains
+   */
+  static RowRange of(Query query) {
+    if (Utf8.length(query.partition()) > Limits.PARTITION_KEY_BYTES) {
+      return NOTHING;
+    }
+    var whole = whole(query);
+    if (query.after().isEmpty()) {
+      return whole;
+    }
+    var after = row(query.index(), query.after().get());
+    return query.reversed()
+        ? new RowRange(whole.from, after)
+        : new RowRange(Arrays.copyOf(after, after.length + 1), whole.to);
+  }
+
+  /** Every item beyond a position, in the order of rows. */
+  static RowRange items(Optional<Position> after) {
+    var from =
+        after
+            .map(position -> RowKeys.item(position.key()))
+            .map(row -> Arrays.copyOf(row, row.length + 1))
+            .orElseGet(RowKeys::firstItem);
+    return new RowRange(from, RowKeys.afterPrefix(RowKeys.firstItem()));
+  }
+
+  static RowRange expiredBy(long second) {
+    return new RowRange(RowKeys.firstExpiry(), RowKeys.afterExpiry(second));
+  }
+
+  private static byte[] row(Index index, Position position) {
+    return index == Index.PRIMARY ? RowKeys.item(position.at()) : RowKeys.entry(index, position);
+  }
+
+  private static RowRange whole(Query query) {
+    var partition = RowKeys.partition(query.index(), query.partition()).toBytes();
+    var from =
+        switch (query.range()) {
+          case SortRange.All() -> partition;
+          case SortRange.Prefix(String prefix) -> begin(query, prefix);
+          case SortRange.AtLeast(String first) -> begin(query, first);
+          case SortRange.AtMost _ -> partition;
+          case SortRange.Between(String first, _) -> begin(query, first);
+        };
+    var to =
+        switch (query.range()) {
+          case SortRange.All() -> RowKeys.afterPrefix(partition);
+          case SortRange.Prefix _ -> RowKeys.afterPrefix(from);
+          case SortRange.AtLeast _ -> RowKeys.afterPrefix(partition);
+          case SortRange.AtMost(String last) -> end(query, last);
+          case SortRange.Between(_, String last) -> end(query, last);
+        };
+    return new RowRange(from, to);
+  }
+
+  /** Where rows begin whose sort is or begins with a text, or comes later. */
+  private static byte[] begin(Query query, String sort) {
+    requireWhole(sort);
+    var row = RowKeys.partition(query.index(), query.partition());
+    if (query.index() == Index.PRIMARY) {
+      row.write(sort.getBytes(StandardCharsets.UTF_8));
+    } else {
+      row.writeEscaped(sort);
+    }
+    return row.toBytes();
+  }
+
+  /** Where rows are over whose sort is a text, or comes earlier. */
+  private static byte[] end(Query query, String sort) {
+    requireWhole(sort);
+    var row = RowKeys.partition(query.index(), query.partition());
+    if (query.index() == Index.PRIMARY) {
+      row.write(sort.getBytes(StandardCharsets.UTF_8));
+      row.writeByte(0);
+    } else {
+      row.writeOrderedText(sort);
+      row.writeByte(0xff);
+    }
+    return row.toBytes();
+  }
+
+  private static void requireWhole(String text) {
+    // It counts, but throws at half a surrogate pair, which is what matters here.
+    var _ = Utf8.length(text);
+  }
+}

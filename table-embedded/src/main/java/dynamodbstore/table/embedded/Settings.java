@@ -1,0 +1,114 @@
+package dynamodbstore.table.embedded;
+
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.Cache;
+import org.rocksdb.CompressionType;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.LRUCache;
+import org.rocksdb.Options;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.WALRecoveryMode;
+import org.rocksdb.WriteBufferManager;
+import org.rocksdb.WriteOptions;
+
+/** Every setting of RocksDB that we choose, with the reason beside it. */
+final class Settings implements AutoCloseable {
+  /** 4 shards: with the default of 64, each of a small cache's shards holds next to nothing. */
+  private static final int CACHE_SHARD_BITS = 2;
+
+  private static final double INDEXES_OF_CACHE = 0.5;
+  private static final int BLOOM_BITS = 10;
+  private static final long BLOCK_BYTES = 8 << 10;
+  private static final int OPEN_FILES = 256;
+  private static final long LOG_BYTES = 1 << 20;
+
+  private final Cache cache;
+  private final WriteBufferManager buffers;
+  private final BloomFilter filter = new BloomFilter(BLOOM_BITS);
+  private final Options options;
+  private final WriteOptions writing;
+  private final ReadOptions reading = new ReadOptions();
+
+  Settings(EmbeddedOptions chosen) {
+    long memory = chosen.memoryBytes();
+    cache = new LRUCache(memory, CACHE_SHARD_BITS, false, INDEXES_OF_CACHE);
+    // Writes not yet in files take their memory from the cache, up to half of it.
+    buffers = new WriteBufferManager(memory / 2, cache);
+    writing = new WriteOptions().setSync(chosen.durability() == Durability.DISK);
+    options =
+        new Options()
+            .setCreateIfMissing(true)
+            .setWriteBufferManager(buffers)
+            .setWriteBufferSize(memory / 4)
+            .setMaxWriteBufferNumber(3)
+            .setTargetFileSizeBase(Math.max(memory / 4, 8 << 20))
+            .setMaxBytesForLevelBase(memory)
+            .setTableFormatConfig(blocks())
+            // Items are mostly packed or short: LZ4 costs little and halves what is text.
+            .setCompressionType(CompressionType.LZ4_COMPRESSION)
+            .setMaxOpenFiles(OPEN_FILES)
+            .setMaxBackgroundJobs(2)
+            // One thread writes: nothing to coordinate.
+            .setAllowConcurrentMemtableWrite(false)
+            .setEnableWriteThreadAdaptiveYield(false);
+    recovery();
+    housekeeping();
+  }
+
+  Options options() {
+    return options;
+  }
+
+  WriteOptions writing() {
+    return writing;
+  }
+
+  ReadOptions reading() {
+    return reading;
+  }
+
+  private BlockBasedTableConfig blocks() {
+    return new BlockBasedTableConfig()
+        .setBlockCache(cache)
+        .setBlockSize(BLOCK_BYTES)
+        .setFilterPolicy(filter)
+        // Indexes and filters count as cache, or memory would grow with the table.
+        .setCacheIndexAndFilterBlocks(true)
+        .setCacheIndexAndFilterBlocksWithHighPriority(true)
+        .setPinL0FilterAndIndexBlocksInCache(true)
+        .setOptimizeFiltersForMemory(true)
+        .setFormatVersion(6);
+  }
+
+  private void recovery() {
+    options
+        // A log may end within a record that nobody was told of; any other damage is an error.
+        .setWalRecoveryMode(WALRecoveryMode.TolerateCorruptedTailRecords)
+        // A recycled log ends in old records, which look like damage.
+        .setRecycleLogFileNum(0)
+        .setParanoidChecks(true)
+        // We reopen the database ourselves as soon as there is room, see Database.
+        .setMaxBgErrorResumeCount(0);
+  }
+
+  private void housekeeping() {
+    options
+        .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
+        .setKeepLogFileNum(2)
+        .setMaxLogFileSize(LOG_BYTES)
+        .setStatsDumpPeriodSec(0)
+        .setStatsPersistPeriodSec(0)
+        .setManifestPreallocationSize(64 << 10);
+  }
+
+  @Override
+  public void close() {
+    reading.close();
+    writing.close();
+    options.close();
+    filter.close();
+    buffers.close();
+    cache.close();
+  }
+}

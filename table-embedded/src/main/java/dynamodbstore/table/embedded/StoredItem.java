@@ -1,0 +1,221 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.CorruptItem;
+import dynamodbstore.table.Footprint;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.TableDamaged;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An item as it is stored: its head has been read, all else is read when it is asked for.
+ *
+ * <pre>
+ * version     1 byte
+ * size        as DynamoDB counts it
+ * shape       a bit for each index that finds the item, by the index's number; bit 0: it expires
+ * expiry      seconds, if it expires
+ * positions   of each index in the shape: the partition unless it is local, and the sort
+ * fields      name and value, one after the other, to the end
+ * </pre>
+ */
+final class StoredItem {
+  private static final int VERSION = 1;
+  private static final int EXPIRES = 1;
+  private static final List<Index> INDEXES = List.of(Index.values());
+
+  private final Key key;
+  private final byte[] bytes;
+  private final int size;
+  private final int shape;
+  private final long expirySecond;
+  private final int positionsAt;
+
+  private StoredItem(Key key, byte[] bytes) {
+    this.key = key;
+    this.bytes = bytes;
+    var in = new ByteReader(bytes);
+    int version = in.readByte();
+    if (version != VERSION) {
+      throw new TableDamaged(
+          "Item %s is written in form %d; this program reads form %d"
+              .formatted(key, version, VERSION));
+    }
+    size = in.readCount();
+    shape = in.readCount();
+    if (shape >>> INDEXES.size() != 0) {
+      throw new Malformed("unknown indexes: " + Integer.toBinaryString(shape));
+    }
+    expirySecond = expires() ? in.readSigned() : 0;
+    positionsAt = in.at();
+  }
+
+  static StoredItem of(Key key, byte[] bytes) {
+    try {
+      return new StoredItem(key, bytes);
+    } catch (Malformed malformed) {
+      throw corrupt(key, malformed);
+    }
+  }
+
+  static byte[] encode(Item item, int size) {
+    var out = new ByteWriter(size + 32);
+    out.writeByte(VERSION);
+    out.writeUnsigned(size);
+    out.writeUnsigned(shape(item));
+    item.expiry().ifPresent(expiry -> out.writeSigned(expiry.getEpochSecond()));
+    if (!item.positions().isEmpty()) {
+      for (var index : INDEXES) {
+        var position = item.positions().get(index);
+        if (position != null) {
+          writePosition(out, index, position);
+        }
+      }
+    }
+    for (var field : item.fields().entrySet()) {
+      out.writeText(field.getKey());
+      ValueCodec.write(out, field.getValue());
+    }
+    return out.toBytes();
+  }
+
+  /** How many bytes DynamoDB would count. */
+  int size() {
+    return size;
+  }
+
+  boolean expires() {
+    return (shape & EXPIRES) != 0;
+  }
+
+  long expirySecond() {
+    return expirySecond;
+  }
+
+  boolean isExpired(Instant now) {
+    return expires() && now.getEpochSecond() >= expirySecond;
+  }
+
+  Optional<Instant> expiry() {
+    return expires() ? Optional.of(Instant.ofEpochSecond(expirySecond)) : Optional.empty();
+  }
+
+  Footprint footprint() {
+    try {
+      return new Footprint(key, positions(new ByteReader(bytes, positionsAt)), expiry(), size);
+    } catch (Malformed | IllegalArgumentException | DateTimeException malformed) {
+      throw corrupt(key, malformed);
+    }
+  }
+
+  Item item() {
+    try {
+      var in = new ByteReader(bytes, positionsAt);
+      var item = Item.at(key);
+      positions(in).forEach(item::found);
+      if (expires()) {
+        item.expiring(Instant.ofEpochSecond(expirySecond));
+      }
+      while (!in.isAtEnd()) {
+        item.with(in.readText(), ValueCodec.read(in));
+      }
+      return item.build();
+    } catch (Malformed | IllegalArgumentException | DateTimeException malformed) {
+      throw corrupt(key, malformed);
+    }
+  }
+
+  /** What a read shows of the item where an index has it. Fields not asked for are not decoded. */
+  Item show(Read read, Index found) {
+    return read.isWhole() ? item() : show(read.fields().get(), found);
+  }
+
+  private Item show(Set<String> wanted, Index found) {
+    try {
+      var in = new ByteReader(bytes, positionsAt);
+      var item = Item.at(key);
+      for (var index : INDEXES) {
+        if (!isFoundBy(index)) {
+          continue;
+        }
+        if (index == found) {
+          item.found(index, readPosition(in, index));
+        } else {
+          skipPosition(in, index);
+        }
+      }
+      if (expires()) {
+        item.expiring(Instant.ofEpochSecond(expirySecond));
+      }
+      for (int left = wanted.size(); left > 0 && !in.isAtEnd(); ) {
+        var name = in.readText();
+        if (wanted.contains(name)) {
+          item.with(name, ValueCodec.read(in));
+          left--;
+        } else {
+          ValueCodec.skip(in);
+        }
+      }
+      return item.build();
+    } catch (Malformed | IllegalArgumentException | DateTimeException malformed) {
+      throw corrupt(key, malformed);
+    }
+  }
+
+  private boolean isFoundBy(Index index) {
+    return index != Index.PRIMARY && (shape & 1 << IndexNumber.of(index)) != 0;
+  }
+
+  private Map<Index, Key> positions(ByteReader in) {
+    if ((shape & ~EXPIRES) == 0) {
+      return Collections.emptyMap();
+    }
+    var positions = new EnumMap<Index, Key>(Index.class);
+    for (var index : INDEXES) {
+      if (isFoundBy(index)) {
+        positions.put(index, readPosition(in, index));
+      }
+    }
+    return positions;
+  }
+
+  private static int shape(Item item) {
+    int shape = item.expiry().isPresent() ? EXPIRES : 0;
+    for (var index : item.positions().keySet()) {
+      shape |= 1 << IndexNumber.of(index);
+    }
+    return shape;
+  }
+
+  private static void writePosition(ByteWriter out, Index index, Key position) {
+    if (!index.isLocal()) {
+      out.writeText(position.partition());
+    }
+    out.writeText(position.sort());
+  }
+
+  private Key readPosition(ByteReader in, Index index) {
+    var partition = index.isLocal() ? key.partition() : in.readText();
+    return new Key(partition, in.readText());
+  }
+
+  private static void skipPosition(ByteReader in, Index index) {
+    if (!index.isLocal()) {
+      in.skipSized();
+    }
+    in.skipSized();
+  }
+
+  private static CorruptItem corrupt(Key key, RuntimeException malformed) {
+    return new CorruptItem(key, "it is stored with " + malformed.getMessage(), malformed);
+  }
+}

@@ -1,0 +1,89 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.TableException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+
+/**
+ * Deletes what has expired, now and then. Nobody sees the difference but the disk, and nobody is
+ * charged, as DynamoDB does not charge for it either.
+ */
+final class Sweeper implements AutoCloseable {
+  private static final Duration PAUSE = Duration.ofMinutes(1);
+  private static final int STEPS = 1_000;
+
+  private final Database database;
+  private final Reader reader;
+  private final Committer committer;
+  private final InstantSource clock;
+  private final CountDownLatch closing = new CountDownLatch(1);
+
+  Sweeper(Database database, Reader reader, Committer committer, InstantSource clock) {
+    this.database = database;
+    this.reader = reader;
+    this.committer = committer;
+    this.clock = clock;
+  }
+
+  void start() {
+    var _ = Thread.ofVirtual().name("table-sweeper").start(this::run);
+  }
+
+  /** Deletes all that has expired by now. */
+  void sweep() {
+    while (sweepSome()) {}
+  }
+
+  @Override
+  public void close() {
+    closing.countDown();
+  }
+
+  private void run() {
+    try {
+      while (!closing.await(PAUSE.toSeconds(), TimeUnit.SECONDS)) {
+        sweepQuietly();
+      }
+    } catch (InterruptedException interruption) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void sweepQuietly() {
+    try {
+      sweep();
+    } catch (TableException fault) {
+      // Whatever keeps the sweep from writing is told to those who write; it tries again later.
+    }
+  }
+
+  private boolean sweepSome() {
+    long seen = committer.lastGroup();
+    var now = clock.instant();
+    var steps = database.read(db -> expired(db, now.getEpochSecond()));
+    var left = steps.iterator();
+    while (left.hasNext()) {
+      var request = Request.independent(left, seen, reader::at, now);
+      if (request.needsCommitter()) {
+        committer.commit(request);
+      }
+    }
+    return steps.size() == STEPS;
+  }
+
+  private static List<Step> expired(RocksDB db, long second) throws RocksDBException {
+    var steps = new ArrayList<Step>();
+    try (var rows = new RowWalk(db, RowRange.expiredBy(second), false, null)) {
+      while (steps.size() < STEPS && rows.next()) {
+        steps.add(new Step.Sweep(RowKeys.expiringKey(rows.key())));
+      }
+    }
+    return steps;
+  }
+}
