@@ -1,15 +1,14 @@
 package dynamodbstore.artifacts;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.api.ExperimentId;
-import dynamodbstore.api.RunId;
+import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.wire.ErrorCode;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Which URI new artifacts get, and which store holds the artifacts of a URI. A store for another
- * scheme is one more case in {@link #storeAt}.
+ * Which store holds the artifacts of a URI. A store for another scheme is one more case in {@link
+ * #storeAt}.
  */
 public final class ArtifactLocations {
   private static final String PROXIED = "mlflow-artifacts";
@@ -18,7 +17,6 @@ public final class ArtifactLocations {
   private static final String ROUTE = "/api/2.0/mlflow-artifacts/artifacts/";
 
   private final Path workingDirectory;
-  private final String root;
   private final Optional<ArtifactStore> destination;
 
   /**
@@ -27,7 +25,6 @@ public final class ArtifactLocations {
    */
   public ArtifactLocations(ArtifactSettings settings, Path workingDirectory) {
     this.workingDirectory = workingDirectory;
-    this.root = absolute(settings.root());
     this.destination =
         settings.serve() ? Optional.of(storeAt(settings.destination())) : Optional.empty();
   }
@@ -35,27 +32,6 @@ public final class ArtifactLocations {
   /** The store of what clients send to the server; none if the server does not serve artifacts. */
   public Optional<ArtifactStore> destination() {
     return destination;
-  }
-
-  public String ofExperiment(ExperimentId experiment) {
-    return ArtifactUri.append(root, experiment.toString());
-  }
-
-  public String ofRun(String experimentLocation, RunId run) {
-    return ArtifactUri.append(experimentLocation, run + "/artifacts");
-  }
-
-  public String ofModel(String experimentLocation, String model) {
-    return ArtifactUri.append(experimentLocation, "models/" + model + "/artifacts");
-  }
-
-  public String ofTrace(String experimentLocation, String trace) {
-    return ArtifactUri.append(experimentLocation, "traces/" + trace + "/artifacts");
-  }
-
-  /** A location as it is remembered: relative paths are those of the server that was told them. */
-  public String absolute(String location) {
-    return ArtifactUri.absolute(location, workingDirectory);
   }
 
   /**
@@ -73,9 +49,18 @@ public final class ArtifactLocations {
     return new ArtifactLocation(storeAt(uri), ArtifactPath.ROOT);
   }
 
+  /** The scheme of a URI whose storage clients cannot reach but through a server. */
+  static Optional<String> proxiedScheme(String uri) {
+    var scheme = parse(uri).scheme();
+    return switch (scheme) {
+      case PROXIED, "http", "https" -> Optional.of(scheme);
+      default -> Optional.empty();
+    };
+  }
+
   /** The path at the destination that a URI means, whatever host it names: as MLflow, ours. */
   private static Optional<String> proxiedPath(String uri) {
-    var url = ArtifactUri.parse(uri);
+    var url = parse(uri);
     return switch (url.scheme()) {
       case PROXIED -> Optional.of(withoutLeadingSlashes(url.path()));
       case "http", "https" -> {
@@ -89,16 +74,28 @@ public final class ArtifactLocations {
   }
 
   private ArtifactStore storeAt(String uri) {
-    if (ArtifactUri.isLocal(uri)) {
-      return new LocalArtifacts(workingDirectory.resolve(ArtifactUri.path(uri)));
+    var local = parse(ArtifactUri.resolve(uri, workingDirectory));
+    return switch (local.scheme()) {
+      // Percent-encoding is undone even where there is no scheme, as by the reference.
+      case "" -> new LocalArtifacts(workingDirectory.resolve(Url.unquote(uri)));
+      case "file" -> new LocalArtifacts(Path.of(Url.unquote(local.path())));
+      default ->
+          throw new ApiError(
+              ErrorCode.INTERNAL_ERROR,
+              "Could not find a registered artifact repository for: "
+                  + uri
+                  + ". Currently registered schemes are: ['', 'file', '"
+                  + PROXIED
+                  + "']");
+    };
+  }
+
+  private static Url parse(String uri) {
+    try {
+      return Url.parse(uri);
+    } catch (IllegalArgumentException e) {
+      throw ApiError.invalid("Invalid artifact URI: '%s'".formatted(uri));
     }
-    throw new ApiError(
-        ErrorCode.INTERNAL_ERROR,
-        "Could not find a registered artifact repository for: "
-            + uri
-            + ". Currently registered schemes are: ['', 'file', '"
-            + PROXIED
-            + "']");
   }
 
   private static String withoutLeadingSlashes(String path) {

@@ -15,7 +15,7 @@ public record ArtifactSettings(boolean serve, String destination, Optional<Strin
       new ArtifactSettings(true, "./mlartifacts", Optional.empty());
 
   /** Where experiments lie unless they say otherwise. */
-  String root() {
+  public String root() {
     return defaultRoot
         .filter(root -> !root.isEmpty())
         .orElse(serve ? "mlflow-artifacts:/" : "./mlruns");

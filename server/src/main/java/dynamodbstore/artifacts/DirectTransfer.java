@@ -24,4 +24,13 @@ public enum DirectTransfer {
     return new ApiError(
         ErrorCode.NOT_IMPLEMENTED, words + " is not supported for the current artifact repository");
   }
+
+  /** What a caller is told about artifacts that lie behind a server, be it this one. */
+  ApiError unsupportedBehindServer(String scheme) {
+    return ApiError.invalid(
+        words
+            + " is not supported for runs with proxied artifact storage (artifact URI scheme: "
+            + scheme
+            + "). This endpoint requires a run with a direct cloud storage artifact URI.");
+  }
 }

@@ -68,10 +68,6 @@ record Url(
         scheme, authority, params.before(), params.after(), query.after(), fragment.after());
   }
 
-  Url withPath(String changed) {
-    return new Url(scheme, authority, changed, params, query, fragment);
-  }
-
   /** The URL in one piece, without the delimiters that delimit nothing. */
   String text() {
     String text = params.isEmpty() ? path : path + ";" + params;
