@@ -21,6 +21,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -86,6 +87,20 @@ class AppendTest {
     var items = table.scan(Optional.empty(), Read.STRONG).items();
     assertThat(items).hasSize(2);
     assertThat(Sample.all(metrics.history(Sample.RUN, "full", ALL))).isEqualTo(Sample.noisy(58));
+  }
+
+  @Test
+  void theFirstBatchSealedIsKnownThoughSomebodyDiedOverItAndItChangesNothingElse() {
+    var table = new FaultyTable(new MemoryTable(clock, new Meter()));
+    var metrics = new MetricRepository(table);
+    metrics.append(Sample.RUN, Map.of("a", List.of(Point.of(9, 9, -1), Point.of(9, 9, 1_000))));
+    var batch = IntStream.range(0, 300).mapToObj(value -> Point.of(5, 5, value)).toList();
+    table.failBefore(1);
+    assertThat(fails(metrics, Map.of("a", batch))).isTrue();
+
+    metrics.append(Sample.RUN, Map.of("a", batch));
+
+    assertThat(Sample.all(metrics.history(Sample.RUN, "a", ALL))).hasSize(302).containsAll(batch);
   }
 
   @ParameterizedTest
