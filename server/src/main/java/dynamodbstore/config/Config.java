@@ -1,7 +1,7 @@
 package dynamodbstore.config;
 
-import dynamodbstore.table.embedded.Durability;
 import dynamodbstore.artifacts.ArtifactSettings;
+import dynamodbstore.table.embedded.Durability;
 import java.nio.file.Path;
 import java.util.List;
 

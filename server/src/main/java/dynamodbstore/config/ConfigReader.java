@@ -1,22 +1,22 @@
 package dynamodbstore.config;
 
 import static dynamodbstore.config.ServerOption.ACCESS_LOG;
-import static dynamodbstore.config.ServerOption.ARTIFACTS_DESTINATION;
-import static dynamodbstore.config.ServerOption.DEFAULT_ARTIFACT_ROOT;
-import static dynamodbstore.config.ServerOption.NO_SERVE_ARTIFACTS;
-import static dynamodbstore.config.ServerOption.SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.ALLOWED_HOSTS;
+import static dynamodbstore.config.ServerOption.ARTIFACTS_DESTINATION;
 import static dynamodbstore.config.ServerOption.BACKEND_STORE_URI;
 import static dynamodbstore.config.ServerOption.CORS_ALLOWED_ORIGINS;
 import static dynamodbstore.config.ServerOption.CREATE_TABLE;
+import static dynamodbstore.config.ServerOption.DEFAULT_ARTIFACT_ROOT;
 import static dynamodbstore.config.ServerOption.DISABLE_SECURITY_MIDDLEWARE;
 import static dynamodbstore.config.ServerOption.DURABILITY;
 import static dynamodbstore.config.ServerOption.GUNICORN_OPTS;
 import static dynamodbstore.config.ServerOption.HOST;
 import static dynamodbstore.config.ServerOption.MEMORY;
+import static dynamodbstore.config.ServerOption.NO_SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.PORT;
 import static dynamodbstore.config.ServerOption.READ_REPLICA_BACKEND_STORE_URI;
 import static dynamodbstore.config.ServerOption.REGISTRY_STORE_URI;
+import static dynamodbstore.config.ServerOption.SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.STATIC_PREFIX;
 import static dynamodbstore.config.ServerOption.UVICORN_OPTS;
 import static dynamodbstore.config.ServerOption.X_FRAME_OPTIONS;

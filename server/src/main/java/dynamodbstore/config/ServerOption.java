@@ -125,10 +125,7 @@ public enum ServerOption {
       works(),
       "Pass artifacts through this server."),
   NO_SERVE_ARTIFACTS(
-      Topic.OTHER,
-      spell("--no-serve-artifacts"),
-      works(),
-      "Leave artifacts to the client."),
+      Topic.OTHER, spell("--no-serve-artifacts"), works(), "Leave artifacts to the client."),
   ARTIFACTS_DESTINATION(
       Topic.OTHER,
       spell("--artifacts-destination").value("URI").orSetBy("MLFLOW_ARTIFACTS_DESTINATION"),

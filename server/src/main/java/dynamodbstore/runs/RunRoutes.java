@@ -13,8 +13,7 @@ public final class RunRoutes {
   private final RunLogService log;
   private final RunAccess access;
 
-  public RunRoutes(
-      RunService service, WholeRunService whole, RunLogService log, RunAccess access) {
+  public RunRoutes(RunService service, WholeRunService whole, RunLogService log, RunAccess access) {
     this.service = service;
     this.whole = whole;
     this.log = log;
