@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Committer implements AutoCloseable {
   /** Beyond this a batch no longer gains from being larger, and memory would show it. */
-  private static final int GROUP_BYTES = 8 << 20;
+  private static final int GROUP_BYTES = 4 << 20;
 
   private final Database database;
-  private final StoredItems table;
+  private final Reader reader;
   private final InstantSource clock;
   private final Slots slots = new Slots();
   private final AtomicReference<@Nullable Request> waiting = new AtomicReference<>();
@@ -31,9 +31,9 @@ final class Committer implements AutoCloseable {
   private final Thread thread;
   private volatile long lastGroup;
 
-  Committer(Database database, StoredItems table, InstantSource clock) {
+  Committer(Database database, Reader reader, InstantSource clock) {
     this.database = database;
-    this.table = table;
+    this.reader = reader;
     this.clock = clock;
     this.thread = Thread.ofPlatform().name("table-committer").daemon().start(this::run);
   }
@@ -107,7 +107,7 @@ final class Committer implements AutoCloseable {
   }
 
   private void commitGroup(Deque<Request> requests) {
-    var group = new Group(lastGroup + 1, slots, table, clock.instant());
+    var group = new Group(lastGroup + 1, slots, reader, clock.instant());
     while (!requests.isEmpty() && group.bytes() < GROUP_BYTES) {
       group.add(requests.removeFirst());
     }

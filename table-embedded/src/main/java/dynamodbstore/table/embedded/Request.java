@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Request {
   /** So much is written in one go; a call that wants more makes several requests. */
-  private static final int MOST_BYTES = 4 << 20;
+  private static final int MOST_BYTES = 2 << 20;
 
   private final Thread caller = Thread.currentThread();
   private final boolean together;

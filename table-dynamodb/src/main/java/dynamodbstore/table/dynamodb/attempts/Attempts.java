@@ -1,10 +1,11 @@
-package dynamodbstore.table.dynamodb;
+package dynamodbstore.table.dynamodb.attempts;
 
 import dynamodbstore.table.OutcomeUnknown;
 import dynamodbstore.table.TableBusy;
 import dynamodbstore.table.TableException;
 import dynamodbstore.table.TableUnavailable;
 import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
@@ -14,9 +15,9 @@ import software.amazon.awssdk.core.exception.SdkException;
  *
  * <p>Belongs to one call and one thread.
  */
-final class Attempts {
+public final class Attempts {
   /** What may be repeated after an answer was lost. */
-  enum Kind {
+  public enum Kind {
     /** Changes nothing, so nothing can be lost but time. */
     READ,
     /** Leaves the same whether it is done once or twice. */
@@ -32,7 +33,7 @@ final class Attempts {
   private int failures;
   private boolean answerLost;
 
-  Attempts(Subject subject, Kind kind, Patience patience) {
+  public Attempts(Subject subject, Kind kind, Patience patience) {
     this.subject = subject;
     this.kind = kind;
     this.patience = patience;
@@ -40,7 +41,7 @@ final class Attempts {
   }
 
   /** Calls until there is an answer. */
-  <T> T answer(Supplier<T> call) {
+  public <T> T answer(Supplier<T> call) {
     while (true) {
       try {
         return call.get();
@@ -54,21 +55,30 @@ final class Attempts {
    * Whether an earlier attempt may have been made after all, so that what is found now may be its
    * doing.
    */
-  boolean answerLost() {
+  public boolean answerLost() {
     return answerLost;
   }
 
   /** Rests before what was turned away is tried again. */
-  void turnedAway(RuntimeException reason) {
+  public void turnedAway(RuntimeException reason) {
     rest(new TableBusy(subject.turnedAway(), reason), reason);
   }
 
+  /** Rests before the parts of a batch are tried again that DynamoDB has left undone. */
+  public void leftUndone() {
+    turnedAway(new IllegalStateException("Parts of a batch were left undone"));
+  }
+
   /** Starts counting anew: some of what was asked for has been done. */
-  void advanced() {
+  public void advanced() {
     failures = 0;
   }
 
   private void failed(SdkException failure) {
+    if (failure instanceof AbortedException) {
+      // The SDK takes note of an interruption by forgetting it.
+      Thread.currentThread().interrupt();
+    }
     switch (Fault.of(failure)) {
       case BUSY -> turnedAway(failure);
       case UNREACHED -> rest(unreachable(failure), failure);
@@ -102,7 +112,8 @@ final class Attempts {
     return new TableUnavailable(subject.unreachable(failure), failure);
   }
 
-  OutcomeUnknown unknown(RuntimeException reason) {
+  /** What is thrown if nobody can say whether it was done. */
+  public OutcomeUnknown unknown(RuntimeException reason) {
     return new OutcomeUnknown(subject.unknown(), reason);
   }
 }

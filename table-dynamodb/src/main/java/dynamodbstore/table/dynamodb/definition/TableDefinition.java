@@ -1,4 +1,4 @@
-package dynamodbstore.table.dynamodb;
+package dynamodbstore.table.dynamodb.definition;
 
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
  * The table as it must be: what is created, what a found table is compared with, and what the
  * template says.
  */
-final class TableDefinition {
+public final class TableDefinition {
   /** An entry of an index tells of itself whether its item has expired, and nothing more. */
   static final Projection PROJECTION =
       Projection.builder()
@@ -30,11 +30,11 @@ final class TableDefinition {
   private TableDefinition() {}
 
   /** Local indexes can only be had at creation, so all of them are there from the beginning. */
-  static CreateTableRequest of(String table, CreateOptions options) {
+  public static CreateTableRequest of(String table, boolean deletionProtection) {
     return CreateTableRequest.builder()
         .tableName(table)
         .billingMode(BillingMode.PAY_PER_REQUEST)
-        .deletionProtectionEnabled(options.deletionProtection())
+        .deletionProtectionEnabled(deletionProtection)
         .attributeDefinitions(attributes())
         .keySchema(keys(Index.PRIMARY))
         .globalSecondaryIndexes(
@@ -60,7 +60,7 @@ final class TableDefinition {
         .build();
   }
 
-  static List<KeySchemaElement> keys(Index index) {
+  public static List<KeySchemaElement> keys(Index index) {
     return List.of(
         KeySchemaElement.builder()
             .attributeName(index.partitionAttribute())

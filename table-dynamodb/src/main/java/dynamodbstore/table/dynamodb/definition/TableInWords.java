@@ -1,4 +1,4 @@
-package dynamodbstore.table.dynamodb;
+package dynamodbstore.table.dynamodb.definition;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -9,10 +9,10 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 
 /** A found table for people to read. DynamoDB counts items and bytes every six hours. */
-final class TableInWords {
+public final class TableInWords {
   private TableInWords() {}
 
-  static String of(FoundTable found, Optional<PointInTimeRecoveryStatus> recovery) {
+  public static String of(FoundTable found, Optional<PointInTimeRecoveryStatus> recovery) {
     var table = found.description();
     var indexes =
         found.indexes().stream()

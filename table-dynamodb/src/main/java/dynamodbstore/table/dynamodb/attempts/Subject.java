@@ -1,10 +1,9 @@
-package dynamodbstore.table.dynamodb;
+package dynamodbstore.table.dynamodb.attempts;
 
 import dynamodbstore.table.Key;
 import dynamodbstore.table.LimitExceeded;
 import dynamodbstore.table.PartitionFull;
 import dynamodbstore.table.TableUnavailable;
-import java.util.Set;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionSizeLimitExceededException;
@@ -17,23 +16,15 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
  * @param what the call in words
  * @param partition what it writes to, should that be full
  */
-record Subject(DynamoAddress address, String what, String partition) {
-  private static final Set<String> NOT_ALLOWED =
-      Set.of(
-          "AccessDeniedException",
-          "ExpiredTokenException",
-          "IncompleteSignature",
-          "InvalidSignatureException",
-          "MissingAuthenticationToken",
-          "MissingAuthenticationTokenException",
-          "RequestExpired",
-          "UnrecognizedClientException");
+public record Subject(String address, String what, String partition) {
+  /** How DynamoDB answers a request that is wrong in itself, whoever sends it and whenever. */
+  private static final String INVALID = "ValidationException";
 
-  static Subject of(DynamoAddress address, String verb, Key key) {
+  public static Subject of(String address, String verb, Key key) {
     return new Subject(address, verb + " " + key, key.partition());
   }
 
-  static Subject of(DynamoAddress address, String what) {
+  public static Subject of(String address, String what) {
     return new Subject(address, what, "");
   }
 
@@ -41,8 +32,13 @@ record Subject(DynamoAddress address, String what, String partition) {
     return "DynamoDB had no room for this in time: " + what;
   }
 
-  String unreachable(Exception failure) {
-    return "%s cannot be reached: %s".formatted(address, failure.getMessage());
+  String unreachable(SdkException failure) {
+    var cause = failure.getCause();
+    var why =
+        failure instanceof AwsServiceException answer
+            ? Fault.said(answer)
+            : cause == null ? failure.getMessage() : cause.getMessage();
+    return "%s cannot be reached: %s".formatted(address, why);
   }
 
   String unknown() {
@@ -57,16 +53,18 @@ record Subject(DynamoAddress address, String what, String partition) {
           new TableUnavailable(
               "There is no table %s: make it with \"table create\"".formatted(address), missing);
       case ItemCollectionSizeLimitExceededException full -> new PartitionFull(partition, full);
-      case AwsServiceException answer when NOT_ALLOWED.contains(Fault.code(answer)) ->
+      case AwsServiceException answer when Fault.code(answer).equals(INVALID) ->
+          invalid(Fault.said(answer), answer);
+      // Not allowed to, not known there, or not DynamoDB at all.
+      case AwsServiceException answer ->
           new TableUnavailable(
-              "%s lets nobody in: %s".formatted(address, Fault.said(answer)), answer);
-      case AwsServiceException answer -> invalid(Fault.said(answer), answer);
+              "%s will not do this: %s (%s)".formatted(address, what, Fault.said(answer)), answer);
       default -> new TableUnavailable(unreachable(failure), failure);
     };
   }
 
-  /** The fault that a request means which DynamoDB calls invalid. */
-  RuntimeException invalid(String said, RuntimeException failure) {
+  /** The fault that an invalid request means: something is too large, or else ours. */
+  public RuntimeException invalid(String said, RuntimeException failure) {
     if (said.contains("exceeded") || said.contains("must be under")) {
       return new LimitExceeded(what + ": " + said, failure);
     }

@@ -1,4 +1,4 @@
-package dynamodbstore.table.dynamodb;
+package dynamodbstore.table.dynamodb.attempts;
 
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -12,7 +12,7 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** What a failed call tells about whether it was done, which decides whether it is tried again. */
-enum Fault {
+public enum Fault {
   /** DynamoDB turned it away for now: not done. */
   BUSY,
   /** It never left this machine: not done. */
@@ -31,7 +31,9 @@ enum Fault {
           "TransactionConflictException",
           "TransactionInProgressException",
           "ReplicatedWriteConflictException",
-          "LimitExceededException");
+          "LimitExceededException",
+          // A new table takes a moment to be ready for backups.
+          "ContinuousBackupsUnavailableException");
 
   static Fault of(SdkException failure) {
     if (failure instanceof AwsServiceException answer) {
@@ -44,7 +46,7 @@ enum Fault {
   }
 
   /** The name of an error, or nothing where the answer was not one of DynamoDB's. */
-  static String code(AwsServiceException answer) {
+  public static String code(AwsServiceException answer) {
     var details = answer.awsErrorDetails();
     return details == null || details.errorCode() == null ? "" : details.errorCode();
   }

@@ -1,8 +1,8 @@
-package dynamodbstore.table.dynamodb;
+package dynamodbstore.table.dynamodb.definition;
 
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
-import dynamodbstore.table.dynamodb.FoundTable.FoundIndex;
+import dynamodbstore.table.dynamodb.definition.FoundTable.FoundIndex;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 
 /** What a found table lacks, or has otherwise, compared with the table needed. */
-final class TableDifferences {
+public final class TableDifferences {
   private final FoundTable found;
   private final List<String> differences = new ArrayList<>();
 
@@ -20,7 +20,7 @@ final class TableDifferences {
     this.found = found;
   }
 
-  static List<String> of(FoundTable found) {
+  public static List<String> of(FoundTable found) {
     var comparison = new TableDifferences(found);
     comparison.compareTable();
     Stream.concat(Index.GLOBAL.stream(), Index.LOCAL.stream()).forEach(comparison::compareIndex);

@@ -1,6 +1,7 @@
-package dynamodbstore.table.dynamodb;
+package dynamodbstore.table.dynamodb.definition;
 
 import dynamodbstore.table.Item;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
@@ -12,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /** A table as DynamoDB describes it. */
-record FoundTable(TableDescription description, TimeToLiveDescription expiry) {
+public record FoundTable(TableDescription description, TimeToLiveDescription expiry) {
   /** An index of either kind. A local one is always as usable as its table. */
   record FoundIndex(
       String name,
@@ -23,21 +24,21 @@ record FoundTable(TableDescription description, TimeToLiveDescription expiry) {
       long items,
       long bytes) {}
 
-  boolean isActive() {
+  public boolean isActive() {
     return description.tableStatus() == TableStatus.ACTIVE
         && indexes().stream()
             .allMatch(index -> index.status().equals(IndexStatus.ACTIVE.toString()));
   }
 
-  String status() {
+  public String status() {
     return description.tableStatusAsString();
   }
 
-  boolean isProtected() {
+  public boolean isProtected() {
     return Boolean.TRUE.equals(description.deletionProtectionEnabled());
   }
 
-  boolean expiresItems() {
+  public boolean expiresItems() {
     var status = expiry.timeToLiveStatus();
     return (status == TimeToLiveStatus.ENABLED || status == TimeToLiveStatus.ENABLING)
         && Item.EXPIRY_ATTRIBUTE.equals(expiry.attributeName());
@@ -68,7 +69,7 @@ record FoundTable(TableDescription description, TimeToLiveDescription expiry) {
                         IndexStatus.ACTIVE.toString(),
                         count(index.itemCount()),
                         count(index.indexSizeBytes())));
-    return Stream.concat(global, local).toList();
+    return Stream.concat(global, local).sorted(Comparator.comparing(FoundIndex::name)).toList();
   }
 
   /** Counts are not there while a table is being made. */

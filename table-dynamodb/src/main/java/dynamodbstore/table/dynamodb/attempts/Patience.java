@@ -1,4 +1,4 @@
-package dynamodbstore.table.dynamodb;
+package dynamodbstore.table.dynamodb.attempts;
 
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
@@ -10,17 +10,22 @@ import java.util.concurrent.ThreadLocalRandom;
  * @param firstPause the longest first rest; the longest rest doubles from attempt to attempt
  * @param longestPause the limit of that doubling
  */
-record Patience(Duration enough, Duration firstPause, Duration longestPause, Time time) {
+public record Patience(Duration enough, Duration firstPause, Duration longestPause, Time time) {
   /**
    * A throttled on-demand table makes room within seconds, and clients of the server give up after
    * minutes; so a call is tried for much longer than an answer takes, and much shorter than that.
    */
-  static final Patience USUAL =
+  public static final Patience USUAL =
       new Patience(
           Duration.ofSeconds(15), Duration.ofMillis(25), Duration.ofSeconds(1), new SystemTime());
 
+  /** The same as to time, but for work that takes DynamoDB itself a while. */
+  public Patience of(Duration enough, Duration pause) {
+    return new Patience(enough, pause, pause, time);
+  }
+
   /** The clock and the rest of a caller, so that tests need not wait. */
-  interface Time {
+  public interface Time {
     long nanos();
 
     void rest(Duration duration) throws InterruptedException;

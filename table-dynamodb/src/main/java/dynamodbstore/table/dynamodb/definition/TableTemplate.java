@@ -1,4 +1,4 @@
-package dynamodbstore.table.dynamodb;
+package dynamodbstore.table.dynamodb.definition;
 
 import dynamodbstore.table.Item;
 import java.util.List;
@@ -9,11 +9,11 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 
 /** The definition of a table as a template for AWS CloudFormation. */
-final class TableTemplate {
+public final class TableTemplate {
   private TableTemplate() {}
 
   /** The table outlives the stack: a stack that is deleted by mistake takes no data with it. */
-  static String of(CreateTableRequest table, CreateOptions options) {
+  public static String of(CreateTableRequest table, boolean pointInTimeRecovery) {
     return """
     AWSTemplateFormatVersion: "2010-09-09"
     Description: The table of mlflow-dynamodbstore
@@ -24,10 +24,10 @@ final class TableTemplate {
         UpdateReplacePolicy: Retain
         Properties:
     """
-        + properties(table, options).indent(6);
+        + properties(table, pointInTimeRecovery).indent(6);
   }
 
-  private static String properties(CreateTableRequest table, CreateOptions options) {
+  private static String properties(CreateTableRequest table, boolean pointInTimeRecovery) {
     return """
     TableName: %s
     BillingMode: %s
@@ -46,7 +46,7 @@ final class TableTemplate {
             table.tableName(),
             table.billingModeAsString(),
             table.deletionProtectionEnabled(),
-            options.pointInTimeRecovery(),
+            pointInTimeRecovery,
             Item.EXPIRY_ATTRIBUTE,
             attributes(table.attributeDefinitions()).indent(2),
             keys(table.keySchema()).indent(2),
