@@ -1,6 +1,7 @@
 package dynamodbstore.table.embedded;
 
 import dynamodbstore.table.OutcomeUnknown;
+import dynamodbstore.table.TableException;
 import dynamodbstore.table.TableUnavailable;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -97,12 +98,34 @@ final class Committer implements AutoCloseable {
   }
 
   private void commitAll(@Nullable Request newest) {
-    var requests = new ArrayDeque<Request>();
-    for (var request = newest; request != null; request = request.earlier()) {
-      requests.addFirst(request);
+    try {
+      var requests = new ArrayDeque<Request>();
+      for (var request = newest; request != null; request = request.earlier()) {
+        requests.addFirst(request);
+      }
+      while (!requests.isEmpty()) {
+        mend();
+        commitGroup(requests);
+      }
+    } catch (TableException fault) {
+      answerAll(newest, fault);
+    } catch (RuntimeException | Error fault) {
+      // Whatever it is, nobody may be left waiting, and the next may have more luck.
+      answerAll(newest, new OutcomeUnknown("The committing thread failed", fault));
     }
-    while (!requests.isEmpty()) {
-      commitGroup(requests);
+  }
+
+  private static void answerAll(@Nullable Request newest, TableException fault) {
+    for (var request = newest; request != null; request = request.earlier()) {
+      request.answer(fault);
+    }
+  }
+
+  /** An earlier failure is mended first, since that may change what requests were decided on. */
+  private void mend() {
+    if (database.isBroken()) {
+      database.mend();
+      slots.markAll(lastGroup + 1);
     }
   }
 
@@ -111,17 +134,14 @@ final class Committer implements AutoCloseable {
     while (!requests.isEmpty() && group.bytes() < GROUP_BYTES) {
       group.add(requests.removeFirst());
     }
-    RuntimeException fault = null;
     int reopenings = database.reopenings();
+    TableException fault = null;
     try {
       if (group.hasRows()) {
         database.write(group.batch());
       }
-    } catch (RuntimeException failure) {
+    } catch (TableException failure) {
       fault = failure;
-    } catch (Error error) {
-      // Whatever it is, nobody may be left waiting.
-      fault = new OutcomeUnknown("The committing thread failed", error);
     }
     if (database.reopenings() != reopenings) {
       slots.markAll(group.number());

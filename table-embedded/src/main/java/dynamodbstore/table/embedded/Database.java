@@ -88,30 +88,32 @@ final class Database implements AutoCloseable {
    * <p>It may be made twice in case of doubt: a batch says what rows become, not how they change.
    */
   void write(byte[] batch) {
-    TableException failure;
-    if (broken == null) {
-      try {
-        apply(batch);
-        return;
-      } catch (RocksDBException fault) {
-        failure = faults.writing(fault);
-        if (Faults.isDamage(fault)) {
-          throw failure;
-        }
-        broken = fault;
-      }
-    } else {
-      failure = faults.notTried(broken);
-    }
-    if (!room.suffices()) {
-      throw failure;
-    }
-    reopen(failure);
     try {
       apply(batch);
     } catch (RocksDBException fault) {
+      var failure = faults.writing(fault);
+      if (Faults.isDamage(fault)) {
+        throw failure;
+      }
       broken = fault;
-      throw faults.writing(fault);
+      reopen(failure);
+      applyAgain(batch);
+    }
+  }
+
+  boolean isBroken() {
+    return broken != null;
+  }
+
+  /**
+   * Makes a broken database take writes again, or throws.
+   *
+   * <p>Afterwards a write may be there that nobody could be sure of, so nothing that was decided
+   * before holds.
+   */
+  void mend() {
+    if (broken != null) {
+      reopen(faults.notTried(broken));
     }
   }
 
@@ -143,8 +145,20 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Goes on with reads alone if there is too little room after all. */
+  private void applyAgain(byte[] batch) {
+    try {
+      apply(batch);
+    } catch (RocksDBException fault) {
+      broken = fault;
+      throw faults.writing(fault);
+    }
+  }
+
+  /** Unless there is no room. If there turns out to be too little, reads alone go on. */
   private void reopen(TableException failure) {
+    if (!room.suffices()) {
+      throw failure;
+    }
     long stamp = lock.writeLock();
     try {
       reopenings++;

@@ -111,10 +111,13 @@ final class Request {
     return earlier;
   }
 
+  /** For the committing thread: lets the caller go on. The first answer counts. */
   void answer(@Nullable RuntimeException fault) {
-    this.fault = fault;
-    isAnswered = true;
-    LockSupport.unpark(caller);
+    if (!isAnswered) {
+      this.fault = fault;
+      isAnswered = true;
+      LockSupport.unpark(caller);
+    }
   }
 
   /** Waits for the answer, even if interrupted: what was handed over cannot be taken back. */

@@ -61,6 +61,10 @@ class DamageTest {
     }
   }
 
+  /**
+   * Wherever there are rows. Behind them lies a filter, which RocksDB does without if it is
+   * damaged: that costs time and no row.
+   */
   @Test
   void aFlippedByteInAFileIsReportedWithTheFile() throws IOException {
     var original = writtenAndClosed();
@@ -69,7 +73,7 @@ class DamageTest {
     for (int round = 0; round < 20; round++) {
       var copy = copy(original, "flip" + round);
       var file = newest(copy, "sst");
-      long at = random.nextLong(Files.size(file));
+      long at = random.nextLong(Files.size(file) * 9 / 10);
       flip(file, at);
 
       assertThatThrownBy(() -> readAll(copy))
