@@ -23,7 +23,6 @@ import static dynamodbstore.config.ServerOption.X_FRAME_OPTIONS;
 
 import dynamodbstore.artifacts.ArtifactSettings;
 import dynamodbstore.table.embedded.Durability;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -99,7 +98,7 @@ public final class ConfigReader {
   private StoreUri onlyStore() {
     var store = store();
     for (var option : List.of(REGISTRY_STORE_URI, READ_REPLICA_BACKEND_STORE_URI)) {
-      if (!given.text(option).map(StoreUri::parse).orElse(store).equals(store)) {
+      if (given.text(option).filter(other -> !StoreUri.parse(other).equals(store)).isPresent()) {
         throw new Refusal(
             source(option) + " must be the same as --backend-store-uri: there is one table.");
       }
@@ -177,20 +176,10 @@ public final class ConfigReader {
   }
 
   private List<String> notices() {
-    var notices = new ArrayList<String>();
-    for (var option : ServerOption.values()) {
-      if (!given.has(option)) {
-        continue;
-      }
-      switch (option.fate()) {
-        case Fate.Ignored(String because) ->
-            notices.add(source(option) + " is ignored: " + because + ".");
-        case Fate.NotYet(String missing) ->
-            notices.add(source(option) + " does nothing yet: " + missing + ".");
-        case Fate.Works(), Fate.Refused _ -> {}
-      }
-    }
-    return notices;
+    return Arrays.stream(ServerOption.values())
+        .filter(option -> !option.fate().toOperator().isEmpty() && given.has(option))
+        .map(option -> source(option) + option.fate().toOperator())
+        .toList();
   }
 
   private String source(ServerOption option) {
