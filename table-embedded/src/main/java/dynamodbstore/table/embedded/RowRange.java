@@ -1,7 +1,6 @@
 package dynamodbstore.table.embedded;
 
 import dynamodbstore.table.Index;
-import dynamodbstore.table.Limits;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.SortRange;
@@ -18,17 +17,12 @@ import java.util.Optional;
  */
 @SuppressWarnings("ArrayRecordComponent")
 record RowRange(byte[] from, byte[] to) {
-  private static final RowRange NOTHING = new RowRange(RowKeys.firstItem(), RowKeys.firstItem());
-
   /**
    * What is left of a query.
    *
    * @throws IllegalArgumentException if it asks for half a surrogate pair, which no key contains
    */
   static RowRange of(Query query) {
-    if (Utf8.length(query.partition()) > Limits.PARTITION_KEY_BYTES) {
-      return NOTHING;
-    }
     var whole = whole(query);
     if (query.after().isEmpty()) {
       return whole;
