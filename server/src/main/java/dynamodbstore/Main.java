@@ -43,7 +43,7 @@ public final class Main {
   /** Returns once the server listens; its own threads keep the process alive. */
   static Server serve(Config config, Stores stores) {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
-    var server = Server.start(config, stores.open(config));
+    var server = Server.start(config, stores.open(config), stores.meter());
     System.out.println("Listening on " + server.url() + config.staticPrefix());
     System.out.println("Data in " + config.store());
     return server;

@@ -33,6 +33,11 @@ final class Stores {
     this.meter = meter;
   }
 
+  /** Where the costs of every table that is opened here are counted. */
+  Meter meter() {
+    return meter;
+  }
+
   /** A table that can be used, or a {@link Refusal}. */
   Table open(Config config) {
     return explained(

@@ -1,7 +1,6 @@
 package dynamodbstore.cli;
 
 import dynamodbstore.cli.Syntax.Section;
-import dynamodbstore.config.Fate;
 import dynamodbstore.config.ServerOption;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,16 +67,7 @@ final class Grammar {
   private static Flag flag(ServerOption option) {
     var variable = option.variables().isEmpty() ? "" : " [" + option.variables().getFirst() + "]";
     return new Flag(
-        option.names(), option.valueName(), option.help() + note(option.fate()) + variable);
-  }
-
-  private static String note(Fate fate) {
-    return switch (fate) {
-      case Fate.Works() -> "";
-      case Fate.Ignored(String because) -> " Ignored: " + because + ".";
-      case Fate.NotYet(String missing) -> " Does nothing yet: " + missing + ".";
-      case Fate.Refused _ -> " Refused for now.";
-    };
+        option.names(), option.valueName(), option.help() + option.fate().inHelp() + variable);
   }
 
   private static Syntax table() {

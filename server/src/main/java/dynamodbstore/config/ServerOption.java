@@ -116,23 +116,20 @@ public enum ServerOption {
   DEFAULT_ARTIFACT_ROOT(
       Topic.OTHER,
       spell("--default-artifact-root").value("URI").orSetBy("MLFLOW_DEFAULT_ARTIFACT_ROOT"),
-      notYet("experiments are not built"),
+      works(),
       "Where the artifacts of new experiments go."),
   SERVE_ARTIFACTS(
       Topic.OTHER,
       spell("--serve-artifacts")
           .orSetBy("MLFLOW_SERVE_ARTIFACTS", "_MLFLOW_SERVER_SERVE_ARTIFACTS"),
-      notYet("artifacts are not built"),
+      works(),
       "Pass artifacts through this server."),
   NO_SERVE_ARTIFACTS(
-      Topic.OTHER,
-      spell("--no-serve-artifacts"),
-      notYet("artifacts are not built"),
-      "Leave artifacts to the client."),
+      Topic.OTHER, spell("--no-serve-artifacts"), works(), "Leave artifacts to the client."),
   ARTIFACTS_DESTINATION(
       Topic.OTHER,
       spell("--artifacts-destination").value("URI").orSetBy("MLFLOW_ARTIFACTS_DESTINATION"),
-      notYet("artifacts are not built"),
+      works(),
       "Where artifacts passed through this server are kept."),
   EXPOSE_PROMETHEUS(
       Topic.OTHER,

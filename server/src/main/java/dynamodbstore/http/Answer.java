@@ -1,18 +1,25 @@
 package dynamodbstore.http;
 
+import dynamodbstore.wire.ErrorBody;
+import dynamodbstore.wire.ErrorCode;
+import dynamodbstore.wire.json.JsonWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What goes back over the wire. The body is not copied: whoever makes it lets go of it. */
-@SuppressWarnings("ArrayRecordComponent") // Bodies are sent, never compared.
-public record Answer(int status, Map<String, String> headers, byte[] body) {
+/** What goes back over the wire. */
+public record Answer(int status, Map<String, String> headers, Body body) {
   public static final int OK = 200;
   public static final int BAD_REQUEST = 400;
   public static final int FORBIDDEN = 403;
   public static final int NOT_FOUND = 404;
   public static final int METHOD_NOT_ALLOWED = 405;
+  public static final int TOO_LARGE = 413;
+  public static final int UNSUPPORTED = 415;
   public static final int INTERNAL_ERROR = 500;
+  public static final int UNAVAILABLE = 503;
+
+  private static final Map<String, String> JSON = Map.of("Content-Type", "application/json");
 
   /** Flask calls whatever a handler returns as a string a page, /health and /version included. */
   public static Answer page(String text) {
@@ -23,23 +30,30 @@ public record Answer(int status, Map<String, String> headers, byte[] body) {
     return of(status, "text/plain; charset=utf-8", text);
   }
 
-  public static Answer json(int status, String json) {
-    return of(status, "application/json", json);
+  /** What a writer has written, without a copy of it. */
+  public static Answer json(JsonWriter written) {
+    return new Answer(OK, JSON, new Body.Bytes(written.array(), written.length()));
+  }
+
+  /** JSON that is written while it is sent. */
+  public static Answer json(Body.Streamed body) {
+    return new Answer(OK, JSON, body);
   }
 
   /** An error as MLflow's clients read it. */
-  public static Answer error(int status, String code, String message) {
-    return json(
-        status,
-        "{\"error_code\": "
-            + JsonText.quote(code)
-            + ", \"message\": "
-            + JsonText.quote(message)
-            + "}");
+  public static Answer error(ErrorCode code, String message) {
+    return error(code.httpStatus(), code, message);
+  }
+
+  /** An error whose status is not the one that usually goes with its code. */
+  public static Answer error(int status, ErrorCode code, String message) {
+    var out = JsonWriter.inMemory(256);
+    ErrorBody.write(out, code, message);
+    return new Answer(status, JSON, new Body.Bytes(out.array(), out.length()));
   }
 
   public static Answer empty(int status) {
-    return new Answer(status, Map.of(), new byte[0]);
+    return new Answer(status, Map.of(), Body.NONE);
   }
 
   public Answer with(String header, String value) {
@@ -50,6 +64,8 @@ public record Answer(int status, Map<String, String> headers, byte[] body) {
 
   private static Answer of(int status, String contentType, String text) {
     return new Answer(
-        status, Map.of("Content-Type", contentType), text.getBytes(StandardCharsets.UTF_8));
+        status,
+        Map.of("Content-Type", contentType),
+        Body.of(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

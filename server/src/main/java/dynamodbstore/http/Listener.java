@@ -2,6 +2,11 @@ package dynamodbstore.http;
 
 import dynamodbstore.config.Refusal;
 import io.helidon.common.socket.SocketOptions;
+import io.helidon.http.encoding.ContentEncodingContext;
+import io.helidon.http.media.MediaContext;
+import io.helidon.service.registry.GlobalServiceRegistry;
+import io.helidon.service.registry.ServiceRegistryConfig;
+import io.helidon.service.registry.ServiceRegistryManager;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http1.Http1Config;
@@ -32,6 +37,7 @@ public final class Listener implements AutoCloseable {
   public static Listener start(String host, int port, Router router) {
     var address = resolve(host);
     checkFree(address, host, port);
+    useNoRegistry();
     var server =
         WebServer.builder()
             .address(address)
@@ -41,6 +47,12 @@ public final class Listener implements AutoCloseable {
             .connectionOptions(SocketOptions.builder().tcpNoDelay(true).build())
             .addProtocol(Http1Config.builder().maxPrologueLength(LONGEST_REQUEST_LINE).build())
             .routing(HttpRouting.builder().any(router))
+            // Searching all jars for more of each takes longer than the rest of the start.
+            .protocolsDiscoverServices(false)
+            .featuresDiscoverServices(false)
+            .mediaContext(MediaContext.builder().mediaSupportsDiscoverServices(false).build())
+            .contentEncoding(
+                ContentEncodingContext.builder().contentEncodingsDiscoverServices(false).build())
             .build()
             .start();
     if (!server.isRunning()) {
@@ -64,6 +76,16 @@ public final class Listener implements AutoCloseable {
   @Override
   public void close() {
     var _ = server.stop();
+  }
+
+  /** Helidon would search every jar for services to inject; we put together what we need. */
+  private static void useNoRegistry() {
+    var empty =
+        ServiceRegistryConfig.builder()
+            .discoverServices(false)
+            .discoverServicesFromServiceLoader(false)
+            .build();
+    var _ = GlobalServiceRegistry.registry(ServiceRegistryManager.create(empty).registry());
   }
 
   private static InetAddress resolve(String host) {

@@ -1,15 +1,21 @@
 package dynamodbstore.http;
 
-import io.helidon.webserver.http.ServerRequest;
 import java.util.function.Function;
 
-/** One method on one path, and what answers it. Paths are written without the static prefix. */
-public record Route(String method, String path, Function<ServerRequest, Answer> handler) {
-  public static Route get(String path, Function<ServerRequest, Answer> handler) {
-    return new Route("GET", path, handler);
+/**
+ * One method on one path, and what answers it.
+ *
+ * @param path without the static prefix; {@code {name}} stands for one segment, {@code {name...}}
+ *     at the end for all that is left
+ * @param operation what its costs are counted under
+ */
+public record Route(
+    String method, String path, String operation, Function<Request, Answer> handler) {
+  public static Route get(String path, Function<Request, Answer> handler) {
+    return new Route("GET", path, path, handler);
   }
 
-  public static Route post(String path, Function<ServerRequest, Answer> handler) {
-    return new Route("POST", path, handler);
+  public static Route post(String path, Function<Request, Answer> handler) {
+    return new Route("POST", path, path, handler);
   }
 }

@@ -1,107 +1,141 @@
 package dynamodbstore.http;
 
-import static java.lang.System.Logger.Level.ERROR;
-
+import dynamodbstore.table.Meter;
+import dynamodbstore.wire.ErrorCode;
+import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
-import io.helidon.http.HeaderValues;
-import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
-import java.util.HashMap;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.concurrent.Semaphore;
 
 /**
- * What happens to every request, in order: it gets an id, passes the gate, meets its route, and is
- * logged. A route is found by one look-up, however many there are. Shared by all threads.
+ * What happens to every request, in order: it gets an id, finds room, passes the gate, meets its
+ * route, and is logged. Shared by all threads.
  */
 public final class Router implements Handler {
-  private static final System.Logger LOG = System.getLogger(Router.class.getName());
+  /** Each request holds a thread that costs little and a body that may not. */
+  private static final int AT_ONCE = 1024;
 
-  private final Map<String, Map<String, Function<ServerRequest, Answer>>> handlers =
-      new HashMap<>();
+  /** As long as MLflow's clients ever make them, and longer. */
+  private static final int LONGEST_BODY = 128 << 20;
+
+  private static final HeaderName REQUEST_ID = HeaderNames.create(RequestId.HEADER);
+
+  private final Routes routes;
   private final Gate gate;
   private final AccessLog accessLog;
+  private final Meter meter;
+  private final BodyReader bodies = new BodyReader(LONGEST_BODY);
+  private final Semaphore room = new Semaphore(AT_ONCE);
 
   /**
    * @param prefix stands before the path of every route; without it, nothing is found
    */
-  public Router(String prefix, List<Route> routes, Gate gate, AccessLog accessLog) {
+  public Router(String prefix, List<Route> routes, Gate gate, AccessLog accessLog, Meter meter) {
+    this.routes = new Routes(prefix, routes);
     this.gate = gate;
     this.accessLog = accessLog;
-    for (var route : routes) {
-      var methods = handlers.computeIfAbsent(prefix + route.path(), _ -> new TreeMap<>());
-      if (methods.put(route.method(), route.handler()) != null) {
-        throw new IllegalArgumentException("Two routes for " + route.method() + " " + route.path());
-      }
-    }
+    this.meter = meter;
   }
 
   @Override
   public void handle(ServerRequest request, ServerResponse response) {
     var start = System.nanoTime();
-    var method = request.prologue().method().text();
-    var id = RequestId.of(request.headers().first(HeaderNames.create(RequestId.HEADER)).orElse(""));
-    var answer = answer(request, method, id);
-    send(response, method, answer.with(RequestId.HEADER, id));
+    var id = RequestId.of(request.headers().first(REQUEST_ID).orElse(""));
+    var answer = answerWithRoom(request, id);
+    Sending.send(request, response, answer.with(RequestId.HEADER, id));
     accessLog.answered(
-        method, request.path().rawPath(), answer.status(), id, System.nanoTime() - start);
-    if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
-      // Helidon up to 4.5.3 says it will close the connection and then does not (helidon#12324).
-      throw new CloseConnectionException("The client asked for it");
+        request.prologue().method().text(),
+        request.path().rawPath(),
+        answer.status(),
+        id,
+        System.nanoTime() - start);
+  }
+
+  private Answer answerWithRoom(ServerRequest request, String id) {
+    if (!room.tryAcquire()) {
+      return Answer.error(
+              Answer.UNAVAILABLE,
+              ErrorCode.TEMPORARILY_UNAVAILABLE,
+              "The server has as many requests under way as it can take.")
+          .with("Retry-After", "1");
+    }
+    try {
+      return answer(request, id);
+    } finally {
+      room.release();
     }
   }
 
-  private Answer answer(ServerRequest request, String method, String id) {
+  private Answer answer(ServerRequest request, String id) {
     try {
       var refused = gate.refuse(request);
-      return refused.isPresent() ? refused.get() : gate.stamp(request, route(request, method));
-    } catch (RuntimeException e) {
-      LOG.log(ERROR, "Request " + id + " failed", e);
-      return Answer.error(
-          Answer.INTERNAL_ERROR, "INTERNAL_ERROR", "The server failed. Its log says why: " + id);
+      return refused.isPresent() ? refused.get() : gate.stamp(request, routed(request, id));
+    } catch (RuntimeException fault) {
+      return Faults.answer(fault, id);
     }
   }
 
-  private Answer route(ServerRequest request, String method) {
-    var path = request.path().path();
-    var methods = handlers.get(path);
-    if (methods == null) {
-      return Answer.error(
-          Answer.NOT_FOUND, "ENDPOINT_NOT_FOUND", "There is no endpoint at " + path + ".");
+  private Answer routed(ServerRequest request, String id) {
+    var path = request.path().rawPath();
+    var method = request.prologue().method().text();
+    var match = routes.find(path);
+    if (match.isEmpty()) {
+      return Answer.error(ErrorCode.ENDPOINT_NOT_FOUND, "There is no endpoint at " + path + ".");
     }
-    // As in Flask, whatever answers GET answers HEAD; send() leaves the body out.
-    var handler = methods.get(method.equals("HEAD") ? "GET" : method);
-    if (handler != null) {
-      return handler.apply(request);
+    // As in Flask, whatever answers GET answers HEAD; the body is left out when it is sent.
+    var route = match.get().methods().get(method.equals("HEAD") ? "GET" : method);
+    if (route == null) {
+      return notTaken(method, path, match.get().methods());
     }
-    var allowed = Answer.empty(Answer.OK).with("Allow", allowed(methods));
+    var asked = new Request(request, match.get().variables(), bodies);
+    try {
+      var answer = meter.measure(route.operation(), () -> route.handler().apply(asked));
+      return answer.body() instanceof Body.Streamed body ? measured(answer, body, route) : answer;
+    } catch (RuntimeException fault) {
+      // Faults of an endpoint get the gate's stamp like its answers.
+      return Faults.answer(fault, id);
+    }
+  }
+
+  /** What is read while an answer is sent belongs to the same operation. */
+  private Answer measured(Answer answer, Body.Streamed body, Route route) {
+    Body.Source source =
+        out -> {
+          var failure =
+              meter.measure(
+                  route.operation(),
+                  () -> {
+                    try {
+                      body.source().writeTo(out);
+                      return Optional.<IOException>empty();
+                    } catch (IOException e) {
+                      return Optional.of(e);
+                    }
+                  });
+          if (failure.isPresent()) {
+            throw failure.get();
+          }
+        };
+    return new Answer(answer.status(), answer.headers(), new Body.Streamed(body.length(), source));
+  }
+
+  private static Answer notTaken(String method, String path, Map<String, Route> methods) {
+    var allowed = new TreeMap<>(methods).navigableKeySet();
+    var list = String.join(", ", allowed) + (allowed.contains("GET") ? ", HEAD" : "") + ", OPTIONS";
     if (method.equals("OPTIONS")) {
-      return allowed;
+      return Answer.empty(Answer.OK).with("Allow", list);
     }
     return Answer.error(
             Answer.METHOD_NOT_ALLOWED,
-            "ENDPOINT_NOT_FOUND",
+            ErrorCode.ENDPOINT_NOT_FOUND,
             "The endpoint at " + path + " does not take " + method + ".")
-        .with("Allow", allowed(methods));
-  }
-
-  private static String allowed(Map<String, ?> methods) {
-    var allowed = new TreeMap<>(methods).navigableKeySet();
-    return String.join(", ", allowed) + (allowed.contains("GET") ? ", HEAD" : "") + ", OPTIONS";
-  }
-
-  private static void send(ServerResponse response, String method, Answer answer) {
-    response.status(answer.status());
-    answer.headers().forEach(response::header);
-    if (method.equals("HEAD")) {
-      response.contentLength(answer.body().length);
-      response.send();
-    } else {
-      response.send(answer.body());
-    }
+        .with("Allow", list);
   }
 }

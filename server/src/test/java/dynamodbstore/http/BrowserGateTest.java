@@ -3,6 +3,7 @@ package dynamodbstore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.config.Security;
+import dynamodbstore.table.Meter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,7 +177,8 @@ class BrowserGateTest {
             Route.get("/health", _ -> Answer.page("OK")),
             Route.get(API, _ -> Answer.page("read")),
             Route.post(API, _ -> Answer.page("written")));
-    var router = new Router(prefix, routes, BrowserGate.of(prefix, security), AccessLog.OFF);
+    var router =
+        new Router(prefix, routes, BrowserGate.of(prefix, security), AccessLog.OFF, new Meter());
     try (var listener = Listener.start("127.0.0.1", 0, router)) {
       return Http.send(listener.port(), method, path, headers);
     }

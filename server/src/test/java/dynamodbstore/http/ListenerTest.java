@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.config.Refusal;
+import dynamodbstore.table.Meter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -119,6 +120,6 @@ class ListenerTest {
   }
 
   private static Router router(Route... routes) {
-    return new Router("", List.of(routes), Gate.OPEN, AccessLog.OFF);
+    return new Router("", List.of(routes), Gate.OPEN, AccessLog.OFF, new Meter());
   }
 }

@@ -3,6 +3,7 @@ package dynamodbstore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.table.Meter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,7 +22,7 @@ class RouterTest {
     var routes =
         List.of(
             Route.get("/thing", _ -> Answer.page("a thing")),
-            Route.post("/thing", _ -> Answer.json(Answer.OK, "{}")),
+            Route.post("/thing", _ -> Answer.text(Answer.OK, "{}")),
             Route.get(
                 "/broken",
                 _ -> {
@@ -33,7 +34,8 @@ class RouterTest {
             routes,
             Gate.OPEN,
             (method, path, status, id, nanos) ->
-                accessLog.add(method + " " + path + " " + status + " " + id + " " + (nanos > 0)));
+                accessLog.add(method + " " + path + " " + status + " " + id + " " + (nanos > 0)),
+            new Meter());
     listener = Listener.start("127.0.0.1", 0, router);
   }
 
@@ -143,7 +145,8 @@ class RouterTest {
   void twoRoutesForTheSameAreAMistake() {
     var route = Route.get("/thing", _ -> Answer.page(""));
 
-    assertThatThrownBy(() -> new Router("", List.of(route, route), Gate.OPEN, AccessLog.OFF))
+    assertThatThrownBy(
+            () -> new Router("", List.of(route, route), Gate.OPEN, AccessLog.OFF, new Meter()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Two routes for GET /thing");
   }

@@ -1,0 +1,49 @@
+package dynamodbstore.api;
+
+import java.math.BigInteger;
+
+/** The number of an experiment. 0 is the one that is always there. */
+public record ExperimentId(long number) implements Comparable<ExperimentId> {
+  public static final ExperimentId DEFAULT = new ExperimentId(0);
+
+  /**
+   * Reads what a client sent; nothing at all means the default experiment.
+   *
+   * @throws ApiError if it is no whole number, or one that no experiment can have
+   */
+  public static ExperimentId parse(String text) {
+    if (text.isEmpty()) {
+      return DEFAULT;
+    }
+    BigInteger number;
+    try {
+      number = new BigInteger(text.strip());
+    } catch (NumberFormatException e) {
+      throw ApiError.invalid(
+          "Invalid experiment ID '%s'. Experiment ID must be a valid integer.".formatted(text));
+    }
+    if (number.signum() < 0 || number.bitLength() > 63) {
+      throw missing(number.toString());
+    }
+    return new ExperimentId(number.longValueExact());
+  }
+
+  /** What a caller is told who asks for an experiment that is not there. */
+  public ApiError missing() {
+    return missing(toString());
+  }
+
+  private static ApiError missing(String id) {
+    return ApiError.missing("No Experiment with id=" + id + " exists");
+  }
+
+  @Override
+  public int compareTo(ExperimentId other) {
+    return Long.compare(number, other.number);
+  }
+
+  @Override
+  public String toString() {
+    return Long.toString(number);
+  }
+}

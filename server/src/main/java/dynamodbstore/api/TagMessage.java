@@ -1,0 +1,39 @@
+package dynamodbstore.api;
+
+import dynamodbstore.wire.Field;
+import dynamodbstore.wire.Fields;
+import dynamodbstore.wire.Message;
+import dynamodbstore.wire.Schema;
+import dynamodbstore.wire.json.JsonWriter;
+import dynamodbstore.wire.json.Name;
+import java.util.List;
+
+/** Tags on the wire: every kind of tag is a key and a value there. */
+public final class TagMessage {
+  private static final Fields FIELDS = new Fields();
+  private static final Field.Text KEY = FIELDS.text("key");
+  private static final Field.Text VALUE = FIELDS.text("value");
+
+  public static final Schema SCHEMA = FIELDS.schema();
+
+  private static final Name KEY_NAME = Name.of("key");
+  private static final Name VALUE_NAME = Name.of("value");
+
+  private TagMessage() {}
+
+  public static Tag tag(Message message) {
+    return new Tag(message.text(KEY), message.text(VALUE));
+  }
+
+  /** A list of tags, left out if it is empty. */
+  public static void write(JsonWriter out, Name name, List<Tag> tags) {
+    if (tags.isEmpty()) {
+      return;
+    }
+    out.name(name).beginArray();
+    for (var tag : tags) {
+      out.beginObject().field(KEY_NAME, tag.key()).field(VALUE_NAME, tag.value()).endObject();
+    }
+    out.endArray();
+  }
+}

@@ -1,0 +1,65 @@
+package dynamodbstore.experiments;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.Tag;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import java.time.Instant;
+
+/** Experiments as items, and back. */
+final class ExperimentItems {
+  private ExperimentItems() {}
+
+  static Item toItem(Experiment experiment) {
+    return Item.at(ExperimentKeys.experiment(experiment.id()))
+        .found(Index.GSI2, ExperimentKeys.byId(experiment))
+        .found(Index.GSI3, ExperimentKeys.byName(experiment))
+        .found(Index.GSI4, ExperimentKeys.byUpdate(experiment))
+        .found(Index.GSI5, ExperimentKeys.inNameOrder(experiment))
+        .with("id", experiment.id().number())
+        .with("workspace", experiment.workspace())
+        .with("name", experiment.name())
+        .with("location", experiment.artifactLocation())
+        .with("stage", experiment.stage().name())
+        .with("epoch", experiment.epoch())
+        .with("created", experiment.created().toEpochMilli())
+        .with("updated", experiment.updated().toEpochMilli())
+        .build();
+  }
+
+  static Experiment fromItem(Item item) {
+    return new Experiment(
+        new ExperimentId(item.number("id")),
+        item.text("workspace"),
+        item.text("name"),
+        item.text("location"),
+        Experiment.Stage.valueOf(item.text("stage")),
+        item.number("epoch"),
+        Instant.ofEpochMilli(item.number("created")),
+        Instant.ofEpochMilli(item.number("updated")));
+  }
+
+  static Item reversedName(Experiment experiment) {
+    return Item.at(ExperimentKeys.reversedName(experiment.id()))
+        .found(Index.GSI5, ExperimentKeys.inReversedNameOrder(experiment))
+        .build();
+  }
+
+  static Item nameClaim(Experiment experiment) {
+    return Item.at(ExperimentKeys.nameClaim(experiment.workspace(), experiment.name()))
+        .with("id", experiment.id().number())
+        .with("name", experiment.name())
+        .build();
+  }
+
+  static Item toItem(ExperimentId id, Tag tag) {
+    return Item.at(ExperimentKeys.tag(id, tag.key()))
+        .with("key", tag.key())
+        .with("value", tag.value())
+        .build();
+  }
+
+  static Tag tag(Item item) {
+    return new Tag(item.text("key"), item.text("value"));
+  }
+}

@@ -1,0 +1,116 @@
+package dynamodbstore.experiments;
+
+import static dynamodbstore.wire.Check.ARRAY;
+import static dynamodbstore.wire.Check.REQUIRED;
+import static dynamodbstore.wire.Check.STRING;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.Tag;
+import dynamodbstore.api.TagMessage;
+import dynamodbstore.http.Request;
+import dynamodbstore.wire.Field;
+import dynamodbstore.wire.Fields;
+import dynamodbstore.wire.Schema;
+
+/** What the experiments API is asked, field by field. */
+final class ExperimentRequests {
+  private ExperimentRequests() {}
+
+  /** CreateExperiment. */
+  static final class Create {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text NAME = FIELDS.text("name");
+    private static final Field.Text ARTIFACT_LOCATION = FIELDS.text("artifact_location");
+    private static final Field.Messages TAGS = FIELDS.messages("tags", TagMessage.SCHEMA);
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(NAME, REQUIRED, STRING)
+            .check(ARTIFACT_LOCATION, STRING)
+            .check(TAGS, ARRAY);
+
+    private Create() {}
+
+    static NewExperiment from(Request request) {
+      var message = request.read(SCHEMA);
+      return new NewExperiment(
+          message.text(NAME),
+          message.text(ARTIFACT_LOCATION),
+          message.messages(TAGS).stream().map(TagMessage::tag).toList());
+    }
+  }
+
+  /** GetExperiment, DeleteExperiment and RestoreExperiment, which all name one and say no more. */
+  static final class One {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text ID = FIELDS.text("experiment_id");
+    private static final Schema SCHEMA = FIELDS.schema().check(ID, REQUIRED, STRING);
+
+    private One() {}
+
+    static ExperimentId from(Request request) {
+      return ExperimentId.parse(request.read(SCHEMA).text(ID));
+    }
+  }
+
+  /** GetExperimentByName. */
+  static final class ByName {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text NAME = FIELDS.text("experiment_name");
+    private static final Schema SCHEMA = FIELDS.schema().check(NAME, REQUIRED, STRING);
+
+    private ByName() {}
+
+    static String from(Request request) {
+      return request.read(SCHEMA).text(NAME);
+    }
+  }
+
+  /** UpdateExperiment. */
+  record Rename(ExperimentId id, String newName) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text ID = FIELDS.text("experiment_id");
+    private static final Field.Text NEW_NAME = FIELDS.text("new_name");
+    private static final Schema SCHEMA =
+        FIELDS.schema().check(ID, REQUIRED, STRING).check(NEW_NAME, STRING, REQUIRED);
+
+    static Rename from(Request request) {
+      var message = request.read(SCHEMA);
+      return new Rename(ExperimentId.parse(message.text(ID)), message.text(NEW_NAME));
+    }
+  }
+
+  /** SetExperimentTag. */
+  record SetTag(ExperimentId id, Tag tag) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text ID = FIELDS.text("experiment_id");
+    private static final Field.Text KEY = FIELDS.text("key");
+    private static final Field.Text VALUE = FIELDS.text("value");
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(ID, REQUIRED, STRING)
+            .check(KEY, REQUIRED, STRING)
+            .check(VALUE, STRING);
+
+    static SetTag from(Request request) {
+      var message = request.read(SCHEMA);
+      return new SetTag(
+          ExperimentId.parse(message.text(ID)), new Tag(message.text(KEY), message.text(VALUE)));
+    }
+  }
+
+  /** DeleteExperimentTag. */
+  record DeleteTag(ExperimentId id, String key) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text ID = FIELDS.text("experiment_id");
+    private static final Field.Text KEY = FIELDS.text("key");
+    private static final Schema SCHEMA =
+        FIELDS.schema().check(ID, REQUIRED, STRING).check(KEY, REQUIRED, STRING);
+
+    static DeleteTag from(Request request) {
+      var message = request.read(SCHEMA);
+      return new DeleteTag(ExperimentId.parse(message.text(ID)), message.text(KEY));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dynamodbstore.experiments;
+
+import static dynamodbstore.http.Endpoint.get;
+import static dynamodbstore.http.Endpoint.post;
+
+import dynamodbstore.http.Endpoint;
+import java.util.List;
+
+/** The experiments API: every path, with everything that happens on it, in the order it happens. */
+public final class ExperimentRoutes {
+  private final ExperimentService service;
+  private final ExperimentAccess access;
+
+  public ExperimentRoutes(ExperimentService service, ExperimentAccess access) {
+    this.service = service;
+    this.access = access;
+  }
+
+  public List<Endpoint> endpoints() {
+    return List.of(
+        post("/mlflow/experiments/create")
+            .decode(ExperimentRequests.Create::from)
+            .authorize(access.mayCreate())
+            .handle(service::create)
+            .encode(ExperimentResponses::id),
+        get("/mlflow/experiments/get")
+            .decode(ExperimentRequests.One::from)
+            .authorize(access.mayRead())
+            .handle(service::get)
+            .encode(ExperimentResponses::experiment),
+        get("/mlflow/experiments/get-by-name")
+            .decode(ExperimentRequests.ByName::from)
+            .authorize(access.mayRead())
+            .handle(service::byName)
+            .encode(ExperimentResponses::experiment),
+        post("/mlflow/experiments/update")
+            .decode(ExperimentRequests.Rename::from)
+            .authorize(access.mayEdit())
+            .perform((caller, request) -> service.rename(caller, request.id(), request.newName())),
+        post("/mlflow/experiments/delete")
+            .decode(ExperimentRequests.One::from)
+            .authorize(access.mayDelete())
+            .perform(service::delete),
+        post("/mlflow/experiments/restore")
+            .decode(ExperimentRequests.One::from)
+            .authorize(access.mayDelete())
+            .perform(service::restore),
+        post("/mlflow/experiments/set-experiment-tag")
+            .decode(ExperimentRequests.SetTag::from)
+            .authorize(access.mayEdit())
+            .perform((caller, request) -> service.setTag(caller, request.id(), request.tag())),
+        post("/mlflow/experiments/delete-experiment-tag")
+            .decode(ExperimentRequests.DeleteTag::from)
+            .authorize(access.mayEdit())
+            .perform((caller, request) -> service.deleteTag(caller, request.id(), request.key())));
+  }
+}

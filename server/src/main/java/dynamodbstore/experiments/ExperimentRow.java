@@ -1,0 +1,18 @@
+package dynamodbstore.experiments;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+
+/** An experiment as other features read it: in one call with items of their own. */
+public final class ExperimentRow {
+  private ExperimentRow() {}
+
+  public static Key key(ExperimentId id) {
+    return ExperimentKeys.experiment(id);
+  }
+
+  public static Experiment read(Item item) {
+    return ExperimentItems.fromItem(item);
+  }
+}

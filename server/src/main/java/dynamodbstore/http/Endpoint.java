@@ -1,0 +1,120 @@
+package dynamodbstore.http;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.wire.json.JsonWriter;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * One call of MLflow's protocol, in the order it happens: its request is decoded, the caller's
+ * right is looked at, it is handled, and the result is encoded. Each stage is a type whose only way
+ * on is the next stage, so that an endpoint without authorization does not compile.
+ *
+ * <p>Every endpoint is found twice, for programs below {@code /api} and for MLflow's pages below
+ * {@code /ajax-api}.
+ */
+public final class Endpoint {
+  /** What most answers fit into. */
+  private static final int USUAL_ANSWER = 1024;
+
+  private final Undecoded call;
+  private final Function<Request, Answer> handler;
+
+  private Endpoint(Undecoded call, Function<Request, Answer> handler) {
+    this.call = call;
+    this.handler = handler;
+  }
+
+  public static Undecoded get(String path) {
+    return new Undecoded("GET", "2.0", path);
+  }
+
+  public static Undecoded post(String path) {
+    return new Undecoded("POST", "2.0", path);
+  }
+
+  public static Undecoded patch(String path) {
+    return new Undecoded("PATCH", "2.0", path);
+  }
+
+  public static Undecoded delete(String path) {
+    return new Undecoded("DELETE", "2.0", path);
+  }
+
+  public List<Route> routes() {
+    return Stream.of("/api/", "/ajax-api/")
+        .map(root -> root + call.version() + call.path())
+        .map(path -> new Route(call.method(), path, call.operation(), handler))
+        .toList();
+  }
+
+  /** A call that is named but not yet understood. */
+  public record Undecoded(String method, String version, String path) {
+    /** The same path of another version of the protocol. */
+    public Undecoded since(String version) {
+      return new Undecoded(method, version, path);
+    }
+
+    public <Q> Decoded<Q> decode(Function<Request, Q> decoder) {
+      return new Decoded<>(this, decoder);
+    }
+
+    String operation() {
+      return path.startsWith("/mlflow/") ? path.substring("/mlflow/".length()) : path;
+    }
+  }
+
+  /** A call whose request is understood, and that anyone could make. */
+  public record Decoded<Q>(Undecoded call, Function<Request, Q> decoder) {
+    public Authorized<Q> authorize(Permission<? super Q> permission) {
+      return new Authorized<>(this, permission);
+    }
+  }
+
+  /** A call that is made by those who may. */
+  public record Authorized<Q>(Decoded<Q> decoded, Permission<? super Q> permission) {
+    public <R> Handled<Q, R> handle(BiFunction<Caller, ? super Q, R> handler) {
+      return new Handled<>(this, handler);
+    }
+
+    /** Does what has no result: the answer is an empty object. */
+    public Endpoint perform(BiConsumer<Caller, ? super Q> action) {
+      return answer(
+          (caller, question) -> {
+            action.accept(caller, question);
+            return Answer.json(JsonWriter.inMemory(2).beginObject().endObject());
+          });
+    }
+
+    private Endpoint answer(BiFunction<Caller, ? super Q, Answer> handler) {
+      return new Endpoint(
+          decoded.call(),
+          request -> {
+            var question = decoded.decoder().apply(request);
+            permission.check(Caller.ANYONE, question);
+            return handler.apply(Caller.ANYONE, question);
+          });
+    }
+  }
+
+  /** A call that is done, and whose result is not yet said. */
+  public record Handled<Q, R>(Authorized<Q> authorized, BiFunction<Caller, ? super Q, R> handler) {
+    /** Answers with one JSON object, whose fields the encoder writes. */
+    public Endpoint encode(BiConsumer<JsonWriter, ? super R> encoder) {
+      return answer(
+          result -> {
+            var out = JsonWriter.inMemory(USUAL_ANSWER).beginObject();
+            encoder.accept(out, result);
+            return Answer.json(out.endObject());
+          });
+    }
+
+    /** Answers in any other way. */
+    public Endpoint answer(Function<? super R, Answer> answer) {
+      return authorized.answer((caller, question) -> answer.apply(handler.apply(caller, question)));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dynamodbstore.http;
+
+import static java.lang.System.Logger.Level.ERROR;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.table.LimitExceeded;
+import dynamodbstore.table.OutcomeUnknown;
+import dynamodbstore.table.PartitionFull;
+import dynamodbstore.table.TableBusy;
+import dynamodbstore.table.TableUnavailable;
+import dynamodbstore.wire.BadRequest;
+import dynamodbstore.wire.ErrorCode;
+
+/**
+ * What a caller is told when a request fails: the one place where faults become answers. Clients
+ * repeat what meets a 5xx for minutes, so those are for what may go better next time.
+ */
+final class Faults {
+  private static final System.Logger LOG = System.getLogger(Faults.class.getName());
+  private static final String SECONDS_TO_WAIT = "1";
+
+  private Faults() {}
+
+  static Answer answer(RuntimeException fault, String requestId) {
+    return switch (fault) {
+      case ApiError error -> Answer.error(error.code(), error.text());
+      case BadRequest bad -> Answer.error(bad.code(), bad.text());
+      case Refused refused ->
+          Answer.error(refused.status(), ErrorCode.BAD_REQUEST, refused.sentence());
+      case LimitExceeded limit ->
+          Answer.error(ErrorCode.INVALID_PARAMETER_VALUE, String.valueOf(limit.getMessage()));
+      case PartitionFull full ->
+          Answer.error(
+              Answer.BAD_REQUEST, ErrorCode.QUOTA_EXCEEDED, String.valueOf(full.getMessage()));
+      case TableBusy busy -> later(busy, requestId);
+      case TableUnavailable unavailable -> later(unavailable, requestId);
+      case OutcomeUnknown unknown -> later(unknown, requestId);
+      default -> {
+        LOG.log(ERROR, "Request " + requestId + " failed", fault);
+        yield Answer.error(
+            ErrorCode.INTERNAL_ERROR, "The server failed. Its log says why: " + requestId);
+      }
+    };
+  }
+
+  private static Answer later(RuntimeException fault, String requestId) {
+    LOG.log(WARNING, "Request " + requestId + ": " + fault.getMessage());
+    return Answer.error(ErrorCode.TEMPORARILY_UNAVAILABLE, String.valueOf(fault.getMessage()))
+        .with("Retry-After", SECONDS_TO_WAIT);
+  }
+}

@@ -1,0 +1,98 @@
+package dynamodbstore.http;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Finds the route of a path: one look-up for a path without variables; otherwise the few patterns
+ * are tried in the order they were given. A literal path always wins over a pattern.
+ */
+final class Routes {
+  private final Map<String, Map<String, Route>> literal = new HashMap<>();
+  private final Map<Pattern, Map<String, Route>> patterns = new LinkedHashMap<>();
+
+  /** The methods of a path, and what its variables are. */
+  record Match(Map<String, Route> methods, Map<String, String> variables) {}
+
+  Routes(String prefix, List<Route> routes) {
+    for (var route : routes) {
+      var path = prefix + route.path();
+      var methods =
+          path.contains("{")
+              ? patterns.computeIfAbsent(Pattern.of(path), _ -> new TreeMap<>())
+              : literal.computeIfAbsent(path, _ -> new TreeMap<>());
+      if (methods.put(route.method(), route) != null) {
+        throw new IllegalArgumentException("Two routes for " + route.method() + " " + path);
+      }
+    }
+  }
+
+  /**
+   * @param rawPath as it was sent, since an encoded slash is part of a segment
+   */
+  Optional<Match> find(String rawPath) {
+    var methods = literal.get(rawPath);
+    if (methods != null) {
+      return Optional.of(new Match(methods, Map.of()));
+    }
+    var segments = rawPath.split("/", -1);
+    for (var pattern : patterns.entrySet()) {
+      var variables = pattern.getKey().match(segments);
+      if (variables.isPresent()) {
+        return Optional.of(new Match(pattern.getValue(), variables.get()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A path with variables, by segment. */
+  private record Pattern(List<String> segments, boolean open) {
+    static Pattern of(String path) {
+      boolean open = path.endsWith("...}");
+      return new Pattern(List.of(path.replace("...}", "}").split("/", -1)), open);
+    }
+
+    Optional<Map<String, String>> match(String[] sent) {
+      int fixed = open ? segments.size() - 1 : segments.size();
+      if (open ? sent.length < segments.size() : sent.length != segments.size()) {
+        return Optional.empty();
+      }
+      var variables = new HashMap<String, String>();
+      for (int at = 0; at < fixed; at++) {
+        var segment = segments.get(at);
+        if (isVariable(segment) && !sent[at].isEmpty()) {
+          variables.put(name(segment), decoded(sent[at]));
+        } else if (!segment.equals(sent[at])) {
+          return Optional.empty();
+        }
+      }
+      if (open) {
+        var rest = new ArrayList<>(List.of(sent).subList(fixed, sent.length));
+        variables.put(name(segments.getLast()), decoded(String.join("/", rest)));
+      }
+      return Optional.of(variables);
+    }
+
+    private static boolean isVariable(String segment) {
+      return segment.startsWith("{");
+    }
+
+    private static String name(String segment) {
+      return segment.substring(1, segment.length() - 1);
+    }
+
+    /** Percent-encoding only: in a path a plus is a plus. */
+    private static String decoded(String segment) {
+      return segment.indexOf('%') < 0
+          ? segment
+          : URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package dynamodbstore.metrics;
+
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.TableBusy;
+import dynamodbstore.table.Write;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Points on their way into the series of one run, once.
+ *
+ * <p>Each series is read, what becomes of it is decided, and it is written if nobody else has
+ * written it meanwhile; those that were refused go into the next round with what they met.
+ */
+final class Append {
+  /** With these pauses, hundreds of writers have to want one series at once to use them up. */
+  private static final int ROUNDS = 40;
+
+  private static final long FIRST_PAUSE_NANOS = 200_000;
+  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
+
+  private final Table table;
+  private final RunPlace place;
+
+  /** Chunks that this append has put, so that a later round does not pay for them again. */
+  private final Set<Key> put = new HashSet<>();
+
+  Append(Table table, RunPlace place) {
+    this.table = table;
+    this.place = place;
+  }
+
+  /** What is logged to one series, and the series as it was met last. */
+  private record Logged(Key key, List<Point> points, Series before) {
+    String name() {
+      return before.metric().key();
+    }
+  }
+
+  /** What becomes of one series, and the chunks that have to be there first. */
+  private record Plan(Logged logged, Growth growth, List<Item> chunks) {}
+
+  /** A series that has to be written. */
+  private record Change(Logged logged, Series after) {
+    Write write() {
+      long revision = logged.before().revision();
+      return Write.replace(
+          MetricItems.toItem(logged.key(), after.next()),
+          revision == 0 ? Condition.absent() : Condition.is(MetricItems.REVISION, revision));
+    }
+  }
+
+  void run(Map<String, List<Point>> points) {
+    var open = read(points);
+    for (int round = 0; !open.isEmpty(); round++) {
+      pauseBefore(round);
+      var plans = open.stream().map(this::plan).toList();
+      // Chunks first. Dying before the series are written loses nothing: the points of a tail are
+      // in it still, and whoever seals them again finds their chunk there. Points of a batch that
+      // nobody repeats are then in the history, though nobody was told so.
+      putChunks(plans);
+      open = write(plans.stream().flatMap(plan -> change(plan).stream()).toList());
+    }
+  }
+
+  private List<Logged> read(Map<String, List<Point>> points) {
+    var partition = place.partition();
+    var keys = new LinkedHashMap<String, Key>(points.size() * 2);
+    points.forEach(
+        (name, logged) -> {
+          if (!logged.isEmpty()) {
+            keys.put(name, MetricKeys.series(partition, name));
+          }
+        });
+    var items = table.getAll(keys.values(), Read.STRONG);
+    var read = new ArrayList<Logged>(keys.size());
+    points.forEach(
+        (name, logged) -> {
+          var key = keys.get(name);
+          if (key != null) {
+            var before = MetricItems.series(Optional.ofNullable(items.get(key)), name);
+            read.add(new Logged(key, logged, before));
+          }
+        });
+    return read;
+  }
+
+  private Plan plan(Logged logged) {
+    int room = MetricItems.room(logged.key(), logged.name());
+    var growth = logged.before().with(logged.points(), room);
+    var chunks =
+        growth.chunks().stream()
+            .map(chunk -> MetricItems.toItem(place, logged.name(), chunk))
+            .toList();
+    return new Plan(logged, growth, chunks);
+  }
+
+  private void putChunks(List<Plan> plans) {
+    var writes = new ArrayList<Write>();
+    for (var plan : plans) {
+      for (var chunk : plan.chunks()) {
+        if (!put.contains(chunk.key())) {
+          writes.add(Write.create(chunk));
+        }
+      }
+    }
+    if (writes.isEmpty()) {
+      return;
+    }
+    var outcomes = table.writeAll(writes);
+    for (int at = 0; at < outcomes.size(); at++) {
+      // One that is refused is there already: its key says what is in it.
+      if (outcomes.get(at).isWritten()) {
+        put.add(writes.get(at).key());
+      }
+    }
+  }
+
+  private Optional<Change> change(Plan plan) {
+    var logged = plan.logged();
+    return switch (plan.growth()) {
+      case Growth.None() -> Optional.empty();
+      case Growth.InTail(var after) -> Optional.of(new Change(logged, after));
+      case Growth.TailSealed(_, var after) -> Optional.of(new Change(logged, after));
+      case Growth.BatchSealed(_, long points, var after) ->
+          isRepeated(plan, after)
+              ? Optional.empty()
+              : Optional.of(new Change(logged, after.counting(points)));
+    };
+  }
+
+  /**
+   * Whether a batch was there already and the series knows it. One that somebody died over may pass
+   * for that too, but never as the first that was sealed.
+   */
+  private boolean isRepeated(Plan plan, Series after) {
+    var before = plan.logged().before();
+    return before.sealed() > 0
+        && before.equals(after)
+        && plan.chunks().stream().noneMatch(chunk -> put.contains(chunk.key()));
+  }
+
+  /** Gives back what was refused, with the series that it met. */
+  private List<Logged> write(List<Change> changes) {
+    if (changes.isEmpty()) {
+      return List.of();
+    }
+    var outcomes = table.writeAll(changes.stream().map(Change::write).toList());
+    var refused = new ArrayList<Logged>();
+    for (int at = 0; at < outcomes.size(); at++) {
+      if (outcomes.get(at) instanceof Outcome.Refused(_, var current)) {
+        var logged = changes.get(at).logged();
+        var met = MetricItems.series(current, logged.name());
+        refused.add(new Logged(logged.key(), logged.points(), met));
+      }
+    }
+    return refused;
+  }
+
+  /** Writers that met each other hardly meet again if each waits as long as chance says. */
+  private void pauseBefore(int round) {
+    if (round == 0) {
+      return;
+    }
+    if (round == ROUNDS) {
+      throw busy(new IllegalStateException("Refused " + ROUNDS + " times"));
+    }
+    long longest = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(round, 10));
+    try {
+      Thread.sleep(Duration.ofNanos(ThreadLocalRandom.current().nextLong(longest)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw busy(e);
+    }
+  }
+
+  /** Some of the points may have been logged. All of them may be logged again. */
+  private TableBusy busy(Throwable cause) {
+    return new TableBusy("Too many writers log metrics of run " + place.run(), cause);
+  }
+}

@@ -1,0 +1,109 @@
+package dynamodbstore.metrics;
+
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Table;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.function.Function;
+
+/**
+ * The points of one series as the table has them.
+ *
+ * <p>The series was read first and its chunks are read now: what has been sealed in between is in
+ * the tail that is known here and in a chunk as well, but never in neither.
+ */
+final class History {
+  /**
+   * Whoever wants few points should not pay for many chunks; and an index counts its own bytes, not
+   * those of the chunks it leads to, which are all in memory at once.
+   */
+  private static final int LARGEST_PAGE = 64;
+
+  private static final Merge.Source NOTHING = _ -> Collections.emptyIterator();
+
+  private final Table table;
+  private final RunPlace place;
+  private final Series series;
+
+  History(Table table, RunPlace place, Series series) {
+    this.table = table;
+    this.place = place;
+    this.series = series;
+  }
+
+  /**
+   * After a point, at most so many. Through the index by time, chunks are read one by one; a series
+   * that is to be read whole anyway is cheaper to read as it lies.
+   */
+  Iterator<Point> byTime(Point last, int limit) {
+    boolean isWhole = series.sealed() <= Math.min(limit, Merge.HELD);
+    Merge.Source chunks = isWhole ? _ -> chunks() : after -> chunksByTime(after, limit);
+    return merge(Order.BY_TIME, chunks, Merge.Span.after(last, limit));
+  }
+
+  Iterator<Point> bySteps(Steps steps) {
+    return merge(Order.BY_STEP, after -> chunksBySteps(after, steps.last()), Merge.Span.of(steps));
+  }
+
+  /** About how many points there are. */
+  long size() {
+    return series.sealed() + series.tail().count();
+  }
+
+  private Iterator<Point> merge(Order order, Merge.Source chunks, Merge.Span span) {
+    var source = series.sealed() == 0 ? NOTHING : chunks;
+    return new Merge(order, source, series.tail().points(), span);
+  }
+
+  /** As they lie, which says nothing about their times. */
+  private Iterator<Merge.Part> chunks() {
+    var range = MetricKeys.chunksBySteps(name(), Point.FIRST, Long.MAX_VALUE);
+    return parts(query(Index.PRIMARY).in(range), _ -> Point.FIRST);
+  }
+
+  private Iterator<Merge.Part> chunksBySteps(Point after, long lastStep) {
+    long step = back(after.step(), series.stepReach());
+    boolean isFlat = series.stepReach() == 0;
+    long time = isFlat ? back(after.timestamp(), series.timeReach()) : Long.MIN_VALUE;
+    var range = MetricKeys.chunksBySteps(name(), Point.before(step, time), lastStep);
+    return parts(query(Index.PRIMARY).in(range), MetricKeys::beginning);
+  }
+
+  private Iterator<Merge.Part> chunksByTime(Point after, int limit) {
+    long time = back(after.timestamp(), series.timeReach());
+    boolean isFlat = series.timeReach() == 0;
+    long step = isFlat ? back(after.step(), series.stepReach()) : Long.MIN_VALUE;
+    var range = MetricKeys.chunksByTime(name(), Point.before(step, time));
+    int page = Math.clamp(limit / 16, 8, LARGEST_PAGE);
+    return parts(query(Index.LSI2).in(range).limit(page), MetricKeys::beginning);
+  }
+
+  private Iterator<Merge.Part> parts(Query query, Function<Key, Point> beginning) {
+    return Pages.stream(table, query)
+        .map(
+            item ->
+                new Merge.Part(
+                    beginning.apply(item.key()),
+                    () -> MetricItems.points(MetricItems.requireName(item, name()))))
+        .iterator();
+  }
+
+  private Query query(Index index) {
+    return Query.of(index, place.partition());
+  }
+
+  private String name() {
+    return series.metric().key();
+  }
+
+  /** As far before a place as a chunk can begin that reaches it. */
+  private static long back(long from, long reach) {
+    long back = from - reach;
+    boolean isBeyond = reach == Long.MAX_VALUE || back > from;
+    return isBeyond ? Long.MIN_VALUE : back;
+  }
+}

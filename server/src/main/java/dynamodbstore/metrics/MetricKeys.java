@@ -1,0 +1,129 @@
+package dynamodbstore.metrics;
+
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.Utf8;
+import dynamodbstore.table.keys.CutText;
+import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.table.keys.KeyNumber;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * Where metrics live: with their run.
+ *
+ * <pre>
+ * what     partition       sort                         also found at
+ * series   EXP#exp#R#run   METRIC#key
+ * chunk    EXP#exp#R#run   MHIST#key#step#time#digest   LSI2  MHIST#key#time#step   by time
+ * </pre>
+ *
+ * <p>The step and the time of a chunk are the least that are in it, so that chunks lie in the order
+ * of where they begin, by step here and by time there. The digest is that of its points: sealing
+ * the same points again meets the chunk that is there, and leaves no second one.
+ */
+public final class MetricKeys {
+  /** Leaves every name of 250 plain characters as it is. */
+  private static final int NAME_BYTES = 256;
+
+  /** Ends a name that was cut. No other escaped name ends so, and none can be taken for it. */
+  private static final String CUT = "%";
+
+  private static final String SERIES = "METRIC#";
+  private static final String CHUNK = "MHIST#";
+
+  /** After every spelled number. */
+  private static final String PAST_NUMBERS = "~";
+
+  private MetricKeys() {}
+
+  /**
+   * All series of a run. History lies beyond it: whoever reads a run's whole partition reads that
+   * too.
+   */
+  public static SortRange everySeries() {
+    return SortRange.prefix(SERIES);
+  }
+
+  static Key series(RunPlace place, String name) {
+    return series(place.partition(), name);
+  }
+
+  /** For many of one run, whose partition need not be spelled for each. */
+  static Key series(String partition, String name) {
+    return new Key(partition, SERIES + spelled(name));
+  }
+
+  /** Whether a name is too long for a key, which then does not say it. */
+  static boolean isCut(String name) {
+    // Escaping makes three bytes of one at most.
+    return name.length() > NAME_BYTES / 3 && Utf8.length(EscapedText.of(name)) > NAME_BYTES;
+  }
+
+  /** The name of a series, unless it was cut. */
+  static String name(Key series) {
+    return EscapedText.read(series.sort().substring(SERIES.length()));
+  }
+
+  static Key chunk(RunPlace place, String name, Chunk chunk) {
+    return new Key(
+        place.partition(),
+        chunks(name)
+            + KeyNumber.of(chunk.step())
+            + "#"
+            + KeyNumber.of(chunk.time())
+            + "#"
+            + digest(chunk.points()));
+  }
+
+  static String chunkByTime(String name, Chunk chunk) {
+    return chunks(name) + KeyNumber.of(chunk.time()) + "#" + KeyNumber.of(chunk.step());
+  }
+
+  /** What comes before all points of a chunk, in either order. */
+  static Point beginning(Key chunk) {
+    var sort = chunk.sort();
+    int step = sort.length() - 3 * KeyNumber.LENGTH - 2;
+    int time = step + KeyNumber.LENGTH + 1;
+    return Point.before(
+        KeyNumber.toLong(sort.substring(step, step + KeyNumber.LENGTH)),
+        KeyNumber.toLong(sort.substring(time, time + KeyNumber.LENGTH)));
+  }
+
+  /** The chunks that begin at a step and a time or after them, but not after a last step. */
+  static SortRange chunksBySteps(String name, Point from, long lastStep) {
+    var chunks = chunks(name);
+    return SortRange.between(
+        chunks + KeyNumber.of(from.step()) + "#" + KeyNumber.of(from.timestamp()),
+        chunks + KeyNumber.of(Math.max(from.step(), lastStep)) + PAST_NUMBERS);
+  }
+
+  /** In the order of time: the chunks that begin at a time and a step or after them. */
+  static SortRange chunksByTime(String name, Point from) {
+    var chunks = chunks(name);
+    return SortRange.between(
+        chunks + KeyNumber.of(from.timestamp()) + "#" + KeyNumber.of(from.step()),
+        chunks + PAST_NUMBERS);
+  }
+
+  private static String chunks(String name) {
+    return CHUNK + spelled(name) + "#";
+  }
+
+  private static String spelled(String name) {
+    var whole = EscapedText.of(name);
+    return isCut(name) ? CutText.of(whole, NAME_BYTES) + CUT : whole;
+  }
+
+  private static String digest(PackedPoints points) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(points.toBytes());
+      return HexFormat.of().toHexDigits(ByteBuffer.wrap(digest).getLong());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dynamodbstore.metrics;
+
+import java.nio.ByteBuffer;
+
+/** All of a series but its name and its revision, as bytes; its tail comes last. */
+final class PackedSeries {
+  private static final byte VERSION = 1;
+
+  /** The most that anything but the tail takes: five varints, three doubles, the version. */
+  static final int LARGEST_HEAD = 1 + 5 * 10 + 3 * Double.BYTES;
+
+  private PackedSeries() {}
+
+  static byte[] pack(Series series) {
+    var latest = series.metric().latest();
+    var out = ByteBuffer.allocate(size(series));
+    out.put(VERSION);
+    Varint.putSigned(out, latest.step());
+    Varint.putSigned(out, latest.timestamp());
+    out.putDouble(latest.value());
+    out.putDouble(series.metric().least());
+    out.putDouble(series.metric().greatest());
+    Varint.put(out, series.sealed());
+    Varint.put(out, series.stepReach());
+    Varint.put(out, series.timeReach());
+    series.tail().writeTo(out);
+    return out.array();
+  }
+
+  /**
+   * The series that was packed. Its tail is not looked at before it is needed.
+   *
+   * @throws IllegalArgumentException if these are not the bytes of a series
+   */
+  static Series unpack(String name, long revision, byte[] packed) {
+    var in = ByteBuffer.wrap(packed);
+    if (!in.hasRemaining() || in.get() != VERSION) {
+      throw new IllegalArgumentException("A series of an unknown version");
+    }
+    var latest = new Point(Varint.getSigned(in), Varint.getSigned(in), getDouble(in));
+    var metric = new Metric(name, latest, getDouble(in), getDouble(in));
+    return new Series(
+        revision, metric, getCount(in), getCount(in), getCount(in), PackedPoints.read(in));
+  }
+
+  private static int size(Series series) {
+    var latest = series.metric().latest();
+    return 1
+        + Varint.signedSize(latest.step())
+        + Varint.signedSize(latest.timestamp())
+        + 3 * Double.BYTES
+        + Varint.size(series.sealed())
+        + Varint.size(series.stepReach())
+        + Varint.size(series.timeReach())
+        + series.tail().size();
+  }
+
+  private static double getDouble(ByteBuffer in) {
+    if (in.remaining() < Double.BYTES) {
+      throw new IllegalArgumentException("Cut off in the middle of a value");
+    }
+    return in.getDouble();
+  }
+
+  private static long getCount(ByteBuffer in) {
+    long count = Varint.get(in);
+    if (count < 0) {
+      throw new IllegalArgumentException("Less than nothing");
+    }
+    return count;
+  }
+}

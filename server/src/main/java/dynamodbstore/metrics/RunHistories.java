@@ -1,0 +1,54 @@
+package dynamodbstore.metrics;
+
+import dynamodbstore.api.RunPlace;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.function.Function;
+
+/** The histories of many runs one after the other; each is begun when the one before has ended. */
+final class RunHistories implements Iterator<RunPoint> {
+  private final Iterator<RunPlace> runs;
+  private final Function<RunPlace, History> histories;
+  private int limit;
+  private Iterator<RunPoint> points = Collections.emptyIterator();
+
+  RunHistories(List<RunPlace> runs, Function<RunPlace, History> histories, int limit) {
+    this.runs = runs.iterator();
+    this.histories = histories;
+    this.limit = limit;
+  }
+
+  @Override
+  public boolean hasNext() {
+    while (limit > 0 && !points.hasNext() && runs.hasNext()) {
+      points = pointsOf(runs.next());
+    }
+    return points.hasNext();
+  }
+
+  @Override
+  public RunPoint next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    limit--;
+    return points.next();
+  }
+
+  private Iterator<RunPoint> pointsOf(RunPlace place) {
+    var history = histories.apply(place).byTime(Point.FIRST, limit);
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return history.hasNext();
+      }
+
+      @Override
+      public RunPoint next() {
+        return new RunPoint(place.run(), history.next());
+      }
+    };
+  }
+}

@@ -1,0 +1,94 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.http.Answer;
+import dynamodbstore.http.Body;
+import dynamodbstore.metrics.Point;
+import dynamodbstore.metrics.RunPoint;
+import dynamodbstore.wire.json.JsonWriter;
+import dynamodbstore.wire.json.Name;
+import java.util.Iterator;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * What is answered about the history of metrics: written while it is read, so that the longest one
+ * takes no memory. The first point is read before the answer begins, so that a table that fails is
+ * told as such.
+ */
+final class HistoryResponses {
+  /** About as much as goes over the wire at once. */
+  private static final int CHUNK = 16 * 1024;
+
+  private static final Name METRICS = Name.of("metrics");
+  private static final Name NEXT_PAGE_TOKEN = Name.of("next_page_token");
+  private static final Name RUN_ID = Name.of("run_id");
+
+  private HistoryResponses() {}
+
+  static Answer history(HistoryService.History history) {
+    boolean any = history.points().hasNext();
+    return streamed(
+        out -> {
+          if (any) {
+            write(out, history);
+          }
+        });
+  }
+
+  private static void write(JsonWriter out, HistoryService.History history) {
+    var points = history.points();
+    out.name(METRICS).beginArray();
+    Point last = points.next();
+    write(out, history.key(), last);
+    for (int written = 1; written < history.most() && points.hasNext(); written++) {
+      last = points.next();
+      write(out, history.key(), last);
+    }
+    out.endArray();
+    if (points.hasNext()) {
+      out.field(NEXT_PAGE_TOKEN, HistoryToken.after(last));
+    }
+  }
+
+  private static void write(JsonWriter out, String key, Point point) {
+    MetricMessage.write(out.beginObject(), key, point);
+    out.endObject();
+  }
+
+  /** This one is no message of the protocol: its list is there even if it is empty. */
+  static Answer bulk(HistoryService.Histories histories) {
+    boolean _ = histories.points().hasNext();
+    return streamed(out -> write(out, histories.key(), histories.points()));
+  }
+
+  static Answer interval(HistoryService.Histories histories) {
+    boolean any = histories.points().hasNext();
+    return streamed(
+        out -> {
+          if (any) {
+            write(out, histories.key(), histories.points());
+          }
+        });
+  }
+
+  private static void write(JsonWriter out, String key, Iterator<RunPoint> points) {
+    out.name(METRICS).beginArray();
+    while (points.hasNext()) {
+      var point = points.next();
+      MetricMessage.write(out.beginObject(), key, point.point());
+      out.field(RUN_ID, point.run().text()).endObject();
+    }
+    out.endArray();
+  }
+
+  private static Answer streamed(Consumer<JsonWriter> fields) {
+    return Answer.json(
+        new Body.Streamed(
+            OptionalLong.empty(),
+            target -> {
+              var out = JsonWriter.to(target, CHUNK).beginObject();
+              fields.accept(out);
+              out.endObject().flush();
+            }));
+  }
+}

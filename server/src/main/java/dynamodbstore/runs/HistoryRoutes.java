@@ -1,0 +1,36 @@
+package dynamodbstore.runs;
+
+import static dynamodbstore.http.Endpoint.get;
+
+import dynamodbstore.http.Endpoint;
+import java.util.List;
+
+/** The history of metrics: every path, with everything that happens on it. */
+public final class HistoryRoutes {
+  private final HistoryService history;
+  private final RunAccess access;
+
+  public HistoryRoutes(HistoryService history, RunAccess access) {
+    this.history = history;
+    this.access = access;
+  }
+
+  public List<Endpoint> endpoints() {
+    return List.of(
+        get("/mlflow/metrics/get-history")
+            .decode(HistoryRequests.One::from)
+            .authorize(access.mayRead())
+            .handle(history::one)
+            .answer(HistoryResponses::history),
+        get("/mlflow/metrics/get-history-bulk")
+            .decode(HistoryRequests.Bulk::from)
+            .authorize(access.mayRead())
+            .handle(history::bulk)
+            .answer(HistoryResponses::bulk),
+        get("/mlflow/metrics/get-history-bulk-interval")
+            .decode(HistoryRequests.Interval::from)
+            .authorize(access.mayRead())
+            .handle(history::interval)
+            .answer(HistoryResponses::interval));
+  }
+}

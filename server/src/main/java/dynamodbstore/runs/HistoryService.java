@@ -1,0 +1,72 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.metrics.MetricRepository;
+import dynamodbstore.metrics.Point;
+import dynamodbstore.metrics.RunPoint;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What the metrics of runs were. Runs that are not there have no history, which is no error.
+ *
+ * <p>Answers are read from the table while they are walked through, whatever their length.
+ */
+public final class HistoryService {
+  private final RunRepository runs;
+  private final MetricRepository metrics;
+
+  public HistoryService(RunRepository runs, MetricRepository metrics) {
+    this.runs = runs;
+    this.metrics = metrics;
+  }
+
+  /**
+   * A history.
+   *
+   * @param points one more than {@code most}, if there are so many
+   */
+  record History(String key, Iterator<Point> points, int most) {}
+
+  /** Points of many runs. */
+  record Histories(String key, Iterator<RunPoint> points) {}
+
+  History one(Caller caller, HistoryRequests.One request) {
+    int most = request.most().orElse(Integer.MAX_VALUE);
+    int oneMore = most == Integer.MAX_VALUE ? most : most + 1;
+    var place = runs.places(caller.workspace(), List.of(request.run())).get(request.run());
+    if (place == null) {
+      return new History(request.key(), Collections.emptyIterator(), most);
+    }
+    var points =
+        request
+            .after()
+            .map(last -> metrics.historyAfter(place, request.key(), last, oneMore))
+            .orElseGet(() -> metrics.history(place, request.key(), oneMore));
+    return new History(request.key(), points, most);
+  }
+
+  Histories bulk(Caller caller, HistoryRequests.Bulk request) {
+    var places = runs.places(caller.workspace(), request.runs()).values();
+    return new Histories(request.key(), metrics.histories(places, request.key(), request.most()));
+  }
+
+  Histories interval(Caller caller, HistoryRequests.Interval request) {
+    var places = runs.places(caller.workspace(), request.runs());
+    var points =
+        request.runs().stream()
+            .flatMap(run -> Optional.ofNullable(places.get(run)).stream())
+            .flatMap(place -> sample(place, request))
+            .iterator();
+    return new Histories(request.key(), points);
+  }
+
+  private Stream<RunPoint> sample(RunPlace place, HistoryRequests.Interval request) {
+    return metrics.sample(place, request.key(), request.steps(), request.most()).stream()
+        .map(point -> new RunPoint(place.run(), point));
+  }
+}

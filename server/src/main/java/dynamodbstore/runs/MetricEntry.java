@@ -1,0 +1,13 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.metrics.Point;
+import java.util.Optional;
+
+/** One measurement as a client logs it. */
+public record MetricEntry(
+    String key, double value, long timestamp, long step, Optional<EvaluatedModel> model) {
+  /** As it is kept. */
+  public Point point() {
+    return Point.of(step, timestamp, value);
+  }
+}

@@ -1,0 +1,48 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.metrics.Point;
+import dynamodbstore.wire.Field;
+import dynamodbstore.wire.Fields;
+import dynamodbstore.wire.Message;
+import dynamodbstore.wire.Schema;
+import dynamodbstore.wire.json.JsonWriter;
+import dynamodbstore.wire.json.Name;
+
+/** Metrics on the wire. */
+final class MetricMessage {
+  private static final Fields FIELDS = new Fields();
+  private static final Field.Text KEY = FIELDS.text("key");
+  private static final Field.Real VALUE = FIELDS.real("value");
+  private static final Field.Whole TIMESTAMP = FIELDS.int64("timestamp");
+  private static final Field.Whole STEP = FIELDS.int64("step");
+  private static final Field.Text DATASET_NAME = FIELDS.text("dataset_name");
+  private static final Field.Text DATASET_DIGEST = FIELDS.text("dataset_digest");
+  private static final Field.Text MODEL_ID = FIELDS.text("model_id");
+
+  static final Schema SCHEMA = FIELDS.schema();
+
+  private static final Name KEY_NAME = Name.of("key");
+  private static final Name VALUE_NAME = Name.of("value");
+  private static final Name TIMESTAMP_NAME = Name.of("timestamp");
+  private static final Name STEP_NAME = Name.of("step");
+
+  private MetricMessage() {}
+
+  static MetricEntry entry(Message message) {
+    return new MetricEntry(
+        message.text(KEY),
+        message.real(VALUE),
+        message.number(TIMESTAMP),
+        message.number(STEP),
+        EvaluatedModel.of(
+            message.text(MODEL_ID), message.text(DATASET_NAME), message.text(DATASET_DIGEST)));
+  }
+
+  /** The fields of a metric, within an object. */
+  static void write(JsonWriter out, String key, Point point) {
+    out.field(KEY_NAME, key)
+        .field(VALUE_NAME, point.value())
+        .field(TIMESTAMP_NAME, point.timestamp())
+        .field(STEP_NAME, point.step());
+  }
+}

@@ -1,0 +1,92 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.wire.ErrorCode;
+import dynamodbstore.wire.json.Json;
+import dynamodbstore.wire.json.PythonJson;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The list of the models that a run logged, which older clients keep in a tag: JSON as Python's
+ * {@code json.dumps} writes it.
+ */
+final class ModelHistory {
+  static final String TAG = "mlflow.log-model.history";
+
+  private static final List<String> MANDATORY =
+      List.of("artifact_path", "flavors", "run_id", "utc_time_created");
+
+  private ModelHistory() {}
+
+  /** What the list says of a model, from all that its client says of it. */
+  static String entry(String model) {
+    if (!(Json.parse(new Json.Text(model)).orElse(null) instanceof Json.Dict all)) {
+      throw ApiError.invalid(
+          "Malformed model info. \n %s \n is not a valid JSON.".formatted(model));
+    }
+    var missing = MANDATORY.stream().filter(name -> all.find(name).isEmpty()).toList();
+    if (!missing.isEmpty()) {
+      throw ApiError.invalid(
+          "Model json is missing mandatory fields: "
+              + missing.stream().collect(Collectors.joining("', '", "{'", "'}")));
+    }
+    var shown = new LinkedHashMap<Json.Text, Json>();
+    for (var name : List.of("run_id", "artifact_path")) {
+      all.find(name)
+          .filter(value -> !(value instanceof Json.Null))
+          .ifPresent(value -> shown.put(new Json.Text(name), value));
+    }
+    shown.put(new Json.Text("utc_time_created"), text(all, "utc_time_created"));
+    shown.put(new Json.Text("model_uuid"), all.find("model_uuid").orElseGet(Json.Null::new));
+    shown.put(new Json.Text("flavors"), flavors(all));
+    return dumps(new Json.Dict(shown));
+  }
+
+  /** The list with one more. It is one that this server wrote, unless a client set the tag. */
+  static String added(String list, String entry) {
+    var inner = list.strip();
+    if (!inner.startsWith("[") || !inner.endsWith("]")) {
+      throw new ApiError(ErrorCode.INTERNAL_ERROR, "The tag %s is not a list.".formatted(TAG));
+    }
+    inner = inner.substring(1, inner.length() - 1).strip();
+    return "[" + inner + (inner.isEmpty() ? "" : ", ") + entry + "]";
+  }
+
+  private static Json text(Json.Dict all, String name) {
+    var value = all.find(name).orElseThrow();
+    return value instanceof Json.Text ? value : new Json.Text(PythonJson.print(value));
+  }
+
+  /** Each without its configuration, which may be long. */
+  private static Json flavors(Json.Dict all) {
+    var shown = new LinkedHashMap<Json.Text, Json>();
+    if (all.find("flavors").orElseThrow() instanceof Json.Dict(var flavors)) {
+      flavors.forEach((name, flavor) -> shown.put(name, withoutConfig(flavor)));
+    }
+    return new Json.Dict(shown);
+  }
+
+  private static Json withoutConfig(Json flavor) {
+    if (!(flavor instanceof Json.Dict(var entries))) {
+      return flavor;
+    }
+    var shown = new LinkedHashMap<>(entries);
+    shown.remove(new Json.Text("config"));
+    return new Json.Dict(shown);
+  }
+
+  private static String dumps(Json json) {
+    return switch (json) {
+      case Json.Items(List<Json> items) ->
+          items.stream().map(ModelHistory::dumps).collect(Collectors.joining(", ", "[", "]"));
+      case Json.Dict(Map<Json.Text, Json> entries) ->
+          entries.entrySet().stream()
+              .map(entry -> PythonJson.print(entry.getKey()) + ": " + dumps(entry.getValue()))
+              .collect(Collectors.joining(", ", "{", "}"));
+      default -> PythonJson.print(json);
+    };
+  }
+}

@@ -1,0 +1,33 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.PythonText;
+import dynamodbstore.api.RunId;
+import java.util.List;
+
+/** A param that would change, and the value it keeps. */
+record ParamConflict(Param wanted, String kept) {
+  /** What is said of one that was logged by itself. */
+  static ApiError of(RunId run, Param wanted, String kept) {
+    return ApiError.invalid(
+        ("Changing param values is not allowed. Param with key='%s' was already logged with"
+                + " value='%s' for run ID='%s'. Attempted logging new value '%s'.")
+            .formatted(wanted.key(), kept, run, wanted.value()));
+  }
+
+  /** Refuses a batch that has any. */
+  static void refuse(RunId run, List<ParamConflict> conflicts) {
+    if (!conflicts.isEmpty()) {
+      throw ApiError.invalid(
+          ("Changing param values is not allowed. Params were already logged='%s' for run"
+                  + " ID='%s'.")
+              .formatted(conflicts.stream().map(ParamConflict::inPython).toList(), run));
+    }
+  }
+
+  private String inPython() {
+    return "{'key': %s, 'old_value': %s, 'new_value': %s}"
+        .formatted(
+            PythonText.repr(wanted.key()), PythonText.repr(kept), PythonText.repr(wanted.value()));
+  }
+}

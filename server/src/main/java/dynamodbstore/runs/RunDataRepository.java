@@ -1,0 +1,85 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.Tag;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Params and tags in the table, and all that a run shows. */
+public final class RunDataRepository {
+  private final Table table;
+
+  public RunDataRepository(Table table) {
+    this.table = table;
+  }
+
+  /**
+   * Two queries: everything that lies with the run but the sealed history of its metrics, which is
+   * between them.
+   */
+  List<Item> children(RunPlace place) {
+    var children = new ArrayList<Item>();
+    for (var range : List.of(RunKeys.beforeHistory(), RunKeys.afterHistory())) {
+      Pages.of(table, in(place, range)).forEach(children::add);
+    }
+    return children;
+  }
+
+  /** One write. Refused if the param has another value, which it shows. */
+  Outcome put(RunPlace place, Param param) {
+    return table.write(paramWrite(place, param));
+  }
+
+  /** A write for each, of which those are refused that meet another value. */
+  List<Outcome> putParams(RunPlace place, List<Param> params) {
+    return table.writeAll(params.stream().map(param -> paramWrite(place, param)).toList());
+  }
+
+  /** One write. */
+  void put(RunPlace place, Tag tag) {
+    var _ = table.write(Write.put(RunItems.toItem(place, tag)));
+  }
+
+  /** A write for each. */
+  void putTags(RunPlace place, Collection<Tag> tags) {
+    var writes = new ArrayList<Write>(tags.size());
+    tags.forEach(tag -> writes.add(Write.put(RunItems.toItem(place, tag))));
+    var _ = table.writeAll(writes);
+  }
+
+  /** One read. */
+  Optional<String> findTag(RunPlace place, String key) {
+    return table.get(RunKeys.tag(place, key)).map(item -> RunItems.tag(item).value());
+  }
+
+  /** One write. False if the tag has changed since it was looked at. */
+  boolean replaceTag(RunPlace place, Tag tag, Optional<String> before) {
+    var condition = before.map(value -> Condition.is("value", value)).orElse(Condition.absent());
+    return table.write(Write.replace(RunItems.toItem(place, tag), condition)).isWritten();
+  }
+
+  /** One write. False if there was no such tag. */
+  boolean deleteTag(RunPlace place, String key) {
+    return table.write(Write.delete(RunKeys.tag(place, key), Condition.is("key", key))).isWritten();
+  }
+
+  private static Write paramWrite(RunPlace place, Param param) {
+    var condition = Condition.any(Condition.absent(), Condition.is("value", param.value()));
+    return Write.replace(RunItems.toItem(place, param), condition);
+  }
+
+  private static Query in(RunPlace place, SortRange range) {
+    return Query.of(Index.PRIMARY, place.partition()).in(range);
+  }
+}

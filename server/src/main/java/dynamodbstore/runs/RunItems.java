@@ -1,0 +1,164 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.Tag;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Runs, params and tags as items, and back. */
+final class RunItems {
+  /** The indexes that an item's own fields say a position in. */
+  private static final Set<Index> FOLLOWED =
+      EnumSet.of(Index.GSI1, Index.GSI2, Index.LSI1, Index.LSI2, Index.LSI3, Index.LSI4);
+
+  private RunItems() {}
+
+  static Item toItem(Run run) {
+    var place = run.place();
+    var lifecycle = run.lifecycle();
+    var liveness = run.liveness();
+    var item =
+        Item.at(RunKeys.run(place))
+            .with("name", run.name())
+            .with("user", run.user())
+            .with("status", run.status().name())
+            .with("start", run.start().toEpochMilli())
+            .with("state", liveness.state().name())
+            .with("generation", liveness.generation())
+            .with("until", liveness.until().toEpochMilli());
+    if (!run.nameTagged()) {
+      item.with("untagged", true);
+    }
+    run.end().ifPresent(end -> item.with("end", end.toEpochMilli()));
+    lifecycle.deleted().ifPresent(deleted -> item.with("deleted", deleted.toEpochMilli()));
+    if (lifecycle.deletedIn() != 0) {
+      item.with("deletedIn", lifecycle.deletedIn());
+    }
+    if (lifecycle.restoredIn() != 0) {
+      item.with("restoredIn", lifecycle.restoredIn());
+    }
+    liveness.token().ifPresent(token -> item.with("token", token));
+    place(item, run);
+    return item.build();
+  }
+
+  private static void place(Item.Builder item, Run run) {
+    var place = run.place();
+    var start = run.start().toEpochMilli();
+    var liveness = run.liveness();
+    if (!place.run().experiment().equals(Optional.of(place.experiment()))) {
+      item.found(Index.GSI1, RunKeys.byId(place));
+    }
+    boolean settled = liveness.state() == Liveness.State.SETTLED;
+    if (!settled) {
+      item.found(Index.GSI2, RunKeys.live(place, liveness.until().toEpochMilli()));
+    }
+    if (run.lifecycle().isDeleted()) {
+      item.found(Index.LSI1, RunKeys.deleted(place, start));
+      return;
+    }
+    item.found(Index.LSI1, RunKeys.active(place, settled))
+        .found(Index.LSI2, RunKeys.byStart(place, start))
+        .found(Index.LSI3, RunKeys.byStatus(place, run.status(), start))
+        .found(Index.LSI4, RunKeys.byName(place, run.name(), start));
+  }
+
+  static Run fromItem(Item item) {
+    return new Run(
+        RunKeys.place(item.key()),
+        item.text("name"),
+        !item.has("untagged"),
+        item.text("user"),
+        RunStatus.valueOf(item.text("status")),
+        Instant.ofEpochMilli(item.number("start")),
+        instant(item, "end"),
+        new Lifecycle(
+            instant(item, "deleted"), number(item, "deletedIn"), number(item, "restoredIn")),
+        new Liveness(
+            Liveness.State.valueOf(item.text("state")),
+            item.has("token") ? Optional.of(item.text("token")) : Optional.empty(),
+            item.number("generation"),
+            Instant.ofEpochMilli(item.number("until"))));
+  }
+
+  /** What has to change for one run to become another. */
+  static List<Change> changes(Run before, Run after) {
+    var old = toItem(before);
+    var now = toItem(after);
+    var changes = new ArrayList<Change>();
+    now.fields()
+        .forEach(
+            (field, value) -> {
+              if (!value.equals(old.fields().get(field))) {
+                changes.add(Change.set(field, value));
+              }
+            });
+    for (var field : old.fields().keySet()) {
+      if (!now.has(field)) {
+        changes.add(Change.remove(field));
+      }
+    }
+    for (var index : FOLLOWED) {
+      var position = now.position(index);
+      if (!position.equals(old.position(index))) {
+        changes.add(position.map(to -> Change.move(index, to)).orElse(Change.leave(index)));
+      }
+    }
+    if (after.lifecycle().isDeleted() && !before.lifecycle().isDeleted()) {
+      // Settling puts runs there, by their experiment's primary metric.
+      changes.add(Change.leave(Index.LSI5));
+    }
+    return changes;
+  }
+
+  /** That nothing changed which says where indexes find the run: what is moved is moved rightly. */
+  static Condition unmoved(Run run) {
+    return Condition.all(
+        Condition.is("name", run.name()),
+        Condition.is("status", run.status().name()),
+        Condition.is("state", run.liveness().state().name()),
+        run.lifecycle().isDeleted()
+            ? Condition.has("deleted")
+            : Condition.not(Condition.has("deleted")));
+  }
+
+  static Item toItem(RunPlace place, Param param) {
+    return Item.at(RunKeys.param(place, param.key()))
+        .with("key", param.key())
+        .with("value", param.value())
+        .build();
+  }
+
+  static Param param(Item item) {
+    return new Param(item.text("key"), item.text("value"));
+  }
+
+  static Item toItem(RunPlace place, Tag tag) {
+    return Item.at(RunKeys.tag(place, tag.key()))
+        .with("key", tag.key())
+        .with("value", tag.value())
+        .build();
+  }
+
+  static Tag tag(Item item) {
+    return new Tag(item.text("key"), item.text("value"));
+  }
+
+  private static Optional<Instant> instant(Item item, String field) {
+    return item.has(field)
+        ? Optional.of(Instant.ofEpochMilli(item.number(field)))
+        : Optional.empty();
+  }
+
+  private static long number(Item item, String field) {
+    return item.has(field) ? item.number(field) : 0;
+  }
+}

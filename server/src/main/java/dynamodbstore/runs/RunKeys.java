@@ -1,0 +1,154 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.keys.CutText;
+import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.table.keys.KeyNumber;
+import dynamodbstore.table.keys.OrderedText;
+
+/**
+ * Where runs live.
+ *
+ * <pre>
+ * what    partition      sort       also found at
+ * run     EXP#exp        R#run      GSI1  RUN#run    / EXP#exp            ids that do not say where
+ *                                   GSI2  LIVE#shard / until#exp#run      while live
+ *                                   LSI1  R#ACTIVE#LIVE#run, R#ACTIVE#SETTLED#run
+ *                                         or R#DELETED#inv start#run
+ *                                   only while not deleted:
+ *                                   LSI2  R#inv start#run                 by start
+ *                                   LSI3  R#STATUS#inv start#run          by status
+ *                                   LSI4  R#name inv start#run            by name
+ * param   EXP#exp#R#run  PARAM#key
+ * tag     EXP#exp#R#run  TAG#key
+ * </pre>
+ */
+final class RunKeys {
+  /** Enough to spread the runs of thousands of writers, and few enough to be read one by one. */
+  static final int LIVE_SHARDS = 16;
+
+  private static final String EXPERIMENT = "EXP#";
+  private static final String RUN = "R#";
+
+  /** Leaves room for what follows a name in a sort key. */
+  private static final int NAME_BYTES = 900;
+
+  private static final int CHILD_BYTES = 1000;
+
+  private RunKeys() {}
+
+  static Key run(RunPlace place) {
+    return new Key(partition(place.experiment()), RUN + EscapedText.of(place.run().text()));
+  }
+
+  /** The run that lives at a key. */
+  static RunPlace place(Key run) {
+    return new RunPlace(
+        new ExperimentId(Long.parseLong(run.partition().substring(EXPERIMENT.length()))),
+        new RunId(EscapedText.read(run.sort().substring(RUN.length()))));
+  }
+
+  static String partition(ExperimentId experiment) {
+    return EXPERIMENT + experiment;
+  }
+
+  static Key byId(RunPlace place) {
+    return new Key(byId(place.run()), EXPERIMENT + place.experiment());
+  }
+
+  static String byId(RunId run) {
+    return "RUN#" + run;
+  }
+
+  /** The run itself, among whatever else is found by the id of a run. */
+  static SortRange runOfId() {
+    return SortRange.prefix(EXPERIMENT);
+  }
+
+  static Key live(RunPlace place, long untilMillis) {
+    return new Key(
+        liveShard(Math.floorMod(place.run().text().hashCode(), LIVE_SHARDS)),
+        KeyNumber.of(untilMillis) + "#" + place.experiment() + "#" + place.run());
+  }
+
+  static String liveShard(int shard) {
+    return "LIVE#" + shard;
+  }
+
+  static String active(RunPlace place, boolean settled) {
+    return (settled ? "R#ACTIVE#SETTLED#" : "R#ACTIVE#LIVE#") + place.run();
+  }
+
+  static String deleted(RunPlace place, long startMillis) {
+    return "R#DELETED#" + newestFirst(place, startMillis);
+  }
+
+  static SortRange deleted() {
+    return SortRange.prefix("R#DELETED#");
+  }
+
+  static String byStart(RunPlace place, long startMillis) {
+    return RUN + newestFirst(place, startMillis);
+  }
+
+  static String byStatus(RunPlace place, RunStatus status, long startMillis) {
+    return RUN + status + "#" + newestFirst(place, startMillis);
+  }
+
+  static String byName(RunPlace place, String name, long startMillis) {
+    return RUN + CutText.of(OrderedText.of(name), NAME_BYTES) + newestFirst(place, startMillis);
+  }
+
+  static Key param(RunPlace place, String key) {
+    return new Key(place.partition(), "PARAM#" + child(key));
+  }
+
+  static Key tag(RunPlace place, String key) {
+    return new Key(place.partition(), "TAG#" + child(key));
+  }
+
+  /** What lies before the sealed history of metrics: inputs, models and series. */
+  static SortRange beforeHistory() {
+    // $ follows #: no key begins with what is the end of a range here.
+    return SortRange.between("INPUT#", "METRIC$");
+  }
+
+  /** What lies after it: outputs, params and tags. */
+  static SortRange afterHistory() {
+    return SortRange.between("OUTPUT#", "TAG$");
+  }
+
+  /** What lies with a run. */
+  enum Kind {
+    METRIC,
+    PARAM,
+    TAG,
+    /** An input or an output. */
+    LINK,
+    OTHER
+  }
+
+  static Kind kind(Key child) {
+    var sort = child.sort();
+    return switch (sort.substring(0, sort.indexOf('#'))) {
+      case "METRIC" -> Kind.METRIC;
+      case "PARAM" -> Kind.PARAM;
+      case "TAG" -> Kind.TAG;
+      case "INPUT", "OUTPUT" -> Kind.LINK;
+      default -> Kind.OTHER;
+    };
+  }
+
+  private static String newestFirst(RunPlace place, long startMillis) {
+    return KeyNumber.inverse(startMillis) + "#" + place.run();
+  }
+
+  /** Clients may create tags, or ask for some, of any length: what no key can hold is cut. */
+  private static String child(String key) {
+    return CutText.of(EscapedText.of(key), CHILD_BYTES);
+  }
+}

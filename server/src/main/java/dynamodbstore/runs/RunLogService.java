@@ -1,0 +1,215 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.LongValues;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.Tag;
+import dynamodbstore.metrics.MetricRepository;
+import dynamodbstore.metrics.Point;
+import dynamodbstore.table.Outcome;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What one may log to a run, and what MLflow says when one may not. */
+public final class RunLogService {
+  private static final int TRIES = 20;
+
+  private final RunDataRepository data;
+  private final MetricRepository metrics;
+  private final ModelMetrics modelMetrics;
+  private final LiveRuns live;
+  private final RunChanges changes;
+  private final RunRules rules;
+
+  public RunLogService(
+      RunRepository runs,
+      RunDataRepository data,
+      LiveRuns live,
+      MetricRepository metrics,
+      ModelMetrics modelMetrics,
+      LongValues longValues) {
+    this.data = data;
+    this.metrics = metrics;
+    this.modelMetrics = modelMetrics;
+    this.live = live;
+    this.changes = new RunChanges(runs, live);
+    this.rules = new RunRules(longValues);
+  }
+
+  public void logMetric(Caller caller, RunLogRequests.LogMetric request) {
+    var metric = request.metric();
+    rules.check(metric);
+    var run = live.active(caller, request.run());
+    if (metric.model().isPresent()) {
+      modelMetrics.log(caller, run.place(), List.of(metric));
+    }
+    live.write(
+        run, () -> metrics.append(run.place(), Map.of(metric.key(), List.of(metric.point()))));
+  }
+
+  public void logParam(Caller caller, RunLogRequests.LogParam request) {
+    var param = rules.checked(request.param());
+    var run = live.active(caller, request.run());
+    live.write(
+        run,
+        () -> {
+          if (data.put(run.place(), param) instanceof Outcome.Refused(_, var current)) {
+            var kept = RunItems.param(current.orElseThrow()).value();
+            throw ParamConflict.of(request.run(), param, kept);
+          }
+        });
+  }
+
+  public void setTag(Caller caller, RunLogRequests.SetTag request) {
+    var tag = rules.checked(request.tag());
+    if (tag.key().equals(Run.NAME_TAG)) {
+      rename(caller, request.run(), tag.value());
+      return;
+    }
+    var run = live.active(caller, request.run());
+    live.write(run, () -> data.put(run.place(), tag));
+  }
+
+  public void deleteTag(Caller caller, RunLogRequests.DeleteTag request) {
+    if (request.key().equals(Run.NAME_TAG)) {
+      var _ =
+          changes.change(
+              caller,
+              request.run(),
+              info -> {
+                if (!info.requireActive().run().nameTagged()) {
+                  throw noTag(request);
+                }
+                return info.run().withoutNameTag();
+              });
+      return;
+    }
+    var run = live.active(caller, request.run());
+    live.write(
+        run,
+        () -> {
+          if (!data.deleteTag(run.place(), request.key())) {
+            throw noTag(request);
+          }
+        });
+  }
+
+  /**
+   * Params, then metrics, then tags. Params that would change refuse the batch whole, before
+   * anything is written. Dying in the middle leaves what was written so far: the same batch again
+   * finds it there and adds the rest.
+   */
+  public void logBatch(Caller caller, RunLogRequests.LogBatch request) {
+    var batch = rules.checked(request);
+    var keys = batch.params().stream().map(Param::key).toList();
+    var open = live.activeWithParams(caller, batch.run(), keys);
+    var params = newParams(batch, open.params());
+    if (!params.isEmpty() || !batch.metrics().isEmpty() || !batch.tags().isEmpty()) {
+      live.write(open.info(), () -> write(caller, open.info().place(), params, batch));
+    }
+  }
+
+  /** Adds to the list. Whoever added to it meanwhile is not overwritten. */
+  public void logModel(Caller caller, RunLogRequests.LogModel request) {
+    var run = live.active(caller, request.run());
+    live.write(run, () -> addToHistory(run.place(), request.entry()));
+  }
+
+  private void write(
+      Caller caller, RunPlace place, List<Param> params, RunLogRequests.LogBatch batch) {
+    if (!params.isEmpty()) {
+      putParams(place, params);
+    }
+    if (!batch.metrics().isEmpty()) {
+      metrics.append(place, byKey(batch.metrics()));
+      var ofModels = batch.metrics().stream().filter(entry -> entry.model().isPresent()).toList();
+      if (!ofModels.isEmpty()) {
+        modelMetrics.log(caller, place, ofModels);
+      }
+    }
+    if (!batch.tags().isEmpty()) {
+      putTags(caller, place, batch.tags());
+    }
+  }
+
+  /** Those that are not there yet. */
+  private static List<Param> newParams(RunLogRequests.LogBatch batch, Map<String, String> kept) {
+    var params = new ArrayList<Param>();
+    var conflicts = new ArrayList<ParamConflict>();
+    for (var param : batch.params()) {
+      var value = kept.get(param.key());
+      if (value == null) {
+        params.add(param);
+      } else if (!value.equals(param.value())) {
+        conflicts.add(new ParamConflict(param, value));
+      }
+    }
+    ParamConflict.refuse(batch.run(), conflicts);
+    return params;
+  }
+
+  /** Params that others have written since they were looked for refuse the rest of the batch. */
+  private void putParams(RunPlace place, List<Param> params) {
+    var outcomes = data.putParams(place, params);
+    var conflicts = new ArrayList<ParamConflict>();
+    for (int at = 0; at < params.size(); at++) {
+      if (outcomes.get(at) instanceof Outcome.Refused(_, var current)) {
+        var kept = RunItems.param(current.orElseThrow()).value();
+        conflicts.add(new ParamConflict(params.get(at), kept));
+      }
+    }
+    ParamConflict.refuse(place.run(), conflicts);
+  }
+
+  private void putTags(Caller caller, RunPlace place, List<Tag> tags) {
+    var last = new LinkedHashMap<String, Tag>();
+    tags.forEach(tag -> last.put(tag.key(), tag));
+    var name =
+        tags.stream()
+            .filter(tag -> tag.key().equals(Run.NAME_TAG) && !tag.value().isEmpty())
+            .reduce((_, later) -> later);
+    last.remove(Run.NAME_TAG);
+    data.putTags(place, last.values());
+    name.ifPresent(tag -> rename(caller, place.run(), tag.value()));
+  }
+
+  /** An empty name changes nothing, as in the reference. */
+  private void rename(Caller caller, RunId id, String name) {
+    var _ =
+        changes.change(
+            caller,
+            id,
+            info -> {
+              var run = info.requireActive().run();
+              return name.isEmpty() ? run : run.named(name);
+            });
+  }
+
+  private void addToHistory(RunPlace place, String entry) {
+    for (int attempt = 0; attempt < TRIES; attempt++) {
+      var before = data.findTag(place, ModelHistory.TAG);
+      var after = before.map(list -> ModelHistory.added(list, entry)).orElse("[" + entry + "]");
+      if (data.replaceTag(place, new Tag(ModelHistory.TAG, after), before)) {
+        return;
+      }
+    }
+    throw LiveRuns.busy(place.run());
+  }
+
+  private static Map<String, List<Point>> byKey(List<MetricEntry> entries) {
+    var points = new LinkedHashMap<String, List<Point>>();
+    for (var entry : entries) {
+      points.computeIfAbsent(entry.key(), _ -> new ArrayList<>()).add(entry.point());
+    }
+    return points;
+  }
+
+  private static ApiError noTag(RunLogRequests.DeleteTag request) {
+    return ApiError.missing(
+        "No tag with name: %s in run with id %s".formatted(request.key(), request.run()));
+  }
+}

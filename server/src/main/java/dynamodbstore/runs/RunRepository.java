@@ -1,0 +1,223 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.experiments.Experiment;
+import dynamodbstore.experiments.ExperimentRow;
+import dynamodbstore.experiments.RunRevival;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.TableBusy;
+import dynamodbstore.table.Write;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Runs in the table: one method for each way they are reached. */
+public final class RunRepository implements RunRevival {
+  /** No id is longer, as the reference checks them: what is longer is not looked for. */
+  private static final int LONGEST_ID = 256;
+
+  private static final Read STATE = Read.STRONG.only("state");
+  private static final int REVIVED_AT_ONCE = 100;
+  private static final int REVIVING_ROUNDS = 20;
+
+  private final Table table;
+
+  public RunRepository(Table table) {
+    this.table = table;
+  }
+
+  /** One batch read of two items; a query of a global index before it, if the id is foreign. */
+  Optional<RunInfo> find(RunId id) {
+    return read(id, _ -> List.of(), (info, _) -> info);
+  }
+
+  /** The same batch read, with some params of the run besides. */
+  Optional<OpenRun> findWithParams(RunId id, List<String> keys) {
+    return read(
+        id,
+        place -> keys.stream().map(key -> RunKeys.param(place, key)).toList(),
+        RunRepository::open);
+  }
+
+  /**
+   * Where runs of a workspace live that may or may not exist: the ids say so themselves. One batch
+   * read of their experiments, and a query of a global index for each foreign id.
+   */
+  Map<RunId, RunPlace> places(String workspace, Collection<RunId> ids) {
+    var places = new LinkedHashMap<RunId, RunPlace>();
+    for (var id : ids) {
+      id.experiment()
+          .map(experiment -> new RunPlace(experiment, id))
+          .or(() -> findForeign(id))
+          .ifPresent(place -> places.put(id, place));
+    }
+    var keys =
+        places.values().stream().map(place -> ExperimentRow.key(place.experiment())).distinct();
+    var experiments = table.getAll(keys.toList(), Read.STRONG);
+    places
+        .values()
+        .removeIf(
+            place -> {
+              var item = experiments.get(ExperimentRow.key(place.experiment()));
+              return item == null || !ExperimentRow.read(item).workspace().equals(workspace);
+            });
+    return places;
+  }
+
+  /** One read. */
+  Optional<Run> find(RunPlace place) {
+    return table.get(RunKeys.run(place)).map(RunItems::fromItem);
+  }
+
+  /** One read. A run that is gone needs no settling either. */
+  boolean needsReviving(RunPlace place) {
+    return table
+        .get(RunKeys.run(place), STATE)
+        .filter(run -> !run.text("state").equals(Liveness.State.LIVE.name()))
+        .isPresent();
+  }
+
+  /** One batch read of two items: the experiment, and whether the place in it is taken. */
+  Optional<Spot> findSpot(RunPlace place) {
+    var key = RunKeys.run(place);
+    var experimentKey = ExperimentRow.key(place.experiment());
+    var found = table.getAll(List.of(experimentKey, key), Read.STRONG);
+    return Optional.ofNullable(found.get(experimentKey))
+        .map(experiment -> new Spot(ExperimentRow.read(experiment), found.containsKey(key)));
+  }
+
+  /** One write. False if there is a run of this id. */
+  boolean create(Run run) {
+    return table.write(Write.create(RunItems.toItem(run))).isWritten();
+  }
+
+  /**
+   * One write of what differs, or none. Refused if the run is gone, or moved to another place in an
+   * index meanwhile.
+   */
+  Outcome change(Run before, Run after) {
+    var changes = RunItems.changes(before, after);
+    return changes.isEmpty()
+        ? Outcome.written()
+        : table.write(update(before, changes, RunItems.unmoved(before)));
+  }
+
+  /**
+   * One query of a local index and a read and a write for each deleted run. Runs that change while
+   * they are revived are met again in the next round.
+   */
+  @Override
+  public void reviveRuns(Experiment restoring) {
+    for (int round = 0; reviveOnce(restoring); round++) {
+      if (round == REVIVING_ROUNDS) {
+        throw new TableBusy(
+            "Runs of experiment " + restoring.id() + " keep changing", new IllegalStateException());
+      }
+    }
+  }
+
+  private boolean reviveOnce(Experiment restoring) {
+    var query =
+        Query.of(Index.LSI1, RunKeys.partition(restoring.id()))
+            .in(RunKeys.deleted())
+            .limit(REVIVED_AT_ONCE);
+    boolean missed = false;
+    var writes = new ArrayList<Write>();
+    for (var item : Pages.of(table, query)) {
+      var run = RunItems.fromItem(item);
+      if (run.lifecycle().deletedIn() < restoring.eraOnceRestored()) {
+        var condition =
+            Condition.all(
+                RunItems.unmoved(run), Condition.is("deletedIn", run.lifecycle().deletedIn()));
+        writes.add(update(run, RunItems.changes(run, run.restored(restoring)), condition));
+      }
+      if (writes.size() == REVIVED_AT_ONCE) {
+        missed |= isAnyRefused(writes);
+        writes.clear();
+      }
+    }
+    return isAnyRefused(writes) || missed;
+  }
+
+  private boolean isAnyRefused(List<Write> writes) {
+    return !table.writeAll(writes).stream().allMatch(Outcome::isWritten);
+  }
+
+  private static Write update(Run run, List<Change> changes, Condition condition) {
+    return new Write.Update(RunKeys.run(run.place()), changes, condition, false);
+  }
+
+  private <R> Optional<R> read(RunId id, Function<RunPlace, List<Key>> beside, Reading<R> reading) {
+    return id.experiment()
+        .map(experiment -> new RunPlace(experiment, id))
+        .flatMap(place -> read(place, beside, reading))
+        .or(() -> findForeign(id).flatMap(place -> read(place, beside, reading)));
+  }
+
+  private <R> Optional<R> read(
+      RunPlace place, Function<RunPlace, List<Key>> beside, Reading<R> reading) {
+    var runKey = RunKeys.run(place);
+    var experimentKey = ExperimentRow.key(place.experiment());
+    var keys = new ArrayList<>(beside.apply(place));
+    keys.add(runKey);
+    keys.add(experimentKey);
+    var found = table.getAll(keys, Read.STRONG);
+    var run = found.get(runKey);
+    var experiment = found.get(experimentKey);
+    if (run == null || experiment == null) {
+      return Optional.empty();
+    }
+    var info = new RunInfo(RunItems.fromItem(run), ExperimentRow.read(experiment));
+    return Optional.of(reading.of(info, found));
+  }
+
+  /** One query of a global index, which may not know yet what was made a moment ago. */
+  private Optional<RunPlace> findForeign(RunId id) {
+    if (id.text().length() > LONGEST_ID) {
+      return Optional.empty();
+    }
+    var query =
+        Query.of(Index.GSI1, RunKeys.byId(id))
+            .in(RunKeys.runOfId())
+            .read(Read.EVENTUAL.keys())
+            .limit(1);
+    return Pages.stream(table, query).findFirst().map(item -> RunKeys.place(item.key()));
+  }
+
+  private static OpenRun open(RunInfo info, Map<Key, Item> found) {
+    var params = new HashMap<String, String>();
+    for (var item : found.values()) {
+      if (item.key().partition().equals(info.place().partition())) {
+        var param = RunItems.param(item);
+        params.put(param.key(), param.value());
+      }
+    }
+    return new OpenRun(info, params);
+  }
+
+  /** A run, its experiment, and what was read beside them. */
+  private interface Reading<R> {
+    R of(RunInfo info, Map<Key, Item> found);
+  }
+
+  /** A place for a new run. */
+  record Spot(Experiment experiment, boolean isTaken) {}
+
+  /** A run that is about to be written to, with the params that matter. */
+  record OpenRun(RunInfo info, Map<String, String> params) {}
+}

@@ -1,0 +1,87 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.TagMessage;
+import dynamodbstore.datasets.DatasetResponses;
+import dynamodbstore.wire.json.JsonWriter;
+import dynamodbstore.wire.json.Name;
+
+/** What the runs API answers, field by field. */
+final class RunResponses {
+  private static final Name RUN = Name.of("run");
+  private static final Name RUN_INFO = Name.of("run_info");
+  private static final Name INFO = Name.of("info");
+  private static final Name DATA = Name.of("data");
+  private static final Name INPUTS = Name.of("inputs");
+  private static final Name OUTPUTS = Name.of("outputs");
+  private static final Name RUN_UUID = Name.of("run_uuid");
+  private static final Name EXPERIMENT_ID = Name.of("experiment_id");
+  private static final Name RUN_NAME = Name.of("run_name");
+  private static final Name USER_ID = Name.of("user_id");
+  private static final Name STATUS = Name.of("status");
+  private static final Name START_TIME = Name.of("start_time");
+  private static final Name END_TIME = Name.of("end_time");
+  private static final Name ARTIFACT_URI = Name.of("artifact_uri");
+  private static final Name LIFECYCLE_STAGE = Name.of("lifecycle_stage");
+  private static final Name RUN_ID = Name.of("run_id");
+  private static final Name METRICS = Name.of("metrics");
+  private static final Name PARAMS = Name.of("params");
+  private static final Name TAGS = Name.of("tags");
+
+  private RunResponses() {}
+
+  /** A new run has no outputs yet, not even empty ones. */
+  static void created(JsonWriter out, RunDetails run) {
+    out.name(RUN).beginObject();
+    write(out, run);
+    out.name(INPUTS).beginObject().endObject();
+    out.endObject();
+  }
+
+  static void run(JsonWriter out, WholeRun run) {
+    out.name(RUN).beginObject();
+    write(out, run.details());
+    DatasetResponses.inputs(out.name(INPUTS), run.inputs());
+    DatasetResponses.outputs(out.name(OUTPUTS), run.outputs());
+    out.endObject();
+  }
+
+  static void info(JsonWriter out, RunInfo info) {
+    write(out.name(RUN_INFO), info);
+  }
+
+  private static void write(JsonWriter out, RunDetails run) {
+    write(out.name(INFO), run.info());
+    out.name(DATA).beginObject();
+    if (!run.metrics().isEmpty()) {
+      out.name(METRICS).beginArray();
+      for (var metric : run.metrics()) {
+        MetricMessage.write(out.beginObject(), metric.key(), metric.latest());
+        out.endObject();
+      }
+      out.endArray();
+    }
+    TagMessage.write(out, PARAMS, run.params().stream().map(Param::toTag).toList());
+    TagMessage.write(out, TAGS, run.tags());
+    out.endObject();
+  }
+
+  private static void write(JsonWriter out, RunInfo info) {
+    var run = info.run();
+    var id = info.place().run().text();
+    out.beginObject()
+        .field(RUN_UUID, id)
+        .field(EXPERIMENT_ID, info.place().experiment().toString())
+        .field(RUN_NAME, run.name())
+        .field(USER_ID, run.user())
+        .field(STATUS, run.status().name())
+        .field(START_TIME, run.start().toEpochMilli());
+    // To the reference, an end at 0 is none.
+    run.end()
+        .filter(end -> end.toEpochMilli() != 0)
+        .ifPresent(end -> out.field(END_TIME, end.toEpochMilli()));
+    out.field(ARTIFACT_URI, info.artifactUri())
+        .field(LIFECYCLE_STAGE, info.stage())
+        .field(RUN_ID, id)
+        .endObject();
+  }
+}

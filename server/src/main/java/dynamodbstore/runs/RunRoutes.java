@@ -1,0 +1,73 @@
+package dynamodbstore.runs;
+
+import static dynamodbstore.http.Endpoint.get;
+import static dynamodbstore.http.Endpoint.post;
+
+import dynamodbstore.http.Endpoint;
+import java.util.List;
+
+/** The runs API: every path, with everything that happens on it, in the order it happens. */
+public final class RunRoutes {
+  private final RunService service;
+  private final WholeRunService whole;
+  private final RunLogService log;
+  private final RunAccess access;
+
+  public RunRoutes(RunService service, WholeRunService whole, RunLogService log, RunAccess access) {
+    this.service = service;
+    this.whole = whole;
+    this.log = log;
+    this.access = access;
+  }
+
+  public List<Endpoint> endpoints() {
+    return List.of(
+        post("/mlflow/runs/create")
+            .decode(RunRequests.Create::from)
+            .authorize(access.mayCreate())
+            .handle(service::create)
+            .encode(RunResponses::created),
+        get("/mlflow/runs/get")
+            .decode(RunRequests.One::from)
+            .authorize(access.mayRead())
+            .handle(whole::get)
+            .encode(RunResponses::run),
+        post("/mlflow/runs/update")
+            .decode(RunRequests.Update::from)
+            .authorize(access.mayEdit())
+            .handle(service::update)
+            .encode(RunResponses::info),
+        post("/mlflow/runs/delete")
+            .decode(RunRequests.One::from)
+            .authorize(access.mayDelete())
+            .perform(service::delete),
+        post("/mlflow/runs/restore")
+            .decode(RunRequests.One::from)
+            .authorize(access.mayDelete())
+            .perform(service::restore),
+        post("/mlflow/runs/log-metric")
+            .decode(RunLogRequests.LogMetric::from)
+            .authorize(access.mayEdit())
+            .perform(log::logMetric),
+        post("/mlflow/runs/log-parameter")
+            .decode(RunLogRequests.LogParam::from)
+            .authorize(access.mayEdit())
+            .perform(log::logParam),
+        post("/mlflow/runs/set-tag")
+            .decode(RunLogRequests.SetTag::from)
+            .authorize(access.mayEdit())
+            .perform(log::setTag),
+        post("/mlflow/runs/delete-tag")
+            .decode(RunLogRequests.DeleteTag::from)
+            .authorize(access.mayEdit())
+            .perform(log::deleteTag),
+        post("/mlflow/runs/log-batch")
+            .decode(RunLogRequests.LogBatch::from)
+            .authorize(access.mayEdit())
+            .perform(log::logBatch),
+        post("/mlflow/runs/log-model")
+            .decode(RunLogRequests.LogModel::from)
+            .authorize(access.mayEdit())
+            .perform(log::logModel));
+  }
+}

@@ -1,0 +1,184 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.Tag;
+import dynamodbstore.metrics.Metric;
+import dynamodbstore.metrics.MetricItems;
+import dynamodbstore.table.Item;
+import dynamodbstore.wire.ErrorCode;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** What one may do with runs, and what MLflow says when one may not. */
+public final class RunService {
+  /** How often an id is drawn that another run has. Once is next to never. */
+  private static final int DRAWS = 5;
+
+  private final RunRepository runs;
+  private final RunDataRepository data;
+  private final LiveRuns live;
+  private final RunChanges changes;
+  private final InstantSource clock;
+  private final RandomGenerator random;
+
+  /**
+   * @param random for ids and names; shared by all threads
+   */
+  public RunService(
+      RunRepository runs,
+      RunDataRepository data,
+      LiveRuns live,
+      InstantSource clock,
+      RandomGenerator random) {
+    this.runs = runs;
+    this.data = data;
+    this.live = live;
+    this.changes = new RunChanges(runs, live);
+    this.clock = clock;
+    this.random = random;
+  }
+
+  /**
+   * Makes a run: its tags first, and itself last. Dying in between leaves tags that nobody sees,
+   * under an id that nobody was told.
+   */
+  public RunDetails create(Caller caller, RunRequests.Create request) {
+    for (int draw = 0; draw < DRAWS; draw++) {
+      var now = clock.instant();
+      var id = RunId.create(request.experiment(), now, random);
+      var place = new RunPlace(request.experiment(), id);
+      var spot =
+          runs.findSpot(place)
+              .filter(found -> found.experiment().workspace().equals(caller.workspace()))
+              .orElseThrow(request.experiment()::missing);
+      var experiment = spot.experiment().requireActive();
+      var name = nameOf(request);
+      checkNoneTwice(request.tags());
+      if (spot.isTaken()) {
+        continue;
+      }
+      var run = newRun(place, name, request, now);
+      data.putTags(place, withoutName(request.tags()));
+      if (runs.create(run)) {
+        return created(new RunInfo(run, experiment), request.tags());
+      }
+    }
+    throw new IllegalStateException("Ids are drawn that others have: the random ones are not");
+  }
+
+  /** A batch read of two items, and two queries. */
+  public RunDetails get(Caller caller, RunId id) {
+    var info = live.run(caller, id);
+    var metrics = new ArrayList<Metric>();
+    var links = new ArrayList<Item>();
+    var params = new ArrayList<Param>();
+    var tags = new ArrayList<Tag>();
+    for (var child : data.children(info.place())) {
+      switch (RunKeys.kind(child.key())) {
+        case METRIC -> metrics.add(MetricItems.latest(child));
+        case PARAM -> params.add(RunItems.param(child));
+        case TAG -> tags.add(RunItems.tag(child));
+        case LINK -> links.add(child);
+        case OTHER -> {}
+      }
+    }
+    if (info.run().nameTagged()) {
+      tags.add(new Tag(Run.NAME_TAG, info.run().name()));
+    }
+    return new RunDetails(info, metrics, params, tags, links);
+  }
+
+  public RunInfo update(Caller caller, RunRequests.Update request) {
+    return changes.change(
+        caller,
+        request.run(),
+        info -> {
+          var run = info.requireActive().run();
+          run = request.status().map(run::at).orElse(run);
+          run = request.end().map(run::ended).orElse(run);
+          return request.name().isEmpty() ? run : run.named(request.name());
+        });
+  }
+
+  /** As often as one likes: the last time is when it was deleted. */
+  public void delete(Caller caller, RunId id) {
+    var now = clock.instant();
+    var _ = changes.change(caller, id, info -> info.run().deleted(info.experiment(), now));
+  }
+
+  /** Active runs stay as they are; one of a deleted experiment is active by itself from now on. */
+  public void restore(Caller caller, RunId id) {
+    var _ =
+        changes.change(
+            caller,
+            id,
+            info -> info.isActive() ? info.run() : info.run().restored(info.experiment()));
+  }
+
+  private static Run newRun(RunPlace place, String name, RunRequests.Create request, Instant now) {
+    return new Run(
+        place,
+        name,
+        true,
+        request.user(),
+        RunStatus.RUNNING,
+        request.start(),
+        Optional.empty(),
+        Lifecycle.NEW,
+        Liveness.ofNewRun(now));
+  }
+
+  private static RunDetails created(RunInfo info, List<Tag> given) {
+    var tags = new ArrayList<>(withoutName(given));
+    tags.add(new Tag(Run.NAME_TAG, info.run().name()));
+    return new RunDetails(info, List.of(), List.of(), tags, List.of());
+  }
+
+  /** The name asked for, by itself or as a tag; one of our own if there is none. */
+  private String nameOf(RunRequests.Create request) {
+    var name = request.name();
+    var tag =
+        request.tags().stream().filter(RunService::isName).map(Tag::value).findFirst().orElse("");
+    if (!name.isEmpty() && !tag.isEmpty() && !name.equals(tag)) {
+      throw ApiError.invalid(
+          ("Both 'run_name' argument and 'mlflow.runName' tag are specified, but with different"
+                  + " values (run_name='%s', mlflow.runName='%s').")
+              .formatted(name, tag));
+    }
+    if (!name.isEmpty()) {
+      return name;
+    }
+    return tag.isEmpty() ? RunNames.random(random) : tag;
+  }
+
+  /**
+   * The reference does not look at the tags of a new run, except that its database refuses a key
+   * that is there twice. An empty name counts: it adds the real one beside it.
+   */
+  private static void checkNoneTwice(List<Tag> tags) {
+    var keys = new HashSet<String>();
+    for (var tag : tags) {
+      if (!keys.add(tag.key()) || (isName(tag) && tag.value().isEmpty())) {
+        throw new ApiError(
+            ErrorCode.BAD_REQUEST,
+            "The tag '%s' is given more than once for the new run.".formatted(tag.key()));
+      }
+    }
+  }
+
+  private static List<Tag> withoutName(List<Tag> tags) {
+    return tags.stream().filter(tag -> !isName(tag)).toList();
+  }
+
+  private static boolean isName(Tag tag) {
+    return tag.key().equals(Run.NAME_TAG);
+  }
+}

@@ -1,0 +1,23 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.wire.Numbered;
+
+/** How far a run has come. */
+public enum RunStatus implements Numbered {
+  RUNNING(1),
+  SCHEDULED(2),
+  FINISHED(3),
+  FAILED(4),
+  KILLED(5);
+
+  private final int number;
+
+  RunStatus(int number) {
+    this.number = number;
+  }
+
+  @Override
+  public int number() {
+    return number;
+  }
+}

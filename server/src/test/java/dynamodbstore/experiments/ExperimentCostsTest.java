@@ -1,0 +1,51 @@
+package dynamodbstore.experiments;
+
+import static dynamodbstore.experiments.TestExperiments.ALICE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.api.Tag;
+import dynamodbstore.table.Cost;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** What requests cost in read and write units. */
+class ExperimentCostsTest {
+  private final TestExperiments experiments = new TestExperiments();
+
+  @Test
+  void readingCostsOneUnit() {
+    var id = experiments.create("a", new Tag("k", "v"));
+
+    assertThat(cost(() -> experiments.service.get(ALICE, id))).isEqualTo(new Cost(1, 0));
+    assertThat(cost(() -> experiments.service.byName(ALICE, "a"))).isEqualTo(new Cost(2, 0));
+  }
+
+  @Test
+  void creationIsOneTransaction() {
+    assertThat(cost(() -> experiments.create("a"))).isEqualTo(new Cost(1, 17));
+  }
+
+  @Test
+  void deletionWritesOneItemHoweverManyRuns() {
+    var id = experiments.create("a");
+    experiments.clock.advance(Duration.ofSeconds(1));
+
+    var cost =
+        cost(
+            () -> {
+              experiments.service.delete(ALICE, id);
+              return id;
+            });
+
+    assertThat(cost).isEqualTo(new Cost(1, 3));
+  }
+
+  private Cost cost(Supplier<?> request) {
+    var before = experiments.meter.total();
+    var _ = request.get();
+    var after = experiments.meter.total();
+    return new Cost(
+        after.readUnits() - before.readUnits(), after.writeUnits() - before.writeUnits());
+  }
+}

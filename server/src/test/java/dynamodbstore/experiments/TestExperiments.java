@@ -1,0 +1,46 @@
+package dynamodbstore.experiments;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.Tag;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.TestClock;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Experiments on a table of their own, with a clock that is moved by hand. */
+final class TestExperiments {
+  static final Caller ALICE = new Caller("alice", Caller.DEFAULT_WORKSPACE);
+
+  final TestClock clock = new TestClock();
+  final Meter meter = new Meter();
+  final MemoryTable memory = new MemoryTable(clock, meter);
+
+  /** The eras whose runs were brought back. */
+  final List<Long> revived = new ArrayList<>();
+
+  final ExperimentService service = on(memory);
+
+  ExperimentService on(Table table) {
+    return new ExperimentService(
+        new ExperimentRepository(table),
+        restoring -> revived.add(restoring.eraOnceRestored()),
+        new ArtifactPlaces("s3://bucket/root", Path.of("/work")),
+        clock);
+  }
+
+  ExperimentRepository repository() {
+    return new ExperimentRepository(memory);
+  }
+
+  ExperimentId create(String name, Tag... tags) {
+    return service.create(ALICE, new NewExperiment(name, "", List.of(tags)));
+  }
+
+  Experiment get(ExperimentId id) {
+    return service.get(ALICE, id).experiment();
+  }
+}

@@ -1,0 +1,264 @@
+package dynamodbstore.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.TableBusy;
+import dynamodbstore.table.TableException;
+import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.FaultyTable;
+import dynamodbstore.table.testkit.TestClock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AppendTest {
+  private static final int ALL = Integer.MAX_VALUE;
+
+  private final TestClock clock = new TestClock();
+
+  /** A batch that makes a series, fills a tail, seals a tail and is too large for one. */
+  private static Map<String, List<Point>> batch() {
+    return Map.of(
+        "new", Sample.noisy(3),
+        "short", Sample.noisy(5, 2),
+        "full", Sample.noisy(38, 20),
+        "long", Sample.noisy(10, 300),
+        "huge", Sample.noisy(2 * Chunk.LARGEST + 1));
+  }
+
+  private static Map<String, List<Point>> before() {
+    return Map.of(
+        "short", Sample.noisy(5),
+        "full", Sample.noisy(38),
+        "long", Sample.noisy(10));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void failingAtAnyWriteAndTryingAgainLeavesExactlyThePointsLogged(boolean isMade) {
+    for (long write = 0; ; write++) {
+      var table = new FaultyTable(new MemoryTable(clock, new Meter()));
+      var metrics = new MetricRepository(table);
+      metrics.append(Sample.RUN, before());
+      if (isMade) {
+        table.failAfter(write);
+      } else {
+        table.failBefore(write);
+      }
+      if (!fails(metrics, batch())) {
+        assertThat(write).isEqualTo(10);
+        return;
+      }
+      assertNothingIsLost(metrics);
+
+      metrics.append(Sample.RUN, batch());
+
+      assertAllIsThereOnce(metrics, table);
+    }
+  }
+
+  @Test
+  void whatSomebodyDiedOverIsSealedOnlyOnce() {
+    var meter = new Meter();
+    var table = new FaultyTable(new MemoryTable(clock, meter));
+    var metrics = new MetricRepository(table);
+    metrics.append(Sample.RUN, Map.of("full", Sample.noisy(38)));
+    table.failBefore(1);
+    assertThatThrownBy(() -> metrics.append(Sample.RUN, Map.of("full", Sample.noisy(38, 20))))
+        .isInstanceOf(TableException.class);
+
+    metrics.append(Sample.RUN, Map.of("full", Sample.noisy(38, 20)));
+
+    var items = table.scan(Optional.empty(), Read.STRONG).items();
+    assertThat(items).hasSize(2);
+    assertThat(Sample.all(metrics.history(Sample.RUN, "full", ALL))).isEqualTo(Sample.noisy(58));
+  }
+
+  @Test
+  void theFirstBatchSealedIsKnownThoughSomebodyDiedOverItAndItChangesNothingElse() {
+    var table = new FaultyTable(new MemoryTable(clock, new Meter()));
+    var metrics = new MetricRepository(table);
+    metrics.append(Sample.RUN, Map.of("a", List.of(Point.of(9, 9, -1), Point.of(9, 9, 1_000))));
+    var batch = IntStream.range(0, 300).mapToObj(value -> Point.of(5, 5, value)).toList();
+    table.failBefore(1);
+    assertThat(fails(metrics, Map.of("a", batch))).isTrue();
+
+    metrics.append(Sample.RUN, Map.of("a", batch));
+
+    assertThat(Sample.all(metrics.history(Sample.RUN, "a", ALL))).hasSize(302).containsAll(batch);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void whatWasGivenUpHalfwayNeverHidesOrMisplacesWhatWasLogged(long seed) {
+    var random = new Random(seed);
+    for (int round = 0; round < 20; round++) {
+      var table = new FaultyTable(new MemoryTable(clock, new Meter()));
+      var metrics = new MetricRepository(table);
+      var attempted = new TreeSet<>(Order.BY_TIME);
+      var logged = new HashSet<Point>();
+      for (int call = 0; call < 60; call++) {
+        var points = Sample.points(random, 1 + random.nextInt(random.nextBoolean() ? 4 : 250));
+        attempted.addAll(points);
+        table.failBefore(random.nextInt(6));
+        if (!fails(metrics, Map.of("a", points))) {
+          logged.addAll(points);
+        }
+      }
+
+      var history = Sample.all(metrics.history(Sample.RUN, "a", ALL));
+
+      assertThat(history).isSortedAccordingTo(Order.BY_TIME).doesNotHaveDuplicates();
+      assertThat(attempted).containsAll(history);
+      assertThat(history).containsAll(logged);
+      var paged = new ArrayList<Point>();
+      var page = Sample.all(metrics.history(Sample.RUN, "a", 37));
+      while (!page.isEmpty()) {
+        paged.addAll(page);
+        page = Sample.all(metrics.historyAfter(Sample.RUN, "a", paged.getLast(), 37));
+      }
+      assertThat(paged).isSortedAccordingTo(Order.BY_TIME).containsAll(logged);
+    }
+  }
+
+  @Test
+  void aHistoryThatIsBeingReadIsNotDisturbedBySealing() {
+    var metrics = new MetricRepository(new MemoryTable(clock, new Meter()));
+    metrics.append(Sample.RUN, Map.of("a", Sample.noisy(300)));
+    metrics.append(Sample.RUN, Map.of("a", Sample.noisy(300, 30)));
+    var history = metrics.history(Sample.RUN, "a", ALL);
+
+    metrics.append(Sample.RUN, Map.of("a", Sample.noisy(330, 40)));
+
+    assertThat(Sample.all(history)).isEqualTo(Sample.noisy(330));
+    assertThat(Sample.all(metrics.history(Sample.RUN, "a", ALL))).isEqualTo(Sample.noisy(370));
+  }
+
+  @Test
+  void manyWritersOfTheSameMetricsLoseNothing() throws Exception {
+    var table = new MemoryTable(clock, new Meter());
+    var metrics = new MetricRepository(table);
+    int writers = 32;
+    int calls = 25;
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var ends = new ArrayList<Future<?>>();
+      for (int writer = 0; writer < writers; writer++) {
+        int first = writer * calls;
+        ends.add(
+            threads.submit(
+                () -> {
+                  for (int step = first; step < first + calls; step++) {
+                    metrics.append(
+                        Sample.RUN, Map.of("a", Sample.noisy(step, 1), "b", Sample.noisy(step, 1)));
+                  }
+                }));
+      }
+      for (var end : ends) {
+        end.get();
+      }
+    }
+
+    var expected = Sample.noisy(writers * calls);
+    for (var key : List.of("a", "b")) {
+      assertThat(Sample.all(metrics.history(Sample.RUN, key, ALL))).isEqualTo(expected);
+      assertThat(metrics.sample(Sample.RUN, key, Steps.ALL, 10))
+          .isEqualTo(SamplingTest.bucketed(expected, 10));
+      assertThat(MetricItems.latest(table.get(MetricKeys.series(Sample.RUN, key)).orElseThrow()))
+          .isEqualTo(metricOf(key, expected));
+    }
+  }
+
+  @Test
+  void whoeverIsRefusedDecidesAgainOnWhatItMet() {
+    for (int acts = 1; acts <= 6; acts++) {
+      for (var points : List.of(Sample.noisy(1_000, 1), Sample.noisy(1_000, 300))) {
+        var table = new MemoryTable(clock, new Meter());
+        var rival = new MetricRepository(table);
+        var steps = new AtomicInteger();
+        var contended =
+            new RivalTable(
+                table,
+                () -> rival.append(Sample.RUN, Map.of("a", Sample.noisy(steps.getAndAdd(15), 15))),
+                acts);
+
+        new MetricRepository(contended).append(Sample.RUN, Map.of("a", points));
+
+        var expected = new ArrayList<>(Sample.noisy(15 * acts));
+        expected.addAll(points);
+        assertThat(Sample.all(rival.history(Sample.RUN, "a", ALL))).isEqualTo(expected);
+        assertThat(MetricItems.latest(table.get(MetricKeys.series(Sample.RUN, "a")).orElseThrow()))
+            .isEqualTo(metricOf("a", expected));
+      }
+    }
+  }
+
+  @Test
+  void whoeverIsRefusedAgainAndAgainGivesUpAndSaysSo() {
+    var table = new MemoryTable(clock, new Meter());
+    var rival = new MetricRepository(table);
+    var steps = new AtomicInteger();
+    var contended =
+        new RivalTable(
+            table,
+            () -> rival.append(Sample.RUN, Map.of("a", Sample.noisy(steps.getAndIncrement(), 1))),
+            ALL);
+    var metrics = new MetricRepository(contended);
+
+    assertThatThrownBy(() -> metrics.append(Sample.RUN, Map.of("a", Sample.noisy(-1, 1))))
+        .isInstanceOf(TableBusy.class)
+        .hasMessageContaining(Sample.RUN.run().text());
+    assertThat(steps.get()).isBetween(20, 100);
+  }
+
+  private static boolean fails(MetricRepository metrics, Map<String, List<Point>> batch) {
+    try {
+      metrics.append(Sample.RUN, batch);
+      return false;
+    } catch (TableException expected) {
+      return true;
+    }
+  }
+
+  private static void assertNothingIsLost(MetricRepository metrics) {
+    before()
+        .forEach(
+            (key, points) ->
+                assertThat(Sample.all(metrics.history(Sample.RUN, key, ALL))).containsAll(points));
+  }
+
+  private static void assertAllIsThereOnce(MetricRepository metrics, FaultyTable table) {
+    var expected = new HashMap<String, List<Point>>();
+    before().forEach((key, points) -> expected.put(key, new ArrayList<>(points)));
+    batch()
+        .forEach(
+            (key, points) -> expected.computeIfAbsent(key, _ -> new ArrayList<>()).addAll(points));
+    expected.forEach(
+        (key, points) -> {
+          assertThat(Sample.all(metrics.history(Sample.RUN, key, ALL))).isEqualTo(points);
+          assertThat(metrics.sample(Sample.RUN, key, Steps.ALL, 9))
+              .isEqualTo(SamplingTest.bucketed(points, 9));
+          var item = table.get(MetricKeys.series(Sample.RUN, key)).orElseThrow();
+          assertThat(MetricItems.latest(item)).isEqualTo(metricOf(key, points));
+        });
+  }
+
+  private static Metric metricOf(String key, List<Point> points) {
+    var values = points.stream().mapToDouble(Point::value).summaryStatistics();
+    return new Metric(key, points.getLast(), values.getMin(), values.getMax());
+  }
+}

@@ -1,0 +1,130 @@
+package dynamodbstore.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.CorruptItem;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.ItemSize;
+import dynamodbstore.table.Limits;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MetricItemsTest {
+  @Test
+  void aSeriesOfOnePointIsThis() {
+    var series = logged("loss", List.of(Point.of(3, 1_700_000_000_000L, 0.25)));
+
+    var item = MetricItems.toItem(MetricKeys.series(Sample.RUN, "loss"), series.next());
+
+    assertThat(item.fields()).containsOnlyKeys("revision", "packed");
+    assertThat(item.positions()).isEmpty();
+    assertThat(item.number("revision")).isEqualTo(1);
+    assertThat(item.bytes("packed")).hasSize(47);
+    assertThat(ItemSize.of(item)).isEqualTo(119);
+    assertThat(MetricItems.latest(item))
+        .isEqualTo(new Metric("loss", Point.of(3, 1_700_000_000_000L, 0.25), 0.25, 0.25));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "a/somewhat/longer.name", "%", "é"})
+  void aSeriesNeverOutgrowsOneUnitWhateverIsLogged(String letter) {
+    for (var name :
+        List.of(
+            letter, letter.repeat(250).substring(0, 100), letter.repeat(250).substring(0, 250))) {
+      var random = new Random(7);
+      int unit = MetricKeys.isCut(name) ? 2048 : 1024;
+      var key = MetricKeys.series(Sample.RUN, name);
+      var series = Series.none(name);
+      int largest = 0;
+      for (int round = 0; round < 2_000; round++) {
+        series = grown(series, List.of(wildPoint(random)), MetricItems.room(key, name));
+        var item = MetricItems.toItem(key, withLargeNumbers(series));
+        largest = Math.max(largest, ItemSize.of(item));
+      }
+
+      assertThat(largest).isLessThanOrEqualTo(unit);
+      assertThat(MetricItems.room(key, name)).isGreaterThanOrEqualTo(256);
+    }
+  }
+
+  @Test
+  void evenTheLargestChunkStaysBelowSixtyKilobytes() {
+    var random = new Random(3);
+    var points =
+        random
+            .longs(Chunk.LARGEST)
+            .mapToObj(step -> Point.of(step, random.nextLong(), random.nextGaussian()))
+            .sorted(Order.BY_STEP)
+            .toList();
+
+    var chunks = Chunk.of(points);
+    var item = MetricItems.toItem(Sample.RUN, "x".repeat(250), chunks.getFirst());
+
+    assertThat(chunks).hasSize(1);
+    assertThat(ItemSize.of(item)).isLessThan(60_000);
+    assertThat(MetricItems.points(item)).isEqualTo(points);
+  }
+
+  @Test
+  void namesThatWereCutAreInTheItemsAndChecked() {
+    var name = "😀".repeat(250);
+    var key = MetricKeys.series(Sample.RUN, name);
+    var series = MetricItems.toItem(key, logged(name, Sample.noisy(3)).next());
+    var chunk = MetricItems.toItem(Sample.RUN, name, Chunk.of(Sample.noisy(3)).getFirst());
+
+    assertThat(MetricItems.latest(series).key()).isEqualTo(name);
+    assertThat(MetricItems.requireName(series, name)).isSameAs(series);
+    assertThat(MetricItems.requireName(chunk, name)).isSameAs(chunk);
+    assertThatThrownBy(() -> MetricItems.requireName(series, name + "x"))
+        .isInstanceOf(CorruptItem.class);
+    assertThatThrownBy(() -> MetricItems.requireName(chunk, name + "x"))
+        .isInstanceOf(CorruptItem.class);
+    Limits.check(series);
+    Limits.check(chunk);
+  }
+
+  @Test
+  void bytesOfSomethingElseAreCorrupt() {
+    var item =
+        Item.at(MetricKeys.series(Sample.RUN, "loss"))
+            .with("revision", 1)
+            .with("packed", new byte[] {9, 9})
+            .build();
+
+    assertThatThrownBy(() -> MetricItems.latest(item)).isInstanceOf(CorruptItem.class);
+    assertThatThrownBy(() -> MetricItems.points(item)).isInstanceOf(CorruptItem.class);
+  }
+
+  private static Series logged(String name, List<Point> points) {
+    var room = MetricItems.room(MetricKeys.series(Sample.RUN, name), name);
+    return grown(Series.none(name), points, room);
+  }
+
+  private static Series grown(Series series, List<Point> points, int room) {
+    return switch (series.with(points, room)) {
+      case Growth.None() -> series;
+      case Growth.InTail(var after) -> after;
+      case Growth.TailSealed(_, var after) -> after;
+      case Growth.BatchSealed(_, _, var after) -> after;
+    };
+  }
+
+  private static Series withLargeNumbers(Series series) {
+    var metric = series.metric();
+    var extreme =
+        new Metric(metric.key(), Point.of(Long.MIN_VALUE, Long.MIN_VALUE, 0.1), -1.7e308, 1.7e308);
+    return new Series(
+        Long.MAX_VALUE, extreme, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, series.tail());
+  }
+
+  private static Point wildPoint(Random random) {
+    return Point.of(
+        random.nextLong() >> random.nextInt(64),
+        random.nextLong() >> random.nextInt(64),
+        random.nextBoolean() ? 1 : random.nextGaussian());
+  }
+}

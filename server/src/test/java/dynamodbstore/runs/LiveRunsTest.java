@@ -1,0 +1,141 @@
+package dynamodbstore.runs;
+
+import static dynamodbstore.runs.TestRuns.ALICE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.api.RunId;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Write;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class LiveRunsTest {
+  private final TestRuns test = new TestRuns();
+  private final LiveRuns live = new LiveRuns(test.services.repository(), test.clock);
+  private final RunId id = test.create();
+
+  @Test
+  void newRunIsLiveAndIdleAfterAWhile() {
+    assertThat(liveness().isLive()).isTrue();
+    assertThat(liveness().until()).isEqualTo(test.clock.in(Duration.ofMinutes(10)));
+  }
+
+  @Test
+  void runIsMovedAtMostOnceAMinute() {
+    var first = liveness().until();
+    test.clock.advance(Duration.ofSeconds(59));
+    test.setTag(id, "k", "1");
+    assertThat(liveness().until()).isEqualTo(first);
+
+    test.clock.advance(Duration.ofSeconds(1));
+    test.setTag(id, "k", "2");
+    var moved = liveness().until();
+    assertThat(moved).isEqualTo(test.clock.in(Duration.ofMinutes(10)));
+    assertThat(item().position(Index.GSI2))
+        .contains(RunKeys.live(test.place(id), moved.toEpochMilli()));
+
+    test.setTag(id, "k", "3");
+    assertThat(liveness().until()).isEqualTo(moved);
+  }
+
+  @Test
+  void settledRunIsLiveAgainBeforeItIsWrittenTo() {
+    settle();
+
+    live.write(live.active(ALICE, id), () -> assertThat(liveness().isLive()).isTrue());
+
+    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#LIVE#" + id);
+    assertThat(item().position(Index.GSI2)).isPresent();
+  }
+
+  @Test
+  void runThatSettlesWhileItIsWrittenToIsLiveAgainAfterwards() {
+    live.write(live.active(ALICE, id), this::settle);
+
+    assertThat(liveness().isLive()).isTrue();
+    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#LIVE#" + id);
+  }
+
+  @Test
+  void settlingUnderWayIsCalledOffByAWrite() {
+    live.write(live.active(ALICE, id), this::beginSettling);
+
+    assertThat(liveness().isLive()).isTrue();
+    assertThat(liveness().token()).isEmpty();
+  }
+
+  @Test
+  void runThatIsDeletedAndSettledWhileItIsWrittenToStaysDeleted() {
+    live.write(
+        live.active(ALICE, id),
+        () -> {
+          test.services.runs().delete(ALICE, id);
+          settle();
+        });
+
+    assertThat(test.get(id).info().isActive()).isFalse();
+    assertThat(liveness().isLive()).isTrue();
+    assertThat(item().position(Index.LSI1).map(Key::sort).orElseThrow()).startsWith("R#DELETED#");
+  }
+
+  @Test
+  void changesOfTheRunCallSettlingOffAndLeaveItsState() {
+    beginSettling();
+
+    test.services.runs().delete(ALICE, id);
+
+    assertThat(liveness().state()).isEqualTo(Liveness.State.SETTLING);
+    assertThat(liveness().token()).isEmpty();
+  }
+
+  @Test
+  void runThatWasSettledOftenIsGivenMoreTime() {
+    var often = new Liveness(Liveness.State.SETTLED, liveness().token(), 3, test.clock.instant());
+    var veryOften =
+        new Liveness(Liveness.State.SETTLED, liveness().token(), 99, test.clock.instant());
+
+    assertThat(often.renewed(test.clock.instant()).until())
+        .isEqualTo(test.clock.in(Duration.ofMinutes(80)));
+    assertThat(veryOften.renewed(test.clock.instant()).until())
+        .isEqualTo(test.clock.in(Duration.ofDays(1)));
+  }
+
+  private void beginSettling() {
+    write(Change.set("state", "SETTLING"), Change.set("token", "t"));
+  }
+
+  /** What a settler does to the run item. */
+  private void settle() {
+    boolean deleted = run().lifecycle().isDeleted();
+    write(
+        Change.set("state", "SETTLED"),
+        Change.leave(Index.GSI2),
+        deleted
+            ? Change.leave(Index.LSI5)
+            : Change.move(
+                Index.LSI1,
+                new Key(RunKeys.partition(test.experiment), RunKeys.active(test.place(id), true))));
+  }
+
+  private void write(Change... changes) {
+    var update = Write.update(RunKeys.run(test.place(id)), Condition.present(), changes);
+    assertThat(test.memory.write(update)).isInstanceOf(Outcome.Written.class);
+  }
+
+  private Liveness liveness() {
+    return run().liveness();
+  }
+
+  private Run run() {
+    return RunItems.fromItem(item());
+  }
+
+  private Item item() {
+    return test.memory.get(RunKeys.run(test.place(id))).orElseThrow();
+  }
+}

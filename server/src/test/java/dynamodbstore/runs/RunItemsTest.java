@@ -1,0 +1,146 @@
+package dynamodbstore.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.ItemSize;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Write;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class RunItemsTest {
+  private static final ExperimentId EXPERIMENT = new ExperimentId(7);
+  private static final Instant START = Instant.ofEpochMilli(5);
+
+  @Test
+  void itemsComeBackAsTheyWere() {
+    assertThat(samples()).allMatch(run -> RunItems.fromItem(RunItems.toItem(run)).equals(run));
+  }
+
+  @Test
+  void anyRunBecomesAnyOtherByWhatDiffers() {
+    for (var before : samples()) {
+      for (var after : samples()) {
+        var changes = RunItems.changes(before, after);
+        if (changes.isEmpty()) {
+          assertThat(before).isEqualTo(after);
+          continue;
+        }
+        var write =
+            new Write.Update(RunKeys.run(before.place()), changes, Condition.always(), false);
+        var changed = write.after(Optional.of(RunItems.toItem(before))).orElseThrow();
+
+        assertThat(changed).isEqualTo(RunItems.toItem(after));
+      }
+    }
+  }
+
+  @Test
+  void positionsOfALiveRun() {
+    var item = RunItems.toItem(samples().getFirst());
+
+    var id = RunItems.fromItem(item).place().run();
+    assertThat(item.positions().keySet())
+        .containsExactlyInAnyOrder(Index.GSI2, Index.LSI1, Index.LSI2, Index.LSI3, Index.LSI4);
+    assertThat(sort(item, Index.LSI1)).isEqualTo("R#ACTIVE#LIVE#" + id);
+    assertThat(sort(item, Index.LSI2)).isEqualTo("R#7ffffffffffffffa#" + id);
+    assertThat(sort(item, Index.LSI3)).isEqualTo("R#RUNNING#7ffffffffffffffa#" + id);
+    assertThat(sort(item, Index.LSI4)).isEqualTo("R#name\u00007ffffffffffffffa#" + id);
+    assertThat(item.position(Index.GSI2).map(Key::partition).orElseThrow()).matches("LIVE#[0-9]+");
+  }
+
+  @Test
+  void deletedRunIsOnlyFoundAmongTheDeleted() {
+    var run = with(samples().getFirst(), new Lifecycle(Optional.of(START), 1, 0));
+
+    var item = RunItems.toItem(run);
+
+    assertThat(item.positions().keySet()).containsExactlyInAnyOrder(Index.GSI2, Index.LSI1);
+    assertThat(sort(item, Index.LSI1)).isEqualTo("R#DELETED#7ffffffffffffffa#" + run.place().run());
+  }
+
+  @Test
+  void idThatDoesNotSayWhereItLivesIsFoundByAnIndex() {
+    var foreign = new RunPlace(EXPERIMENT, new RunId("0123456789abcdef0123456789abcdef"));
+
+    var item = RunItems.toItem(at(samples().getFirst(), foreign));
+
+    assertThat(item.position(Index.GSI1))
+        .contains(new Key("RUN#0123456789abcdef0123456789abcdef", "EXP#7"));
+  }
+
+  @Test
+  void ordinaryRunTakesLessThanAKilobyte() {
+    var run = samples().getFirst().named("n".repeat(64)).ended(Instant.now());
+
+    assertThat(ItemSize.of(RunItems.toItem(run))).isLessThan(1024);
+  }
+
+  private static String sort(Item item, Index index) {
+    return item.position(index).map(Key::sort).orElseThrow();
+  }
+
+  /** Runs of one id that differ in every way a run can. */
+  private static List<Run> samples() {
+    var id = RunId.create(EXPERIMENT, Instant.ofEpochMilli(1), new Random(1));
+    var samples = new ArrayList<Run>();
+    for (var status : List.of(RunStatus.RUNNING, RunStatus.KILLED)) {
+      for (var end : List.of(Optional.<Instant>empty(), Optional.of(START))) {
+        for (var lifecycle : List.of(Lifecycle.NEW, new Lifecycle(Optional.of(START), 3, 1))) {
+          for (var state : Liveness.State.values()) {
+            var token =
+                state == Liveness.State.SETTLING ? Optional.of("t") : Optional.<String>empty();
+            samples.add(
+                new Run(
+                    new RunPlace(EXPERIMENT, id),
+                    end.isPresent() ? "other" : "name",
+                    end.isEmpty(),
+                    "user",
+                    status,
+                    START,
+                    end,
+                    lifecycle,
+                    new Liveness(state, token, 2, START)));
+          }
+        }
+      }
+    }
+    return samples;
+  }
+
+  private static Run with(Run run, Lifecycle lifecycle) {
+    return new Run(
+        run.place(),
+        run.name(),
+        run.nameTagged(),
+        run.user(),
+        run.status(),
+        run.start(),
+        run.end(),
+        lifecycle,
+        run.liveness());
+  }
+
+  private static Run at(Run run, RunPlace place) {
+    return new Run(
+        place,
+        run.name(),
+        run.nameTagged(),
+        run.user(),
+        run.status(),
+        run.start(),
+        run.end(),
+        run.lifecycle(),
+        run.liveness());
+  }
+}

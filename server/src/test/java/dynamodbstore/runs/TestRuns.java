@@ -1,0 +1,112 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.LongValues;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.Tag;
+import dynamodbstore.experiments.ArtifactPlaces;
+import dynamodbstore.experiments.ExperimentRepository;
+import dynamodbstore.experiments.ExperimentService;
+import dynamodbstore.experiments.NewExperiment;
+import dynamodbstore.metrics.MetricRepository;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.TestClock;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/** Runs of one experiment on a table of their own, with a clock that is moved by hand. */
+final class TestRuns {
+  static final Caller ALICE = new Caller("alice", Caller.DEFAULT_WORKSPACE);
+  static final Instant START = Instant.ofEpochMilli(1_700_000_000_000L);
+
+  final TestClock clock = new TestClock();
+  final Meter meter = new Meter();
+  final MemoryTable memory = new MemoryTable(clock, meter);
+  final List<MetricEntry> ofModels = new ArrayList<>();
+  final Services services = on(memory);
+  final ExperimentId experiment = createExperiment("e");
+
+  /** Everything that works with runs, over one table. */
+  record Services(
+      ExperimentService experiments,
+      RunRepository repository,
+      RunService runs,
+      RunLogService log) {}
+
+  Services on(Table table) {
+    return on(table, LongValues.CUT);
+  }
+
+  Services on(Table table, LongValues longValues) {
+    var repository = new RunRepository(table);
+    var data = new RunDataRepository(table);
+    var live = new LiveRuns(repository, clock);
+    return new Services(
+        new ExperimentService(
+            new ExperimentRepository(table),
+            repository,
+            new ArtifactPlaces("s3://bucket/root", Path.of("/work")),
+            clock),
+        repository,
+        new RunService(repository, data, live, clock, new Random(42)),
+        new RunLogService(
+            repository,
+            data,
+            live,
+            new MetricRepository(table),
+            (_, _, entries) -> ofModels.addAll(entries),
+            longValues));
+  }
+
+  ExperimentId createExperiment(String name) {
+    return services.experiments().create(ALICE, new NewExperiment(name, "", List.of()));
+  }
+
+  RunId create(Tag... tags) {
+    return create("name", tags);
+  }
+
+  RunId create(String name, Tag... tags) {
+    return services.runs().create(ALICE, request(name, tags)).info().place().run();
+  }
+
+  RunRequests.Create request(String name, Tag... tags) {
+    return new RunRequests.Create(experiment, "user", START, name, List.of(tags));
+  }
+
+  RunPlace place(RunId id) {
+    return new RunPlace(experiment, id);
+  }
+
+  RunDetails get(RunId id) {
+    return services.runs().get(ALICE, id);
+  }
+
+  void setTag(RunId id, String key, String value) {
+    services.log().setTag(ALICE, new RunLogRequests.SetTag(id, new Tag(key, value)));
+  }
+
+  void logParam(RunId id, String key, String value) {
+    services.log().logParam(ALICE, new RunLogRequests.LogParam(id, new Param(key, value)));
+  }
+
+  static MetricEntry metric(String key, double value) {
+    return new MetricEntry(key, value, 1, 0, Optional.empty());
+  }
+
+  static RunRequests.Update rename(RunId id, String name) {
+    return new RunRequests.Update(id, Optional.empty(), Optional.empty(), name);
+  }
+
+  static RunRequests.Update end(RunId id, RunStatus status, Instant end) {
+    return new RunRequests.Update(id, Optional.of(status), Optional.of(end), "");
+  }
+}

@@ -1,0 +1,300 @@
+package dynamodbstore.wire;
+
+import dynamodbstore.wire.json.Json;
+import dynamodbstore.wire.json.PythonNumbers;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * One thing the reference insists on about a parameter, as the {@code _assert_…} functions of
+ * {@code mlflow/server/handlers.py}.
+ *
+ * <p>Checks look at the raw document, under the protocol's own name, not at what protobuf made of
+ * it. Those about types are skipped if protobuf found nothing wrong with any parameter.
+ */
+public sealed interface Check {
+  /** The parameter is given, and is neither null nor the empty text. */
+  Check REQUIRED = new Required();
+
+  Check STRING = OfType.STRING;
+  Check INT_LIKE = OfType.INT_LIKE;
+  Check FLOAT_LIKE = OfType.FLOAT_LIKE;
+  Check BOOL = OfType.BOOL;
+  Check ARRAY = OfType.ARRAY;
+
+  /** Every item is a text. */
+  Check STRINGS = OfType.STRINGS;
+
+  Check DICT = new IsDict();
+
+  /** A list whose every element has a {@code key}. */
+  Check KEYS_PRESENT = new KeysPresent();
+
+  /** Every element of the list has all of {@code keys}; the first that is missing is named. */
+  static Check eachHas(String... keys) {
+    return new EachHas(List.of(keys));
+  }
+
+  static Check atMost(long max) {
+    return new InRange(Long.MIN_VALUE, max, "");
+  }
+
+  static Check between(long min, long max, String message) {
+    return new InRange(min, max, message);
+  }
+
+  static Check atMostItems(int max, IntFunction<String> messageForCount) {
+    return new AtMostItems(max, messageForCount);
+  }
+
+  /** The parameter, if given, is not null; refused in exactly these words. */
+  static Check notNull(String message) {
+    return new NotNull(message);
+  }
+
+  Verdict judge(String parameter, Json value);
+
+  /**
+   * Whether the check surely holds of a field that {@link StreamReader} read. False means "look
+   * again", never "refuse".
+   */
+  boolean surelyHolds(Message message, Field field);
+
+  /** The types the reference's validators know. */
+  enum OfType implements Check {
+    STRING,
+    INT_LIKE,
+    FLOAT_LIKE,
+    BOOL,
+    ARRAY,
+    STRINGS;
+
+    @Override
+    public Verdict judge(String parameter, Json value) {
+      return switch (this) {
+        case STRING -> Verdict.holdsIf(value instanceof Json.Text);
+        case BOOL -> Verdict.holdsIf(value instanceof Json.Bool);
+        case ARRAY -> Verdict.holdsIf(value instanceof Json.Items);
+        case INT_LIKE ->
+            switch (PythonInt.of(value)) {
+              case PythonInt.Value _ -> Verdict.HOLDS;
+              case PythonInt.ValueError _ -> Verdict.INVALID;
+              case PythonInt.Unconvertible _ -> Verdict.BREAKS;
+            };
+        case FLOAT_LIKE -> floatLike(value);
+        case STRINGS -> strings(value);
+      };
+    }
+
+    private static Verdict floatLike(Json value) {
+      return switch (value) {
+        case Json.Real _, Json.Bool _ -> Verdict.HOLDS;
+        case Json.Whole(BigInteger whole) ->
+            Double.isInfinite(whole.doubleValue()) ? Verdict.BREAKS : Verdict.HOLDS;
+        case Json.Text(String text, _) -> Verdict.holdsIf(PythonNumbers.real(text).isPresent());
+        case Json.Null _, Json.Items _, Json.Dict _ -> Verdict.BREAKS;
+      };
+    }
+
+    private static Verdict strings(Json value) {
+      return switch (value) {
+        case Json.Items(List<Json> items) ->
+            Verdict.holdsIf(items.stream().allMatch(Json.Text.class::isInstance));
+        // Their elements are characters and keys: texts all.
+        case Json.Text _, Json.Dict _ -> Verdict.HOLDS;
+        case Json.Null _, Json.Bool _, Json.Whole _, Json.Real _ -> Verdict.BREAKS;
+      };
+    }
+
+    @Override
+    public boolean surelyHolds(Message message, Field field) {
+      return true;
+    }
+  }
+
+  record Required() implements Check {
+    @Override
+    public Verdict judge(String parameter, Json value) {
+      return isPresent(value) ? Verdict.HOLDS : new Verdict.Refused(missing(parameter));
+    }
+
+    @Override
+    public boolean surelyHolds(Message message, Field field) {
+      return isPresent(message, field);
+    }
+
+    static boolean isPresent(Json value) {
+      return switch (value) {
+        case Json.Null _ -> false;
+        case Json.Text(String text, _) -> !text.isEmpty();
+        default -> true;
+      };
+    }
+
+    static boolean isPresent(Message message, Field field) {
+      return message.isGiven(field)
+          && !(field instanceof Field.Text text && message.text(text).isEmpty());
+    }
+
+    static String missing(String parameter) {
+      return "Missing value for required parameter '" + parameter + "'.";
+    }
+  }
+
+  record NotNull(String message) implements Check {
+    @Override
+    public Verdict judge(String parameter, Json value) {
+      return value instanceof Json.Null ? new Verdict.RefusedPlainly(message) : Verdict.HOLDS;
+    }
+
+    @Override
+    public boolean surelyHolds(Message read, Field field) {
+      return true;
+    }
+  }
+
+  record IsDict() implements Check {
+    @Override
+    public Verdict judge(String parameter, Json value) {
+      return Verdict.holdsIf(value instanceof Json.Dict);
+    }
+
+    @Override
+    public boolean surelyHolds(Message message, Field field) {
+      return field instanceof Field.Nested || field instanceof Field.TextMap;
+    }
+  }
+
+  record KeysPresent() implements Check {
+    private static final Json.Text KEY = new Json.Text("key");
+
+    @Override
+    public Verdict judge(String parameter, Json value) {
+      if (!(value instanceof Json.Items(List<Json> items))) {
+        return Verdict.INVALID;
+      }
+      for (Json item : items) {
+        if (!(item instanceof Json.Dict(var entries))) {
+          return Verdict.BREAKS;
+        }
+        if (!entries.containsKey(KEY) || !Required.isPresent(entries.get(KEY))) {
+          return Verdict.INVALID;
+        }
+      }
+      return Verdict.HOLDS;
+    }
+
+    @Override
+    public boolean surelyHolds(Message message, Field field) {
+      return EachHas.surelyHas(message, field, List.of(KEY.value()));
+    }
+  }
+
+  record EachHas(List<String> keys) implements Check {
+    @Override
+    public Verdict judge(String parameter, Json value) {
+      return switch (value) {
+        case Json.Items(List<Json> items) -> judge(parameter, items);
+        // Nothing within to look at; were there something, it would not be what is expected.
+        case Json.Text(String text, _) -> text.isEmpty() ? Verdict.HOLDS : Verdict.BREAKS;
+        case Json.Dict(var entries) -> entries.isEmpty() ? Verdict.HOLDS : Verdict.BREAKS;
+        case Json.Null _, Json.Bool _, Json.Whole _, Json.Real _ -> Verdict.BREAKS;
+      };
+    }
+
+    private Verdict judge(String parameter, List<Json> items) {
+      for (int i = 0; i < items.size(); i++) {
+        if (!(items.get(i) instanceof Json.Dict dict)) {
+          return Verdict.BREAKS;
+        }
+        for (String key : keys) {
+          if (!dict.find(key).filter(Required::isPresent).isPresent()) {
+            var path = "%s[%d].%s".formatted(parameter, i, key);
+            return new Verdict.Refused(Required.missing(path));
+          }
+        }
+      }
+      return Verdict.HOLDS;
+    }
+
+    @Override
+    public boolean surelyHolds(Message message, Field field) {
+      return surelyHas(message, field, keys);
+    }
+
+    static boolean surelyHas(Message message, Field field, List<String> keys) {
+      if (!(field instanceof Field.Messages messages)) {
+        return false;
+      }
+      for (String key : keys) {
+        var within = messages.schema().named(key);
+        if (within == null || !allHave(message.messages(messages), within)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static boolean allHave(List<Message> messages, Field field) {
+      for (Message message : messages) {
+        if (!Required.isPresent(message, field)) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  /**
+   * A whole number within bounds, both included.
+   *
+   * @param message the words of the refusal, or empty for those of any invalid value
+   */
+  record InRange(long min, long max, String message) implements Check {
+    @Override
+    public Verdict judge(String parameter, Json value) {
+      if (!(PythonInt.of(value) instanceof PythonInt.Value(BigInteger number))) {
+        return Verdict.BREAKS;
+      }
+      if (number.compareTo(BigInteger.valueOf(max)) <= 0
+          && (min == Long.MIN_VALUE || number.compareTo(BigInteger.valueOf(min)) >= 0)) {
+        return Verdict.HOLDS;
+      }
+      return message.isEmpty() ? Verdict.INVALID : new Verdict.Refused(message);
+    }
+
+    @Override
+    public boolean surelyHolds(Message read, Field field) {
+      return field instanceof Field.Whole whole
+          && read.number(whole) >= min
+          && read.number(whole) <= max;
+    }
+  }
+
+  record AtMostItems(int max, IntFunction<String> messageForCount) implements Check {
+    @Override
+    public Verdict judge(String parameter, Json value) {
+      int count =
+          switch (value) {
+            case Json.Items(List<Json> items) -> items.size();
+            case Json.Text(String text, _) -> text.codePointCount(0, text.length());
+            case Json.Dict(var entries) -> entries.size();
+            case Json.Null _, Json.Bool _, Json.Whole _, Json.Real _ -> -1;
+          };
+      if (count < 0) {
+        return Verdict.BREAKS;
+      }
+      return count <= max ? Verdict.HOLDS : new Verdict.Refused(messageForCount.apply(count));
+    }
+
+    @Override
+    public boolean surelyHolds(Message message, Field field) {
+      return switch (field) {
+        case Field.Texts texts -> message.texts(texts).size() <= max;
+        case Field.Messages messages -> message.messages(messages).size() <= max;
+        default -> false;
+      };
+    }
+  }
+}

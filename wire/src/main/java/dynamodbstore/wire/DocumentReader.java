@@ -1,0 +1,150 @@
+package dynamodbstore.wire;
+
+import dynamodbstore.wire.json.Json;
+import dynamodbstore.wire.json.PythonJson;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Reads a request in the reference's own three steps: the document, what protobuf makes of it, the
+ * checks. Slow and exact; the only place where a request is refused.
+ */
+final class DocumentReader {
+  private static final String SEE_DOCS =
+      " See the API docs for more information about request parameters.";
+  private static final Json NULL = new Json.Null();
+
+  private DocumentReader() {}
+
+  static Message read(Schema schema, byte[] bytes, int offset, int length) {
+    try {
+      return read(schema, document(bytes, offset, length));
+    } catch (Json.TooDeep _) {
+      throw BadRequest.unreadable("The request body is nested too deeply.");
+    }
+  }
+
+  static Message read(Schema schema, Map<String, List<String>> query) {
+    Map<Json.Text, Json> entries = new LinkedHashMap<>();
+    for (Field field : schema.fields()) {
+      var values = query.getOrDefault(field.name(), List.of());
+      if (!values.isEmpty()) {
+        entries.put(new Json.Text(field.name()), parameter(field, values));
+      }
+    }
+    return read(schema, new Json.Dict(entries));
+  }
+
+  private static Json parameter(Field field, List<String> values) {
+    if (field instanceof Field.Repeated) {
+      List<Json> items = new ArrayList<>(values.size());
+      values.forEach(value -> items.add(new Json.Text(value)));
+      return new Json.Items(items);
+    }
+    var value = values.getFirst();
+    if (!(field instanceof Field.Flag)) {
+      return new Json.Text(value);
+    }
+    return switch (value.toLowerCase(Locale.ROOT)) {
+      case "true" -> new Json.Bool(true);
+      case "false" -> new Json.Bool(false);
+      default ->
+          throw BadRequest.invalid(
+              "Invalid boolean value: " + value + ", must be 'true' or 'false'.");
+    };
+  }
+
+  /** What is no JSON counts as nothing; a text is JSON once more, for old clients' sake. */
+  private static Json document(byte[] bytes, int offset, int length) {
+    var json = Json.parse(bytes, offset, length).orElse(NULL);
+    if (json instanceof Json.Text text) {
+      json =
+          Json.parse(text)
+              .orElseThrow(
+                  () -> BadRequest.unreadable("The request body is a string that is not JSON."));
+    }
+    return json instanceof Json.Null ? Json.Dict.empty() : json;
+  }
+
+  private static Message read(Schema schema, Json document) {
+    var message = new Message(schema);
+    switch (document) {
+      case Json.Dict dict -> {
+        boolean parsed = Conversion.fill(message, dict);
+        for (Schema.Rule rule : schema.rules()) {
+          check(rule, dict, parsed);
+        }
+      }
+      case Json.Items(List<Json> items) -> {
+        var _ = Conversion.fill(message, document);
+        refuseIfLookedAt(schema, name -> items.contains(new Json.Text(name)));
+      }
+      case Json.Text(String text, _) -> {
+        var _ = Conversion.fill(message, document);
+        refuseIfLookedAt(schema, text::contains);
+      }
+      case Json.Null _, Json.Bool _, Json.Whole _, Json.Real _ -> throw notAnObject();
+    }
+    return message;
+  }
+
+  /**
+   * The reference does not notice that a list or a text is no object until it looks for a parameter
+   * in it, which it does if that is required or if the name occurs.
+   */
+  private static void refuseIfLookedAt(Schema schema, Predicate<String> mentions) {
+    for (Schema.Rule rule : schema.rules()) {
+      if (rule.isRequired() || mentions.test(rule.field().name())) {
+        throw notAnObject();
+      }
+    }
+  }
+
+  private static BadRequest notAnObject() {
+    return BadRequest.unreadable("The request body must be a JSON object.");
+  }
+
+  private static void check(Schema.Rule rule, Json.Dict document, boolean parsed) {
+    var parameter = rule.field().name();
+    var raw = document.find(parameter);
+    if (raw.isEmpty() && !rule.isRequired()) {
+      return;
+    }
+    var value = raw.orElse(NULL);
+    if (value instanceof Json.Null && parameter.equals("run_id")) {
+      // As old clients call it.
+      value = document.find("run_uuid").orElse(NULL);
+    }
+    for (Check check : rule.checks()) {
+      if (!(parsed && check instanceof Check.OfType)) {
+        obey(check.judge(parameter, value), parameter, value);
+      }
+    }
+  }
+
+  private static void obey(Verdict verdict, String parameter, Json value) {
+    Optional<BadRequest> refusal =
+        switch (verdict) {
+          case Verdict.Holds _ -> Optional.empty();
+          case Verdict.Invalid _ ->
+              Optional.of(BadRequest.invalid(invalid(parameter, value) + SEE_DOCS));
+          case Verdict.Refused(String why) -> Optional.of(BadRequest.invalid(why + SEE_DOCS));
+          case Verdict.RefusedPlainly(String why) -> Optional.of(BadRequest.invalid(why));
+          case Verdict.Breaks _ ->
+              Optional.of(BadRequest.unreadable(invalid(parameter, value) + SEE_DOCS));
+        };
+    if (refusal.isPresent()) {
+      throw refusal.get();
+    }
+  }
+
+  private static String invalid(String parameter, Json value) {
+    return "Invalid value %s for parameter '%s' supplied:  Hint: Value was of type '%s'."
+        .formatted(PythonJson.print(value), parameter, value.pythonType());
+  }
+}

@@ -1,0 +1,30 @@
+package dynamodbstore.wire;
+
+import dynamodbstore.wire.json.Json;
+import dynamodbstore.wire.json.PythonNumbers;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/** How Python's {@code int(…)} of a document ends. */
+sealed interface PythonInt {
+  record Value(BigInteger value) implements PythonInt {}
+
+  /** The document is of the right type, but is no number. */
+  record ValueError() implements PythonInt {}
+
+  /** The document cannot be a number at all, or is an infinite one. */
+  record Unconvertible() implements PythonInt {}
+
+  static PythonInt of(Json json) {
+    return switch (json) {
+      case Json.Whole(BigInteger value) -> new Value(value);
+      case Json.Bool(boolean value) -> new Value(value ? BigInteger.ONE : BigInteger.ZERO);
+      case Json.Real(double value) when Double.isNaN(value) -> new ValueError();
+      case Json.Real(double value) when Double.isInfinite(value) -> new Unconvertible();
+      case Json.Real(double value) -> new Value(new BigDecimal(value).toBigInteger());
+      case Json.Text(String value, _) ->
+          PythonNumbers.whole(value).<PythonInt>map(Value::new).orElseGet(ValueError::new);
+      case Json.Null _, Json.Items _, Json.Dict _ -> new Unconvertible();
+    };
+  }
+}

@@ -1,0 +1,134 @@
+package dynamodbstore.wire;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request of the protocol: its fields, and what the reference checks about them, in its order.
+ *
+ * <p>Immutable; made by {@link Fields#schema}.
+ */
+public final class Schema {
+  /** One bit each in a message. */
+  private static final int MAX_FIELDS = Long.SIZE;
+
+  private final List<Field> fields;
+  private final Map<String, Field> byName;
+  private final Map<String, Field> byJsonName;
+  private final int objects;
+  private final int numbers;
+  private final List<Rule> rules;
+
+  /** What is checked about one parameter. */
+  record Rule(Field field, List<Check> checks) {
+    boolean isRequired() {
+      return checks.contains(Check.REQUIRED);
+    }
+  }
+
+  Schema(List<Field> fields, int objects, int numbers) {
+    if (fields.size() > MAX_FIELDS) {
+      throw new IllegalArgumentException("more than " + MAX_FIELDS + " fields");
+    }
+    this.fields = List.copyOf(fields);
+    this.byName = new HashMap<>();
+    this.byJsonName = new HashMap<>();
+    this.objects = objects;
+    this.numbers = numbers;
+    this.rules = List.of();
+    for (Field field : fields) {
+      byName.put(field.name(), field);
+      byJsonName.put(jsonName(field.name()), field);
+    }
+  }
+
+  private Schema(Schema other, List<Rule> rules) {
+    this.fields = other.fields;
+    this.byName = other.byName;
+    this.byJsonName = other.byJsonName;
+    this.objects = other.objects;
+    this.numbers = other.numbers;
+    this.rules = List.copyOf(rules);
+  }
+
+  /** This schema, with {@code checks} made about {@code field} after all that are made so far. */
+  public Schema check(Field field, Check... checks) {
+    if (!fields.get(field.slot().index()).equals(field)) {
+      throw new IllegalArgumentException(field.name() + " is a field of another message");
+    }
+    var longer = new ArrayList<>(rules);
+    longer.add(new Rule(field, List.of(checks)));
+    return new Schema(this, longer);
+  }
+
+  /**
+   * Reads the body of a request.
+   *
+   * @throws BadRequest if the reference would not accept it
+   */
+  public Message read(byte[] body) {
+    return read(body, 0, body.length);
+  }
+
+  /** Reads the body that {@code bytes} hold from {@code offset} on. */
+  public Message read(byte[] bytes, int offset, int length) {
+    return StreamReader.read(this, bytes, offset, length)
+        .orElseGet(() -> DocumentReader.read(this, bytes, offset, length));
+  }
+
+  /**
+   * Reads the query of a GET: of each field the first value, of a list all of them. A GET without
+   * any query is read by its body instead.
+   *
+   * @throws BadRequest if the reference would not accept it
+   */
+  public Message readQuery(Map<String, List<String>> query) {
+    return DocumentReader.read(this, query);
+  }
+
+  public List<Field> fields() {
+    return fields;
+  }
+
+  /** By the protocol's name; null if there is none, because this is asked for every name read. */
+  @Nullable Field named(String name) {
+    return byName.get(name);
+  }
+
+  /** By the protocol's name or protobuf's own, {@code runId} for {@code run_id}. */
+  Optional<Field> findByAnyName(String name) {
+    var field = byJsonName.get(name);
+    return Optional.ofNullable(field == null ? byName.get(name) : field);
+  }
+
+  int objects() {
+    return objects;
+  }
+
+  int numbers() {
+    return numbers;
+  }
+
+  List<Rule> rules() {
+    return rules;
+  }
+
+  private static String jsonName(String name) {
+    var json = new StringBuilder(name.length());
+    boolean capital = false;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c == '_') {
+        capital = true;
+      } else {
+        json.append(capital && c >= 'a' && c <= 'z' ? (char) (c - 'a' + 'A') : c);
+        capital = false;
+      }
+    }
+    return json.toString();
+  }
+}

@@ -1,0 +1,281 @@
+package dynamodbstore.wire;
+
+import dynamodbstore.wire.json.Utf8;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
+
+/**
+ * Reads a request that is as it should be: in one pass, from bytes into the message, without a
+ * document between.
+ *
+ * <p>It never refuses. Whatever it meets that is wrong, or merely unusual (another spelling of a
+ * name, a null, a name given twice), it leaves the request to {@link DocumentReader}. So it need
+ * not know what the reference does with oddities, only what is not one.
+ */
+final class StreamReader {
+  private static final int MAX_DEPTH = 64;
+
+  /** Longer numbers may mean other things to Python. */
+  private static final int MAX_NUMBER = 400;
+
+  /** So many digits always fit a long. */
+  private static final int SAFE_DIGITS = 18;
+
+  /**
+   * Buffers are kept in a queue, not per thread: requests come on virtual threads, which live too
+   * short to keep anything. Reading never blocks, so the queue stays about as long as there are
+   * cores. Names are canonical per factory but not interned, so that no client fills the JVM's
+   * table.
+   */
+  private static final JsonFactory JSON =
+      JsonFactory.builder()
+          .recyclerPool(JsonRecyclerPools.newConcurrentDequePool())
+          .disable(TokenStreamFactory.Feature.INTERN_PROPERTY_NAMES)
+          .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(MAX_DEPTH)
+                  .maxNumberLength(MAX_NUMBER)
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .build())
+          .build();
+
+  private final JsonParser parser;
+  private final boolean escapes;
+
+  private StreamReader(JsonParser parser, boolean escapes) {
+    this.parser = parser;
+    this.escapes = escapes;
+  }
+
+  /** Empty if there is any doubt about the request. */
+  static Optional<Message> read(Schema schema, byte[] bytes, int offset, int length) {
+    int end = offset + length;
+    if (!beginsPlainly(bytes, offset, length) || !Utf8.isWellFormed(bytes, offset, end)) {
+      return Optional.empty();
+    }
+    var message = new Message(schema);
+    try (var parser = JSON.createParser(ObjectReadContext.empty(), bytes, offset, length)) {
+      var reader = new StreamReader(parser, Utf8.hasBackslash(bytes, offset, end));
+      boolean complete =
+          parser.nextToken() == JsonToken.START_OBJECT
+              && reader.fill(message)
+              && parser.nextToken() == null
+              && holdsAllChecks(message);
+      return complete ? Optional.of(message) : Optional.empty();
+    } catch (JacksonException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** No mark and no zero byte, by which JSON shows that it is not in UTF-8. */
+  private static boolean beginsPlainly(byte[] bytes, int offset, int length) {
+    for (int i = offset; i < offset + Math.min(length, 4); i++) {
+      if (bytes[i] <= 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean holdsAllChecks(Message message) {
+    for (Schema.Rule rule : message.schema().rules()) {
+      if (!message.isGiven(rule.field())) {
+        if (rule.isRequired()) {
+          return false;
+        }
+      } else {
+        for (Check check : rule.checks()) {
+          if (!check.surelyHolds(message, rule.field())) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean fill(Message message) {
+    var schema = message.schema();
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      var field = schema.named(name);
+      var token = parser.nextToken();
+      boolean understood =
+          field == null
+              ? skip(schema, name, token)
+              : !message.isGiven(field) && set(message, field, token);
+      if (!understood) {
+        return false;
+      }
+    }
+    return parser.currentToken() == JsonToken.END_OBJECT;
+  }
+
+  private boolean skip(Schema schema, String name, JsonToken token) {
+    if (name.startsWith("[") || schema.findByAnyName(name).isPresent() || !isPlain(name)) {
+      return false;
+    }
+    if (token.isNumeric()) {
+      // Looking at the number is what makes its length count.
+      return parser.getStringLength() <= MAX_NUMBER;
+    }
+    parser.skipChildren();
+    return true;
+  }
+
+  private boolean set(Message message, Field field, JsonToken token) {
+    if (!field.slot().oneof().isEmpty()) {
+      return false;
+    }
+    return switch (field) {
+      case Field.Text text -> setText(message, text, token);
+      case Field.Whole whole -> setWhole(message, whole, token);
+      case Field.Real real -> setReal(message, real, token);
+      case Field.Flag flag -> setFlag(message, flag, token);
+      case Field.Choice<?> choice -> setChoice(message, choice, token);
+      case Field.Nested nested -> token == JsonToken.START_OBJECT && fill(message.begin(nested));
+      case Field.Texts texts -> setTexts(message, texts, token);
+      case Field.Messages messages -> setMessages(message, messages, token);
+      case Field.TextMap map -> setTextMap(message, map, token);
+      case Field.Tree _ -> false;
+    };
+  }
+
+  private boolean setText(Message message, Field.Text field, JsonToken token) {
+    if (token != JsonToken.VALUE_STRING) {
+      return false;
+    }
+    var text = parser.getString();
+    message.set(field, text);
+    return isPlain(text);
+  }
+
+  private boolean setWhole(Message message, Field.Whole field, JsonToken token) {
+    long number;
+    if (token == JsonToken.VALUE_NUMBER_INT) {
+      number = parser.getLongValue();
+    } else if (token == JsonToken.VALUE_STRING && isSafeNumber(parser.getString())) {
+      number = Long.parseLong(parser.getString());
+    } else {
+      return false;
+    }
+    message.set(field, number);
+    return number >= field.min() && number <= field.max();
+  }
+
+  /** As protobuf writes an int64. */
+  private static boolean isSafeNumber(String text) {
+    int start = text.startsWith("-") ? 1 : 0;
+    for (int i = start; i < text.length(); i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return text.length() > start && text.length() - start <= SAFE_DIGITS;
+  }
+
+  private boolean setReal(Message message, Field.Real field, JsonToken token) {
+    if (token == JsonToken.VALUE_STRING) {
+      return setNamedReal(message, field, parser.getString());
+    }
+    if (!token.isNumeric()) {
+      return false;
+    }
+    double number = parser.getDoubleValue();
+    message.set(field, number);
+    return Math.abs(number) <= (field.single() ? Float.MAX_VALUE : Double.MAX_VALUE);
+  }
+
+  private static boolean setNamedReal(Message message, Field.Real field, String name) {
+    switch (name) {
+      case "NaN" -> message.set(field, Double.NaN);
+      case "Infinity" -> message.set(field, Double.POSITIVE_INFINITY);
+      case "-Infinity" -> message.set(field, Double.NEGATIVE_INFINITY);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean setFlag(Message message, Field.Flag field, JsonToken token) {
+    message.set(field, token == JsonToken.VALUE_TRUE);
+    return token.isBoolean();
+  }
+
+  private boolean setChoice(Message message, Field.Choice<?> field, JsonToken token) {
+    if (token != JsonToken.VALUE_STRING) {
+      return false;
+    }
+    Numbered constant = field.byName().get(parser.getString());
+    if (constant == null) {
+      return false;
+    }
+    message.set(field, constant);
+    return true;
+  }
+
+  private boolean setTexts(Message message, Field.Texts field, JsonToken token) {
+    if (token != JsonToken.START_ARRAY) {
+      return false;
+    }
+    List<String> texts = message.begin(field);
+    while (parser.nextToken() == JsonToken.VALUE_STRING) {
+      var text = parser.getString();
+      if (!isPlain(text)) {
+        return false;
+      }
+      texts.add(text);
+    }
+    return parser.currentToken() == JsonToken.END_ARRAY;
+  }
+
+  private boolean setMessages(Message message, Field.Messages field, JsonToken token) {
+    if (token != JsonToken.START_ARRAY) {
+      return false;
+    }
+    List<Message> messages = message.begin(field);
+    while (parser.nextToken() == JsonToken.START_OBJECT) {
+      var element = new Message(field.schema());
+      if (!fill(element)) {
+        return false;
+      }
+      messages.add(element);
+    }
+    return parser.currentToken() == JsonToken.END_ARRAY;
+  }
+
+  private boolean setTextMap(Message message, Field.TextMap field, JsonToken token) {
+    if (token != JsonToken.START_OBJECT) {
+      return false;
+    }
+    Map<String, String> map = message.begin(field);
+    for (String key = parser.nextName(); key != null; key = parser.nextName()) {
+      if (parser.nextToken() != JsonToken.VALUE_STRING) {
+        return false;
+      }
+      var text = parser.getString();
+      // A key given twice keeps its first place and its last value, in Python as here.
+      map.put(key, text);
+      if (!isPlain(key) || !isPlain(text)) {
+        return false;
+      }
+    }
+    return parser.currentToken() == JsonToken.END_OBJECT;
+  }
+
+  /** Whether UTF-8 can hold the text: only an escape can spell what it cannot. */
+  private boolean isPlain(String text) {
+    return !escapes || Utf8.canEncode(text);
+  }
+}

@@ -1,0 +1,294 @@
+package dynamodbstore.wire.json;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes an answer as the reference means it, straight into bytes: compact, in UTF-8, whole numbers
+ * as numbers however large, NaN and the infinities as strings.
+ *
+ * <p>{@link #inMemory} keeps everything and lends out its array, so that an answer is sent without
+ * a copy. {@link #to} passes every full chunk on, so that an answer of any length needs one chunk
+ * of memory (and the longest single name or number).
+ *
+ * <p>Commas are the writer's business; that objects hold names and values in turn and that what
+ * begins also ends is the caller's. Not for several threads at a time.
+ */
+public final class JsonWriter {
+  /** A sign and nineteen digits, and a comma before. */
+  private static final int LONGEST_NUMBER = 21;
+
+  /** Text is written in pieces of so many units, lest a long one need room for the worst case. */
+  private static final int PIECE = 512;
+
+  private final OutputStream target;
+  private final boolean keepsAll;
+  private byte[] buffer;
+  private int size;
+  private boolean comma;
+
+  private JsonWriter(OutputStream target, boolean keepsAll, int capacity) {
+    this.target = target;
+    this.keepsAll = keepsAll;
+    this.buffer = new byte[capacity];
+  }
+
+  /** Keeps the answer in memory; {@code capacity} is a first guess at its length. */
+  public static JsonWriter inMemory(int capacity) {
+    return new JsonWriter(OutputStream.nullOutputStream(), true, capacity);
+  }
+
+  /** Passes the answer on, {@code chunk} bytes at a time; {@link #flush} at the end. */
+  public static JsonWriter to(OutputStream target, int chunk) {
+    return new JsonWriter(target, false, chunk);
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter beginObject() {
+    return open('{');
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter endObject() {
+    return close('}');
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter beginArray() {
+    return open('[');
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter endArray() {
+    return close(']');
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter name(Name name) {
+    reserve(name.size());
+    size = name.copy(buffer, size, comma);
+    comma = false;
+    return this;
+  }
+
+  /** A name that is data, such as a key of a map. */
+  @CanIgnoreReturnValue
+  public JsonWriter name(String name) {
+    value(name);
+    reserve(1);
+    buffer[size++] = ':';
+    comma = false;
+    return this;
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter value(String text) {
+    reserve(2);
+    separate();
+    buffer[size++] = '"';
+    for (int from = 0; from < text.length(); ) {
+      int end = Math.min(from + PIECE, text.length());
+      if (end < text.length() && Character.isHighSurrogate(text.charAt(end - 1))) {
+        end++;
+      }
+      reserve((end - from) * EscapedText.WIDEST_UNIT);
+      size = EscapedText.encode(text, from, end, buffer, size);
+      from = end;
+    }
+    reserve(1);
+    buffer[size++] = '"';
+    return this;
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter value(long number) {
+    reserve(LONGEST_NUMBER);
+    separate();
+    if (number < 0) {
+      buffer[size++] = '-';
+    }
+    int end = size + digits(number);
+    size = end;
+    // Works on negative numbers, of which there is one more.
+    long rest = number < 0 ? number : -number;
+    do {
+      buffer[--end] = (byte) ('0' - rest % 10);
+      rest /= 10;
+    } while (rest != 0);
+    return this;
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter value(double number) {
+    if (Double.isNaN(number)) {
+      return value("NaN");
+    }
+    if (Double.isInfinite(number)) {
+      return value(number > 0 ? "Infinity" : "-Infinity");
+    }
+    return verbatim(PythonNumbers.repr(number));
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter value(boolean flag) {
+    return verbatim(flag ? "true" : "false");
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter nothing() {
+    return verbatim("null");
+  }
+
+  /** A free-form value; numbers that JSON cannot spell become strings here too. */
+  @CanIgnoreReturnValue
+  public JsonWriter value(Json json) {
+    return switch (json) {
+      case Json.Null _ -> nothing();
+      case Json.Bool(boolean value) -> value(value);
+      case Json.Whole(var value) -> verbatim(value.toString());
+      case Json.Real(double value) -> value(value);
+      case Json.Text(String value, _) -> value(value);
+      case Json.Items(List<Json> items) -> {
+        beginArray();
+        items.forEach(this::value);
+        yield endArray();
+      }
+      case Json.Dict(Map<Json.Text, Json> entries) -> {
+        beginObject();
+        entries.forEach((key, value) -> name(key.value()).value(value));
+        yield endObject();
+      }
+    };
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter field(Name name, String text) {
+    return name(name).value(text);
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter field(Name name, long number) {
+    return name(name).value(number);
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter field(Name name, double number) {
+    return name(name).value(number);
+  }
+
+  @CanIgnoreReturnValue
+  public JsonWriter field(Name name, boolean flag) {
+    return name(name).value(flag);
+  }
+
+  /** JSON that is already encoded, as one value. */
+  @CanIgnoreReturnValue
+  public JsonWriter encoded(byte[] json, int offset, int length) {
+    reserve(1);
+    separate();
+    for (int from = offset; from < offset + length; ) {
+      int count = Math.min(offset + length - from, Math.max(PIECE, buffer.length));
+      reserve(count);
+      System.arraycopy(json, from, buffer, size, count);
+      size += count;
+      from += count;
+    }
+    return this;
+  }
+
+  /** The array that holds the answer from its start; lent out, valid until the next write. */
+  public byte[] array() {
+    return buffer;
+  }
+
+  /** How many bytes of {@link #array} are the answer (or, of a chunk, not yet passed on). */
+  public int length() {
+    return size;
+  }
+
+  /** Passes on what is left. */
+  public void flush() {
+    if (!keepsAll) {
+      pass();
+      try {
+        target.flush();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private JsonWriter open(char bracket) {
+    reserve(2);
+    separate();
+    buffer[size++] = (byte) bracket;
+    comma = false;
+    return this;
+  }
+
+  private JsonWriter close(char bracket) {
+    reserve(1);
+    buffer[size++] = (byte) bracket;
+    comma = true;
+    return this;
+  }
+
+  private void separate() {
+    if (comma) {
+      buffer[size++] = ',';
+    }
+    comma = true;
+  }
+
+  private JsonWriter verbatim(String ascii) {
+    int length = ascii.length();
+    reserve(length + 1);
+    separate();
+    for (int i = 0; i < length; i++) {
+      buffer[size + i] = (byte) ascii.charAt(i);
+    }
+    size += length;
+    return this;
+  }
+
+  private static int digits(long number) {
+    int digits = 1;
+    for (long rest = number / 10; rest != 0; rest /= 10) {
+      digits++;
+    }
+    return digits;
+  }
+
+  private void reserve(int bytes) {
+    if (buffer.length - size < bytes) {
+      makeRoom(bytes);
+    }
+  }
+
+  private void makeRoom(int bytes) {
+    if (!keepsAll) {
+      pass();
+    }
+    if (buffer.length - size < bytes) {
+      int wanted = Math.addExact(size, bytes);
+      int doubled =
+          buffer.length > Integer.MAX_VALUE / 2 ? Integer.MAX_VALUE - 8 : buffer.length * 2;
+      var larger = new byte[Math.max(wanted, doubled)];
+      System.arraycopy(buffer, 0, larger, 0, size);
+      buffer = larger;
+    }
+  }
+
+  private void pass() {
+    try {
+      target.write(buffer, 0, size);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    size = 0;
+  }
+}
