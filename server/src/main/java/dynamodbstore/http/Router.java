@@ -4,6 +4,8 @@ import dynamodbstore.table.Meter;
 import dynamodbstore.wire.ErrorCode;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -56,6 +58,10 @@ public final class Router implements Handler {
         answer.status(),
         id,
         System.nanoTime() - start);
+    if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+      // Helidon up to 4.5.3 says it will close the connection and then does not (helidon#12324).
+      throw new CloseConnectionException("The client asked for it");
+    }
   }
 
   private Answer answerWithRoom(ServerRequest request, String id) {

@@ -34,7 +34,9 @@ final class Sending {
         streamed.length().ifPresent(response::contentLength);
         response.send();
       }
-      case Body.Streamed streamed -> stream(response, streamed, packed);
+      // A length that is known is meant: of a file, or of a range of it.
+      case Body.Streamed streamed ->
+          stream(response, streamed, packed && streamed.length().isEmpty());
     }
   }
 
