@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 
 /** Folders whose entries survive a power failure. */
@@ -31,7 +32,9 @@ final class DurableFolders {
     try {
       Files.createDirectory(folder);
     } catch (FileAlreadyExistsException e) {
-      if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      // Looked at once: what is gone again is missing, and no file.
+      if (!Files.readAttributes(folder, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+          .isDirectory()) {
         throw e;
       }
     }

@@ -1,6 +1,7 @@
 package dynamodbstore.artifacts;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.FileVisitor;
 import java.nio.file.Files;
@@ -18,22 +19,23 @@ import org.jspecify.annotations.Nullable;
  * forced to disk: a deletion that a power failure undoes can be asked for again.
  */
 final class FileTrees {
+  private static final int ATTEMPTS = 10;
+
   private FileTrees() {}
 
   /**
-   * Deletes a file or a folder at once: a folder is renamed away first, so that nobody sees half of
-   * it, and an upload into it fails as a whole. If the process dies between, {@link
+   * Deletes a file or a folder at once: it is renamed away first, so that nobody sees half of a
+   * folder, and an upload into it fails as a whole. If the process dies between, {@link
    * #deleteTemporary} does the rest.
    */
   static void vanish(Path path) throws IOException {
-    if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-        Files.deleteIfExists(path);
-      }
+    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      // Also if its name is longer than that of any file, which the rest would call a failure.
       return;
     }
     Path aside = path.resolveSibling(TemporaryName.random());
     try {
+      // Renamed whatever it is, since what it is may change until it is gone.
       Files.move(path, aside, StandardCopyOption.ATOMIC_MOVE);
     } catch (NoSuchFileException e) {
       // Someone else has deleted it.
@@ -42,9 +44,22 @@ final class FileTrees {
     delete(aside);
   }
 
-  /** Deletes a folder piece by piece. */
+  /**
+   * Deletes a file, or a folder piece by piece. An upload on its way in may add a file to a
+   * directory that has been read already, so that it is not empty in the end; then all is read
+   * again.
+   */
   static void delete(Path tree) throws IOException {
-    Files.walkFileTree(tree, new Deletion());
+    for (int left = ATTEMPTS; ; left--) {
+      try {
+        Files.walkFileTree(tree, new Deletion());
+        return;
+      } catch (DirectoryNotEmptyException e) {
+        if (left == 0) {
+          throw e;
+        }
+      }
+    }
   }
 
   /** Deletes everything temporary below a folder that has not changed since {@code before}. */

@@ -3,9 +3,10 @@
  * dynamodbstore.artifacts.ArtifactPath} (what a caller may name), {@link
  * dynamodbstore.artifacts.ArtifactStore} (what a store does), {@link
  * dynamodbstore.artifacts.LocalArtifacts} (the store that is a folder), {@link
- * dynamodbstore.artifacts.ArtifactLocations} (which store holds which URI), then what answers are
- * made of: {@link dynamodbstore.artifacts.ContentTypes}, {@link
- * dynamodbstore.artifacts.ContentDisposition} and {@link dynamodbstore.artifacts.RangeRequest}.
+ * dynamodbstore.artifacts.ArtifactLocations} (which store holds which URI), {@link
+ * dynamodbstore.artifacts.ArtifactService} (what one may do), {@link
+ * dynamodbstore.artifacts.ArtifactRoutes} (which path does it) and {@link
+ * dynamodbstore.artifacts.FileAnswer} (how a file is sent).
  */
 @NullMarked
 @CheckReturnValue

@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
@@ -119,8 +120,10 @@ class LocalArtifactsUnderLoadTest {
     try {
       put(name, caller);
       assertWhole(name);
-    } catch (UncheckedIOException | ApiError overtaken) {
-      assertThat(overtaken).hasMessageContaining("d/e");
+    } catch (UncheckedIOException overtaken) {
+      assertThat(overtaken).hasCauseInstanceOf(NoSuchFileException.class);
+    } catch (ApiError deleted) {
+      assertThat(deleted).hasMessage("No such artifact: '" + name + "'");
     }
   }
 
