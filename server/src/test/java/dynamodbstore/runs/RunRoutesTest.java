@@ -38,9 +38,9 @@ class RunRoutesTest {
 
   @Test
   void runIsAnsweredFieldByField() {
-    post("runs/log-parameter", "{'run_id':'%s','key':'p','value':'1'}");
-    post("runs/log-metric", "{'run_uuid':'%s','key':'m','value':'NaN','timestamp':'5','step':2}");
-    post("runs/set-tag", "{'run_id':'%s','key':'t','value':'é'}");
+    log("runs/log-parameter", "{'run_id':'%s','key':'p','value':'1'}");
+    log("runs/log-metric", "{'run_uuid':'%s','key':'m','value':'NaN','timestamp':'5','step':2}");
+    log("runs/set-tag", "{'run_id':'%s','key':'t','value':'é'}");
     var updated =
         post("runs/update", "{'run_id':'%s','status':'FINISHED','end_time':7,'run_name':'b'}");
 
@@ -99,7 +99,7 @@ class RunRoutesTest {
           IntStream.range(from, from + 1000)
               .mapToObj(n -> "{'key':'m','value':%d,'timestamp':%d,'step':%d}".formatted(n, n, n))
               .collect(Collectors.joining(","));
-      post("runs/log-batch", "{'run_id':'%s','metrics':[" + metrics + "]}");
+      log("runs/log-batch", "{'run_id':'%s','metrics':[" + metrics + "]}");
     }
     var history = "metrics/get-history?metric_key=m&run_id=" + run;
 
@@ -125,6 +125,10 @@ class RunRoutesTest {
         send("runs/create", "{'experiment_id':'0','user_id':'u','start_time':5,'run_name':'a'}");
     int at = answer.indexOf("'run_uuid':'") + 12;
     return answer.substring(at, at + 32);
+  }
+
+  private void log(String path, String body) {
+    assertThat(post(path, body)).isEqualTo("{}");
   }
 
   /** JSON is written with single quotes here; the run's id goes where the body has room for it. */
