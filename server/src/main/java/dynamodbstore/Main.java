@@ -26,11 +26,10 @@ public final class Main {
 
   static void run(Map<String, String> environment, String... arguments) {
     var parser = new CommandLineParser(environment, Versions.text());
-    var meter = new Meter();
-    var stores = new Stores(InstantSource.system(), meter);
+    var stores = new Stores(InstantSource.system(), new Meter());
     var tables = new TableCommands(stores);
     switch (parser.parse(arguments)) {
-      case Command.Serve(Config config) -> serve(config, stores);
+      case Command.Serve(Config config) -> closeAtExit(serve(config, stores));
       case Command.Print(String text) -> System.out.print(text);
       case Command.CreateTable create ->
           System.out.println(tables.create(create.store(), create.protection()));
@@ -42,11 +41,18 @@ public final class Main {
   }
 
   /** Returns once the server listens; its own threads keep the process alive. */
-  private static void serve(Config config, Stores stores) {
+  static Server serve(Config config, Stores stores) {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
     var server = Server.start(config, stores.open(config), stores.meter());
-    Runtime.getRuntime().addShutdownHook(new Thread(server::close, "shutdown"));
     System.out.println("Listening on " + server.url() + config.staticPrefix());
     System.out.println("Data in " + config.store());
+    return server;
+  }
+
+  /**
+   * The JVM then ends with 143 after SIGTERM and 130 after Ctrl-C, as processes by convention do.
+   */
+  private static void closeAtExit(Server server) {
+    Runtime.getRuntime().addShutdownHook(new Thread(server::close, "shutdown"));
   }
 }

@@ -34,6 +34,7 @@ final class Rehearsal {
   /** Run in the folder of the package, which learns which JDK its cache is for. */
   public static void main(String[] arguments) throws IOException {
     Logs.configure();
+    Main.run(Map.of(), "--version");
     // Twice: an empty table takes other ways through the code than one that is there.
     for (int start = 0; start < 2; start++) {
       play(new CommandLineParser(Map.of(), Versions.text()), "rehearsal");
@@ -45,9 +46,10 @@ final class Rehearsal {
     var command = parser.parse("server", "--port", "0", "--backend-store-uri", data);
     var config = ((Command.Serve) command).config();
     var stores = new Stores(InstantSource.system(), new Meter());
-    var table = stores.open(config);
-    try (var server = Server.start(config, table, stores.meter())) {
+    try (var server = Main.serve(config, stores)) {
       ask(server.port());
+    }
+    try (var table = stores.open(config)) {
       use(table);
     }
   }

@@ -1,7 +1,15 @@
 package dynamodbstore;
 
 import dynamodbstore.api.LongValues;
+import dynamodbstore.artifacts.ArtifactAccess;
+import dynamodbstore.artifacts.ArtifactLocations;
+import dynamodbstore.artifacts.ArtifactRoutes;
 import dynamodbstore.config.Config;
+import dynamodbstore.datasets.DatasetAccess;
+import dynamodbstore.datasets.DatasetRepository;
+import dynamodbstore.datasets.DatasetRoutes;
+import dynamodbstore.datasets.DatasetService;
+import dynamodbstore.datasets.RunLinkRepository;
 import dynamodbstore.experiments.ArtifactPlaces;
 import dynamodbstore.experiments.ExperimentAccess;
 import dynamodbstore.experiments.ExperimentRepository;
@@ -14,6 +22,10 @@ import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.Router;
+import dynamodbstore.loggedmodels.LoggedModelAccess;
+import dynamodbstore.loggedmodels.LoggedModelRepository;
+import dynamodbstore.loggedmodels.LoggedModelRoutes;
+import dynamodbstore.loggedmodels.LoggedModelService;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.runs.HistoryRoutes;
 import dynamodbstore.runs.HistoryService;
@@ -21,9 +33,11 @@ import dynamodbstore.runs.LiveRuns;
 import dynamodbstore.runs.RunAccess;
 import dynamodbstore.runs.RunDataRepository;
 import dynamodbstore.runs.RunLogService;
+import dynamodbstore.runs.RunNames;
 import dynamodbstore.runs.RunRepository;
 import dynamodbstore.runs.RunRoutes;
 import dynamodbstore.runs.RunService;
+import dynamodbstore.runs.WholeRunService;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import java.nio.file.Path;
@@ -48,7 +62,7 @@ public final class Server implements AutoCloseable {
       var router =
           new Router(
               config.staticPrefix(),
-              routes(table),
+              routes(config, table),
               BrowserGate.of(config.staticPrefix(), config.security()),
               config.accessLog() ? AccessLog.toLog() : AccessLog.OFF,
               meter);
@@ -59,30 +73,61 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  private static List<Route> routes(Table table) {
+  private static List<Route> routes(Config config, Table table) {
     var clock = InstantSource.system();
-    var places = new ArtifactPlaces("mlflow-artifacts:/", Path.of("").toAbsolutePath());
+    var here = Path.of("").toAbsolutePath();
+    var random = new SecureRandom();
+    var places = new ArtifactPlaces(config.artifacts().root(), here);
     var runs = new RunRepository(table);
     var runData = new RunDataRepository(table);
     var metrics = new MetricRepository(table);
     var live = new LiveRuns(runs, clock);
     var experiments = new ExperimentService(new ExperimentRepository(table), runs, places, clock);
     experiments.createDefault();
+    var datasets = datasets(table, live);
+    var models =
+        new LoggedModelService(
+            new LoggedModelRepository(table),
+            (caller, id) -> experiments.get(caller, id).experiment(),
+            RunNames::random,
+            random,
+            clock);
+    var runService = new RunService(runs, runData, live, clock, random);
+    var runLog =
+        new RunLogService(
+            runs, runData, live, metrics, new EvaluatedModels(models), LongValues.CUT);
     var endpoints = new ArrayList<Endpoint>();
     endpoints.addAll(new ExperimentRoutes(experiments, new ExperimentAccess()).endpoints());
     endpoints.addAll(
         new RunRoutes(
-                new RunService(runs, runData, live, clock, new SecureRandom()),
-                new RunLogService(runs, runData, live, metrics, (_, _) -> {}, LongValues.CUT),
-                new RunAccess())
+                runService, new WholeRunService(runService, datasets), runLog, new RunAccess())
             .endpoints());
     endpoints.addAll(
         new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
+    endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());
+    endpoints.addAll(new LoggedModelRoutes(models, new LoggedModelAccess()).endpoints());
     var routes = new ArrayList<Route>();
     routes.add(Route.get("/health", _ -> Answer.page("OK")));
     routes.add(Route.get("/version", _ -> Answer.page(Versions.MLFLOW)));
     endpoints.forEach(endpoint -> routes.addAll(endpoint.routes()));
+    routes.addAll(
+        new ArtifactRoutes(
+                new ArtifactLocations(config.artifacts(), here),
+                (caller, run) -> live.run(caller, run).artifactUri(),
+                new ArtifactAccess())
+            .routes());
     return routes;
+  }
+
+  private static DatasetService datasets(Table table, LiveRuns live) {
+    var datasets = new DatasetRepository(table);
+    return new DatasetService(
+        datasets,
+        new RunLinkRepository(table, datasets),
+        (caller, id, writes) -> {
+          var run = live.active(caller, id);
+          live.write(run, () -> writes.accept(run.place()));
+        });
   }
 
   public String url() {

@@ -1,50 +1,47 @@
 package dynamodbstore.api;
 
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/**
- * The id of a run. One of ours is a UUID of version 8 that sorts by time and says where the run
- * lives: 48 bits of milliseconds, 32 bits of the experiment's number, 42 random ones.
- */
+/** The id of a run. One of ours sorts by time and says where the run lives ({@link PlacedId}). */
 public record RunId(String text) {
-  private static final int LENGTH = 32;
-  private static final int VERSION = 8;
-  private static final int VARIANT = 0b10;
-  private static final long LARGEST_EXPERIMENT = 0xffff_ffffL;
-  private static final int RANDOM_BITS = 42;
-  private static final HexFormat HEX = HexFormat.of();
+  private static final int LONGEST = 256;
 
   /** A new id for a run of an experiment; experiments with larger numbers are looked up instead. */
   public static RunId create(ExperimentId experiment, Instant now, RandomGenerator random) {
-    long number =
-        experiment.number() > LARGEST_EXPERIMENT ? LARGEST_EXPERIMENT : experiment.number();
-    long high = (now.toEpochMilli() << 16) | (VERSION << 12) | (number >>> 20);
-    long low =
-        ((long) VARIANT << 62)
-            | ((number & 0xf_ffff) << RANDOM_BITS)
-            | (random.nextLong() >>> (64 - RANDOM_BITS));
-    return new RunId(HEX.toHexDigits(high) + HEX.toHexDigits(low));
+    return new RunId(PlacedId.create(experiment, now, random));
+  }
+
+  /**
+   * Reads what a client sent, for the calls whose reference looks at it before it looks for the
+   * run: {@code ^[a-zA-Z0-9][\w\-]{0,255}$}, and Python's $ lets a line feed follow.
+   *
+   * @throws ApiError if no run can be called this
+   */
+  public static RunId parse(String text) {
+    int end = text.endsWith("\n") ? text.length() - 1 : text.length();
+    boolean good =
+        end > 0
+            && isLetterOrDigit(text.charAt(0))
+            && text.codePointCount(0, end) <= LONGEST
+            && text.codePoints()
+                .limit(text.codePointCount(0, end))
+                .allMatch(character -> character == '-' || Names.isWord(character));
+    if (!good) {
+      throw ApiError.invalid(
+          "Invalid value %s for parameter 'run_id' supplied.".formatted(PythonText.json(text)));
+    }
+    return new RunId(text);
   }
 
   /** Whether this id can say where its run lives: any other is looked up. */
   public Optional<ExperimentId> experiment() {
-    if (text.length() != LENGTH || !text.chars().allMatch(RunId::isLowerHex)) {
-      return Optional.empty();
-    }
-    long high = HexFormat.fromHexDigitsToLong(text, 0, 16);
-    long low = HexFormat.fromHexDigitsToLong(text, 16, 32);
-    if (((high >>> 12) & 0xf) != VERSION || (low >>> 62) != VARIANT) {
-      return Optional.empty();
-    }
-    long number = ((high & 0xfff) << 20) | ((low >>> RANDOM_BITS) & 0xf_ffff);
-    return number == LARGEST_EXPERIMENT ? Optional.empty() : Optional.of(new ExperimentId(number));
+    return PlacedId.experiment(text);
   }
 
-  private static boolean isLowerHex(int unit) {
-    return (unit >= '0' && unit <= '9') || (unit >= 'a' && unit <= 'f');
+  private static boolean isLetterOrDigit(char unit) {
+    return unit < 0x80 && Character.isLetterOrDigit(unit);
   }
 
   @Override

@@ -1,26 +1,25 @@
 package dynamodbstore.cli;
 
+import dynamodbstore.cli.Syntax.Section;
 import dynamodbstore.config.Fate;
 import dynamodbstore.config.ServerOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
+import java.util.Map;
 
-/**
- * The commands and their options, as the parser needs them. Built by hand: reading annotations
- * would cost every start some tens of milliseconds.
- */
+/** Every command, with everything it takes. */
 final class Grammar {
   static final String PROGRAM = "mlflow-dynamodbstore";
-  static final String SERVER = "server";
-  static final String TABLE = "table";
-  static final String CREATE = "create";
-  static final String VERIFY = "verify";
-  static final String DESCRIBE = "describe";
-  static final String CLOUDFORMATION = "cloudformation";
+  static final String SERVER = PROGRAM + " server";
+  static final String TABLE = PROGRAM + " table";
+  static final String CREATE = TABLE + " create";
+  static final String VERIFY = TABLE + " verify";
+  static final String DESCRIBE = TABLE + " describe";
+  static final String CLOUDFORMATION = TABLE + " cloudformation";
+
+  /** MLflow has two names for the same command. */
+  static final Map<String, String> ALIASES = Map.of("ui", "server");
 
   static final String HELP = "--help";
   static final String VERSION = "--version";
@@ -28,57 +27,48 @@ final class Grammar {
   static final String POINT_IN_TIME_RECOVERY = "--point-in-time-recovery";
   static final String DELETION_PROTECTION = "--deletion-protection";
 
+  static final Syntax ROOT =
+      Syntax.of(
+              PROGRAM,
+              "An MLflow server that keeps everything in one table.",
+              Flag.value(ENV_FILE, "FILE", "Read environment variables from a file first."),
+              Flag.toggle(VERSION, "Print the version."),
+              help())
+          .with(server(), table())
+          .note(
+              "To begin: mlflow-dynamodbstore server",
+              "Then, where MLflow is used: export MLFLOW_TRACKING_URI=http://127.0.0.1:5000");
+
   private Grammar() {}
 
-  static CommandLine commandLine() {
-    var root =
-        command(PROGRAM, "An MLflow server that keeps everything in one table.")
-            .addOption(toggle("Print the version.", VERSION))
-            .addOption(option("FILE", "Read environment variables from a file first.", ENV_FILE))
-            .addSubcommand(SERVER, new CommandLine(server()))
-            .addSubcommand(TABLE, new CommandLine(table()));
-    root.usageMessage()
-        .footer(
-            "",
-            "To begin: mlflow-dynamodbstore server",
-            "Then, where you use MLflow: export MLFLOW_TRACKING_URI=http://127.0.0.1:5000");
-    // As click does: an option given twice means its last value.
-    return new CommandLine(root).setOverwrittenOptionsAllowed(true).setExpandAtFiles(false);
-  }
-
-  /** Every word that could stand where an unknown one stood. */
-  static List<String> words(CommandLine commandLine) {
-    var words = new ArrayList<>(commandLine.getCommandSpec().optionsMap().keySet());
-    words.removeIf(word -> !word.startsWith("--"));
-    words.addAll(commandLine.getSubcommands().keySet());
-    return words;
-  }
-
-  private static CommandSpec server() {
-    var server =
-        command(
-            SERVER,
-            "Run the server, on http://127.0.0.1:5000 and with its data in ./mlflow-data unless told"
-                + " otherwise.");
-    var _ = server.aliases("ui");
-    for (var option : ServerOption.values()) {
-      server.addOption(serverOption(option));
+  private static Syntax server() {
+    var sections = new ArrayList<Section>();
+    for (var topic : ServerOption.Topic.values()) {
+      sections.add(new Section(topic.title(), flags(topic)));
     }
-    server
-        .usageMessage()
-        .sortOptions(false)
-        .footer(
-            "",
-            "Every option can be set by an environment variable too, as for MLflow's own server:",
-            "--port by MLFLOW_PORT, --backend-store-uri by MLFLOW_BACKEND_STORE_URI, and so on.",
-            "The server stops on SIGTERM or Ctrl-C, after the requests under way.");
-    return server;
+    sections.add(new Section("Help", List.of(help())));
+    return new Syntax(
+        SERVER,
+        "Run the server.",
+        sections,
+        false,
+        List.of(),
+        List.of(
+            "A [VARIABLE] of the environment does the same as its option, as for mlflow server.",
+            "The server stops on SIGTERM or Ctrl-C, after the requests under way."));
   }
 
-  private static OptionSpec serverOption(ServerOption option) {
-    var help = option.help() + note(option.fate());
-    var names = option.names().toArray(String[]::new);
-    return option.isSwitch() ? toggle(help, names) : option(option.valueName(), help, names);
+  private static List<Flag> flags(ServerOption.Topic topic) {
+    return Arrays.stream(ServerOption.values())
+        .filter(option -> option.topic() == topic)
+        .map(Grammar::flag)
+        .toList();
+  }
+
+  private static Flag flag(ServerOption option) {
+    var variable = option.variables().isEmpty() ? "" : " [" + option.variables().getFirst() + "]";
+    return new Flag(
+        option.names(), option.valueName(), option.help() + note(option.fate()) + variable);
   }
 
   private static String note(Fate fate) {
@@ -90,58 +80,27 @@ final class Grammar {
     };
   }
 
-  private static CommandSpec table() {
-    return command(TABLE, "Make, check or describe the table, without a server.")
-        .addSubcommand(
-            CREATE, new CommandLine(protectable(CREATE, "Make the table, unless it is there.")))
-        .addSubcommand(
-            VERIFY, new CommandLine(onTable(VERIFY, "Check that the table is as it should be.")))
-        .addSubcommand(DESCRIBE, new CommandLine(onTable(DESCRIBE, "Say what the table is.")))
-        .addSubcommand(
-            CLOUDFORMATION,
-            new CommandLine(
-                protectable(CLOUDFORMATION, "Print the table as a CloudFormation template.")));
+  private static Syntax table() {
+    var store = flag(ServerOption.BACKEND_STORE_URI);
+    var backups = Flag.toggle(POINT_IN_TIME_RECOVERY, "Keep continuous backups. DynamoDB only.");
+    var guard = Flag.toggle(DELETION_PROTECTION, "Guard it against deletion. DynamoDB only.");
+    return Syntax.of(TABLE, "Make, check or describe the table, without a server.", help())
+        .with(
+            Syntax.of(CREATE, "Make the table, unless it is there.", store, backups, guard, help())
+                .withUri(),
+            Syntax.of(VERIFY, "Check that the table is as it should be.", store, help()).withUri(),
+            Syntax.of(DESCRIBE, "Say what the table is.", store, help()).withUri(),
+            Syntax.of(
+                    CLOUDFORMATION,
+                    "Print the table as a template for AWS CloudFormation.",
+                    store,
+                    backups,
+                    guard,
+                    help())
+                .withUri());
   }
 
-  private static CommandSpec protectable(String name, String description) {
-    return onTable(name, description)
-        .addOption(toggle("Keep continuous backups (DynamoDB only).", POINT_IN_TIME_RECOVERY))
-        .addOption(toggle("Guard it against deletion (DynamoDB only).", DELETION_PROTECTION));
-  }
-
-  private static CommandSpec onTable(String name, String description) {
-    return command(name, description)
-        .addOption(serverOption(ServerOption.BACKEND_STORE_URI))
-        .addPositional(
-            PositionalParamSpec.builder()
-                .paramLabel("URI")
-                .index("0")
-                .arity("0..1")
-                .type(String.class)
-                .description("The same as --backend-store-uri.")
-                .build());
-  }
-
-  private static CommandSpec command(String name, String description) {
-    var command = CommandSpec.create().name(name).addOption(toggle("Show this help.", HELP));
-    command.usageMessage().description(description).abbreviateSynopsis(true).width(100);
-    return command;
-  }
-
-  private static OptionSpec toggle(String description, String... names) {
-    return OptionSpec.builder(names)
-        .type(boolean.class)
-        .arity("0")
-        .description(description)
-        .build();
-  }
-
-  private static OptionSpec option(String valueName, String description, String... names) {
-    return OptionSpec.builder(names)
-        .type(String.class)
-        .arity("1")
-        .paramLabel(valueName)
-        .description(description)
-        .build();
+  private static Flag help() {
+    return Flag.toggle(HELP, "Show this help.");
   }
 }

@@ -1,5 +1,6 @@
 package dynamodbstore.config;
 
+import dynamodbstore.artifacts.ArtifactSettings;
 import dynamodbstore.table.embedded.Durability;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +21,7 @@ public record Config(
     StoreUri store,
     Embedded embedded,
     boolean createTable,
+    ArtifactSettings artifacts,
     List<String> notices) {
   public static final String DEFAULT_HOST = "127.0.0.1";
   public static final int DEFAULT_PORT = 5000;
@@ -50,6 +52,7 @@ public record Config(
         new StoreUri.Folder(folder),
         Embedded.DEFAULT,
         false,
+        ArtifactSettings.DEFAULT,
         List.of());
   }
 }

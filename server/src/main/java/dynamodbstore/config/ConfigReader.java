@@ -2,21 +2,26 @@ package dynamodbstore.config;
 
 import static dynamodbstore.config.ServerOption.ACCESS_LOG;
 import static dynamodbstore.config.ServerOption.ALLOWED_HOSTS;
+import static dynamodbstore.config.ServerOption.ARTIFACTS_DESTINATION;
 import static dynamodbstore.config.ServerOption.BACKEND_STORE_URI;
 import static dynamodbstore.config.ServerOption.CORS_ALLOWED_ORIGINS;
 import static dynamodbstore.config.ServerOption.CREATE_TABLE;
+import static dynamodbstore.config.ServerOption.DEFAULT_ARTIFACT_ROOT;
 import static dynamodbstore.config.ServerOption.DISABLE_SECURITY_MIDDLEWARE;
 import static dynamodbstore.config.ServerOption.DURABILITY;
 import static dynamodbstore.config.ServerOption.GUNICORN_OPTS;
 import static dynamodbstore.config.ServerOption.HOST;
 import static dynamodbstore.config.ServerOption.MEMORY;
+import static dynamodbstore.config.ServerOption.NO_SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.PORT;
 import static dynamodbstore.config.ServerOption.READ_REPLICA_BACKEND_STORE_URI;
 import static dynamodbstore.config.ServerOption.REGISTRY_STORE_URI;
+import static dynamodbstore.config.ServerOption.SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.STATIC_PREFIX;
 import static dynamodbstore.config.ServerOption.UVICORN_OPTS;
 import static dynamodbstore.config.ServerOption.X_FRAME_OPTIONS;
 
+import dynamodbstore.artifacts.ArtifactSettings;
 import dynamodbstore.table.embedded.Durability;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,7 +58,18 @@ public final class ConfigReader {
         onlyStore(),
         new Config.Embedded(durability(), memory()),
         given.isOn(CREATE_TABLE),
+        artifacts(),
         notices());
+  }
+
+  private ArtifactSettings artifacts() {
+    boolean serve =
+        !given.isOn(NO_SERVE_ARTIFACTS)
+            && (given.find(SERVE_ARTIFACTS).isEmpty() || given.isOn(SERVE_ARTIFACTS));
+    return new ArtifactSettings(
+        serve,
+        given.text(ARTIFACTS_DESTINATION).orElse(ArtifactSettings.DEFAULT.destination()),
+        given.text(DEFAULT_ARTIFACT_ROOT));
   }
 
   private void refuseWhatProtects() {

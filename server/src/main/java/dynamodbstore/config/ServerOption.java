@@ -13,143 +13,179 @@ import java.util.List;
  */
 public enum ServerOption {
   BACKEND_STORE_URI(
+      Topic.STORAGE,
       spell("--backend-store-uri").value("URI").orSetBy("MLFLOW_BACKEND_STORE_URI"),
       works(),
       "Where everything is kept: a folder, or dynamodb://REGION/TABLE. Default: ./mlflow-data"),
   REGISTRY_STORE_URI(
+      Topic.STORAGE,
       spell("--registry-store-uri").value("URI").orSetBy("MLFLOW_REGISTRY_STORE_URI"),
       works(),
       "Must be the same as --backend-store-uri: models live in the same table."),
   READ_REPLICA_BACKEND_STORE_URI(
+      Topic.STORAGE,
       spell("--read-replica-backend-store-uri")
           .value("URI")
           .orSetBy("MLFLOW_READ_REPLICA_BACKEND_STORE_URI"),
       works(),
       "Must be the same as --backend-store-uri: there is one table."),
   CREATE_TABLE(
+      Topic.STORAGE,
       spell("--create-table").orSetBy("MLFLOW_SERVER_CREATE_TABLE"),
       works(),
       "Make the table in DynamoDB if it is missing. A folder is always made."),
   DURABILITY(
+      Topic.STORAGE,
       spell("--durability").value("disk|os").orSetBy("MLFLOW_SERVER_DURABILITY"),
       works(),
       "When a write to the folder counts as done: on the disk (survives a power cut), or handed to"
           + " the operating system (faster; survives only the server's own death). Default: disk"),
   MEMORY(
+      Topic.STORAGE,
       spell("--memory").value("SIZE").orSetBy("MLFLOW_SERVER_MEMORY"),
       works(),
       "Memory for the folder's cache and write buffers, such as 32m or 1g. Default: 32m"),
 
   HOST(
+      Topic.NETWORK,
       spell("--host", "-h").value("HOST").orSetBy("MLFLOW_HOST"),
       works(),
       "The address to listen on; 0.0.0.0 for every network. Default: 127.0.0.1"),
   PORT(
+      Topic.NETWORK,
       spell("--port", "-p").value("PORT").orSetBy("MLFLOW_PORT"),
       works(),
       "The port to listen on; 0 for any free one. Default: 5000"),
   STATIC_PREFIX(
+      Topic.NETWORK,
       spell("--static-prefix")
           .value("PATH")
           .orSetBy("MLFLOW_STATIC_PREFIX", "_MLFLOW_STATIC_PREFIX"),
       works(),
       "Stands before every path, as in /mlflow."),
   ACCESS_LOG(
+      Topic.NETWORK,
       spell("--access-log").orSetBy("MLFLOW_SERVER_ACCESS_LOG"),
       works(),
       "Write a line for every request to the standard error."),
 
   ALLOWED_HOSTS(
+      Topic.SECURITY,
       spell("--allowed-hosts").value("HOSTS").orSetBy("MLFLOW_SERVER_ALLOWED_HOSTS"),
       works(),
       "Host headers to accept, separated by commas, with * as a wildcard. Default: this machine and"
           + " private networks"),
   CORS_ALLOWED_ORIGINS(
+      Topic.SECURITY,
       spell("--cors-allowed-origins")
           .value("ORIGINS")
           .orSetBy("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS"),
       works(),
       "Web pages that may call this server, separated by commas. Default: those of this machine"),
   X_FRAME_OPTIONS(
+      Topic.SECURITY,
       spell("--x-frame-options").value("VALUE").orSetBy("MLFLOW_SERVER_X_FRAME_OPTIONS"),
       works(),
       "SAMEORIGIN, DENY or NONE: who may show the pages in a frame. Default: SAMEORIGIN"),
   DISABLE_SECURITY_MIDDLEWARE(
+      Topic.SECURITY,
       spell("--disable-security-middleware").orSetBy("MLFLOW_SERVER_DISABLE_SECURITY_MIDDLEWARE"),
       works(),
       "Dangerous: check neither hosts nor origins."),
   APP_NAME(
+      Topic.SECURITY,
       spell("--app-name").value("NAME"),
       refused("a login is not built yet, and a server that asked for one does not start open"),
       "basic-auth, to ask for a login."),
   ENABLE_WORKSPACES(
+      Topic.SECURITY,
       spell("--enable-workspaces").orSetBy("MLFLOW_ENABLE_WORKSPACES"),
       refused("workspaces are not built yet, and without them nothing would be kept apart"),
       "Keep the data of several workspaces apart."),
   DISABLE_WORKSPACES(
-      spell("--disable-workspaces"), works(), "One workspace, which is the default."),
+      Topic.SECURITY,
+      spell("--disable-workspaces"),
+      works(),
+      "One workspace, which is the default."),
   ARTIFACTS_ONLY(
+      Topic.SECURITY,
       spell("--artifacts-only").orSetBy("MLFLOW_ARTIFACTS_ONLY"),
       refused("a server for artifacts alone is not built yet, and this one would serve more"),
       "Serve artifacts and nothing else."),
 
   DEFAULT_ARTIFACT_ROOT(
+      Topic.OTHER,
       spell("--default-artifact-root").value("URI").orSetBy("MLFLOW_DEFAULT_ARTIFACT_ROOT"),
-      notYet("experiments are not built"),
+      works(),
       "Where the artifacts of new experiments go."),
   SERVE_ARTIFACTS(
+      Topic.OTHER,
       spell("--serve-artifacts")
           .orSetBy("MLFLOW_SERVE_ARTIFACTS", "_MLFLOW_SERVER_SERVE_ARTIFACTS"),
-      notYet("artifacts are not built"),
+      works(),
       "Pass artifacts through this server."),
   NO_SERVE_ARTIFACTS(
-      spell("--no-serve-artifacts"),
-      notYet("artifacts are not built"),
-      "Leave artifacts to the client."),
+      Topic.OTHER, spell("--no-serve-artifacts"), works(), "Leave artifacts to the client."),
   ARTIFACTS_DESTINATION(
+      Topic.OTHER,
       spell("--artifacts-destination").value("URI").orSetBy("MLFLOW_ARTIFACTS_DESTINATION"),
-      notYet("artifacts are not built"),
+      works(),
       "Where artifacts passed through this server are kept."),
   EXPOSE_PROMETHEUS(
+      Topic.OTHER,
       spell("--expose-prometheus").value("FOLDER").orSetBy("MLFLOW_EXPOSE_PROMETHEUS"),
       notYet("/metrics is not built"),
       "Measure the server for Prometheus."),
   TRACE_ARCHIVAL_CONFIG(
+      Topic.OTHER,
       spell("--trace-archival-config").value("FILE").orSetBy("MLFLOW_TRACE_ARCHIVAL_CONFIG"),
       notYet("traces are not built"),
       "How old traces are archived."),
   SECRETS_CACHE_TTL(
+      Topic.OTHER,
       spell("--secrets-cache-ttl").value("SECONDS").orSetBy("MLFLOW_SERVER_SECRETS_CACHE_TTL"),
       notYet("secrets are not built"),
       "How long a secret stays in memory."),
   SECRETS_CACHE_MAX_SIZE(
+      Topic.OTHER,
       spell("--secrets-cache-max-size")
           .value("COUNT")
           .orSetBy("MLFLOW_SERVER_SECRETS_CACHE_MAX_SIZE"),
       notYet("secrets are not built"),
       "How many secrets stay in memory."),
   WORKSPACE_STORE_URI(
+      Topic.OTHER,
       spell("--workspace-store-uri").value("URI").orSetBy("MLFLOW_WORKSPACE_STORE_URI"),
       ignored("workspaces are not enabled"),
       "Where workspaces are kept."),
 
   WORKERS(
+      Topic.OTHER,
       spell("--workers", "-w").value("COUNT").orSetBy("MLFLOW_WORKERS"),
       ignored("one process serves all requests"),
       "Number of processes."),
   GUNICORN_OPTS(
+      Topic.OTHER,
       spell("--gunicorn-opts").value("OPTIONS").orSetBy("MLFLOW_GUNICORN_OPTS"),
       ignored("there is no gunicorn here"),
       "Options for gunicorn."),
   UVICORN_OPTS(
+      Topic.OTHER,
       spell("--uvicorn-opts").value("OPTIONS").orSetBy("MLFLOW_UVICORN_OPTS"),
       ignored("there is no uvicorn here"),
       "Options for uvicorn."),
   WAITRESS_OPTS(
+      Topic.OTHER,
       spell("--waitress-opts").value("OPTIONS"),
       ignored("there is no waitress here"),
       "Options for waitress."),
-  DEV(spell("--dev"), ignored("nothing reloads itself here"), "Reload on every change.");
+  DEV(
+      Topic.OTHER,
+      spell("--dev"),
+      ignored("nothing reloads itself here"),
+      "Reload on every change.");
+
+  private final Topic topic;
 
   @SuppressWarnings("ImmutableEnumChecker") // Its lists are unmodifiable.
   private final Spelling spelling;
@@ -157,10 +193,15 @@ public enum ServerOption {
   private final Fate fate;
   private final String help;
 
-  ServerOption(Spelling spelling, Fate fate, String help) {
+  ServerOption(Topic topic, Spelling spelling, Fate fate, String help) {
+    this.topic = topic;
     this.spelling = spelling;
     this.fate = fate;
     this.help = help;
+  }
+
+  public Topic topic() {
+    return topic;
   }
 
   /** The long name, by which messages call it. */
@@ -191,6 +232,24 @@ public enum ServerOption {
 
   public String help() {
     return help;
+  }
+
+  /** What an option is about, and the title it stands under in the help. */
+  public enum Topic {
+    STORAGE("Where the data is"),
+    NETWORK("How the server is reached"),
+    SECURITY("Who may use it"),
+    OTHER("Understood, so that command lines of mlflow server keep working");
+
+    private final String title;
+
+    Topic(String title) {
+      this.title = title;
+    }
+
+    public String title() {
+      return title;
+    }
   }
 
   private static Spelling spell(String... names) {

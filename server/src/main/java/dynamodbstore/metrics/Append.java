@@ -29,8 +29,8 @@ final class Append {
   /** With these pauses, hundreds of writers have to want one series at once to use them up. */
   private static final int ROUNDS = 40;
 
-  private static final long FIRST_PAUSE = Duration.ofNanos(100_000).toNanos();
-  private static final long LONGEST_PAUSE = Duration.ofMillis(50).toNanos();
+  private static final long FIRST_PAUSE_NANOS = 200_000;
+  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
 
   private final Table table;
   private final RunPlace place;
@@ -77,19 +77,23 @@ final class Append {
   }
 
   private List<Logged> read(Map<String, List<Point>> points) {
+    var partition = place.partition();
     var keys = new LinkedHashMap<String, Key>(points.size() * 2);
     points.forEach(
         (name, logged) -> {
           if (!logged.isEmpty()) {
-            keys.put(name, MetricKeys.series(place, name));
+            keys.put(name, MetricKeys.series(partition, name));
           }
         });
     var items = table.getAll(keys.values(), Read.STRONG);
     var read = new ArrayList<Logged>(keys.size());
-    keys.forEach(
-        (name, key) -> {
-          var before = MetricItems.series(Optional.ofNullable(items.get(key)), name);
-          read.add(new Logged(key, points.getOrDefault(name, List.of()), before));
+    points.forEach(
+        (name, logged) -> {
+          var key = keys.get(name);
+          if (key != null) {
+            var before = MetricItems.series(Optional.ofNullable(items.get(key)), name);
+            read.add(new Logged(key, logged, before));
+          }
         });
     return read;
   }
@@ -166,7 +170,7 @@ final class Append {
     return refused;
   }
 
-  /** Writers that met each other do not meet again if each waits as long as it likes. */
+  /** Writers that met each other hardly meet again if each waits as long as chance says. */
   private void pauseBefore(int round) {
     if (round == 0) {
       return;
@@ -174,7 +178,7 @@ final class Append {
     if (round == ROUNDS) {
       throw busy(new IllegalStateException("Refused " + ROUNDS + " times"));
     }
-    long longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE << Math.min(round, 16));
+    long longest = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(round, 10));
     try {
       Thread.sleep(Duration.ofNanos(ThreadLocalRandom.current().nextLong(longest)));
     } catch (InterruptedException e) {

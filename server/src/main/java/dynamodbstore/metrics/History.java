@@ -17,6 +17,12 @@ import java.util.function.Function;
  * the tail that is known here and in a chunk as well, but never in neither.
  */
 final class History {
+  /**
+   * Whoever wants few points should not pay for many chunks; and an index counts its own bytes, not
+   * those of the chunks it leads to, which are all in memory at once.
+   */
+  private static final int LARGEST_PAGE = 64;
+
   private static final Merge.Source NOTHING = _ -> Collections.emptyIterator();
 
   private final Table table;
@@ -72,8 +78,7 @@ final class History {
     boolean isFlat = series.timeReach() == 0;
     long step = isFlat ? back(after.step(), series.stepReach()) : Long.MIN_VALUE;
     var range = MetricKeys.chunksByTime(name(), Point.before(step, time));
-    // Whoever wants few points should not pay for a full page of chunks.
-    int page = Math.clamp(limit / 16, 8, 1_000);
+    int page = Math.clamp(limit / 16, 8, LARGEST_PAGE);
     return parts(query(Index.LSI2).in(range).limit(page), MetricKeys::beginning);
   }
 

@@ -30,16 +30,13 @@ final class Merge implements Iterator<Point> {
   /**
    * Some of the points.
    *
-   * @param beginning comes before all of them, and before all points of the parts that follow
+   * @param beginning comes before all of them, and before all points of the parts that follow. If
+   *     that is all that can be said of it, every part is read before a point is given out
    * @param points in any order
    */
   record Part(Point beginning, Supplier<List<Point>> points) {}
 
-  /**
-   * How much of a series is wanted: the points after one, up to another, and at most so many. All
-   * parts have to be read before the first point can be given out if their beginnings do not say
-   * how they follow each other.
-   */
+  /** What is wanted: the points after one, up to another, and at most so many. */
   record Span(Point after, Point upTo, int limit) {
     static Span after(Point last, int limit) {
       return new Span(last, LAST, limit);
@@ -184,7 +181,11 @@ final class Merge implements Iterator<Point> {
     lowestHeld = held.isEmpty() ? upTo : held.getFirst();
   }
 
+  /** What begins after the end is not read. */
   private void advance() {
-    next = unread.hasNext() ? Optional.of(unread.next()) : Optional.empty();
+    next =
+        unread.hasNext()
+            ? Optional.of(unread.next()).filter(part -> order.compare(part.beginning(), upTo) <= 0)
+            : Optional.empty();
   }
 }

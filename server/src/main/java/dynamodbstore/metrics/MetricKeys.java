@@ -49,7 +49,12 @@ public final class MetricKeys {
   }
 
   static Key series(RunPlace place, String name) {
-    return new Key(place.partition(), SERIES + spelled(name));
+    return series(place.partition(), name);
+  }
+
+  /** For many of one run, whose partition need not be spelled for each. */
+  static Key series(String partition, String name) {
+    return new Key(partition, SERIES + spelled(name));
   }
 
   /** Whether a name is too long for a key, which then does not say it. */

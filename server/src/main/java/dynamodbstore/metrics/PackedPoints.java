@@ -182,6 +182,9 @@ final class PackedPoints {
           && bits == Double.doubleToLongBits(point.value());
     }
 
+    /**
+     * All bytes at once: there is room for a largest point, and what is too much is written over.
+     */
     private static void putDifference(long difference, ByteBuffer out) {
       if (difference == 0) {
         out.put((byte) 0x80);
@@ -190,23 +193,36 @@ final class PackedPoints {
       int leading = Long.numberOfLeadingZeros(difference) / 8;
       int trailing = Long.numberOfTrailingZeros(difference) / 8;
       out.put((byte) ((leading << 4) | trailing));
-      for (int at = 7 - leading; at >= trailing; at--) {
-        out.put((byte) (difference >>> (at * 8)));
-      }
+      out.putLong(out.position(), difference << (leading * 8));
+      out.position(out.position() + 8 - leading - trailing);
     }
 
     private static long takeDifference(ByteBuffer in) {
       int counts = Varint.take(in);
       int leading = (counts >>> 4) & 0xf;
       int trailing = counts & 0xf;
-      if (leading + trailing > 8) {
-        throw new IllegalArgumentException("A value with more bytes than a double");
+      int length = 8 - leading - trailing;
+      if (length < 0 || length > in.remaining()) {
+        throw new IllegalArgumentException("A value with more bytes than there are");
       }
-      long difference = 0;
-      for (int at = 7 - leading; at >= trailing; at--) {
-        difference |= (Varint.take(in) & 0xffL) << (at * 8);
+      if (length == 0) {
+        return 0;
       }
-      return difference;
+      return takeBytes(in, length) << (trailing * 8);
+    }
+
+    /** So many bytes as a number: at once, unless they are among the last eight. */
+    private static long takeBytes(ByteBuffer in, int length) {
+      int at = in.position();
+      in.position(at + length);
+      if (at + 8 <= in.limit()) {
+        return in.getLong(at) >>> (64 - length * 8);
+      }
+      long number = 0;
+      for (int next = at; next < at + length; next++) {
+        number = (number << 8) | (in.get(next) & 0xff);
+      }
+      return number;
     }
   }
 }

@@ -16,8 +16,13 @@ final class Varint {
   }
 
   static long get(ByteBuffer in) {
-    long number = 0;
-    for (int shift = 0; shift < 64; shift += 7) {
+    // Most are one byte long.
+    byte first = take(in);
+    if (first >= 0) {
+      return first;
+    }
+    long number = first & 0x7f;
+    for (int shift = 7; shift < 64; shift += 7) {
       byte next = take(in);
       number |= (next & 0x7fL) << shift;
       if (next >= 0) {

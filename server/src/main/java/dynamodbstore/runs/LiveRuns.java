@@ -47,7 +47,7 @@ public final class LiveRuns {
   }
 
   /** The run, active or not. */
-  RunInfo run(Caller caller, RunId id) {
+  public RunInfo run(Caller caller, RunId id) {
     return runs.find(id).filter(info -> isOf(caller, info)).orElseThrow(() -> missing(id));
   }
 

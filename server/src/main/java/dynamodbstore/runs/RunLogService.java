@@ -45,7 +45,7 @@ public final class RunLogService {
     rules.check(metric);
     var run = live.active(caller, request.run());
     if (metric.model().isPresent()) {
-      modelMetrics.log(run.place(), List.of(metric));
+      modelMetrics.log(caller, run.place(), List.of(metric));
     }
     live.write(
         run, () -> metrics.append(run.place(), Map.of(metric.key(), List.of(metric.point()))));
@@ -128,7 +128,7 @@ public final class RunLogService {
       metrics.append(place, byKey(batch.metrics()));
       var ofModels = batch.metrics().stream().filter(entry -> entry.model().isPresent()).toList();
       if (!ofModels.isEmpty()) {
-        modelMetrics.log(place, ofModels);
+        modelMetrics.log(caller, place, ofModels);
       }
     }
     if (!batch.tags().isEmpty()) {

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Names for runs whose makers did not think of one: an adjective, a noun and a number, of at most
- * twenty letters.
+ * Names for runs and models whose makers did not think of one: an adjective, a noun and a number,
+ * of at most twenty letters.
  */
-final class RunNames {
+public final class RunNames {
   private static final int LARGEST_NUMBER = 1000;
 
   private static final List<String> ADJECTIVES =
@@ -42,7 +42,7 @@ final class RunNames {
 
   private RunNames() {}
 
-  static String random(RandomGenerator random) {
+  public static String random(RandomGenerator random) {
     return any(ADJECTIVES, random)
         + "-"
         + any(NOUNS, random)

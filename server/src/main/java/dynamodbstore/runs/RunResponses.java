@@ -1,6 +1,7 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.TagMessage;
+import dynamodbstore.datasets.DatasetResponses;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 
@@ -36,11 +37,11 @@ final class RunResponses {
     out.endObject();
   }
 
-  static void run(JsonWriter out, RunDetails run) {
+  static void run(JsonWriter out, WholeRun run) {
     out.name(RUN).beginObject();
-    write(out, run);
-    out.name(INPUTS).beginObject().endObject();
-    out.name(OUTPUTS).beginObject().endObject();
+    write(out, run.details());
+    DatasetResponses.inputs(out.name(INPUTS), run.inputs());
+    DatasetResponses.outputs(out.name(OUTPUTS), run.outputs());
     out.endObject();
   }
 

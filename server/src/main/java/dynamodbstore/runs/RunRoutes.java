@@ -9,11 +9,13 @@ import java.util.List;
 /** The runs API: every path, with everything that happens on it, in the order it happens. */
 public final class RunRoutes {
   private final RunService service;
+  private final WholeRunService whole;
   private final RunLogService log;
   private final RunAccess access;
 
-  public RunRoutes(RunService service, RunLogService log, RunAccess access) {
+  public RunRoutes(RunService service, WholeRunService whole, RunLogService log, RunAccess access) {
     this.service = service;
+    this.whole = whole;
     this.log = log;
     this.access = access;
   }
@@ -28,7 +30,7 @@ public final class RunRoutes {
         get("/mlflow/runs/get")
             .decode(RunRequests.One::from)
             .authorize(access.mayRead())
-            .handle(service::get)
+            .handle(whole::get)
             .encode(RunResponses::run),
         post("/mlflow/runs/update")
             .decode(RunRequests.Update::from)

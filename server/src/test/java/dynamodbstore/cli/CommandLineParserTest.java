@@ -26,6 +26,7 @@ class CommandLineParserTest {
         "server --host 0.0.0.0 --port 8080 --access-log",
         "server --host=0.0.0.0 --port=8080 --access-log",
         "server -h 0.0.0.0 -p 8080 --access-log",
+        "server -h0.0.0.0 -p8080 --access-log",
         "ui -h 0.0.0.0 -p 8080 --access-log"
       })
   void optionsMayBeWrittenInEveryUsualWay(String line) {
@@ -86,7 +87,9 @@ class CommandLineParserTest {
           sevrer                 | There is no command "sevrer". Did you mean server?
           table creat            | There is no command "creat". Did you mean create?
           table verify a b       | There is no command "b". See mlflow-dynamodbstore table verify --help.
-          server --port          | Missing required parameter for option '--port' (PORT). See mlflow-dynamodbstore server --help.
+          server --port          | --port needs a value: PORT. See mlflow-dynamodbstore server --help.
+          server -p              | -p needs a value: PORT. See mlflow-dynamodbstore server --help.
+          server --dev=yes       | --dev takes no value. See mlflow-dynamodbstore server --help.
           table                  | Say what to do. See mlflow-dynamodbstore table --help.
           """)
   void aLineThatCannotBeFollowedIsAnsweredWithTheNextStep(String line, String sentence) {

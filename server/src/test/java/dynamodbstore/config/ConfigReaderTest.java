@@ -3,6 +3,7 @@ package dynamodbstore.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.artifacts.ArtifactSettings;
 import dynamodbstore.table.embedded.Durability;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,6 +68,7 @@ class ConfigReaderTest {
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
                 new Config.Embedded(Durability.OS, 64L << 20),
                 true,
+                ArtifactSettings.DEFAULT,
                 List.of()));
   }
 
@@ -75,12 +77,11 @@ class ConfigReaderTest {
     var config =
         read(
             Map.of(),
-            Map.of("_MLFLOW_STATIC_PREFIX", "/ml", "_MLFLOW_SERVER_SERVE_ARTIFACTS", "true"));
+            Map.of("_MLFLOW_STATIC_PREFIX", "/ml", "_MLFLOW_SERVER_SERVE_ARTIFACTS", "false"));
 
     assertThat(config.staticPrefix()).isEqualTo("/ml");
-    assertThat(config.notices())
-        .containsExactly(
-            "_MLFLOW_SERVER_SERVE_ARTIFACTS does nothing yet: artifacts are not built.");
+    assertThat(config.artifacts().serve()).isFalse();
+    assertThat(config.notices()).isEmpty();
   }
 
   @ParameterizedTest
@@ -187,7 +188,6 @@ class ConfigReaderTest {
 
     assertThat(config.notices())
         .containsExactly(
-            "--default-artifact-root does nothing yet: experiments are not built.",
             "--workers is ignored: one process serves all requests.",
             "MLFLOW_GUNICORN_OPTS is ignored: there is no gunicorn here.",
             "--dev is ignored: nothing reloads itself here.");

@@ -12,12 +12,16 @@ import dynamodbstore.table.testkit.FaultyTable;
 import dynamodbstore.table.testkit.TestClock;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,7 +60,7 @@ class AppendTest {
       } else {
         table.failBefore(write);
       }
-      if (!fails(metrics)) {
+      if (!fails(metrics, batch())) {
         assertThat(write).isEqualTo(10);
         return;
       }
@@ -83,6 +87,66 @@ class AppendTest {
     var items = table.scan(Optional.empty(), Read.STRONG).items();
     assertThat(items).hasSize(2);
     assertThat(Sample.all(metrics.history(Sample.RUN, "full", ALL))).isEqualTo(Sample.noisy(58));
+  }
+
+  @Test
+  void theFirstBatchSealedIsKnownThoughSomebodyDiedOverItAndItChangesNothingElse() {
+    var table = new FaultyTable(new MemoryTable(clock, new Meter()));
+    var metrics = new MetricRepository(table);
+    metrics.append(Sample.RUN, Map.of("a", List.of(Point.of(9, 9, -1), Point.of(9, 9, 1_000))));
+    var batch = IntStream.range(0, 300).mapToObj(value -> Point.of(5, 5, value)).toList();
+    table.failBefore(1);
+    assertThat(fails(metrics, Map.of("a", batch))).isTrue();
+
+    metrics.append(Sample.RUN, Map.of("a", batch));
+
+    assertThat(Sample.all(metrics.history(Sample.RUN, "a", ALL))).hasSize(302).containsAll(batch);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void whatWasGivenUpHalfwayNeverHidesOrMisplacesWhatWasLogged(long seed) {
+    var random = new Random(seed);
+    for (int round = 0; round < 20; round++) {
+      var table = new FaultyTable(new MemoryTable(clock, new Meter()));
+      var metrics = new MetricRepository(table);
+      var attempted = new TreeSet<>(Order.BY_TIME);
+      var logged = new HashSet<Point>();
+      for (int call = 0; call < 60; call++) {
+        var points = Sample.points(random, 1 + random.nextInt(random.nextBoolean() ? 4 : 250));
+        attempted.addAll(points);
+        table.failBefore(random.nextInt(6));
+        if (!fails(metrics, Map.of("a", points))) {
+          logged.addAll(points);
+        }
+      }
+
+      var history = Sample.all(metrics.history(Sample.RUN, "a", ALL));
+
+      assertThat(history).isSortedAccordingTo(Order.BY_TIME).doesNotHaveDuplicates();
+      assertThat(attempted).containsAll(history);
+      assertThat(history).containsAll(logged);
+      var paged = new ArrayList<Point>();
+      var page = Sample.all(metrics.history(Sample.RUN, "a", 37));
+      while (!page.isEmpty()) {
+        paged.addAll(page);
+        page = Sample.all(metrics.historyAfter(Sample.RUN, "a", paged.getLast(), 37));
+      }
+      assertThat(paged).isSortedAccordingTo(Order.BY_TIME).containsAll(logged);
+    }
+  }
+
+  @Test
+  void aHistoryThatIsBeingReadIsNotDisturbedBySealing() {
+    var metrics = new MetricRepository(new MemoryTable(clock, new Meter()));
+    metrics.append(Sample.RUN, Map.of("a", Sample.noisy(300)));
+    metrics.append(Sample.RUN, Map.of("a", Sample.noisy(300, 30)));
+    var history = metrics.history(Sample.RUN, "a", ALL);
+
+    metrics.append(Sample.RUN, Map.of("a", Sample.noisy(330, 40)));
+
+    assertThat(Sample.all(history)).isEqualTo(Sample.noisy(330));
+    assertThat(Sample.all(metrics.history(Sample.RUN, "a", ALL))).isEqualTo(Sample.noisy(370));
   }
 
   @Test
@@ -161,9 +225,9 @@ class AppendTest {
     assertThat(steps.get()).isBetween(20, 100);
   }
 
-  private static boolean fails(MetricRepository metrics) {
+  private static boolean fails(MetricRepository metrics, Map<String, List<Point>> batch) {
     try {
-      metrics.append(Sample.RUN, batch());
+      metrics.append(Sample.RUN, batch);
       return false;
     } catch (TableException expected) {
       return true;

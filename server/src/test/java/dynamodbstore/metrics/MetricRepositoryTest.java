@@ -113,7 +113,8 @@ class MetricRepositoryTest {
       metrics.append(Sample.RUN, Map.of("loss", Sample.noisy(step, 1)));
     }
 
-    for (var steps : List.of(new Steps(10, 19), new Steps(2_990, 3_050), new Steps(-5, -1))) {
+    for (var steps :
+        List.of(new Steps(10, 19), new Steps(2_990, 3_050), new Steps(-5, -1), new Steps(20, 10))) {
       var expected =
           Sample.noisy(3_100).stream()
               .filter(point -> steps.first() <= point.step() && point.step() <= steps.last())

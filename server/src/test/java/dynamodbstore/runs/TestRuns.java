@@ -62,7 +62,7 @@ final class TestRuns {
             data,
             live,
             new MetricRepository(table),
-            (_, entries) -> ofModels.addAll(entries),
+            (_, _, entries) -> ofModels.addAll(entries),
             longValues));
   }
 

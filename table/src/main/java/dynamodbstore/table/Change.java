@@ -16,7 +16,10 @@ public sealed interface Change {
     }
   }
 
-  /** Adds to a number, which counts as 0 where it is missing. The sum must fit 64 bits. */
+  /**
+   * Adds to a number, which counts as 0 where it is missing. A sum that does not fit 64 bits is an
+   * {@link ArithmeticException}, and nothing is written.
+   */
   record Add(String field, long amount) implements Change {
     public Add {
       FieldNames.check(field);

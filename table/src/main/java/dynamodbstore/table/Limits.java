@@ -103,18 +103,25 @@ public final class Limits {
     }
   }
 
-  private static void check(Index index, Key position, Key key) {
-    check(index, "partition key", position.partition(), PARTITION_KEY_BYTES, key);
-    check(index, "sort key", position.sort(), SORT_KEY_BYTES, key);
+  static void checkPartition(Index index, String partition) {
+    if (partition.isEmpty()) {
+      throw new IllegalArgumentException("A partition is never empty");
+    }
+    check(index, "partition key", partition, PARTITION_KEY_BYTES, partition);
   }
 
-  private static void check(Index index, String part, String text, int limit, Key key) {
+  private static void check(Index index, Key position, Key key) {
+    check(index, "partition key", position.partition(), PARTITION_KEY_BYTES, key.toString());
+    check(index, "sort key", position.sort(), SORT_KEY_BYTES, key.toString());
+  }
+
+  private static void check(Index index, String part, String text, int limit, String where) {
     // Text of a third of the limit cannot exceed it: most keys need no counting.
     if (text.length() > limit / 3 || !isAscii(text)) {
       int bytes = Utf8.length(text);
       if (bytes > limit) {
         throw new LimitExceeded(
-            "The %s of %s in %s, in bytes,".formatted(part, shortened(key), index), bytes, limit);
+            "The %s of %s in %s, in bytes,".formatted(part, shortened(where), index), bytes, limit);
       }
     }
   }
@@ -128,8 +135,7 @@ public final class Limits {
     return true;
   }
 
-  private static String shortened(Key key) {
-    var text = key.toString();
+  private static String shortened(String text) {
     return text.length() <= 200 ? text : text.substring(0, 200) + "…";
   }
 

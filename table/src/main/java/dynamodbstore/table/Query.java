@@ -20,6 +20,7 @@ public record Query(
     Optional<Position> after,
     Read read) {
   public Query {
+    Limits.checkPartition(index, partition);
     if (limit < 1) {
       throw new IllegalArgumentException("A page holds at least one item, not " + limit);
     }

@@ -50,13 +50,14 @@ final class Connections {
   static DynamoDbClient open(DynamoAddress address) {
     var client =
         DynamoDbClient.builder()
-            .httpClient(http())
+            // As a builder, so that the connections are closed with the client.
+            .httpClientBuilder(http())
             .overrideConfiguration(
                 settings -> settings.retryStrategy(DefaultRetryStrategy.doNotRetry()));
     return at(address.place(), client).build();
   }
 
-  private static SdkHttpClient http() {
+  private static SdkHttpClient.Builder<?> http() {
     return Apache5HttpClient.builder()
         .maxConnections(MOST)
         .connectionTimeout(CONNECTING)
@@ -64,8 +65,7 @@ final class Connections {
         .connectionAcquisitionTimeout(WAITING_FOR_A_CONNECTION)
         .connectionMaxIdleTime(IDLE)
         .connectionTimeToLive(AGE)
-        .tcpKeepAlive(true)
-        .build();
+        .tcpKeepAlive(true);
   }
 
   private static DynamoDbClientBuilder at(Place place, DynamoDbClientBuilder client) {
@@ -117,7 +117,10 @@ final class Connections {
       try {
         return credentials.resolveCredentials();
       } catch (SdkClientException missing) {
-        throw new TableUnavailable("No AWS credentials: " + missing.getMessage(), missing);
+        throw new TableUnavailable(
+            "No AWS credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY or AWS_PROFILE,"
+                + " or give this machine a role",
+            missing);
       }
     };
   }

@@ -2,7 +2,16 @@ package dynamodbstore.table.dynamodb;
 
 import dynamodbstore.table.Item;
 import dynamodbstore.table.TableUnavailable;
-import dynamodbstore.table.dynamodb.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Attempts;
+import dynamodbstore.table.dynamodb.attempts.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Fault;
+import dynamodbstore.table.dynamodb.attempts.Patience;
+import dynamodbstore.table.dynamodb.attempts.Subject;
+import dynamodbstore.table.dynamodb.definition.FoundTable;
+import dynamodbstore.table.dynamodb.definition.TableDefinition;
+import dynamodbstore.table.dynamodb.definition.TableDifferences;
+import dynamodbstore.table.dynamodb.definition.TableInWords;
+import dynamodbstore.table.dynamodb.definition.TableTemplate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +26,9 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 /** Makes the table, says what it is, and says what is wrong with it. */
 public final class DynamoAdmin implements AutoCloseable {
   /** AWS makes a table with its indexes in well under a minute. */
-  private static final Duration MAKING = Duration.ofMinutes(10);
+  private static final Duration MAKING = Duration.ofMinutes(5);
 
-  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
 
   private final DynamoDbClient client;
   private final DynamoAddress address;
@@ -89,7 +98,8 @@ public final class DynamoAdmin implements AutoCloseable {
 
   /** The same table as a template for AWS CloudFormation, in YAML. */
   public static String cloudFormation(String table, CreateOptions options) {
-    return TableTemplate.of(TableDefinition.of(table, options), options);
+    return TableTemplate.of(
+        TableDefinition.of(table, options.deletionProtection()), options.pointInTimeRecovery());
   }
 
   @Override
@@ -99,7 +109,7 @@ public final class DynamoAdmin implements AutoCloseable {
 
   /** That it has been made meanwhile, perhaps by an earlier attempt, is as good. */
   private void make(CreateOptions options) {
-    var definition = TableDefinition.of(address.table(), options);
+    var definition = TableDefinition.of(address.table(), options.deletionProtection());
     var _ =
         change(
             "Make the table",
@@ -224,10 +234,11 @@ public final class DynamoAdmin implements AutoCloseable {
   }
 
   private <T> T look(String what, Supplier<T> call) {
-    return new Attempts(Subject.of(address, what), Kind.READ, patience).answer(call);
+    return new Attempts(Subject.of(address.toString(), what), Kind.READ, patience).answer(call);
   }
 
   private <T> T change(String what, Supplier<T> call) {
-    return new Attempts(Subject.of(address, what), Kind.REPEATABLE, patience).answer(call);
+    var longer = patience.of(MAKING, BETWEEN_LOOKS);
+    return new Attempts(Subject.of(address.toString(), what), Kind.REPEATABLE, longer).answer(call);
   }
 }

@@ -13,6 +13,7 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.dynamodb.attempts.Patience;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;

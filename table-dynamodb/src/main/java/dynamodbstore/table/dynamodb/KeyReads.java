@@ -4,7 +4,10 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Read;
-import dynamodbstore.table.dynamodb.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Attempts;
+import dynamodbstore.table.dynamodb.attempts.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Patience;
+import dynamodbstore.table.dynamodb.attempts.Subject;
 import dynamodbstore.table.dynamodb.wire.Attributes;
 import dynamodbstore.table.dynamodb.wire.ReadExpression;
 import java.util.ArrayList;
@@ -16,7 +19,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
-import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 /** Reads of items by their keys. Gives what is stored, expired or not. */
@@ -38,7 +40,7 @@ final class KeyReads {
   Optional<Item> get(Key key, Read read, Bill bill) {
     var expression = ReadExpression.of(read);
     var answer =
-        new Attempts(Subject.of(address, "Read", key), Kind.READ, patience)
+        new Attempts(Subject.of(address.toString(), "Read", key), Kind.READ, patience)
             .answer(
                 () ->
                     client.getItem(
@@ -79,7 +81,9 @@ final class KeyReads {
   private void get(KeysAndAttributes batch, Map<Key, Item> found, Bill bill) {
     var attempts =
         new Attempts(
-            Subject.of(address, "Read " + batch.keys().size() + " items"), Kind.READ, patience);
+            Subject.of(address.toString(), "Read " + batch.keys().size() + " items"),
+            Kind.READ,
+            patience);
     var rest = Map.of(address.table(), batch);
     while (true) {
       var asked = rest;
@@ -101,8 +105,7 @@ final class KeyReads {
       if (rest.isEmpty()) {
         return;
       }
-      attempts.turnedAway(
-          ProvisionedThroughputExceededException.builder().message("Keys left unread").build());
+      attempts.leftUndone();
     }
   }
 

@@ -5,7 +5,10 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.dynamodb.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Attempts;
+import dynamodbstore.table.dynamodb.attempts.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Patience;
+import dynamodbstore.table.dynamodb.attempts.Subject;
 import dynamodbstore.table.dynamodb.wire.Attributes;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
@@ -88,8 +90,7 @@ final class ManyWrites {
       if (count(rest) < count(asked)) {
         attempts.advanced();
       }
-      attempts.turnedAway(
-          ProvisionedThroughputExceededException.builder().message("Items left unwritten").build());
+      attempts.leftUndone();
     }
   }
 
@@ -111,7 +112,8 @@ final class ManyWrites {
             .map(write -> write.key().partition())
             .distinct()
             .collect(Collectors.joining(" or "));
-    return new Subject(address, "Write " + batch.size() + " items of " + partitions, partitions);
+    return new Subject(
+        address.toString(), "Write " + batch.size() + " items of " + partitions, partitions);
   }
 
   private static int count(Map<String, List<WriteRequest>> requests) {

@@ -6,7 +6,10 @@ import dynamodbstore.table.Page;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
-import dynamodbstore.table.dynamodb.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Attempts;
+import dynamodbstore.table.dynamodb.attempts.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Patience;
+import dynamodbstore.table.dynamodb.attempts.Subject;
 import dynamodbstore.table.dynamodb.wire.Attributes;
 import dynamodbstore.table.dynamodb.wire.ReadExpression;
 import java.time.Instant;
@@ -77,7 +80,8 @@ final class PageReads {
   Page scan(Optional<Position> after, Read read, Instant now, Bill bill) {
     var expression = ReadExpression.of(read);
     var answer =
-        new Attempts(Subject.of(address, "Read a page of the table"), Kind.READ, patience)
+        new Attempts(
+                Subject.of(address.toString(), "Read a page of the table"), Kind.READ, patience)
             .answer(
                 () ->
                     client.scan(
@@ -136,7 +140,7 @@ final class PageReads {
   private QueryResponse answer(Query query, QueryRequest request, Bill bill) {
     var what = "Query %s for %s".formatted(query.index(), query.partition());
     var answer =
-        new Attempts(Subject.of(address, what), Kind.READ, patience)
+        new Attempts(Subject.of(address.toString(), what), Kind.READ, patience)
             .answer(() -> client.query(request));
     bill.addRead(answer.consumedCapacity());
     return answer;

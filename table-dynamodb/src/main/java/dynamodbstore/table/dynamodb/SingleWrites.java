@@ -7,7 +7,10 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.dynamodb.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Attempts;
+import dynamodbstore.table.dynamodb.attempts.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Patience;
+import dynamodbstore.table.dynamodb.attempts.Subject;
 import dynamodbstore.table.dynamodb.wire.Attributes;
 import dynamodbstore.table.dynamodb.wire.WriteExpression;
 import java.time.Instant;
@@ -46,7 +49,8 @@ final class SingleWrites {
 
   /** One call, and more if something must be tried again or an expired item is in the way. */
   Outcome write(Write write, Instant now, Bill bill) {
-    var attempts = new Attempts(Subject.of(address, "Write", write.key()), kind(write), patience);
+    var attempts =
+        new Attempts(Subject.of(address.toString(), "Write", write.key()), kind(write), patience);
     var expression = WriteExpression.of(write, now);
     while (true) {
       switch (attempts.answer(() -> send(write, expression, bill))) {

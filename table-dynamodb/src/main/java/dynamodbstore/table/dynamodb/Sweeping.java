@@ -4,7 +4,10 @@ import dynamodbstore.table.Billing;
 import dynamodbstore.table.Cost;
 import dynamodbstore.table.Footprint;
 import dynamodbstore.table.Item;
-import dynamodbstore.table.dynamodb.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Attempts;
+import dynamodbstore.table.dynamodb.attempts.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Patience;
+import dynamodbstore.table.dynamodb.attempts.Subject;
 import dynamodbstore.table.dynamodb.wire.Attributes;
 import dynamodbstore.table.dynamodb.wire.WriteExpression;
 import java.util.Optional;
@@ -31,7 +34,8 @@ final class Sweeping {
   void sweep(Item expired, Bill bill) {
     var expression = WriteExpression.ofSweeping(expired);
     var attempts =
-        new Attempts(Subject.of(address, "Sweep", expired.key()), Kind.REPEATABLE, patience);
+        new Attempts(
+            Subject.of(address.toString(), "Sweep", expired.key()), Kind.REPEATABLE, patience);
     bill.add(attempts.answer(() -> delete(expired, expression)));
   }
 

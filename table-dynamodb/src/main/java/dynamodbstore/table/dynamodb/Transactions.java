@@ -7,7 +7,10 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.PartitionFull;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.dynamodb.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Attempts;
+import dynamodbstore.table.dynamodb.attempts.Attempts.Kind;
+import dynamodbstore.table.dynamodb.attempts.Patience;
+import dynamodbstore.table.dynamodb.attempts.Subject;
 import dynamodbstore.table.dynamodb.wire.Attributes;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -146,6 +149,6 @@ final class Transactions {
   private Subject subject(List<Write> writes) {
     var first = writes.getFirst().key();
     var what = "Transaction of %d writes, the first to".formatted(writes.size());
-    return Subject.of(address, what, first);
+    return Subject.of(address.toString(), what, first);
   }
 }

@@ -4,11 +4,12 @@
  *
  * <p>Read in this order: {@link dynamodbstore.table.dynamodb.DynamoAddress} (which table), {@link
  * dynamodbstore.table.dynamodb.DynamoTable} (the port; it hands reads to {@code KeyReads} and
- * {@code PageReads}, writes to {@code SingleWrites}, {@code BatchWrites} and {@code Transactions}),
- * {@code Attempts} and {@code Fault} (what is tried again, and what is never), {@code LostAnswer}
- * (what a lost answer may have meant), {@link dynamodbstore.table.dynamodb.DynamoAdmin} with {@code
- * TableDefinition} (the table itself), {@link dynamodbstore.table.dynamodb.wire} (how things are
- * spelled).
+ * {@code PageReads}, writes to {@code SingleWrites}, {@code ManyWrites} and {@code Transactions}),
+ * {@code LostAnswer} and {@code Refusal} (what an answer means), {@link
+ * dynamodbstore.table.dynamodb.attempts} (what is tried again), {@link
+ * dynamodbstore.table.dynamodb.wire} (how things are spelled), {@link
+ * dynamodbstore.table.dynamodb.DynamoAdmin} with {@link dynamodbstore.table.dynamodb.definition}
+ * (the table itself).
  */
 @NullMarked
 @CheckReturnValue

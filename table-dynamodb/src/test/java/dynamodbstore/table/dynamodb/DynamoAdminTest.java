@@ -1,11 +1,15 @@
 package dynamodbstore.table.dynamodb;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.table.Index;
 import dynamodbstore.table.TableUnavailable;
+import dynamodbstore.table.dynamodb.definition.TableDefinition;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -35,7 +39,7 @@ class DynamoAdminTest {
 
   /** Makes a table that is not quite the one needed, with items that expire. */
   private void createOther(Consumer<CreateTableRequest.Builder> otherwise) {
-    var definition = TableDefinition.of(name, PLAIN).toBuilder();
+    var definition = TableDefinition.of(name, false).toBuilder();
     otherwise.accept(definition);
     var _ = client.createTable(definition.build());
     var _ =
@@ -78,7 +82,7 @@ class DynamoAdminTest {
 
   @Test
   void aCreationThatWasBrokenOffIsFinishedByTheNext() {
-    var _ = client.createTable(TableDefinition.of(name, PLAIN));
+    var _ = client.createTable(TableDefinition.of(name, false));
     assertThat(admin.verify())
         .containsExactly("items do not expire by ttl: time to live is disabled");
 
@@ -90,14 +94,15 @@ class DynamoAdminTest {
   @Test
   void recoveryIsRefusedWhereItIsNotKnown() {
     assertThatThrownBy(() -> admin.create(new CreateOptions(true, false)))
-        .hasMessageContaining("point-in-time recovery");
+        .isInstanceOf(TableUnavailable.class)
+        .hasMessageContaining("will not do this: Turn point-in-time recovery on");
   }
 
   @Test
   void everyDifferenceIsSaidInWords() {
     createOther(
         definition -> {
-          var needed = TableDefinition.of(name, PLAIN);
+          var needed = TableDefinition.of(name, false);
           definition.globalSecondaryIndexes(
               needed.globalSecondaryIndexes().stream()
                   .filter(index -> !index.indexName().equals("GSI3"))
@@ -166,9 +171,9 @@ class DynamoAdminTest {
         definition ->
             definition.globalSecondaryIndexes(
                 Stream.concat(
-                        TableDefinition.of(name, PLAIN).globalSecondaryIndexes().stream(),
+                        TableDefinition.of(name, false).globalSecondaryIndexes().stream(),
                         Stream.of(
-                            TableDefinition.of(name, PLAIN)
+                            TableDefinition.of(name, false)
                                 .globalSecondaryIndexes()
                                 .getFirst()
                                 .toBuilder()
@@ -178,6 +183,18 @@ class DynamoAdminTest {
 
     assertThat(admin.verify()).isEmpty();
     assertThat(admin.describe()).contains("reports: ACTIVE");
+  }
+
+  @Test
+  void theTemplateIsTheSameTable() throws IOException {
+    try (var golden = getClass().getResourceAsStream("/table.yaml")) {
+      var expected = new String(requireNonNull(golden).readAllBytes(), StandardCharsets.UTF_8);
+
+      assertThat(DynamoAdmin.cloudFormation("mlflow", new CreateOptions(true, true)))
+          .isEqualTo(expected);
+    }
+    assertThat(DynamoAdmin.cloudFormation("mlflow", PLAIN))
+        .contains("PointInTimeRecoveryEnabled: false", "DeletionProtectionEnabled: false");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dynamodbstore.table.dynamodb;
 
+import dynamodbstore.table.dynamodb.attempts.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

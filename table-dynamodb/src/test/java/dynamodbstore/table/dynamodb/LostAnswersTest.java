@@ -199,6 +199,16 @@ class LostAnswersTest extends UnreliableTest {
     assertThat(reliable.get(key("a"))).isEmpty();
   }
 
+  @Test
+  void whoIsInterruptedDoesNotTryAgain() {
+    var caller = Thread.currentThread();
+    endpoint.next("PutItem", Mishap.answerLostAfter(caller::interrupt));
+
+    assertThatThrownBy(() -> table.write(Write.put(item("a")))).isInstanceOf(OutcomeUnknown.class);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(endpoint.asked("PutItem")).isEqualTo(1);
+  }
+
   private static Item revision(long number) {
     return Item.at(key("a")).with("revision", number).build();
   }

@@ -3,6 +3,7 @@ package dynamodbstore.table.dynamodb;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 
@@ -56,6 +57,19 @@ interface Mishap {
       var _ = request.forward();
       request.answer(500, errorBody("InternalServerError", ""));
     };
+  }
+
+  /** DynamoDB does it, and says something slightly different about it. */
+  static Mishap answerChanged(UnaryOperator<String> change) {
+    return request -> {
+      var answer = request.forward();
+      request.answer(answer.status(), change.apply(answer.body()));
+    };
+  }
+
+  /** Not DynamoDB answers. */
+  static Mishap answeredInstead(String body) {
+    return request -> request.answer(200, body);
   }
 
   /** Of a batch only the first part is done. */

@@ -151,14 +151,23 @@ class RetriesTest extends UnreliableTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"AccessDeniedException", "UnrecognizedClientException"})
-  void whoIsNotLetInIsTold(String error) {
+  @ValueSource(strings = {"AccessDeniedException", "UnrecognizedClientException", "ResourceInUse"})
+  void whatIsDeclinedIsSaidAsItWasSaid(String error) {
     endpoint.always("GetItem", Mishap.error(400, error));
 
     assertThatThrownBy(() -> table.get(key("a")))
         .isInstanceOf(TableUnavailable.class)
-        .hasMessageContaining("lets nobody in")
-        .hasMessageContaining("on purpose");
+        .hasMessageContaining("will not do this: Read partition / a (on purpose)");
+    assertThat(time.rests()).isEmpty();
+  }
+
+  @Test
+  void whatIsNotDynamoDbIsUnavailable() {
+    endpoint.always("GetItem", request -> request.answer(404, "<html>Not here</html>"));
+
+    assertThatThrownBy(() -> table.get(key("a")))
+        .isInstanceOf(TableUnavailable.class)
+        .hasMessageContaining(endpoint.address(name).toString());
   }
 
   @Test

@@ -13,13 +13,20 @@ final class ByteReader {
   private int at;
 
   ByteReader(byte[] bytes) {
-    this(bytes, 0);
+    this(bytes, bytes.length);
   }
 
-  ByteReader(byte[] bytes, int at) {
+  /** Reads the first bytes of an array that may be longer. */
+  ByteReader(byte[] bytes, int end) {
     this.bytes = bytes;
-    this.at = at;
-    this.end = bytes.length;
+    this.end = end;
+  }
+
+  /** Another reader of the same bytes, which begins where this one is. */
+  ByteReader fork() {
+    var fork = new ByteReader(bytes, end);
+    fork.at = at;
+    return fork;
   }
 
   int at() {
@@ -50,6 +57,9 @@ final class ByteReader {
   }
 
   long readUnsigned() {
+    if (at < end && bytes[at] >= 0) {
+      return bytes[at++];
+    }
     long value = 0;
     for (int shift = 0; shift < Long.SIZE; shift += 7) {
       require(1);
@@ -73,6 +83,14 @@ final class ByteReader {
       throw new Malformed("a count of " + count + " at " + at);
     }
     return (int) count;
+  }
+
+  String readName(KnownNames names) {
+    int length = readCount();
+    require(length);
+    var name = names.name(bytes, at, length);
+    at += length;
+    return name;
   }
 
   String readText() {

@@ -1,6 +1,7 @@
 package dynamodbstore.table.embedded;
 
 import dynamodbstore.table.OutcomeUnknown;
+import dynamodbstore.table.TableException;
 import dynamodbstore.table.TableUnavailable;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -17,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Committer implements AutoCloseable {
   /** Beyond this a batch no longer gains from being larger, and memory would show it. */
-  private static final int GROUP_BYTES = 8 << 20;
+  private static final int GROUP_BYTES = 4 << 20;
 
   private final Database database;
-  private final StoredItems table;
+  private final Reader reader;
   private final InstantSource clock;
   private final Slots slots = new Slots();
   private final AtomicReference<@Nullable Request> waiting = new AtomicReference<>();
@@ -31,9 +32,9 @@ final class Committer implements AutoCloseable {
   private final Thread thread;
   private volatile long lastGroup;
 
-  Committer(Database database, StoredItems table, InstantSource clock) {
+  Committer(Database database, Reader reader, InstantSource clock) {
     this.database = database;
-    this.table = table;
+    this.reader = reader;
     this.clock = clock;
     this.thread = Thread.ofPlatform().name("table-committer").daemon().start(this::run);
   }
@@ -97,31 +98,50 @@ final class Committer implements AutoCloseable {
   }
 
   private void commitAll(@Nullable Request newest) {
-    var requests = new ArrayDeque<Request>();
-    for (var request = newest; request != null; request = request.earlier()) {
-      requests.addFirst(request);
+    try {
+      var requests = new ArrayDeque<Request>();
+      for (var request = newest; request != null; request = request.earlier()) {
+        requests.addFirst(request);
+      }
+      while (!requests.isEmpty()) {
+        mend();
+        commitGroup(requests);
+      }
+    } catch (TableException fault) {
+      answerAll(newest, fault);
+    } catch (RuntimeException | Error fault) {
+      // Whatever it is, nobody may be left waiting, and the next may have more luck.
+      answerAll(newest, new OutcomeUnknown("The committing thread failed", fault));
     }
-    while (!requests.isEmpty()) {
-      commitGroup(requests);
+  }
+
+  private static void answerAll(@Nullable Request newest, TableException fault) {
+    for (var request = newest; request != null; request = request.earlier()) {
+      request.answer(fault);
+    }
+  }
+
+  /** An earlier failure is mended first, since that may change what requests were decided on. */
+  private void mend() {
+    if (database.isBroken()) {
+      database.mend();
+      slots.markAll(lastGroup + 1);
     }
   }
 
   private void commitGroup(Deque<Request> requests) {
-    var group = new Group(lastGroup + 1, slots, table, clock.instant());
+    var group = new Group(lastGroup + 1, slots, reader, clock.instant());
     while (!requests.isEmpty() && group.bytes() < GROUP_BYTES) {
       group.add(requests.removeFirst());
     }
-    RuntimeException fault = null;
     int reopenings = database.reopenings();
+    TableException fault = null;
     try {
       if (group.hasRows()) {
         database.write(group.batch());
       }
-    } catch (RuntimeException failure) {
+    } catch (TableException failure) {
       fault = failure;
-    } catch (Error error) {
-      // Whatever it is, nobody may be left waiting.
-      fault = new OutcomeUnknown("The committing thread failed", error);
     }
     if (database.reopenings() != reopenings) {
       slots.markAll(group.number());

@@ -3,9 +3,12 @@ package dynamodbstore.table.embedded;
 import dynamodbstore.table.TableDamaged;
 import dynamodbstore.table.TableException;
 import dynamodbstore.table.TableUnavailable;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
+import org.rocksdb.FlushOptions;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -26,7 +29,10 @@ final class Database implements AutoCloseable {
   private final Room room;
   private final StampedLock lock = new StampedLock();
   private @Nullable RocksDB db;
-  private boolean isWritable;
+
+  /** What went wrong, if the database takes no more writes. For the writing thread. */
+  private @Nullable RocksDBException broken;
+
   private int reopenings;
 
   /** Something asked of the open database, which is not to be kept. */
@@ -35,19 +41,20 @@ final class Database implements AutoCloseable {
   }
 
   Database(Path folder, EmbeddedOptions options) {
+    requireWhole(folder);
     this.folder = folder;
     this.settings = new Settings(options);
     this.faults = new Faults(folder);
     this.room = new Room(folder);
     try {
       db = RocksDB.open(settings.options(), folder.toString());
-      isWritable = true;
     } catch (RocksDBException fault) {
       settings.close();
       throw faults.opening(fault);
     }
   }
 
+  /** How to read what is there now. */
   ReadOptions reading() {
     return settings.reading();
   }
@@ -81,34 +88,52 @@ final class Database implements AutoCloseable {
    * <p>It may be made twice in case of doubt: a batch says what rows become, not how they change.
    */
   void write(byte[] batch) {
-    TableException failure = room.lacking();
-    if (isWritable) {
-      try {
-        apply(batch);
-        return;
-      } catch (RocksDBException fault) {
-        failure = faults.writing(fault);
-        if (Faults.isDamage(fault)) {
-          throw failure;
-        }
-        isWritable = false;
-      }
-    }
-    if (!room.suffices()) {
-      throw failure;
-    }
     try {
-      reopen();
       apply(batch);
     } catch (RocksDBException fault) {
-      isWritable = false;
-      throw faults.writing(fault);
+      var failure = faults.writing(fault);
+      if (Faults.isDamage(fault)) {
+        throw failure;
+      }
+      broken = fault;
+      reopen(failure);
+      applyAgain(batch);
+    }
+  }
+
+  boolean isBroken() {
+    return broken != null;
+  }
+
+  /**
+   * Makes a broken database take writes again, or throws.
+   *
+   * <p>Afterwards a write may be there that nobody could be sure of, so nothing that was decided
+   * before holds.
+   */
+  void mend() {
+    if (broken != null) {
+      reopen(faults.notTried(broken));
     }
   }
 
   /** Changes whenever rows may have changed other than by a write that succeeded. */
   int reopenings() {
     return reopenings;
+  }
+
+  /** Where the file is missing that names all others, RocksDB would begin anew. */
+  private static void requireWhole(Path folder) {
+    if (Files.notExists(folder) || Files.exists(folder.resolve("CURRENT"))) {
+      return;
+    }
+    try (var files = Files.newDirectoryStream(folder, "*.{sst,log}")) {
+      if (files.iterator().hasNext()) {
+        throw new TableDamaged("The table in " + folder + " is damaged: CURRENT is missing");
+      }
+    } catch (IOException fault) {
+      throw new TableUnavailable("The folder " + folder + " cannot be read", fault);
+    }
   }
 
   private void apply(byte[] batch) throws RocksDBException {
@@ -120,7 +145,20 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private void reopen() {
+  private void applyAgain(byte[] batch) {
+    try {
+      apply(batch);
+    } catch (RocksDBException fault) {
+      broken = fault;
+      throw faults.writing(fault);
+    }
+  }
+
+  /** Unless there is no room. If there turns out to be too little, reads alone go on. */
+  private void reopen(TableException failure) {
+    if (!room.suffices()) {
+      throw failure;
+    }
     long stamp = lock.writeLock();
     try {
       reopenings++;
@@ -129,10 +167,14 @@ final class Database implements AutoCloseable {
         db = null;
       }
       db = RocksDB.open(settings.options(), folder.toString());
-      isWritable = true;
+      broken = null;
     } catch (RocksDBException fault) {
+      if (Faults.isDamage(fault)) {
+        throw faults.opening(fault);
+      }
+      broken = fault;
       db = openForReading();
-      throw faults.opening(fault);
+      throw failure;
     } finally {
       lock.unlockWrite(stamp);
     }
@@ -151,12 +193,27 @@ final class Database implements AutoCloseable {
     long stamp = lock.writeLock();
     try {
       if (db != null) {
+        flush(db);
         db.close();
         db = null;
-        settings.close();
       }
+      settings.close();
     } finally {
       lock.unlockWrite(stamp);
+    }
+  }
+
+  /**
+   * Turns the log into files: the next start is faster, and files tell any damage, while the end of
+   * a log that is damaged looks like one that was never finished.
+   */
+  private void flush(RocksDB db) {
+    try (var flushing = new FlushOptions().setWaitForFlush(true)) {
+      if (broken == null) {
+        db.flush(flushing);
+      }
+    } catch (RocksDBException noRoom) {
+      // Then the log stays, and nothing is lost.
     }
   }
 }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
  *     there
  */
 public record EmbeddedOptions(Durability durability, long memoryBytes, Path nativeFolder) {
-  private static final long LAPTOP_MEMORY_BYTES = 32L << 20;
+  private static final long LAPTOP_MEMORY_BYTES = 16L << 20;
   private static final long LEAST_MEMORY_BYTES = 4L << 20;
 
   public EmbeddedOptions {

@@ -16,6 +16,7 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,8 +51,8 @@ public final class EmbeddedTable implements Table {
     this.clock = clock;
     this.meter = meter;
     this.reader = new Reader(database, clock);
-    this.estimator = new Estimator(database, clock);
-    this.committer = new Committer(database, reader::at, clock);
+    this.estimator = new Estimator(database, reader, clock);
+    this.committer = new Committer(database, reader, clock);
     this.sweeper = new Sweeper(database, reader, committer, clock);
   }
 
@@ -80,18 +81,18 @@ public final class EmbeddedTable implements Table {
   public Optional<Item> get(Key key, Read read) {
     requireOpen();
     Limits.check(key);
-    var stored = reader.at(key);
-    meter.charge(Billing.read(stored.map(StoredItem::size).orElse(0), read.strong()));
-    var now = clock.instant();
-    return stored.filter(item -> !item.isExpired(now)).map(item -> item.show(read, Index.PRIMARY));
+    return shown(reader.at(key), read, clock.instant());
   }
 
   @Override
   public Map<Key, Item> getAll(Collection<Key> keys, Read read) {
     requireOpen();
+    keys.forEach(Limits::check);
+    var distinct = List.copyOf(new HashSet<>(keys));
+    var now = clock.instant();
     var found = new LinkedHashMap<Key, Item>();
-    for (var key : new HashSet<>(keys)) {
-      get(key, read).ifPresent(item -> found.put(key, item));
+    for (var stored : reader.at(distinct)) {
+      shown(stored, read, now).ifPresent(item -> found.put(item.key(), item));
     }
     return found;
   }
@@ -160,6 +161,11 @@ public final class EmbeddedTable implements Table {
   /** For tests: deletes what has expired, without waiting for the sweeper's next turn. */
   void sweep() {
     sweeper.sweep();
+  }
+
+  private Optional<Item> shown(Optional<StoredItem> stored, Read read, Instant now) {
+    meter.charge(Billing.read(stored.map(StoredItem::size).orElse(0), read.strong()));
+    return stored.filter(item -> !item.isExpired(now)).map(item -> item.show(read, Index.PRIMARY));
   }
 
   private List<Outcome> makeEach(List<Write> writes) {

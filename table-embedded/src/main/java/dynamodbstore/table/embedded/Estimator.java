@@ -18,10 +18,12 @@ import org.rocksdb.Slice;
  */
 final class Estimator {
   private final Database database;
+  private final Reader reader;
   private final InstantSource clock;
 
-  Estimator(Database database, InstantSource clock) {
+  Estimator(Database database, Reader reader, InstantSource clock) {
     this.database = database;
+    this.reader = reader;
     this.clock = clock;
   }
 
@@ -43,9 +45,9 @@ final class Estimator {
       while (!isCut && rows.next()) {
         var key = rows.key();
         var value = rows.value();
+        rowBytes += key.rest() + value.rest();
         var entry = entry(query.index(), key, value);
         alive += entry.isExpired(now) ? 0 : 1;
-        rowBytes += key.length + value.length;
         isCut = end.isReachedBy(entry.size());
       }
     }
@@ -53,25 +55,26 @@ final class Estimator {
     if (!isCut) {
       return new Estimate(alive, cost);
     }
-    long guess = bytes(db, range) * end.met() / rowBytes;
+    long guess = guess(db, range, (double) rowBytes / end.met());
     return new Estimate(Math.max(guess, query.limit()), cost);
   }
 
-  private static StoredEntry entry(Index index, byte[] key, byte[] value) {
+  private StoredEntry entry(Index index, ByteReader key, ByteReader value) {
     if (index != Index.PRIMARY) {
       return StoredEntry.of(value);
     }
-    var stored = StoredItem.of(RowKeys.itemKey(key), value);
+    var stored = reader.stored(RowKeys.itemKey(key), value);
     return new StoredEntry(stored.size(), stored.expiry());
   }
 
-  private static long bytes(RocksDB db, RowRange range) {
+  /** RocksDB guesses rows of what is in memory, and bytes of what is in files. */
+  private static long guess(RocksDB db, RowRange range, double bytesPerRow) {
     try (var from = new Slice(range.from());
         var to = new Slice(range.to())) {
-      return db.getApproximateSizes(
-              List.of(new Range(from, to)),
-              SizeApproximationFlag.INCLUDE_FILES,
-              SizeApproximationFlag.INCLUDE_MEMTABLES)[0];
+      var rows = new Range(from, to);
+      long fileBytes =
+          db.getApproximateSizes(List.of(rows), SizeApproximationFlag.INCLUDE_FILES)[0];
+      return db.getApproximateMemTableStats(rows).count + (long) (fileBytes / bytesPerRow);
     }
   }
 }

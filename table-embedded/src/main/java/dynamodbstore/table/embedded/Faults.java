@@ -17,7 +17,13 @@ final class Faults {
   }
 
   TableException opening(RocksDBException fault) {
-    return isDamage(fault) ? damaged(fault) : unavailable("cannot be opened", fault);
+    if (!isDamage(fault)) {
+      return unavailable("cannot be opened", fault);
+    }
+    // Of a damaged log RocksDB only says that it is damaged; which one is in its own diary.
+    return DroppedLog.in(folder)
+        .<TableException>map(log -> damaged(log + ": " + text(fault), fault))
+        .orElseGet(() -> damaged(fault));
   }
 
   TableException reading(RocksDBException fault) {
@@ -42,13 +48,22 @@ final class Faults {
             fault);
   }
 
+  /** A write that was not tried, because an earlier one met a fault that still holds. */
+  TableException notTried(RocksDBException earlier) {
+    return unavailable("cannot be written since", earlier);
+  }
+
   /** Whether what is stored cannot be trusted, so that trying again is no use. */
   static boolean isDamage(RocksDBException fault) {
     return isCode(fault, Status.Code.Corruption) || text(fault).contains("No such file");
   }
 
   private TableDamaged damaged(RocksDBException fault) {
-    return new TableDamaged("The table in %s is damaged: %s".formatted(folder, text(fault)), fault);
+    return damaged(text(fault), fault);
+  }
+
+  private TableDamaged damaged(String damage, RocksDBException fault) {
+    return new TableDamaged("The table in %s is damaged: %s".formatted(folder, damage), fault);
   }
 
   private TableUnavailable unavailable(String problem, RocksDBException fault) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Group {
   private final long number;
   private final Slots slots;
-  private final StoredItems table;
+  private final Reader reader;
   private final Instant now;
   private final List<Request> requests = new ArrayList<>();
   private final List<Key> keys = new ArrayList<>();
@@ -26,10 +26,10 @@ final class Group {
   private int rows;
   private int mapped;
 
-  Group(long number, Slots slots, StoredItems table, Instant now) {
+  Group(long number, Slots slots, Reader reader, Instant now) {
     this.number = number;
     this.slots = slots;
-    this.table = table;
+    this.reader = reader;
     this.now = now;
   }
 
@@ -85,6 +85,8 @@ final class Group {
       latest.put(keys.get(mapped), made.get(mapped));
     }
     var make = latest.get(key);
-    return make == null ? table.at(key) : make.stored().map(stored -> StoredItem.of(key, stored));
+    return make == null
+        ? reader.at(key)
+        : make.stored().map(stored -> reader.stored(key, new ByteReader(stored)));
   }
 }

@@ -1,9 +1,18 @@
 package dynamodbstore.table.embedded;
 
 import dynamodbstore.table.Index;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 
 /** The number of an index on disk, which never changes. */
 final class IndexNumber {
+  /** As many numbers as there are indexes. */
+  static final int COUNT = Index.values().length;
+
+  private static final List<Index> INDEXES =
+      Arrays.stream(Index.values()).sorted(Comparator.comparingInt(IndexNumber::of)).toList();
+
   private IndexNumber() {}
 
   static int of(Index index) {
@@ -20,5 +29,9 @@ final class IndexNumber {
       case LSI4 -> 9;
       case LSI5 -> 10;
     };
+  }
+
+  static Index index(int number) {
+    return INDEXES.get(number);
   }
 }

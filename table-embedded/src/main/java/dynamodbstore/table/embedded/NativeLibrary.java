@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.EnumSet;
 import java.util.List;
 import org.rocksdb.RocksDB;
@@ -88,12 +89,25 @@ final class NativeLibrary {
     }
     var writable = EnumSet.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
     writable.retainAll(Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS));
-    var owner = Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).getName();
-    var isOurs = owner.equals(System.getProperty("user.name")) || owner.equals("root");
-    if (!isOurs || !writable.isEmpty()) {
+    if (!writable.isEmpty()
+        || !isTrusted(Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS), folder)) {
       throw new TableUnavailable(
-          "Native code is not run from %s: it belongs to %s and others may write there"
-              .formatted(folder, owner));
+          "Native code is not run from %s: others than this user may write there"
+              .formatted(folder));
+    }
+  }
+
+  /** Whether a folder's owner is whoever runs this, or could do anything to us anyway. */
+  private static boolean isTrusted(UserPrincipal owner, Path folder) throws IOException {
+    if (owner.getName().equals("root")) {
+      return true;
+    }
+    // Users have no names in some containers, but what they make is theirs everywhere.
+    var own = Files.createTempFile(folder, "owner-", null);
+    try {
+      return Files.getOwner(own).equals(owner);
+    } finally {
+      Files.delete(own);
     }
   }
 }

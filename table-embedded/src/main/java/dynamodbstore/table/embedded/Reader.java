@@ -12,7 +12,9 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.TableDamaged;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -22,6 +24,7 @@ import org.rocksdb.Snapshot;
 final class Reader {
   private final Database database;
   private final InstantSource clock;
+  private final KnownNames names = new KnownNames();
 
   Reader(Database database, InstantSource clock) {
     this.database = database;
@@ -34,13 +37,35 @@ final class Reader {
   /** An item as stored, expired or not. */
   Optional<StoredItem> at(Key key) {
     var bytes = database.get(RowKeys.item(key));
-    return bytes == null ? Optional.empty() : Optional.of(StoredItem.of(key, bytes));
+    return bytes == null ? Optional.empty() : Optional.of(stored(key, new ByteReader(bytes)));
+  }
+
+  /** The same for many keys, in their order. */
+  List<Optional<StoredItem>> at(List<Key> keys) {
+    var rows = keys.stream().map(RowKeys::item).toList();
+    var values = database.read(db -> ManyRows.values(db, database.reading(), rows));
+    var items = new ArrayList<Optional<StoredItem>>(keys.size());
+    for (int at = 0; at < keys.size(); at++) {
+      var key = keys.get(at);
+      items.add(values.get(at).map(value -> stored(key, new ByteReader(value))));
+    }
+    return items;
+  }
+
+  StoredItem stored(Key key, ByteReader bytes) {
+    return StoredItem.of(key, bytes, names);
   }
 
   Answer query(Query query) {
     if (query.index() == Index.PRIMARY) {
-      return database.read(
-          db -> items(db, RowRange.of(query), query.reversed(), query.limit(), query.read()));
+      var walk =
+          new ItemWalk(
+              RowRange.of(query),
+              query.reversed(),
+              query.limit(),
+              query.read(),
+              row -> RowKeys.itemKey(query.partition(), row));
+      return database.read(db -> items(db, walk));
     }
     return query.read().isKeysOnly()
         ? database.read(db -> entries(db, query))
@@ -48,28 +73,32 @@ final class Reader {
   }
 
   Answer scan(Optional<Position> after, Read read) {
-    return database.read(db -> items(db, RowRange.items(after), false, Integer.MAX_VALUE, read));
+    var walk =
+        new ItemWalk(RowRange.items(after), false, Integer.MAX_VALUE, read, RowKeys::itemKey);
+    return database.read(db -> items(db, walk));
   }
 
-  private Answer items(RocksDB db, RowRange range, boolean reversed, int limit, Read read)
-      throws RocksDBException {
+  private record ItemWalk(
+      RowRange range, boolean reversed, int limit, Read read, Function<ByteReader, Key> keys) {}
+
+  private Answer items(RocksDB db, ItemWalk walk) throws RocksDBException {
     var now = clock.instant();
     var items = new ArrayList<Item>();
-    var end = new PageEnd(limit);
+    var end = new PageEnd(walk.limit);
     Optional<Position> next = Optional.empty();
-    try (var rows = new RowWalk(db, range, reversed, null)) {
+    try (var rows = new RowWalk(db, walk.range, walk.reversed, null)) {
       while (next.isEmpty() && rows.next()) {
-        var key = RowKeys.itemKey(rows.key());
-        var stored = StoredItem.of(key, rows.value());
+        var key = walk.keys.apply(rows.key());
+        var stored = stored(key, rows.value());
         if (!stored.isExpired(now)) {
-          items.add(stored.show(read, Index.PRIMARY));
+          items.add(stored.show(walk.read, Index.PRIMARY));
         }
         if (end.isReachedBy(stored.size())) {
           next = Optional.of(Position.of(key));
         }
       }
     }
-    return new Answer(new Page(items, next), Billing.read(end.bytes(), read.strong()));
+    return new Answer(new Page(items, next), Billing.read(end.bytes(), walk.read.strong()));
   }
 
   /** Where items are; the items themselves are not touched. */
@@ -105,35 +134,39 @@ final class Reader {
 
   private Answer itemsThroughEntries(
       RocksDB db, Query query, Snapshot snapshot, ReadOptions reading) throws RocksDBException {
-    var now = clock.instant();
-    var items = new ArrayList<Item>();
+    var positions = new ArrayList<Position>();
     var end = new PageEnd(query.limit());
-    var itemCost = Cost.NONE;
-    Optional<Position> next = Optional.empty();
+    boolean isCut = false;
     try (var rows = new RowWalk(db, RowRange.of(query), query.reversed(), snapshot)) {
-      while (next.isEmpty() && rows.next()) {
-        var position = RowKeys.position(query.index(), query.partition(), rows.key());
-        var stored = stored(db, reading, query.index(), position);
-        if (!stored.isExpired(now)) {
-          items.add(stored.show(query.read(), query.index()));
-        }
-        itemCost = itemCost.plus(Billing.read(stored.size(), query.read().strong()));
-        if (end.isReachedBy(StoredEntry.of(rows.value()).size())) {
-          next = Optional.of(position);
-        }
+      while (!isCut && rows.next()) {
+        positions.add(RowKeys.position(query.index(), query.partition(), rows.key()));
+        isCut = end.isReachedBy(StoredEntry.of(rows.value()).size());
       }
     }
-    return new Answer(new Page(items, next), entryCost(query, end).plus(itemCost));
+    var rows = positions.stream().map(position -> RowKeys.item(position.key())).toList();
+    var values = ManyRows.values(db, reading, rows);
+    var now = clock.instant();
+    var items = new ArrayList<Item>(positions.size());
+    var cost = entryCost(query, end);
+    for (int at = 0; at < positions.size(); at++) {
+      var stored = found(query.index(), positions.get(at), values.get(at));
+      if (!stored.isExpired(now)) {
+        items.add(stored.show(query.read(), query.index()));
+      }
+      cost = cost.plus(Billing.read(stored.size(), query.read().strong()));
+    }
+    var next = isCut ? Optional.of(positions.getLast()) : Optional.<Position>empty();
+    return new Answer(new Page(items, next), cost);
   }
 
-  private static StoredItem stored(RocksDB db, ReadOptions reading, Index index, Position position)
-      throws RocksDBException {
-    var bytes = db.get(reading, RowKeys.item(position.key()));
-    if (bytes == null) {
-      throw new TableDamaged(
-          "%s at %s has %s, which does not exist".formatted(index, position.at(), position.key()));
-    }
-    return StoredItem.of(position.key(), bytes);
+  private StoredItem found(Index index, Position position, Optional<byte[]> value) {
+    return value
+        .map(bytes -> stored(position.key(), new ByteReader(bytes)))
+        .orElseThrow(
+            () ->
+                new TableDamaged(
+                    "%s at %s has %s, which does not exist"
+                        .formatted(index, position.at(), position.key())));
   }
 
   private static Cost entryCost(Query query, PageEnd end) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Request {
   /** So much is written in one go; a call that wants more makes several requests. */
-  private static final int MOST_BYTES = 4 << 20;
+  private static final int MOST_BYTES = 2 << 20;
 
   private final Thread caller = Thread.currentThread();
   private final boolean together;
@@ -111,10 +111,13 @@ final class Request {
     return earlier;
   }
 
+  /** For the committing thread: lets the caller go on. The first answer counts. */
   void answer(@Nullable RuntimeException fault) {
-    this.fault = fault;
-    isAnswered = true;
-    LockSupport.unpark(caller);
+    if (!isAnswered) {
+      this.fault = fault;
+      isAnswered = true;
+      LockSupport.unpark(caller);
+    }
   }
 
   /** Waits for the answer, even if interrupted: what was handed over cannot be taken back. */

@@ -1,6 +1,5 @@
 package dynamodbstore.table.embedded;
 
-import dynamodbstore.table.TableUnavailable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -46,10 +45,6 @@ final class Room {
     } catch (IOException noRoom) {
       return false;
     }
-  }
-
-  TableUnavailable lacking() {
-    return new TableUnavailable("The table in " + folder + " has no room to be written");
   }
 
   private long logBytes() throws IOException {

@@ -70,26 +70,31 @@ final class RowKeys {
     return row.toBytes();
   }
 
-  static Key itemKey(byte[] row) {
-    return key(new ByteReader(row, 1));
+  static Key itemKey(ByteReader row) {
+    row.skip(1);
+    return key(row);
+  }
+
+  /** The same, where the partition is known to whoever looks into it. */
+  static Key itemKey(String partition, ByteReader row) {
+    row.skip(1);
+    row.skip(row.readShort());
+    return place(partition, row.readRest());
   }
 
   /** The key of the item that an expiry row speaks of. */
-  static Key expiringKey(byte[] row) {
-    return key(new ByteReader(row, 1 + Long.BYTES));
-  }
-
-  static long expirySecond(byte[] row) {
-    return new ByteReader(row, 1).readOrdered();
+  static Key expiringKey(ByteReader row) {
+    row.skip(1 + Long.BYTES);
+    return key(row);
   }
 
   /** Where an index has an item; the partition is known to whoever looks into it. */
-  static Position position(Index index, String partition, byte[] row) {
-    var in = new ByteReader(row, 1);
-    in.skip(in.readShort());
-    var at = place(partition, in.readOrderedText());
-    var home = index.isLocal() ? partition : in.readOrderedText();
-    return new Position(at, place(home, in.readRest()));
+  static Position position(Index index, String partition, ByteReader row) {
+    row.skip(1);
+    row.skip(row.readShort());
+    var at = place(partition, row.readOrderedText());
+    var home = index.isLocal() ? partition : row.readOrderedText();
+    return new Position(at, place(home, row.readRest()));
   }
 
   /** The first bytes that come after everything beginning with {@code prefix}. */

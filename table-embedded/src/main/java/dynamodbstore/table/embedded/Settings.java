@@ -20,6 +20,7 @@ final class Settings implements AutoCloseable {
   private static final double INDEXES_OF_CACHE = 0.5;
   private static final int BLOOM_BITS = 10;
   private static final long BLOCK_BYTES = 8 << 10;
+  private static final long COMPACTION_BYTES = 256 << 10;
   private static final int OPEN_FILES = 256;
   private static final long LOG_BYTES = 1 << 20;
 
@@ -49,6 +50,8 @@ final class Settings implements AutoCloseable {
             .setCompressionType(CompressionType.LZ4_COMPRESSION)
             .setMaxOpenFiles(OPEN_FILES)
             .setMaxBackgroundJobs(2)
+            // RocksDB's own 2 MB, for each file that is merged, would be felt in a small process.
+            .setCompactionReadaheadSize(COMPACTION_BYTES)
             // One thread writes: nothing to coordinate.
             .setAllowConcurrentMemtableWrite(false)
             .setEnableWriteThreadAdaptiveYield(false);

@@ -11,8 +11,7 @@ import java.util.Optional;
  * expiry.
  */
 record StoredEntry(int size, Optional<Instant> expiry) {
-  static StoredEntry of(byte[] bytes) {
-    var in = new ByteReader(bytes);
+  static StoredEntry of(ByteReader in) {
     int size = in.readCount();
     return new StoredEntry(
         size,

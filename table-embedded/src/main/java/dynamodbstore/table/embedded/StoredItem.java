@@ -11,7 +11,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,19 +30,18 @@ import java.util.Set;
 final class StoredItem {
   private static final int VERSION = 1;
   private static final int EXPIRES = 1;
-  private static final List<Index> INDEXES = List.of(Index.values());
 
   private final Key key;
-  private final byte[] bytes;
+  private final KnownNames names;
+  private final ByteReader rest;
   private final int size;
   private final int shape;
   private final long expirySecond;
-  private final int positionsAt;
 
-  private StoredItem(Key key, byte[] bytes) {
+  private StoredItem(Key key, ByteReader in, KnownNames names) {
     this.key = key;
-    this.bytes = bytes;
-    var in = new ByteReader(bytes);
+    this.names = names;
+    this.rest = in;
     int version = in.readByte();
     if (version != VERSION) {
       throw new TableDamaged(
@@ -52,16 +50,16 @@ final class StoredItem {
     }
     size = in.readCount();
     shape = in.readCount();
-    if (shape >>> INDEXES.size() != 0) {
+    if (shape >>> IndexNumber.COUNT != 0) {
       throw new Malformed("unknown indexes: " + Integer.toBinaryString(shape));
     }
     expirySecond = expires() ? in.readSigned() : 0;
-    positionsAt = in.at();
   }
 
-  static StoredItem of(Key key, byte[] bytes) {
+  /** Reads the head; the reader is the item's from now on. */
+  static StoredItem of(Key key, ByteReader in, KnownNames names) {
     try {
-      return new StoredItem(key, bytes);
+      return new StoredItem(key, in, names);
     } catch (Malformed malformed) {
       throw corrupt(key, malformed);
     }
@@ -73,14 +71,8 @@ final class StoredItem {
     out.writeUnsigned(size);
     out.writeUnsigned(shape(item));
     item.expiry().ifPresent(expiry -> out.writeSigned(expiry.getEpochSecond()));
-    if (!item.positions().isEmpty()) {
-      for (var index : INDEXES) {
-        var position = item.positions().get(index);
-        if (position != null) {
-          writePosition(out, index, position);
-        }
-      }
-    }
+    // An item has its positions in the order of indexes, which is that of their numbers.
+    item.positions().forEach((index, position) -> writePosition(out, index, position));
     for (var field : item.fields().entrySet()) {
       out.writeText(field.getKey());
       ValueCodec.write(out, field.getValue());
@@ -111,7 +103,7 @@ final class StoredItem {
 
   Footprint footprint() {
     try {
-      return new Footprint(key, positions(new ByteReader(bytes, positionsAt)), expiry(), size);
+      return new Footprint(key, positions(), expiry(), size);
     } catch (Malformed | IllegalArgumentException | DateTimeException malformed) {
       throw corrupt(key, malformed);
     }
@@ -119,14 +111,17 @@ final class StoredItem {
 
   Item item() {
     try {
-      var in = new ByteReader(bytes, positionsAt);
+      var in = rest.fork();
       var item = Item.at(key);
-      positions(in).forEach(item::found);
+      for (int left = positionBits(); left != 0; left &= left - 1) {
+        var index = lowest(left);
+        item.found(index, readPosition(in, index));
+      }
       if (expires()) {
         item.expiring(Instant.ofEpochSecond(expirySecond));
       }
       while (!in.isAtEnd()) {
-        item.with(in.readText(), ValueCodec.read(in));
+        item.with(in.readName(names), ValueCodec.read(in));
       }
       return item.build();
     } catch (Malformed | IllegalArgumentException | DateTimeException malformed) {
@@ -141,12 +136,10 @@ final class StoredItem {
 
   private Item show(Set<String> wanted, Index found) {
     try {
-      var in = new ByteReader(bytes, positionsAt);
+      var in = rest.fork();
       var item = Item.at(key);
-      for (var index : INDEXES) {
-        if (!isFoundBy(index)) {
-          continue;
-        }
+      for (int left = positionBits(); left != 0; left &= left - 1) {
+        var index = lowest(left);
         if (index == found) {
           item.found(index, readPosition(in, index));
         } else {
@@ -157,7 +150,7 @@ final class StoredItem {
         item.expiring(Instant.ofEpochSecond(expirySecond));
       }
       for (int left = wanted.size(); left > 0 && !in.isAtEnd(); ) {
-        var name = in.readText();
+        var name = in.readName(names);
         if (wanted.contains(name)) {
           item.with(name, ValueCodec.read(in));
           left--;
@@ -171,21 +164,25 @@ final class StoredItem {
     }
   }
 
-  private boolean isFoundBy(Index index) {
-    return index != Index.PRIMARY && (shape & 1 << IndexNumber.of(index)) != 0;
-  }
-
-  private Map<Index, Key> positions(ByteReader in) {
-    if ((shape & ~EXPIRES) == 0) {
+  private Map<Index, Key> positions() {
+    if (positionBits() == 0) {
       return Collections.emptyMap();
     }
+    var in = rest.fork();
     var positions = new EnumMap<Index, Key>(Index.class);
-    for (var index : INDEXES) {
-      if (isFoundBy(index)) {
-        positions.put(index, readPosition(in, index));
-      }
+    for (int left = positionBits(); left != 0; left &= left - 1) {
+      var index = lowest(left);
+      positions.put(index, readPosition(in, index));
     }
     return positions;
+  }
+
+  private int positionBits() {
+    return shape & ~EXPIRES;
+  }
+
+  private static Index lowest(int bits) {
+    return IndexNumber.index(Integer.numberOfTrailingZeros(bits));
   }
 
   private static int shape(Item item) {

@@ -63,18 +63,20 @@ final class Sweeper implements AutoCloseable {
     }
   }
 
+  /** Whether there may be more to delete. */
   private boolean sweepSome() {
     long seen = committer.lastGroup();
     var now = clock.instant();
     var steps = database.read(db -> expired(db, now.getEpochSecond()));
-    var left = steps.iterator();
-    while (left.hasNext()) {
+    boolean hasDeleted = false;
+    for (var left = steps.iterator(); left.hasNext(); ) {
       var request = Request.independent(left, seen, reader::at, now);
       if (request.needsCommitter()) {
         committer.commit(request);
+        hasDeleted = true;
       }
     }
-    return steps.size() == STEPS;
+    return hasDeleted && steps.size() == STEPS;
   }
 
   private static List<Step> expired(RocksDB db, long second) throws RocksDBException {

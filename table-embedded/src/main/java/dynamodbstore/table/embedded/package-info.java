@@ -2,10 +2,10 @@
  * The table in a folder: RocksDB, one process, no set-up.
  *
  * <p>Read in this order: {@link dynamodbstore.table.embedded.EmbeddedTable} (what a call does),
- * {@code RowKeys} with {@code ItemCodec} and {@code EntryCodec} (what is on disk), {@code Reader}
- * (how it is read), {@code Decision} and {@code Committer} (how it changes), {@code Database} with
- * {@code Settings} and {@code Faults} (how RocksDB is held, and what becomes of its errors), {@code
- * Home} and {@code NativeLibrary} (how a folder is opened).
+ * {@code RowKeys} with {@code StoredItem} and {@code StoredEntry} (what is on disk), {@code Reader}
+ * (how it is read), {@code Decision}, {@code Request} and {@code Committer} (how it changes),
+ * {@code Database} with {@code Settings} and {@code Faults} (how RocksDB is held, and what becomes
+ * of its errors), {@code Home} and {@code NativeLibrary} (how a folder is opened).
  *
  * <pre>
  * first byte   rest of the row's key                                                  value

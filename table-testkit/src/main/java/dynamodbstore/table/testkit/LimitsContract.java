@@ -12,6 +12,7 @@ import dynamodbstore.table.Key;
 import dynamodbstore.table.LimitExceeded;
 import dynamodbstore.table.Limits;
 import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Query;
 import dynamodbstore.table.Value;
 import dynamodbstore.table.Write;
 import java.util.List;
@@ -97,6 +98,8 @@ abstract class LimitsContract extends ContractTest {
         .hasMessageContaining("1,025")
         .hasMessageContaining("1,024");
     assertThatThrownBy(() -> table.get(new Key("p", "s".repeat(1025))))
+        .isInstanceOf(LimitExceeded.class);
+    assertThatThrownBy(() -> table.query(Query.of(Index.PRIMARY, "p".repeat(2049))))
         .isInstanceOf(LimitExceeded.class);
   }
 

@@ -13,6 +13,7 @@ import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Value;
 import dynamodbstore.table.Write;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -157,10 +158,26 @@ abstract class UpdatesContract extends ContractTest {
   void addingToTextIsABugAndNotARefusal() {
     put(item("a"));
 
-    assertThatThrownBy(
-            () -> table.write(Write.update(key("a"), Condition.always(), Change.add("name", 1))))
+    assertThatThrownBy(() -> table.write(add("name", 1))).isInstanceOf(CorruptItem.class);
+    assertThatThrownBy(() -> table.transact(List.of(add("name", 0))))
         .isInstanceOf(CorruptItem.class);
     assertThat(table.get(key("a"))).contains(item("a"));
+  }
+
+  @Test
+  void aSumReachesTheLargestAndTheSmallestNumberAndNoFurther() {
+    var extremes =
+        Item.at(key("a")).with("large", Long.MAX_VALUE - 1).with("small", Long.MIN_VALUE + 1);
+    put(extremes.build());
+
+    assertThat(table.write(add("large", 1)).isWritten()).isTrue();
+    assertThat(table.write(add("small", -1)).isWritten()).isTrue();
+    assertThatThrownBy(() -> table.write(add("large", 1))).isInstanceOf(ArithmeticException.class);
+    assertThatThrownBy(() -> table.transact(List.of(add("small", -1))))
+        .isInstanceOf(ArithmeticException.class);
+    assertThat(table.get(key("a")))
+        .contains(
+            Item.at(key("a")).with("large", Long.MAX_VALUE).with("small", Long.MIN_VALUE).build());
   }
 
   @Test
@@ -179,5 +196,9 @@ abstract class UpdatesContract extends ContractTest {
     }
 
     assertThat(updated(changes).fields()).hasSize(100);
+  }
+
+  private static Write add(String field, long amount) {
+    return Write.update(key("a"), Condition.always(), Change.add(field, amount));
   }
 }

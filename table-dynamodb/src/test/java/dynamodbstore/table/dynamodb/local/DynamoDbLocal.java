@@ -71,7 +71,7 @@ public final class DynamoDbLocal {
     return "test-" + UUID.randomUUID();
   }
 
-  void drop(String table) {
+  public void drop(String table) {
     var _ = client.deleteTable(request -> request.tableName(table));
   }
 

@@ -1,0 +1,81 @@
+package dynamodbstore.benchmarks;
+
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Page;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import dynamodbstore.table.embedded.Durability;
+import dynamodbstore.table.embedded.EmbeddedOptions;
+import dynamodbstore.table.embedded.EmbeddedTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** How much one call on the embedded table allocates; to be run with JMH's {@code -prof gc}. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.Throughput)
+@Fork(value = 1, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 3, time = 2)
+@SuppressWarnings("NullAway.Init") // JMH opens the table before it measures.
+public class Allocation {
+  private Table table;
+  private int next;
+
+  @Setup
+  public void open() throws IOException {
+    var folder = Files.createTempDirectory("allocation");
+    table =
+        EmbeddedTable.open(
+            folder.resolve("table"),
+            EmbeddedOptions.defaults().withDurability(Durability.OS),
+            InstantSource.system(),
+            new Meter());
+    for (int n = 0; n < Sample.PARTITION_ITEMS; n++) {
+      if (!put().isWritten()) {
+        throw new IllegalStateException("There already");
+      }
+    }
+  }
+
+  @TearDown
+  public void close() {
+    table.close();
+  }
+
+  @Benchmark
+  public Outcome put() {
+    return table.write(Write.create(Sample.item(next++)));
+  }
+
+  /** What making the item takes, which is part of {@link #put}. */
+  @Benchmark
+  public Item makingTheItem() {
+    return Sample.item(next++);
+  }
+
+  @Benchmark
+  public Optional<Item> get() {
+    return table.get(Sample.key(7));
+  }
+
+  @Benchmark
+  public Page queryOfHundred() {
+    return table.query(Query.of(Index.PRIMARY, Sample.partition(0)));
+  }
+}

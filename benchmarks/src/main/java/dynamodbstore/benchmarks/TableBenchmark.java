@@ -1,0 +1,114 @@
+package dynamodbstore.benchmarks;
+
+import dynamodbstore.table.embedded.BareRocksDb;
+import dynamodbstore.table.embedded.Durability;
+import dynamodbstore.table.embedded.EmbeddedOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The embedded table against bare RocksDB doing the same bytes, with and without forcing every
+ * write to the disk, in one run and in turns. Prints a page.
+ */
+public final class TableBenchmark {
+  /** Enough to leave memory and live in files, and few enough to put in seconds. */
+  private static final int STORED = 200_000;
+
+  private static final List<Cell> CELLS =
+      List.of(
+          new Cell("conditional put", 1, 1, Contestant::create),
+          new Cell("conditional put", 64, 1, Contestant::create),
+          new Cell("transaction of 10", 1, 10, Contestant::createTen),
+          new Cell("transaction of 10", 64, 10, Contestant::createTen),
+          new Cell("get", 1, 1, (store, n) -> store.get(Sample.key(stored(n)))),
+          new Cell(
+              "query of 100, primary", 1, 1, (s, n) -> s.queryItems(Sample.partition(stored(n)))),
+          new Cell("query of 100, LSI", 1, 1, (s, n) -> s.queryIndex(Sample.partition(stored(n)))));
+
+  private TableBenchmark() {}
+
+  /** Arguments: seconds for each measurement, rounds. */
+  public static void main(String[] arguments) throws IOException {
+    var seconds = Duration.ofSeconds(arguments.length > 0 ? Integer.parseInt(arguments[0]) : 3);
+    int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 3;
+    System.out.printf(
+        "%n%d items stored, %d s a measurement, median of %d rounds, %d cores%n",
+        STORED, seconds.toSeconds(), rounds, Runtime.getRuntime().availableProcessors());
+    for (var durability : Durability.values()) {
+      compare(durability, seconds, rounds);
+    }
+  }
+
+  private static void compare(Durability durability, Duration seconds, int rounds)
+      throws IOException {
+    var options = EmbeddedOptions.defaults().withDurability(durability);
+    var folder = Files.createTempDirectory(Path.of("").toAbsolutePath(), "benchmark");
+    try (var table = new TableContestant(folder.resolve("table"), options);
+        var bare = new BareRocksDb(Files.createDirectory(folder.resolve("bare")), options)) {
+      fill(table);
+      fill(bare);
+      var race = new Race(seconds, STORED);
+      print(durability, race, table, bare, rounds);
+    } finally {
+      deleteAll(folder);
+    }
+  }
+
+  private static void print(
+      Durability durability, Race race, Contestant table, Contestant bare, int rounds) {
+    System.out.printf(
+        "%n### Durability: %s%n%n| what | callers | table, per s | bare RocksDB, per s | ratio |%n"
+            + "|---|---:|---:|---:|---:|%n",
+        durability.name().toLowerCase(Locale.ROOT));
+    for (var cell : CELLS) {
+      var ours = new ArrayList<Double>();
+      var theirs = new ArrayList<Double>();
+      // The first round warms up and does not count.
+      for (int round = 0; round <= rounds; round++) {
+        double our = race.rate(cell, table, true);
+        double their = race.rate(cell, bare, false);
+        if (round > 0) {
+          ours.add(our);
+          theirs.add(their);
+        }
+      }
+      double our = median(ours);
+      double their = median(theirs);
+      System.out.printf(
+          "| %s | %d | %,.0f | %,.0f | %.2f |%n",
+          cell.name(), cell.callers(), our, their, our / their);
+    }
+  }
+
+  private static void fill(Contestant store) {
+    for (int n = 0; n < STORED; n += 10) {
+      store.createTen(n);
+    }
+    store.settle();
+  }
+
+  /** Any number, spread over what is stored. */
+  private static int stored(int number) {
+    return (int) ((((number * 2_654_435_761L) & 0xffff_ffffL) * STORED) >>> 32);
+  }
+
+  private static double median(List<Double> rates) {
+    var sorted = rates.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    return Arrays.stream(sorted).skip(sorted.length / 2).findFirst().orElseThrow();
+  }
+
+  private static void deleteAll(Path folder) throws IOException {
+    try (var files = Files.walk(folder)) {
+      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

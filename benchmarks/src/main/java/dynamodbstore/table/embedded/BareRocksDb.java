@@ -1,0 +1,151 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.benchmarks.Contestant;
+import dynamodbstore.benchmarks.Sample;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.ItemSize;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Position;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import org.rocksdb.FlushOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteBatch;
+
+/**
+ * RocksDB without the table: the same settings, rows and bytes, and nothing else. No limits, no
+ * costs, no expiry, and no condition but a look before the write, which two callers could both
+ * pass. It lives in this package to use the table's own encodings.
+ */
+public final class BareRocksDb implements Contestant {
+  private final Settings settings;
+  private final RocksDB database;
+
+  public BareRocksDb(Path folder, EmbeddedOptions options) {
+    NativeLibrary.load(options.nativeFolder());
+    settings = new Settings(options);
+    // The table has one writing thread and says so; callers here write by themselves.
+    settings
+        .options()
+        .setAllowConcurrentMemtableWrite(true)
+        .setEnableWriteThreadAdaptiveYield(true);
+    try {
+      database = RocksDB.open(settings.options(), folder.toString());
+    } catch (RocksDBException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void create(int number) {
+    createAll(number, 1);
+  }
+
+  @Override
+  public void createTen(int first) {
+    createAll(first, 10);
+  }
+
+  private void createAll(int first, int count) {
+    try (var batch = new WriteBatch()) {
+      for (int n = 0; n < count; n++) {
+        var item = Sample.item(first + n);
+        var key = RowKeys.item(item.key());
+        if (database.get(settings.reading(), key) != null) {
+          throw new IllegalStateException("There already: " + item.key());
+        }
+        var size = ItemSize.of(item);
+        batch.put(key, StoredItem.encode(item, size));
+        batch.put(indexRow(item), entry(item));
+      }
+      database.write(settings.writing(), batch);
+    } catch (RocksDBException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void get(Key key) {
+    try {
+      if (database.get(settings.reading(), RowKeys.item(key)) == null) {
+        throw new IllegalStateException("Not there: " + key);
+      }
+    } catch (RocksDBException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void queryItems(String partition) {
+    var prefix = RowKeys.partition(Index.PRIMARY, partition).toBytes();
+    int found = 0;
+    long bytes = 0;
+    try (var rows = database.newIterator(settings.reading())) {
+      for (rows.seek(prefix); rows.isValid() && startsWith(rows.key(), prefix); rows.next()) {
+        bytes += rows.value().length;
+        found++;
+      }
+    }
+    requireAll(found, bytes);
+  }
+
+  @Override
+  public void queryIndex(String partition) {
+    var prefix = RowKeys.partition(Index.LSI1, partition).toBytes();
+    int found = 0;
+    long bytes = 0;
+    try (var rows = database.newIterator(settings.reading())) {
+      for (rows.seek(prefix); rows.isValid(); rows.next()) {
+        var row = rows.key();
+        if (!startsWith(row, prefix)) {
+          break;
+        }
+        var key = RowKeys.position(Index.LSI1, partition, row).key();
+        var value = database.get(settings.reading(), RowKeys.item(key));
+        bytes += value == null ? 0 : value.length;
+        found++;
+      }
+    } catch (RocksDBException e) {
+      throw new IllegalStateException(e);
+    }
+    requireAll(found, bytes);
+  }
+
+  private static boolean startsWith(byte[] row, byte[] prefix) {
+    return row.length >= prefix.length
+        && Arrays.equals(row, 0, prefix.length, prefix, 0, prefix.length);
+  }
+
+  private static void requireAll(int found, long bytes) {
+    if (found != Sample.PARTITION_ITEMS || bytes == 0) {
+      throw new IllegalStateException("Found only " + found);
+    }
+  }
+
+  private static byte[] indexRow(Item item) {
+    return RowKeys.entry(Index.LSI1, Position.of(Index.LSI1, item));
+  }
+
+  private static byte[] entry(Item item) {
+    var size = ItemSize.ofEntry(Index.LSI1, item);
+    return new StoredEntry(size, Optional.empty()).encode();
+  }
+
+  @Override
+  public void settle() {
+    try (var flush = new FlushOptions().setWaitForFlush(true)) {
+      database.flush(flush);
+    } catch (RocksDBException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    database.close();
+    settings.close();
+  }
+}

@@ -1,0 +1,42 @@
+package dynamodbstore;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.datasets.DatasetRef;
+import dynamodbstore.loggedmodels.LoggedModelService;
+import dynamodbstore.loggedmodels.ModelMetric;
+import dynamodbstore.runs.MetricEntry;
+import dynamodbstore.runs.ModelMetrics;
+import java.util.List;
+import java.util.Optional;
+
+/** Brings metrics of runs that say something about logged models to those models. */
+final class EvaluatedModels implements ModelMetrics {
+  private final LoggedModelService models;
+
+  EvaluatedModels(LoggedModelService models) {
+    this.models = models;
+  }
+
+  @Override
+  public void log(Caller caller, RunPlace run, List<MetricEntry> entries) {
+    models.recordMetrics(
+        caller, entries.stream().flatMap(entry -> metric(run, entry).stream()).toList());
+  }
+
+  private static Optional<ModelMetric> metric(RunPlace run, MetricEntry entry) {
+    return entry
+        .model()
+        .map(
+            model ->
+                new ModelMetric(
+                    new ModelId(model.modelId()),
+                    run.run(),
+                    entry.key(),
+                    entry.value(),
+                    entry.timestamp(),
+                    entry.step(),
+                    DatasetRef.parse(model.datasetName(), model.datasetDigest())));
+  }
+}

@@ -1,0 +1,108 @@
+package dynamodbstore.artifacts;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.wire.ErrorCode;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Which store holds the artifacts of a URI. A store for another scheme is one more case in {@link
+ * #storeAt}.
+ */
+public final class ArtifactLocations {
+  private static final String PROXIED = "mlflow-artifacts";
+
+  /** What precedes the path in the URL of an artifact that this server hands out. */
+  private static final String ROUTE = "/api/2.0/mlflow-artifacts/artifacts/";
+
+  private final Path workingDirectory;
+  private final Optional<ArtifactStore> destination;
+
+  /**
+   * @param workingDirectory what relative paths start from
+   * @throws ApiError if the destination is one that no store here can serve
+   */
+  public ArtifactLocations(ArtifactSettings settings, Path workingDirectory) {
+    this.workingDirectory = workingDirectory;
+    this.destination =
+        settings.serve() ? Optional.of(storeAt(settings.destination())) : Optional.empty();
+  }
+
+  /** The store of what clients send to the server; none if the server does not serve artifacts. */
+  public Optional<ArtifactStore> destination() {
+    return destination;
+  }
+
+  /**
+   * Where the artifacts of a URI are. Costs nothing.
+   *
+   * @throws ApiError if no store here can serve it
+   */
+  public ArtifactLocation locate(String uri) {
+    if (destination.isPresent()) {
+      var proxied = proxiedPath(uri);
+      if (proxied.isPresent()) {
+        return new ArtifactLocation(destination.get(), ArtifactPath.parse(proxied.get()));
+      }
+    }
+    return new ArtifactLocation(storeAt(uri), ArtifactPath.ROOT);
+  }
+
+  /** The scheme of a URI whose storage clients cannot reach but through a server. */
+  static Optional<String> proxiedScheme(String uri) {
+    var scheme = parse(uri).scheme();
+    return switch (scheme) {
+      case PROXIED, "http", "https" -> Optional.of(scheme);
+      default -> Optional.empty();
+    };
+  }
+
+  /** The path at the destination that a URI means, whatever host it names: as MLflow, ours. */
+  private static Optional<String> proxiedPath(String uri) {
+    var url = parse(uri);
+    return switch (url.scheme()) {
+      case PROXIED -> Optional.of(withoutLeadingSlashes(url.path()));
+      case "http", "https" -> {
+        int route = url.path().indexOf(ROUTE);
+        yield route < 0
+            ? Optional.empty()
+            : Optional.of(withoutLeadingSlashes(url.path().substring(route + ROUTE.length())));
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  private ArtifactStore storeAt(String uri) {
+    var local = parse(ArtifactUri.resolve(uri, workingDirectory));
+    return switch (local.scheme()) {
+      // Percent-encoding is undone even where there is no scheme, as by the reference.
+      case "" -> new LocalArtifacts(workingDirectory.resolve(Url.unquote(uri)));
+      case "file" -> new LocalArtifacts(Path.of(Url.unquote(local.path())));
+      default ->
+          throw new ApiError(
+              ErrorCode.INTERNAL_ERROR,
+              "Could not find a registered artifact repository for: "
+                  + uri
+                  + ". Currently registered schemes are: ['', 'file', '"
+                  + PROXIED
+                  + "']");
+    };
+  }
+
+  private static Url parse(String uri) {
+    try {
+      return Url.parse(uri);
+    } catch (IllegalArgumentException e) {
+      throw ApiError.invalid("Invalid artifact URI: '%s'".formatted(uri));
+    }
+  }
+
+  private static String withoutLeadingSlashes(String path) {
+    int start = 0;
+    while (start < path.length() && path.charAt(start) == '/') {
+      start++;
+    }
+    return path.substring(start);
+  }
+}

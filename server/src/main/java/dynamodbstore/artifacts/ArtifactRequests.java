@@ -1,0 +1,211 @@
+package dynamodbstore.artifacts;
+
+import static dynamodbstore.wire.Check.INT_LIKE;
+import static dynamodbstore.wire.Check.REQUIRED;
+import static dynamodbstore.wire.Check.STRING;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.RunId;
+import dynamodbstore.http.Request;
+import dynamodbstore.wire.ErrorCode;
+import dynamodbstore.wire.Field;
+import dynamodbstore.wire.Fields;
+import dynamodbstore.wire.Message;
+import dynamodbstore.wire.Schema;
+import io.helidon.http.HeaderNames;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/** What the artifacts API is asked. */
+final class ArtifactRequests {
+  private ArtifactRequests() {}
+
+  /** The path at the end of a URL. */
+  static ArtifactPath path(Request request) {
+    return ArtifactPath.parse(request.variable("path"));
+  }
+
+  /** A path to delete, which the root is not: the reference deletes all there is. */
+  static ArtifactPath pathBelowRoot(Request request) {
+    var path = path(request);
+    if (path.isRoot()) {
+      throw ApiError.invalid("Invalid path");
+    }
+    return path;
+  }
+
+  /** DownloadArtifact. */
+  record Get(ArtifactPath path, FileRequest how) {
+    static Get from(Request request) {
+      return new Get(ArtifactRequests.path(request), FileRequest.from(request));
+    }
+  }
+
+  /** UploadArtifact. */
+  record Put(ArtifactPath path, Upload upload) {
+    static Put from(Request request) {
+      // The length of a packed body is not that of what is in it.
+      var length =
+          request.header(HeaderNames.CONTENT_ENCODING).isPresent()
+              ? Optional.<String>empty()
+              : request.header(HeaderNames.CONTENT_LENGTH);
+      var body = request.bodyStream();
+      return new Put(
+          ArtifactRequests.path(request),
+          length
+              .map(size -> Upload.of(body, Long.parseLong(size)))
+              .orElseGet(() -> Upload.ofUnknownSize(body)));
+    }
+  }
+
+  /** ListArtifacts of the server's own store. */
+  static final class List {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text PATH = FIELDS.text("path");
+    private static final Schema SCHEMA = FIELDS.schema();
+
+    private List() {}
+
+    static ArtifactPath from(Request request) {
+      return ArtifactPath.parse(request.read(SCHEMA).text(PATH));
+    }
+  }
+
+  /** ListArtifacts of a run. */
+  record ListOfRun(RunId run, ArtifactPath directory) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text RUN_ID = FIELDS.text("run_id");
+    private static final Field.Text RUN_UUID = FIELDS.text("run_uuid");
+    private static final Field.Text PATH = FIELDS.text("path");
+    private static final Field.Text PAGE_TOKEN = FIELDS.text("page_token");
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(RUN_ID, STRING, REQUIRED)
+            .check(PATH, STRING)
+            .check(PAGE_TOKEN, STRING);
+
+    static ListOfRun from(Request request) {
+      var message = request.read(SCHEMA);
+      var id = message.text(message.text(RUN_ID).isEmpty() ? RUN_UUID : RUN_ID);
+      return new ListOfRun(new RunId(id), ArtifactPath.parse(message.text(PATH)));
+    }
+  }
+
+  /** A file of a run, for a browser. */
+  record GetOfRun(RunId run, ArtifactPath path, FileRequest how) {
+    static GetOfRun from(Request request) {
+      var path =
+          request
+              .query("path")
+              .orElseThrow(
+                  () ->
+                      new ApiError(
+                          ErrorCode.BAD_REQUEST,
+                          "The browser (or proxy) sent a request that this server could not"
+                              + " understand."));
+      var parsed = ArtifactPath.parse(path);
+      var run =
+          given(request, "run_id")
+              .or(() -> given(request, "run_uuid"))
+              .orElseThrow(() -> ApiError.missing("Run with id=None not found"));
+      return new GetOfRun(new RunId(run), parsed, FileRequest.from(request));
+    }
+  }
+
+  /** A file that a page of MLflow's adds to a run. */
+  record PutOfRun(RunId run, ArtifactPath path, Upload upload) {
+    /** As mlflow/server/handlers.py, upload_artifact_handler. */
+    private static final int LARGEST = 10 << 20;
+
+    static PutOfRun from(Request request) {
+      var run = required(request, "run_uuid");
+      var path = ArtifactPath.parse(required(request, "path"));
+      long said = request.header(HeaderNames.CONTENT_LENGTH).map(Long::parseLong).orElse(0L);
+      if (said > LARGEST) {
+        throw tooLarge();
+      }
+      byte[] data = read(request);
+      if (data.length == 0) {
+        throw ApiError.invalid("Request must specify data.");
+      }
+      if (data.length > LARGEST) {
+        throw tooLarge();
+      }
+      return new PutOfRun(
+          new RunId(run), path, Upload.of(new ByteArrayInputStream(data), data.length));
+    }
+
+    private static byte[] read(Request request) {
+      try (var body = request.bodyStream()) {
+        return body.readNBytes(LARGEST + 1);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private static String required(Request request, String name) {
+      return given(request, name)
+          .orElseThrow(() -> ApiError.invalid("Request must specify " + name + "."));
+    }
+
+    private static ApiError tooLarge() {
+      return ApiError.invalid("Artifact size is too large. Max size is 10MB.");
+    }
+  }
+
+  /** CreateMultipartUpload, CompleteMultipartUpload and AbortMultipartUpload, as far as read. */
+  static final class Multipart {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text PATH = FIELDS.text("path");
+    private static final Schema SCHEMA = FIELDS.schema().check(PATH, REQUIRED, STRING);
+
+    private Multipart() {}
+
+    static ArtifactPath from(Request request) {
+      var path = path(request);
+      var _ = request.read(SCHEMA);
+      return path;
+    }
+  }
+
+  /** CreatePresignedUploadUrl and CreatePresignedDownloadUrl. */
+  record Presigned(RunId run, ArtifactPath path) {
+    private static final long LONGEST = 604_800;
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text RUN_ID = FIELDS.text("run_id");
+    private static final Field.Text PATH = FIELDS.text("path");
+    private static final Field.Whole EXPIRATION = FIELDS.int32("expiration", 300);
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(RUN_ID, REQUIRED, STRING)
+            .check(PATH, REQUIRED, STRING)
+            .check(EXPIRATION, INT_LIKE);
+
+    static Presigned upload(Request request) {
+      return of(request.read(SCHEMA));
+    }
+
+    static Presigned download(Request request) {
+      var message = request.read(SCHEMA);
+      var presigned = of(message);
+      long seconds = message.number(EXPIRATION);
+      if (seconds < 1 || seconds > LONGEST) {
+        throw ApiError.invalid(
+            "expiration must be between 1 and %d seconds (got %d).".formatted(LONGEST, seconds));
+      }
+      return presigned;
+    }
+
+    private static Presigned of(Message message) {
+      return new Presigned(new RunId(message.text(RUN_ID)), ArtifactPath.parse(message.text(PATH)));
+    }
+  }
+
+  private static Optional<String> given(Request request, String name) {
+    return request.query(name).filter(value -> !value.isEmpty());
+  }
+}

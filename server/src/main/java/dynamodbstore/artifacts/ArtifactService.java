@@ -1,0 +1,29 @@
+package dynamodbstore.artifacts;
+
+/**
+ * What may be done to the artifacts of a run, a model or a trace, each known by its URI. Paths are
+ * those of their owner.
+ */
+public final class ArtifactService {
+  private final ArtifactLocations locations;
+
+  public ArtifactService(ArtifactLocations locations) {
+    this.locations = locations;
+  }
+
+  public Listing list(String uri, ArtifactPath directory) {
+    var location = locations.locate(uri);
+    return new Listing(uri, directory, location.store().list(location.path(directory)));
+  }
+
+  public OpenFile open(String uri, ArtifactPath file) {
+    var location = locations.locate(uri);
+    var path = location.path(file);
+    return new OpenFile(path, location.store().open(path));
+  }
+
+  public void put(String uri, ArtifactPath file, Upload upload) {
+    var location = locations.locate(uri);
+    location.store().put(location.path(file), upload);
+  }
+}

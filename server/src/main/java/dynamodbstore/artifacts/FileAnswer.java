@@ -1,0 +1,76 @@
+package dynamodbstore.artifacts;
+
+import dynamodbstore.http.Answer;
+import dynamodbstore.http.Body;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * The answer that is a file: always an attachment, so that no artifact becomes a page of ours. It
+ * is read while it is sent.
+ */
+public final class FileAnswer {
+  private static final int PARTIAL = 206;
+  private static final int NO_SUCH_RANGE = 416;
+  private static final DateTimeFormatter HTTP_DATE =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private FileAnswer() {}
+
+  /** Closes the file: when it is sent, or at once if no part of it will be. */
+  public static Answer of(OpenFile file, FileRequest asked) {
+    var download = file.download();
+    var headers = headers(file);
+    if (asked.isHead()) {
+      download.close();
+      return new Answer(
+          Answer.OK, headers, new Body.Streamed(OptionalLong.of(download.size()), _ -> {}));
+    }
+    return switch (asked.range(download.size(), headers)) {
+      case RangeRequest.Whole() ->
+          sent(Answer.OK, headers, download, ByteRange.whole(download.size()));
+      case RangeRequest.Part(ByteRange part) -> {
+        headers.put("Content-Range", part.contentRange(download.size()));
+        yield sent(PARTIAL, headers, download, part);
+      }
+      case RangeRequest.Unsatisfiable none -> {
+        download.close();
+        yield Answer.text(NO_SUCH_RANGE, "").with("Content-Range", none.contentRange());
+      }
+      case RangeRequest.Malformed(String text) -> {
+        download.close();
+        yield Answer.text(Answer.BAD_REQUEST, text);
+      }
+    };
+  }
+
+  private static Map<String, String> headers(OpenFile file) {
+    var headers = new LinkedHashMap<String, String>();
+    headers.put("Content-Type", ContentTypes.of(file.path().name()));
+    headers.put("Content-Disposition", ContentDisposition.attachment(file.path()));
+    headers.put("X-Content-Type-Options", "nosniff");
+    headers.put("Accept-Ranges", "bytes");
+    headers.put("Last-Modified", HTTP_DATE.format(file.download().modified()));
+    headers.put("ETag", '"' + file.download().version() + '"');
+    return headers;
+  }
+
+  private static Answer sent(
+      int status, Map<String, String> headers, Download download, ByteRange part) {
+    return new Answer(
+        status,
+        headers,
+        new Body.Streamed(
+            OptionalLong.of(part.length()),
+            out -> {
+              try (download) {
+                download.writeTo(out, part);
+              }
+            }));
+  }
+}

@@ -1,0 +1,28 @@
+package dynamodbstore.artifacts;
+
+import dynamodbstore.http.Request;
+import io.helidon.http.HeaderNames;
+import java.util.Map;
+import java.util.Optional;
+
+/** How a file is wanted: whether at all or only its head, and which part of which version. */
+public record FileRequest(boolean isHead, Optional<String> range, Optional<String> ifRange) {
+  public static FileRequest from(Request request) {
+    return new FileRequest(
+        request.method().equals("HEAD"),
+        request.header(HeaderNames.RANGE),
+        request.header(HeaderNames.create("If-Range")));
+  }
+
+  /** A part of a version that is no longer there is of no use: then the whole is. */
+  RangeRequest range(long size, Map<String, String> headers) {
+    boolean isCurrent =
+        ifRange
+            .map(is -> is.equals(headers.get("ETag")) || is.equals(headers.get("Last-Modified")))
+            .orElse(true);
+    return range
+        .filter(_ -> isCurrent)
+        .map(header -> RangeRequest.parse(header, size))
+        .orElseGet(RangeRequest.Whole::new);
+  }
+}

@@ -1,0 +1,193 @@
+package dynamodbstore.artifacts;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.table.Utf8;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The store that is a folder, laid out as MLflow's own: an artifact is the file of its path. May be
+ * used by many threads, and by an MLflow beside us.
+ *
+ * <p>Only files and directories are artifacts, and links to such inside the folder. Whatever else
+ * lies there is neither listed nor opened.
+ */
+public final class LocalArtifacts implements ArtifactStore {
+  /** What the file systems of Linux, macOS and Windows allow. */
+  private static final int LONGEST_NAME = 255;
+
+  private final ConfinedFolder folder;
+
+  /** A store in a folder, which comes with the first file. */
+  public LocalArtifacts(Path root) {
+    this.folder = new ConfinedFolder(root);
+  }
+
+  @Override
+  public List<Entry> list(ArtifactPath directory) {
+    if (TemporaryName.isIn(directory)) {
+      return List.of();
+    }
+    try {
+      var real = folder.find(directory);
+      return real.isEmpty() ? List.of() : entries(real.get());
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      return List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<Entry> entries(Path directory) throws IOException {
+    var entries = new ArrayList<Entry>();
+    try (var children = Files.newDirectoryStream(directory)) {
+      for (Path child : children) {
+        entry(child).ifPresent(entries::add);
+      }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+    entries.sort(Comparator.comparing(Entry::name, Utf8.ORDER));
+    return List.copyOf(entries);
+  }
+
+  /** What a listing says of a thing; nothing if it is no artifact, or gone meanwhile. */
+  private Optional<Entry> entry(Path child) throws IOException {
+    String name = String.valueOf(child.getFileName());
+    if (TemporaryName.is(name)) {
+      return Optional.empty();
+    }
+    try {
+      var attributes = attributes(child);
+      if (attributes.isSymbolicLink()) {
+        if (!folder.keepsInside(child)) {
+          return Optional.empty();
+        }
+        attributes = Files.readAttributes(child, BasicFileAttributes.class);
+      }
+      if (attributes.isDirectory()) {
+        return Optional.of(new Entry.Directory(name));
+      }
+      return attributes.isRegularFile()
+          ? Optional.of(new Entry.File(name, attributes.size()))
+          : Optional.empty();
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public Download open(ArtifactPath file) {
+    if (TemporaryName.isIn(file)) {
+      throw missing(file);
+    }
+    try {
+      Path real = folder.find(file).orElseThrow(() -> missing(file));
+      var attributes = attributes(real);
+      if (attributes.isDirectory()) {
+        throw isDirectory(file);
+      }
+      if (!attributes.isRegularFile()) {
+        // A pipe would keep us waiting for whoever writes to it.
+        throw missing(file);
+      }
+      return LocalDownload.open(real, attributes.lastModifiedTime().toInstant());
+    } catch (NoSuchFileException e) {
+      throw missing(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void put(ArtifactPath file, Upload upload) {
+    var _ = file.asFile();
+    if (TemporaryName.isIn(file)) {
+      throw TemporaryName.reserved(file);
+    }
+    try {
+      Path directory = folder.place(file.parent());
+      // Before the body is read, which may be long; the rename would find out as well.
+      if (folder.find(file).filter(Files::isDirectory).isPresent()) {
+        throw isDirectory(file);
+      }
+      if (file.names().stream().anyMatch(name -> Utf8.length(name) > LONGEST_NAME)) {
+        throw ApiError.invalid(
+            "Invalid artifact path: '%s' has a name of more than %d bytes."
+                .formatted(file, LONGEST_NAME));
+      }
+      DurableFolders.create(directory);
+      StagedFile.write(ConfinedFolder.child(directory, file.name()), upload);
+    } catch (FileAlreadyExistsException e) {
+      // MLflow's own server crashes here, and its client tries again for minutes.
+      throw ApiError.invalid(
+          "Artifact path needs a directory where there is a file: '%s'".formatted(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void delete(ArtifactPath path) {
+    if (TemporaryName.isIn(path)) {
+      return;
+    }
+    try {
+      // The last name is not followed: of a link, the link is deleted.
+      var directory = folder.find(path.parent()).filter(Files::isDirectory);
+      if (directory.isPresent()) {
+        if (path.isRoot()) {
+          FileTrees.delete(directory.get());
+        } else {
+          FileTrees.vanish(ConfinedFolder.child(directory.get(), path.name()));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public Set<DirectTransfer> directTransfers() {
+    return Set.of();
+  }
+
+  /**
+   * Deletes what uploads and deletions left behind that a crash cut short, if nothing has touched
+   * it since {@code before}. Walks the whole folder.
+   */
+  public void sweep(Instant before) {
+    try {
+      FileTrees.deleteTemporary(folder.root(), before);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static BasicFileAttributes attributes(Path path) throws IOException {
+    return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static ApiError missing(ArtifactPath file) {
+    return ApiError.missing("No such artifact: '%s'".formatted(file));
+  }
+
+  private static ApiError isDirectory(ArtifactPath file) {
+    return ApiError.invalid(
+        "Artifact path refers to a directory, not a file: '%s'".formatted(file));
+  }
+}

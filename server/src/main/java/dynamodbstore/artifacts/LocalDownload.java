@@ -1,0 +1,66 @@
+package dynamodbstore.artifacts;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+
+/**
+ * An open file of a local store. Its content is that of the moment it was opened, because uploads
+ * replace files and never write into them.
+ */
+record LocalDownload(FileChannel file, long size, Instant modified) implements Download {
+  /** How much of a file is in memory; more brings no more speed. */
+  private static final int PIECE = 64 * 1024;
+
+  static LocalDownload open(Path path, Instant modified) throws IOException {
+    var file = FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+    try {
+      return new LocalDownload(file, file.size(), modified);
+    } catch (IOException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public String version() {
+    return "%x-%x-%x".formatted(modified.getEpochSecond(), modified.getNano(), size);
+  }
+
+  // The kernel could move the bytes itself only if it were given a socket, and HTTP hides that.
+  @Override
+  public void writeTo(OutputStream out, ByteRange part) {
+    var piece = new byte[(int) Math.min(PIECE, part.length())];
+    long at = part.first();
+    long end = part.first() + part.length();
+    try {
+      while (at < end) {
+        var room = ByteBuffer.wrap(piece, 0, (int) Math.min(piece.length, end - at));
+        int count = file.read(room, at);
+        if (count < 0) {
+          throw new EOFException("A file of %d bytes ended at %d".formatted(size, at));
+        }
+        out.write(piece, 0, count);
+        at += count;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      file.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dynamodbstore.cli;
+
+import dynamodbstore.config.Refusal;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The words of a command line, sorted by a grammar.
+ *
+ * <p>Written by hand because a library for it is a third of the time a server takes to start: the
+ * usual one comes in class files so old that the AOT cache cannot hold them.
+ *
+ * @param flags by their long names; an option given twice means its last value
+ * @param uri empty if there was none
+ */
+record Words(Syntax syntax, Map<String, String> flags, String uri) {
+  Words {
+    flags = Map.copyOf(flags);
+  }
+
+  static Words sort(Syntax root, String... words) {
+    var sorter = new Sorter(root, new ArrayDeque<>(List.of(words)));
+    return sorter.sort();
+  }
+
+  boolean has(String flag) {
+    return flags.containsKey(flag);
+  }
+
+  private static final class Sorter {
+    private final Map<String, String> flags = new HashMap<>();
+    private final Deque<String> words;
+    private Syntax syntax;
+    private String uri = "";
+
+    Sorter(Syntax root, Deque<String> words) {
+      this.syntax = root;
+      this.words = words;
+    }
+
+    Words sort() {
+      while (!words.isEmpty()) {
+        var word = words.remove();
+        if (word.startsWith("-") && word.length() > 1) {
+          flag(word);
+        } else if (syntax.takesUri() && uri.isEmpty()) {
+          uri = word;
+        } else {
+          var name = Grammar.ALIASES.getOrDefault(word, word);
+          syntax = syntax.command(name).orElseThrow(() -> unknown("command", word));
+        }
+      }
+      return new Words(syntax, flags, uri);
+    }
+
+    /**
+     * {@code --name}, {@code --name value}, {@code --name=value}, {@code -n value}, {@code
+     * -nvalue}.
+     */
+    private void flag(String word) {
+      var isLong = word.startsWith("--");
+      var equals = word.indexOf('=');
+      var name = isLong ? (equals < 0 ? word : word.substring(0, equals)) : word.substring(0, 2);
+      var flag = syntax.flag(name).orElseThrow(() -> unknown("option", name));
+      var attached = word.length() > name.length();
+      if (flag.isSwitch()) {
+        if (attached) {
+          throw new Refusal(name + " takes no value." + seeHelp());
+        }
+        flags.put(flag.longName(), "true");
+      } else if (attached) {
+        flags.put(flag.longName(), word.substring(name.length() + (isLong ? 1 : 0)));
+      } else if (words.isEmpty()) {
+        throw new Refusal(name + " needs a value: " + flag.valueName() + "." + seeHelp());
+      } else {
+        flags.put(flag.longName(), words.remove());
+      }
+    }
+
+    private Refusal unknown(String kind, String word) {
+      var known =
+          kind.equals("option")
+              ? syntax.flags().stream().map(Flag::longName)
+              : syntax.commands().stream().map(Syntax::name);
+      return new Refusal("There is no " + kind + " \"" + word + "\"." + hint(word, known));
+    }
+
+    private String hint(String word, Stream<String> known) {
+      var nearest = NearestWords.to(word, known.toList());
+      return nearest.isEmpty() ? seeHelp() : " Did you mean " + String.join(" or ", nearest) + "?";
+    }
+
+    private String seeHelp() {
+      return " See " + syntax.path() + " --help.";
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dynamodbstore.datasets;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.keys.CutText;
+import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.table.keys.KeyNumber;
+import java.util.Optional;
+
+/**
+ * Where datasets live. Large bodies have a partition of their own, so that listing the datasets of
+ * an experiment reads little.
+ *
+ * <pre>
+ * what                 partition        sort
+ * dataset              EXP#exp          D#id
+ * its context          EXP#exp          D#id#C#context    some run takes it in for this
+ * no context           EXP#exp          D#id#N            some run takes it in and does not say for what
+ * part of its body     EXP#exp#D#id     BODY#hash#number
+ * </pre>
+ */
+final class DatasetKeys {
+  private static final int CONTEXT_BYTES = 900;
+
+  private DatasetKeys() {}
+
+  static Key dataset(ExperimentId experiment, DatasetId id) {
+    return new Key(partition(experiment), "D#" + id);
+  }
+
+  static Key context(ExperimentId experiment, DatasetId id, Optional<String> context) {
+    var end = context.map(text -> "C#" + CutText.of(EscapedText.of(text), CONTEXT_BYTES));
+    return new Key(partition(experiment), "D#" + id + "#" + end.orElse("N"));
+  }
+
+  static Key bodyPart(ExperimentId experiment, DatasetId id, StoredBody body, int part) {
+    return new Key(
+        partition(experiment) + "#D#" + id, "BODY#" + body.name() + "#" + KeyNumber.of(part));
+  }
+
+  /** All datasets of an experiment, each followed by its contexts. */
+  static SortRange all() {
+    return SortRange.prefix("D#");
+  }
+
+  static String partition(ExperimentId experiment) {
+    return "EXP#" + experiment;
+  }
+}

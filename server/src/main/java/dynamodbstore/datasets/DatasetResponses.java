@@ -1,0 +1,99 @@
+package dynamodbstore.datasets;
+
+import dynamodbstore.api.ModelId;
+import dynamodbstore.api.TagMessage;
+import dynamodbstore.wire.json.JsonWriter;
+import dynamodbstore.wire.json.Name;
+import java.util.List;
+
+/** What is answered about datasets, and about what runs take in and give out, field by field. */
+public final class DatasetResponses {
+  private static final Name DATASET_SUMMARIES = Name.of("dataset_summaries");
+  private static final Name EXPERIMENT_ID = Name.of("experiment_id");
+  private static final Name NAME = Name.of("name");
+  private static final Name DIGEST = Name.of("digest");
+  private static final Name CONTEXT = Name.of("context");
+  private static final Name DATASET_INPUTS = Name.of("dataset_inputs");
+  private static final Name MODEL_INPUTS = Name.of("model_inputs");
+  private static final Name MODEL_OUTPUTS = Name.of("model_outputs");
+  private static final Name MODEL_ID = Name.of("model_id");
+  private static final Name STEP = Name.of("step");
+  private static final Name TAGS = Name.of("tags");
+  private static final Name DATASET = Name.of("dataset");
+  private static final Name SOURCE_TYPE = Name.of("source_type");
+  private static final Name SOURCE = Name.of("source");
+  private static final Name SCHEMA = Name.of("schema");
+  private static final Name PROFILE = Name.of("profile");
+
+  private DatasetResponses() {}
+
+  static void summaries(JsonWriter out, List<DatasetSummary> summaries) {
+    if (summaries.isEmpty()) {
+      return;
+    }
+    out.name(DATASET_SUMMARIES).beginArray();
+    for (var summary : summaries) {
+      out.beginObject()
+          .field(EXPERIMENT_ID, summary.experiment().toString())
+          .field(NAME, summary.dataset().name())
+          .field(DIGEST, summary.dataset().digest());
+      summary.context().ifPresent(context -> out.field(CONTEXT, context));
+      out.endObject();
+    }
+    out.endArray();
+  }
+
+  /** RunInputs, as a run shows them. */
+  public static void inputs(JsonWriter out, RunInputs inputs) {
+    out.beginObject();
+    if (!inputs.datasets().isEmpty()) {
+      out.name(DATASET_INPUTS).beginArray();
+      inputs.datasets().forEach(input -> input(out, input));
+      out.endArray();
+    }
+    if (!inputs.models().isEmpty()) {
+      out.name(MODEL_INPUTS).beginArray();
+      inputs.models().forEach(model -> model(out, model));
+      out.endArray();
+    }
+    out.endObject();
+  }
+
+  /** RunOutputs, as a run shows them. */
+  public static void outputs(JsonWriter out, List<ModelOutput> outputs) {
+    out.beginObject();
+    if (!outputs.isEmpty()) {
+      out.name(MODEL_OUTPUTS).beginArray();
+      for (var output : outputs) {
+        out.beginObject()
+            .field(MODEL_ID, output.model().text())
+            .field(STEP, output.step())
+            .endObject();
+      }
+      out.endArray();
+    }
+    out.endObject();
+  }
+
+  private static void model(JsonWriter out, ModelId model) {
+    out.beginObject().field(MODEL_ID, model.text()).endObject();
+  }
+
+  /** An empty schema or profile is not shown, as if there were none. */
+  private static void input(JsonWriter out, DatasetInput input) {
+    out.beginObject();
+    TagMessage.write(out, TAGS, input.tags());
+    var dataset = input.dataset();
+    out.name(DATASET)
+        .beginObject()
+        .field(NAME, dataset.ref().name())
+        .field(DIGEST, dataset.ref().digest())
+        .field(SOURCE_TYPE, dataset.sourceType())
+        .field(SOURCE, dataset.body().source());
+    var schema = dataset.body().schema().filter(text -> !text.isEmpty());
+    schema.ifPresent(text -> out.field(SCHEMA, text));
+    var profile = dataset.body().profile().filter(text -> !text.isEmpty());
+    profile.ifPresent(text -> out.field(PROFILE, text));
+    out.endObject().endObject();
+  }
+}

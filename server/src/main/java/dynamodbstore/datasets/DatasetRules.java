@@ -1,0 +1,54 @@
+package dynamodbstore.datasets;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Names;
+import dynamodbstore.api.Tag;
+import dynamodbstore.wire.ErrorCode;
+import java.util.HashSet;
+import java.util.List;
+
+/** What datasets and their tags may be like. Lengths are counted in characters, as MLflow does. */
+final class DatasetRules {
+  private static final int NAME = 500;
+  private static final int DIGEST = 36;
+  private static final int SOURCE = 65_535;
+  private static final int SCHEMA = 1_048_575;
+  private static final int PROFILE = 16_777_215;
+  private static final int TAG_KEY = 255;
+  private static final int TAG_VALUE = 500;
+
+  private DatasetRules() {}
+
+  static void check(List<DatasetInput> inputs) {
+    for (var input : inputs) {
+      check(input.dataset());
+      input.tags().forEach(DatasetRules::check);
+    }
+    inputs.forEach(DatasetRules::checkTagsDiffer);
+  }
+
+  private static void check(Dataset dataset) {
+    Names.checkLength("name", NAME, dataset.ref().name());
+    Names.checkLength("digest", DIGEST, dataset.ref().digest());
+    Names.checkLength("source", SOURCE, dataset.body().source());
+    dataset.body().schema().ifPresent(schema -> Names.checkLength("schema", SCHEMA, schema));
+    dataset.body().profile().ifPresent(profile -> Names.checkLength("profile", PROFILE, profile));
+  }
+
+  private static void check(Tag tag) {
+    Names.checkLength("key", TAG_KEY, tag.key());
+    Names.checkLength("value", TAG_VALUE, tag.value());
+  }
+
+  /** MLflow leaves this to its database, and shows what that says: ours says it in words. */
+  private static void checkTagsDiffer(DatasetInput input) {
+    var keys = new HashSet<String>();
+    for (var tag : input.tags()) {
+      if (!keys.add(tag.key())) {
+        throw new ApiError(
+            ErrorCode.BAD_REQUEST,
+            "Two tags with the key '%s' on the same dataset input".formatted(tag.key()));
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package dynamodbstore.datasets;
+
+import dynamodbstore.api.ExperimentId;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** A dataset of an experiment, and one of the contexts that runs took it in for. */
+public record DatasetSummary(
+    ExperimentId experiment, DatasetRef dataset, Optional<String> context) {
+  static final Comparator<DatasetSummary> ORDER =
+      Comparator.comparing(DatasetSummary::experiment)
+          .thenComparing(summary -> summary.dataset().name())
+          .thenComparing(summary -> summary.dataset().digest())
+          .thenComparing(summary -> summary.context().orElse(""));
+}

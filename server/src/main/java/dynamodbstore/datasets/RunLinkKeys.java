@@ -1,0 +1,73 @@
+package dynamodbstore.datasets;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.keys.CutText;
+import dynamodbstore.table.keys.EscapedText;
+
+/**
+ * Where a run's inputs and outputs live: beside its metrics, params and tags. One item is the link
+ * from the run to the dataset and, through GSI1, back again, so that neither can be without the
+ * other.
+ *
+ * <pre>
+ * what             partition        sort                also found at
+ * dataset input    EXP#exp#R#run    INPUT#D#dataset     GSI1  DS#exp#dataset / R#run    by dataset
+ * model input      EXP#exp#R#run    INPUT#M#model
+ * model output     EXP#exp#R#run    OUTPUT#model
+ * </pre>
+ */
+final class RunLinkKeys {
+  private static final String DATASET_INPUT = "INPUT#D#";
+  private static final String MODEL_INPUT = "INPUT#M#";
+  private static final String MODEL_OUTPUT = "OUTPUT#";
+  private static final int MODEL_BYTES = 900;
+
+  /** What the children of a run are to this package. */
+  enum Kind {
+    DATASET_INPUT,
+    MODEL_INPUT,
+    MODEL_OUTPUT,
+    OTHER
+  }
+
+  private RunLinkKeys() {}
+
+  static Key datasetInput(RunPlace place, DatasetId dataset) {
+    return new Key(place.partition(), DATASET_INPUT + dataset);
+  }
+
+  static Key modelInput(RunPlace place, ModelId model) {
+    return new Key(place.partition(), MODEL_INPUT + spelled(model));
+  }
+
+  static Key modelOutput(RunPlace place, ModelId model) {
+    return new Key(place.partition(), MODEL_OUTPUT + spelled(model));
+  }
+
+  static Key byDataset(RunPlace place, DatasetId dataset) {
+    return new Key(ofDataset(place.experiment(), dataset), "R#" + place.run());
+  }
+
+  static String ofDataset(ExperimentId experiment, DatasetId dataset) {
+    return "DS#" + experiment + "#" + dataset;
+  }
+
+  static Kind kind(Key key) {
+    var sort = key.sort();
+    if (sort.startsWith(DATASET_INPUT)) {
+      return Kind.DATASET_INPUT;
+    }
+    if (sort.startsWith(MODEL_INPUT)) {
+      return Kind.MODEL_INPUT;
+    }
+    return sort.startsWith(MODEL_OUTPUT) ? Kind.MODEL_OUTPUT : Kind.OTHER;
+  }
+
+  /** Nobody checks the models a run names: they need not exist, nor be ids at all. */
+  private static String spelled(ModelId model) {
+    return CutText.of(EscapedText.of(model.text()), MODEL_BYTES);
+  }
+}

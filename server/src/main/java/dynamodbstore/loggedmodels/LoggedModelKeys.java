@@ -1,0 +1,152 @@
+package dynamodbstore.loggedmodels;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.datasets.DatasetRef;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.keys.CutText;
+import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.table.keys.KeyNumber;
+import dynamodbstore.table.keys.OrderedText;
+
+/**
+ * Where logged models live. An active one is in the local indexes that searches walk, a deleted one
+ * only where it can be cleaned away.
+ *
+ * <pre>
+ * what         partition        sort                       also found at
+ * model        EXP#exp          LM#model                   LSI1  LM#DELETED#-updated#model   deleted, newest first
+ *                                                          LSI2  LM#-created#model           active, newest first
+ *                                                          LSI3  LM#STATUS#-created#model    active, by status
+ *                                                          LSI4  LM#name -created#model      active, by name
+ *                                                          GSI1  LM#model / EXP#exp          if its id does not say where
+ * its tag      EXP#exp          LM#model#TAG#key
+ * its param    EXP#exp          LM#model#PARAM#key
+ * its metric   EXP#exp          LM#model#METRIC#key#dataset#run#step#timestamp
+ * of a run     EXP#exp#R#run    LM#model                   the models of an experiment that a run made
+ * </pre>
+ *
+ * <p>The run is the one that the model names, which need not exist or be of the same experiment.
+ */
+final class LoggedModelKeys {
+  /** Shares of the bytes of a sort key, so that all that may be long fit into one together. */
+  private static final int MODEL_BYTES = 100;
+
+  private static final int KEY_BYTES = 500;
+  private static final int RUN_BYTES = 256;
+  private static final int NAME_BYTES = 800;
+
+  /** What lies in the range of a model. */
+  enum Kind {
+    MODEL,
+    TAG,
+    PARAM,
+    METRIC,
+    /** Another model, whose id begins likewise. */
+    OTHER
+  }
+
+  private LoggedModelKeys() {}
+
+  static Key model(ExperimentId experiment, ModelId id) {
+    return new Key(partition(experiment), sort(id));
+  }
+
+  static Key tag(LoggedModel model, String key) {
+    return child(model, "#TAG#" + cut(key, KEY_BYTES));
+  }
+
+  static Key param(LoggedModel model, String key) {
+    return child(model, "#PARAM#" + cut(key, KEY_BYTES));
+  }
+
+  static Key metric(LoggedModel model, ModelMetric metric) {
+    return child(
+        model,
+        "#METRIC#"
+            + String.join(
+                "#",
+                cut(metric.key(), KEY_BYTES),
+                metric.dataset().map(DatasetRef::id).map(Object::toString).orElse(""),
+                cut(metric.run().text(), RUN_BYTES),
+                KeyNumber.of(metric.step()),
+                KeyNumber.of(metric.timestamp())));
+  }
+
+  /** A model and its children, and perhaps a stranger: {@link #kind} tells them apart. */
+  static SortRange everything(ModelId id) {
+    return SortRange.between(sort(id), sort(id) + "#\uffff");
+  }
+
+  static Kind kind(ModelId id, Key key) {
+    var model = sort(id);
+    if (key.sort().equals(model)) {
+      return Kind.MODEL;
+    }
+    if (key.sort().startsWith(model + "#TAG#")) {
+      return Kind.TAG;
+    }
+    if (key.sort().startsWith(model + "#PARAM#")) {
+      return Kind.PARAM;
+    }
+    return key.sort().startsWith(model + "#METRIC#") ? Kind.METRIC : Kind.OTHER;
+  }
+
+  static Key ofRun(LoggedModel model) {
+    var run = new RunId(cut(model.sourceRun(), RUN_BYTES));
+    return new Key(new RunPlace(model.experiment(), run).partition(), sort(model.id()));
+  }
+
+  static Key byId(LoggedModel model) {
+    return new Key(byId(model.id()), "EXP#" + model.experiment());
+  }
+
+  static String byId(ModelId id) {
+    return sort(id);
+  }
+
+  static Key whenDeleted(LoggedModel model) {
+    return inPartition(
+        model, "LM#DELETED#" + KeyNumber.inverse(model.updated().toEpochMilli()) + "#");
+  }
+
+  static Key newestFirst(LoggedModel model) {
+    return inPartition(model, "LM#" + created(model));
+  }
+
+  static Key byStatus(LoggedModel model) {
+    return inPartition(model, "LM#" + model.status().name() + "#" + created(model));
+  }
+
+  static Key byName(LoggedModel model) {
+    var name = CutText.of(OrderedText.of(model.name()), NAME_BYTES);
+    return inPartition(model, "LM#" + name + created(model));
+  }
+
+  static String partition(ExperimentId experiment) {
+    return "EXP#" + experiment;
+  }
+
+  private static Key child(LoggedModel model, String end) {
+    return new Key(partition(model.experiment()), sort(model.id()) + end);
+  }
+
+  private static Key inPartition(LoggedModel model, String beginning) {
+    return new Key(partition(model.experiment()), beginning + cut(model.id().text(), MODEL_BYTES));
+  }
+
+  private static String sort(ModelId id) {
+    return "LM#" + cut(id.text(), MODEL_BYTES);
+  }
+
+  private static String created(LoggedModel model) {
+    return KeyNumber.inverse(model.created().toEpochMilli()) + "#";
+  }
+
+  private static String cut(String text, int bytes) {
+    return CutText.of(EscapedText.of(text), bytes);
+  }
+}

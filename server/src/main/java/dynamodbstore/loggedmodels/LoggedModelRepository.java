@@ -1,0 +1,180 @@
+package dynamodbstore.loggedmodels;
+
+import static java.util.Objects.requireNonNull;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.api.Tag;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Logged models in the table: one method for each way they are reached. */
+public final class LoggedModelRepository {
+  private final Table table;
+
+  public LoggedModelRepository(Table table) {
+    this.table = table;
+  }
+
+  /** One read. An id that does not say where its model lives costs a query on GSI1, which lags. */
+  Optional<LoggedModel> find(ModelId id) {
+    return id.experiment()
+        .flatMap(experiment -> table.get(LoggedModelKeys.model(experiment, id)))
+        .or(() -> elsewhere(id))
+        .map(LoggedModelItems::fromItem);
+  }
+
+  /** One query: a model and all that hangs on it lie side by side. */
+  Optional<WholeModel> findWhole(ModelId id) {
+    return id.experiment()
+        .flatMap(experiment -> whole(experiment, id))
+        .or(
+            () ->
+                elsewhere(id)
+                    .map(LoggedModelItems::fromItem)
+                    .flatMap(model -> whole(model.experiment(), id)));
+  }
+
+  /**
+   * Makes a model, unless there is one with its id. Four writes for the model and its local
+   * indexes, one if a run made it, one for each tag and param.
+   *
+   * <p>The model comes last: dying before leaves tags, params and a mention at its run under an id
+   * that nobody was given, and nothing shows them.
+   */
+  boolean create(LoggedModel model, List<Tag> tags, List<ModelParam> params) {
+    var children = new ArrayList<Write>();
+    if (!model.sourceRun().isEmpty()) {
+      children.add(Write.put(LoggedModelItems.ofRun(model)));
+    }
+    tags.forEach(tag -> children.add(Write.put(LoggedModelItems.toItem(model, tag))));
+    params.forEach(param -> children.add(Write.put(LoggedModelItems.toItem(model, param))));
+    var _ = table.writeAll(children);
+    return table.write(Write.create(LoggedModelItems.toItem(model))).isWritten();
+  }
+
+  /** Three writes at most: the model, and its place by status. Refused if it was deleted since. */
+  Outcome finish(LoggedModel before, LoggedModel after) {
+    var changes = new ArrayList<Change>();
+    changes.add(Change.set("status", after.status().name()));
+    changes.add(Change.set("updated", after.updated().toEpochMilli()));
+    changes.add(
+        after.isActive()
+            ? Change.move(Index.LSI3, LoggedModelKeys.byStatus(after))
+            : Change.move(Index.LSI1, LoggedModelKeys.whenDeleted(after)));
+    return table.write(
+        new Write.Update(
+            LoggedModelKeys.model(before.experiment(), before.id()),
+            changes,
+            Condition.is("stage", before.stage().name()),
+            false));
+  }
+
+  /** Five writes: the model leaves three local indexes and enters one. Refused if it is gone. */
+  Outcome delete(LoggedModel deleted) {
+    return table.write(
+        Write.update(
+            LoggedModelKeys.model(deleted.experiment(), deleted.id()),
+            Condition.present(),
+            Change.set("stage", deleted.stage().name()),
+            Change.set("updated", deleted.updated().toEpochMilli()),
+            Change.move(Index.LSI1, LoggedModelKeys.whenDeleted(deleted)),
+            Change.leave(Index.LSI2),
+            Change.leave(Index.LSI3),
+            Change.leave(Index.LSI4)));
+  }
+
+  /** One write each. Dying in the middle leaves some of them, and trying again puts them all. */
+  void put(LoggedModel model, Collection<Tag> tags) {
+    var _ =
+        table.writeAll(
+            tags.stream()
+                .<Write>map(tag -> Write.put(LoggedModelItems.toItem(model, tag)))
+                .toList());
+  }
+
+  /** One write. False if there was no such tag. */
+  boolean deleteTag(LoggedModel model, String key) {
+    return table
+        .write(Write.delete(LoggedModelKeys.tag(model, key), Condition.present()))
+        .isWritten();
+  }
+
+  /** What is there already under the keys of some params. One batch read. */
+  List<ModelParam> params(LoggedModel model, List<ModelParam> params) {
+    var keys = params.stream().map(param -> LoggedModelKeys.param(model, param.key())).toList();
+    return table.getAll(keys, Read.STRONG).values().stream().map(LoggedModelItems::param).toList();
+  }
+
+  /**
+   * One write each, made again without harm. Answers with those that were refused, because they
+   * have another value.
+   */
+  List<ModelParam> addParams(LoggedModel model, List<ModelParam> params) {
+    var items = params.stream().map(param -> LoggedModelItems.toItem(model, param)).toList();
+    return refused(params, items);
+  }
+
+  /**
+   * Records measurements of a model: one write each, made again without harm. Answers with those
+   * that were refused, because the same run measured another value at the same step and time.
+   */
+  List<ModelMetric> recordMetrics(LoggedModel model, List<ModelMetric> metrics) {
+    var items = metrics.stream().map(metric -> LoggedModelItems.toItem(model, metric)).toList();
+    return refused(metrics, items);
+  }
+
+  /** Puts items where there is none, or one with the same value. */
+  private <T> List<T> refused(List<T> things, List<Item> items) {
+    var outcomes = table.writeAll(items.stream().map(LoggedModelRepository::once).toList());
+    var refused = new ArrayList<T>();
+    for (int at = 0; at < things.size(); at++) {
+      if (!outcomes.get(at).isWritten()) {
+        refused.add(things.get(at));
+      }
+    }
+    return refused;
+  }
+
+  private static Write once(Item item) {
+    var sameValue = Condition.is("value", requireNonNull(item.fields().get("value")));
+    return Write.replace(item, Condition.any(Condition.absent(), sameValue));
+  }
+
+  private Optional<Item> elsewhere(ModelId id) {
+    var query = Query.of(Index.GSI1, LoggedModelKeys.byId(id)).read(Read.STRONG);
+    return Pages.stream(table, query).filter(item -> item.text("id").equals(id.text())).findFirst();
+  }
+
+  private Optional<WholeModel> whole(ExperimentId experiment, ModelId id) {
+    var query =
+        Query.of(Index.PRIMARY, LoggedModelKeys.partition(experiment))
+            .in(LoggedModelKeys.everything(id));
+    Optional<LoggedModel> model = Optional.empty();
+    var tags = new ArrayList<Tag>();
+    var params = new ArrayList<ModelParam>();
+    var metrics = new ArrayList<ModelMetric>();
+    for (var item : Pages.of(table, query)) {
+      switch (LoggedModelKeys.kind(id, item.key())) {
+        case MODEL -> model = Optional.of(LoggedModelItems.fromItem(item));
+        case TAG -> tags.add(LoggedModelItems.tag(item));
+        case PARAM -> params.add(LoggedModelItems.param(item));
+        case METRIC -> metrics.add(LoggedModelItems.metric(id, item));
+        case OTHER -> {}
+      }
+    }
+    return model.map(found -> new WholeModel(found, tags, params, metrics));
+  }
+}

@@ -1,0 +1,55 @@
+package dynamodbstore.loggedmodels;
+
+import static dynamodbstore.http.Endpoint.delete;
+import static dynamodbstore.http.Endpoint.get;
+import static dynamodbstore.http.Endpoint.patch;
+import static dynamodbstore.http.Endpoint.post;
+
+import dynamodbstore.http.Endpoint;
+import java.util.List;
+
+/** The API of logged models: every path, with everything that happens on it, in order. */
+public final class LoggedModelRoutes {
+  private final LoggedModelService service;
+  private final LoggedModelAccess access;
+
+  public LoggedModelRoutes(LoggedModelService service, LoggedModelAccess access) {
+    this.service = service;
+    this.access = access;
+  }
+
+  public List<Endpoint> endpoints() {
+    return List.of(
+        post("/mlflow/logged-models")
+            .decode(LoggedModelRequests.Create::from)
+            .authorize(access.mayCreate())
+            .handle(service::create)
+            .encode(LoggedModelResponses::model),
+        get("/mlflow/logged-models/{model_id}")
+            .decode(LoggedModelRequests.Get::from)
+            .authorize(access.mayRead())
+            .handle(service::get)
+            .encode(LoggedModelResponses::model),
+        patch("/mlflow/logged-models/{model_id}")
+            .decode(LoggedModelRequests.Finalize::from)
+            .authorize(access.mayEdit())
+            .handle(service::finalizeModel)
+            .encode(LoggedModelResponses::model),
+        delete("/mlflow/logged-models/{model_id}")
+            .decode(LoggedModelRequests.Delete::from)
+            .authorize(access.mayDelete())
+            .perform(service::delete),
+        patch("/mlflow/logged-models/{model_id}/tags")
+            .decode(LoggedModelRequests.SetTags::from)
+            .authorize(access.mayEdit())
+            .perform(service::setTags),
+        delete("/mlflow/logged-models/{model_id}/tags/{tag_key}")
+            .decode(LoggedModelRequests.DeleteTag::from)
+            .authorize(access.mayEdit())
+            .perform(service::deleteTag),
+        post("/mlflow/logged-models/{model_id}/params")
+            .decode(LoggedModelRequests.LogParams::from)
+            .authorize(access.mayEdit())
+            .perform(service::logParams));
+  }
+}

@@ -1,0 +1,18 @@
+package dynamodbstore.loggedmodels;
+
+import dynamodbstore.api.Tag;
+import java.util.List;
+
+/** A logged model with all that hangs on it, in the order of keys. */
+public record WholeModel(
+    LoggedModel model, List<Tag> tags, List<ModelParam> params, List<ModelMetric> metrics) {
+  public WholeModel {
+    tags = List.copyOf(tags);
+    params = List.copyOf(params);
+    metrics = List.copyOf(metrics);
+  }
+
+  WholeModel with(LoggedModel changed) {
+    return new WholeModel(changed, tags, params, metrics);
+  }
+}

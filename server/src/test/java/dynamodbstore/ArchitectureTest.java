@@ -1,0 +1,179 @@
+package dynamodbstore;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import dynamodbstore.brokenfeature.BrokenService;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Table;
+import org.junit.jupiter.api.Test;
+
+/** Who may know whom. */
+class ArchitectureTest {
+  private static final JavaClasses SHIPPED =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .withImportOption(location -> !location.contains("-tests.jar"))
+          .importPackages("dynamodbstore");
+
+  private static final DescribedPredicate<JavaClass> THE_TABLE =
+      resideInAPackage("dynamodbstore.table..");
+
+  private static final DescribedPredicate<JavaClass> AN_ADAPTER =
+      resideInAnyPackage("dynamodbstore.table.embedded..", "dynamodbstore.table.dynamodb..");
+
+  private static final DescribedPredicate<JavaClass> WIRING = resideInAPackage("dynamodbstore");
+
+  /** Whatever is neither wiring nor one of the packages that every feature stands on. */
+  private static final DescribedPredicate<JavaClass> A_FEATURE =
+      resideInAPackage("dynamodbstore.*..")
+          .and(
+              not(
+                  resideInAnyPackage(
+                      "dynamodbstore.table..",
+                      "dynamodbstore.api..",
+                      "dynamodbstore.http..",
+                      "dynamodbstore.config..",
+                      "dynamodbstore.cli..")))
+          .as("a feature");
+
+  private static final ArchRule ONLY_KEYS_CLASSES_SPELL_KEYS =
+      noClasses()
+          .that(not(THE_TABLE))
+          .and()
+          .haveSimpleNameNotEndingWith("Keys")
+          .should()
+          .callConstructor(Key.class, String.class, String.class);
+
+  private static final ArchRule ONLY_REPOSITORIES_AND_WIRING_TOUCH_THE_TABLE =
+      noClasses()
+          .that(not(THE_TABLE.or(WIRING)))
+          .and()
+          .haveSimpleNameNotEndingWith("Repository")
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(Table.class);
+
+  private static final ArchRule FEATURES_KNOW_HTTP_ONLY_AT_THEIR_EDGE =
+      noClasses()
+          .that(A_FEATURE)
+          .and()
+          .haveSimpleNameNotEndingWith("Routes")
+          .and()
+          .haveSimpleNameNotEndingWith("Requests")
+          .and()
+          .haveSimpleNameNotEndingWith("Responses")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dynamodbstore.http..")
+          // There is no feature yet. That the rule catches one is shown below.
+          .allowEmptyShould(true);
+
+  @Test
+  void theTableKnowsNothingAboveIt() {
+    noClasses()
+        .that(THE_TABLE)
+        .should()
+        .dependOnClassesThat(resideInAPackage("dynamodbstore..").and(not(THE_TABLE)))
+        .check(SHIPPED);
+  }
+
+  @Test
+  void thePortKnowsNoAdapterAndAdaptersDoNotKnowEachOther() {
+    noClasses()
+        .that(THE_TABLE.and(not(AN_ADAPTER)))
+        .should()
+        .dependOnClassesThat(AN_ADAPTER)
+        .check(SHIPPED);
+    noClasses()
+        .that(resideInAPackage("dynamodbstore.table.embedded.."))
+        .should()
+        .dependOnClassesThat(resideInAPackage("dynamodbstore.table.dynamodb.."))
+        .check(SHIPPED);
+    noClasses()
+        .that(resideInAPackage("dynamodbstore.table.dynamodb.."))
+        .should()
+        .dependOnClassesThat(resideInAPackage("dynamodbstore.table.embedded.."))
+        .check(SHIPPED);
+  }
+
+  @Test
+  void everyLibraryIsKeptInOnePlace() {
+    assertOnlyKnownIn("dynamodbstore.table.dynamodb..", "software.amazon..");
+    assertOnlyKnownIn("dynamodbstore.table.embedded..", "org.rocksdb..");
+    assertOnlyKnownIn("dynamodbstore.http..", "io.helidon..");
+  }
+
+  @Test
+  void onlyWiringKnowsWhichTablesThereAre() {
+    noClasses()
+        .that(not(THE_TABLE.or(WIRING)))
+        .should()
+        .dependOnClassesThat(AN_ADAPTER.and(JavaClass.Predicates.assignableTo(Table.class)))
+        .check(SHIPPED);
+  }
+
+  @Test
+  void onlyKeysClassesSpellKeys() {
+    ONLY_KEYS_CLASSES_SPELL_KEYS.check(SHIPPED);
+  }
+
+  @Test
+  void onlyRepositoriesAndWiringTouchTheTable() {
+    ONLY_REPOSITORIES_AND_WIRING_TOUCH_THE_TABLE.check(SHIPPED);
+  }
+
+  @Test
+  void featuresKnowHttpOnlyAtTheirEdge() {
+    FEATURES_KNOW_HTTP_ONLY_AT_THEIR_EDGE.check(SHIPPED);
+  }
+
+  @Test
+  void httpKnowsNoFeature() {
+    classes()
+        .that()
+        .resideInAPackage("dynamodbstore.http..")
+        .should()
+        .onlyDependOnClassesThat(not(A_FEATURE).and(not(WIRING)).and(not(THE_TABLE)))
+        .check(SHIPPED);
+  }
+
+  @Test
+  void packagesFormNoCycles() {
+    slices().matching("dynamodbstore.(*)..").should().beFreeOfCycles().check(SHIPPED);
+    slices().matching("dynamodbstore.table.(*)..").should().beFreeOfCycles().check(SHIPPED);
+  }
+
+  @Test
+  void aFeatureThatBreaksTheRulesIsCaught() {
+    var broken = new ClassFileImporter().importClasses(BrokenService.class);
+
+    assertThat(ONLY_KEYS_CLASSES_SPELL_KEYS.evaluate(broken).hasViolation()).isTrue();
+    assertThat(ONLY_REPOSITORIES_AND_WIRING_TOUCH_THE_TABLE.evaluate(broken).hasViolation())
+        .isTrue();
+    assertThat(FEATURES_KNOW_HTTP_ONLY_AT_THEIR_EDGE.evaluate(broken).hasViolation()).isTrue();
+  }
+
+  private static void assertOnlyKnownIn(String owner, String library) {
+    var knowers =
+        SHIPPED.stream()
+            .filter(
+                type ->
+                    type.getDirectDependenciesFromSelf().stream()
+                        .anyMatch(to -> resideInAPackage(library).test(to.getTargetClass())))
+            .toList();
+
+    assertThat(knowers).isNotEmpty().allMatch(resideInAPackage(owner));
+  }
+}

@@ -1,0 +1,293 @@
+package dynamodbstore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.ServerProcess.Call;
+import dynamodbstore.ServerProcess.End;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * When the launcher builds and what it runs, with a Maven and a Java that only say what they do.
+ */
+class LauncherTest {
+  private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
+
+  @TempDir private Path folder;
+  private Path home;
+  private Path builds;
+
+  @BeforeEach
+  void layOut() throws IOException {
+    home = Files.createDirectories(folder.resolve("a home"));
+    builds = Files.createFile(folder.resolve("builds"));
+    Files.copy(ServerProcess.LAUNCHER, home.resolve("mlflow-dynamodbstore"));
+    source("pom.xml");
+    source("server/pom.xml");
+    source("server/src/main/Some.java");
+    source("server/src/package/jvm.options");
+    program(folder.resolve("jdk-25/bin/java"), "for word in \"$@\"; do echo \"[$word]\"; done");
+    program(folder.resolve("jdk-25/bin/javac"), "exit 1");
+    Files.writeString(folder.resolve("jdk-25/release"), "JAVA_VERSION=\"25.0.1\"\n");
+    program(folder.resolve("jdk-17/bin/javac"), "exit 1");
+    Files.writeString(folder.resolve("jdk-17/release"), "JAVA_VERSION=\"17.0.1\"\n");
+    maven("");
+  }
+
+  @Test
+  void theFirstUseBuildsAndRunsWithWhatWasBuilt() {
+    var end = launch("server", "--port", "1 2");
+
+    assertThat(end.status()).isZero();
+    assertThat(end.errors())
+        .isEqualTo("mlflow-dynamodbstore: building (a minute or so the first time) ...\n");
+    var built = home.toString() + "/server/target/package";
+    assertThat(end.output().lines())
+        .containsExactly(
+            "[@" + built + "/jvm.options]",
+            "[-XX:AOTCache=" + built + "/app.aot]",
+            "[-Ddynamodbstore.native=" + built + "/native]",
+            "[-cp]",
+            "[" + built + "/lib/server.jar]",
+            "[dynamodbstore.Main]",
+            "[server]",
+            "[--port]",
+            "[1 2]");
+  }
+
+  @Test
+  void theSecondUseDoesNotBuild() {
+    var first = launch("--version");
+    var second = launch("--version");
+
+    assertThat(second.output()).isEqualTo(first.output());
+    assertThat(second.errors()).isEmpty();
+    assertThat(builds).hasContent("built\n");
+  }
+
+  @Test
+  void aSourceThatChangedOrWentIsBuiltAgain() throws IOException {
+    assertThat(launch().status()).isZero();
+
+    Files.writeString(home.resolve("server/src/main/Some.java"), "changed");
+    assertThat(launch().errors()).contains("building");
+    assertThat(builds).hasContent("built\nbuilt\n");
+
+    Files.delete(home.resolve("server/src/main/Some.java"));
+    assertThat(launch().errors()).contains("building");
+    assertThat(builds).hasContent("built\nbuilt\nbuilt\n");
+  }
+
+  @Test
+  void aSourceThatChangesDuringTheBuildIsBuiltAgain() throws IOException {
+    // A second later at least: file systems do not tell closer times apart.
+    maven("sleep 1; touch '" + home.resolve("server/src/main/Some.java") + "'");
+
+    assertThat(launch().status()).isZero();
+    assertThat(launch().errors()).contains("building");
+  }
+
+  @Test
+  void whoeverWantsNoBuildGetsNone() {
+    assertThat(launch().status()).isZero();
+    source("server/src/main/New.java", Instant.now());
+
+    var end = launchWith(Map.of("MLFLOW_SERVER_BUILD", "never"));
+
+    assertThat(end.errors()).isEmpty();
+    assertThat(builds).hasContent("built\n");
+  }
+
+  @Test
+  void aBuildThatFailsShowsItsErrorsAndWhereTheRestIs() throws IOException {
+    maven("echo '[INFO] chatter'; echo '[ERROR] Some.java:1 is wrong'; exit 1");
+
+    var end = launch("server");
+
+    assertThat(end.status()).isEqualTo(1);
+    assertThat(end.output()).isEmpty();
+    assertThat(end.errors().lines())
+        .containsExactly(
+            "mlflow-dynamodbstore: building (a minute or so the first time) ...",
+            "mlflow-dynamodbstore: the build failed:",
+            "[ERROR] Some.java:1 is wrong",
+            "mlflow-dynamodbstore: all of it is in " + home + "/target/launcher-build.log");
+    assertThat(home.resolve("target/launcher-build.log")).content().contains("chatter");
+    assertThat(home.resolve("target/launcher.lock")).doesNotExist();
+  }
+
+  @Test
+  void aJdkThatIsTooOldIsPassedOver() throws IOException {
+    maven("echo \"[ERROR] JAVA_HOME is $JAVA_HOME\"; exit 1");
+
+    var end =
+        launchWith(
+            Map.of(
+                "JAVA_HOME", folder.resolve("jdk-17").toString(),
+                "JAVA25_HOME", folder.resolve("jdk-25").toString()));
+
+    assertThat(end.errors()).contains("JAVA_HOME is " + folder.resolve("jdk-25") + "\n");
+  }
+
+  @Test
+  void ofTwoThatStartAtOnceOneBuildsAndTheOtherWaits() throws IOException {
+    var gate = pipe("gate");
+    maven("read line < '" + gate + "'");
+
+    var first = ServerProcess.meanwhile(() -> launch("first"));
+    try (var begun = open(gate);
+        var second = process("second")) {
+      var said = second.process().errorReader().readLine();
+      begun.write("go\n");
+      begun.flush();
+
+      assertThat(said).startsWith("mlflow-dynamodbstore: waiting for another build (process ");
+      assertThat(first.join().output()).contains("[first]");
+      assertThat(all(second.process().inputReader())).contains("[second]");
+      assertThat(builds).hasContent("built\n");
+    }
+  }
+
+  @Test
+  void theLockOfAProcessThatIsGoneIsTakenOver() throws IOException {
+    Files.createDirectories(home.resolve("target"));
+    var dead = new ProcessBuilder("true").start();
+    var _ = dead.onExit().join();
+    Files.createSymbolicLink(
+        home.resolve("target/launcher.lock"), Path.of(String.valueOf(dead.pid())));
+
+    var end = launch();
+
+    assertThat(end.status()).isZero();
+    assertThat(builds).hasContent("built\n");
+    assertThat(home.resolve("target").toFile().list()).doesNotContain("launcher.lock");
+  }
+
+  @Test
+  void aSignalEndsTheBuildAndFreesTheLock() throws IOException {
+    var gate = pipe("gate");
+    maven("trap 'echo stopped >> \"" + builds + "\"; exit 1' TERM; read line < '" + gate + "'");
+
+    try (var launcher = process("server");
+        var begun = open(gate)) {
+      launcher.process().destroy();
+      var status = launcher.process().onExit().join().exitValue();
+
+      assertThat(begun).isNotNull();
+      assertThat(status).isEqualTo(130);
+      assertThat(home.resolve("target/launcher.lock")).doesNotExist();
+    }
+  }
+
+  private record Running(Process process) implements AutoCloseable {
+    @Override
+    public void close() {
+      var _ = process.destroyForcibly();
+    }
+  }
+
+  private Running process(String... arguments) {
+    try {
+      var command = new ArrayList<>(List.of(launcher().toString()));
+      command.addAll(List.of(arguments));
+      var builder = new ProcessBuilder(command).directory(folder.toFile());
+      builder.environment().putAll(environment());
+      return new Running(builder.start());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private End launch(String... arguments) {
+    return launchWith(Map.of(), arguments);
+  }
+
+  private End launchWith(Map<String, String> more, String... arguments) {
+    var environment = new HashMap<>(environment());
+    environment.putAll(more);
+    return Call.in(folder).as(launcher()).with(environment).run(arguments);
+  }
+
+  private Path launcher() {
+    return home.resolve("mlflow-dynamodbstore");
+  }
+
+  private Map<String, String> environment() {
+    return Map.of(
+        "PATH",
+        folder.resolve("bin") + ":" + System.getenv("PATH"),
+        "JAVA_HOME",
+        folder.resolve("jdk-25").toString(),
+        "MLFLOW_SERVER_BUILD",
+        "");
+  }
+
+  /** A Maven that does something first, and then leaves a package behind. */
+  private void maven(String first) throws IOException {
+    program(
+        folder.resolve("bin/mvn"),
+        first
+            + "\npackage='%s/server/target/package'".formatted(home)
+            + "\nmkdir -p \"$package/native\""
+            + "\necho '%s' > \"$package/java.home\"".formatted(folder.resolve("jdk-25"))
+            + "\ntouch \"$package/built\""
+            + "\necho built >> '%s'".formatted(builds));
+  }
+
+  private void source(String name) {
+    source(name, LONG_AGO);
+  }
+
+  private void source(String name, Instant changed) {
+    try {
+      var file = home.resolve(name);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, name);
+      for (var path = file; path != null && !path.equals(home); path = path.getParent()) {
+        Files.setLastModifiedTime(path, FileTime.from(changed));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void program(Path file, String script) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private Path pipe(String name) throws IOException {
+    var pipe = folder.resolve(name);
+    var made = new ProcessBuilder("mkfifo", pipe.toString()).start().onExit().join().exitValue();
+    assertThat(made).isZero();
+    return pipe;
+  }
+
+  /** Returns once somebody reads. */
+  private static Writer open(Path pipe) {
+    try {
+      return Files.newBufferedWriter(pipe);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String all(BufferedReader reader) {
+    return String.join("\n", reader.lines().toList());
+  }
+}

@@ -1,0 +1,133 @@
+package dynamodbstore.artifacts;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.api.ApiError;
+import java.io.ByteArrayInputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ArtifactLocationsTest {
+  private static final ArtifactSettings DIRECT =
+      new ArtifactSettings(false, "./mlartifacts", Optional.empty());
+
+  @TempDir private Path folder;
+
+  @Test
+  void experimentsLieAtTheServerIfItServesAndInAFolderIfNot() {
+    assertThat(ArtifactSettings.DEFAULT.root()).isEqualTo("mlflow-artifacts:/");
+    assertThat(DIRECT.root()).isEqualTo("./mlruns");
+    assertThat(new ArtifactSettings(true, "x", Optional.of("s3://b")).root()).isEqualTo("s3://b");
+    assertThat(new ArtifactSettings(true, "x", Optional.of("")).root())
+        .isEqualTo("mlflow-artifacts:/");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mlflow-artifacts:/0/run/artifacts",
+        "mlflow-artifacts://host/0/run/artifacts",
+        "mlflow-artifacts://host:5000//0/run/artifacts",
+        "http://host/api/2.0/mlflow-artifacts/artifacts/0/run/artifacts",
+        "https://host/prefix/api/2.0/mlflow-artifacts/artifacts/0/run/artifacts",
+      })
+  void whatIsServedLiesInTheDestination(String uri) {
+    var locations = locations(ArtifactSettings.DEFAULT);
+    var location = locations.locate(uri);
+
+    assertThat(location.store()).isSameAs(locations.destination().orElseThrow());
+    assertThat(location.path(ArtifactPath.parse("m/x")).text()).isEqualTo("0/run/artifacts/m/x");
+    write(location);
+    assertThat(folder.resolve("mlartifacts/0/run/artifacts/x")).hasContent("1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"somewhere/a,somewhere/a", "file:somewhere/a,somewhere/a", "./a%20b,a b", "a/../b,b"})
+  void localUrisAreFoldersOfTheirOwn(String uri, String expected) {
+    var location = locations(DIRECT).locate(uri);
+
+    write(location);
+
+    assertThat(folder.resolve(expected).resolve("x")).hasContent("1");
+    assertThat(location.path(ArtifactPath.parse("m/x")).text()).isEqualTo("m/x");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "file:", "file://", "file://localhost"})
+  void localUrisMayBeAbsolute(String scheme) {
+    var location = locations(ArtifactSettings.DEFAULT).locate(scheme + folder + "/deep/er");
+
+    write(location);
+
+    assertThat(folder.resolve("deep/er/x")).hasContent("1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"s3://bucket/p", "gs://b", "zz://b/p", "dbfs:/x", "http://host/elsewhere"})
+  void aSchemeWithoutAStoreIsSaidToHaveNone(String uri) {
+    assertUnserved(locations(ArtifactSettings.DEFAULT), uri);
+    assertUnserved(locations(DIRECT), uri);
+  }
+
+  @Test
+  void aServerThatDoesNotServeHasNoDestination() {
+    var locations = locations(DIRECT);
+
+    assertThat(locations.destination()).isEmpty();
+    assertUnserved(locations, "mlflow-artifacts:/0/run/artifacts");
+  }
+
+  @Test
+  void aDestinationThatNoStoreServesIsSaidAtTheStart() {
+    var settings = new ArtifactSettings(true, "s3://bucket", Optional.empty());
+
+    assertThatThrownBy(() -> locations(settings))
+        .isInstanceOf(ApiError.class)
+        .hasMessageStartingWith(
+            "Could not find a registered artifact repository for: s3://bucket.");
+  }
+
+  @Test
+  void aLocationThatClimbsOutOfTheDestinationIsRefused() {
+    assertThatThrownBy(
+            () -> locations(ArtifactSettings.DEFAULT).locate("mlflow-artifacts:/../../etc"))
+        .isInstanceOf(ApiError.class)
+        .hasMessage("Invalid path");
+  }
+
+  @Test
+  void filesOfAnotherMachineAreRefused() {
+    assertThatThrownBy(() -> locations(DIRECT).locate("file://host/x"))
+        .isInstanceOf(ApiError.class)
+        .hasMessageStartingWith("file://host/x is not a valid remote uri.");
+  }
+
+  private ArtifactLocations locations(ArtifactSettings settings) {
+    return new ArtifactLocations(settings, folder);
+  }
+
+  private static void write(ArtifactLocation location) {
+    location
+        .store()
+        .put(
+            location.path(ArtifactPath.parse("x")),
+            Upload.of(new ByteArrayInputStream("1".getBytes(UTF_8)), 1));
+  }
+
+  private static void assertUnserved(ArtifactLocations locations, String uri) {
+    assertThatThrownBy(() -> locations.locate(uri))
+        .isInstanceOf(ApiError.class)
+        .hasMessage(
+            "Could not find a registered artifact repository for: "
+                + uri
+                + ". Currently registered schemes are: ['', 'file', 'mlflow-artifacts']");
+  }
+}

@@ -1,0 +1,225 @@
+package dynamodbstore.artifacts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.api.ApiError;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Large files, and many callers at once. */
+class LocalArtifactsUnderLoadTest {
+  private static final int CALLERS = 8;
+  private static final int CONTENT = 100_000;
+
+  @TempDir private Path root;
+  private LocalArtifacts artifacts;
+
+  @BeforeEach
+  void open() {
+    artifacts = new LocalArtifacts(root);
+  }
+
+  @Test
+  void aLargeFilePassesInPiecesBothWays() {
+    long size = 256L << 20;
+    var body = new GeneratedStream(size);
+    var sink = new CountingSink();
+
+    artifacts.put(path("large"), Upload.of(body, size));
+    try (var download = artifacts.open(path("large"))) {
+      download.writeTo(sink, ByteRange.whole(download.size()));
+    }
+
+    assertThat(sink.count).isEqualTo(size);
+    // By construction: what was asked for at once is what was held at once.
+    assertThat(body.largestPiece).isLessThanOrEqualTo(64 << 10);
+    assertThat(sink.largestPiece).isLessThanOrEqualTo(64 << 10);
+  }
+
+  @Test
+  void aFileMayHaveMoreBytesThanAnIntCounts() throws IOException {
+    long size = (5L << 30) + 3;
+    // Without blocks on disk but for the last: only its length is large.
+    try (var file =
+        FileChannel.open(
+            root.resolve("huge"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      var _ = file.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), size - 3);
+    }
+    var out = new ByteArrayOutputStream();
+
+    try (var download = artifacts.open(path("huge"))) {
+      assertThat(download.size()).isEqualTo(size);
+      download.writeTo(out, new ByteRange(size - 4, 4));
+    }
+
+    assertThat(out.toByteArray()).containsExactly(0, 1, 2, 3);
+    assertThat(artifacts.list(ArtifactPath.ROOT)).containsExactly(new Entry.File("huge", size));
+  }
+
+  @Test
+  void ofManyPutsToOnePathOneIsReadWhole() throws Exception {
+    together(
+        caller -> {
+          for (int round = 0; round < 20; round++) {
+            put("same/path", caller);
+            assertWhole("same/path");
+          }
+        });
+
+    assertWhole("same/path");
+    assertThat(artifacts.list(path("same"))).hasSize(1);
+    assertThat(leftovers()).isEmpty();
+  }
+
+  @Test
+  void manyPutsMakeTheirSharedDirectoriesOnce() throws Exception {
+    together(caller -> put("a/b/c/d/e/" + caller, caller));
+
+    assertThat(artifacts.list(path("a/b/c/d/e"))).hasSize(CALLERS);
+  }
+
+  @Test
+  void aDirectoryThatIsDeletedWhileItIsWrittenToIsNeverSeenHalf() throws Exception {
+    together(
+        caller -> {
+          for (int round = 0; round < 50; round++) {
+            if (caller % 2 == 0) {
+              artifacts.delete(path("d"));
+            } else {
+              putOrFailWhole("d/e/" + caller, caller);
+            }
+          }
+        });
+
+    for (var entry : artifacts.list(path("d/e"))) {
+      assertWhole("d/e/" + entry.name());
+    }
+    assertThat(leftovers()).isEmpty();
+  }
+
+  /** An upload whose directory is deleted meanwhile fails, and can be sent again. */
+  private void putOrFailWhole(String name, int caller) {
+    try {
+      put(name, caller);
+      assertWhole(name);
+    } catch (UncheckedIOException | ApiError overtaken) {
+      assertThat(overtaken).hasMessageContaining("d/e");
+    }
+  }
+
+  private void put(String name, int caller) {
+    var content = new byte[CONTENT + caller];
+    Arrays.fill(content, (byte) caller);
+    artifacts.put(path(name), Upload.of(new ByteArrayInputStream(content), content.length));
+  }
+
+  private void assertWhole(String name) {
+    var out = new ByteArrayOutputStream();
+    try (var download = artifacts.open(path(name))) {
+      download.writeTo(out, ByteRange.whole(download.size()));
+    }
+    byte[] content = out.toByteArray();
+    var expected = new byte[CONTENT + content[0]];
+    Arrays.fill(expected, content[0]);
+    assertThat(content).isEqualTo(expected);
+  }
+
+  private Iterable<String> leftovers() throws IOException {
+    try (var files = Files.walk(root)) {
+      return files
+          .map(file -> String.valueOf(file.getFileName()))
+          .filter(TemporaryName::is)
+          .toList();
+    }
+  }
+
+  private static void together(Work work) throws Exception {
+    var ready = new CountDownLatch(CALLERS);
+    try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      var futures =
+          IntStream.range(0, CALLERS)
+              .<Future<?>>mapToObj(
+                  caller ->
+                      callers.submit(
+                          () -> {
+                            ready.countDown();
+                            ready.await();
+                            work.of(caller);
+                            return caller;
+                          }))
+              .toList();
+      for (var future : futures) {
+        future.get();
+      }
+    }
+  }
+
+  private static ArtifactPath path(String text) {
+    return ArtifactPath.parse(text);
+  }
+
+  /** What each of the callers does. */
+  private interface Work {
+    void of(int caller);
+  }
+
+  /** So many bytes that are nowhere, and how many were asked for at most. */
+  private static final class GeneratedStream extends InputStream {
+    private long left;
+    private int largestPiece;
+
+    GeneratedStream(long size) {
+      left = size;
+    }
+
+    @Override
+    public int read() {
+      return left-- > 0 ? 'x' : -1;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) {
+      largestPiece = Math.max(largestPiece, length);
+      if (left <= 0) {
+        return -1;
+      }
+      int count = (int) Math.min(left, length);
+      left -= count;
+      return count;
+    }
+  }
+
+  /** How many bytes came, and how many at once. */
+  private static final class CountingSink extends OutputStream {
+    private long count;
+    private int largestPiece;
+
+    @Override
+    public void write(int unit) {
+      count++;
+    }
+
+    @Override
+    public void write(byte[] from, int offset, int length) {
+      count += length;
+      largestPiece = Math.max(largestPiece, length);
+    }
+  }
+}

@@ -1,0 +1,335 @@
+package dynamodbstore.datasets;
+
+import static dynamodbstore.datasets.Sample.OTHER_RUN;
+import static dynamodbstore.datasets.Sample.RUN;
+import static dynamodbstore.datasets.Sample.context;
+import static dynamodbstore.datasets.Sample.dataset;
+import static dynamodbstore.datasets.Sample.input;
+import static dynamodbstore.datasets.Sample.model;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.Tag;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.wire.ErrorCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DatasetServiceTest {
+  private final Meter meter = new Meter();
+  private final MemoryTable table = new MemoryTable(new TestClock(), meter);
+
+  @Test
+  void aRunShowsWhatItTakesInWithTagsInOrder() {
+    log(RUN, input(dataset("b"), new Tag("z", "1"), new Tag("", ""), context("train")));
+    log(RUN, input(dataset("a")));
+
+    assertThat(inputs(RUN).datasets())
+        .containsExactlyInAnyOrder(
+            input(dataset("b"), new Tag("", ""), context("train"), new Tag("z", "1")),
+            input(dataset("a")));
+  }
+
+  @Test
+  void whoeverLogsADatasetFirstDecidesWhatItIs() {
+    log(RUN, input(dataset("d", "first")));
+    log(OTHER_RUN, input(dataset("d", "second")));
+
+    assertThat(inputs(OTHER_RUN).datasets()).containsExactly(input(dataset("d", "first")));
+  }
+
+  @Test
+  void anExperimentDoesNotSeeTheDatasetsOfAnother() {
+    var elsewhere = Sample.run(2, "run");
+    log(RUN, input(dataset("d", "first")));
+    log(elsewhere, input(dataset("d", "second")));
+
+    assertThat(inputs(elsewhere).datasets()).containsExactly(input(dataset("d", "second")));
+  }
+
+  @Test
+  void aRepeatedInputKeepsItsTags() {
+    log(RUN, input(dataset("d"), context("train")));
+    log(RUN, input(dataset("d"), context("eval"), new Tag("more", "1")));
+
+    assertThat(inputs(RUN).datasets()).containsExactly(input(dataset("d"), context("train")));
+    assertThat(search(1))
+        .containsExactly(
+            new DatasetSummary(new ExperimentId(1), dataset("d").ref(), Optional.of("train")));
+  }
+
+  @Test
+  void ofOneDatasetTwiceInARequestTheFirstCounts() {
+    log(
+        RUN,
+        input(dataset("d", "first"), context("train")),
+        input(dataset("d", "second"), context("eval")));
+
+    assertThat(inputs(RUN).datasets())
+        .containsExactly(input(dataset("d", "first"), context("train")));
+  }
+
+  @Test
+  void modelsAreTakenInOnceWhetherOrNotTheyExist() {
+    var models = List.of(model("m-1"), model("m-1"), model(""), model("x".repeat(2000)));
+    service().logInputs(Caller.ANYONE, new DatasetRequests.LogInputs(RUN.run(), List.of(), models));
+    service().logInputs(Caller.ANYONE, new DatasetRequests.LogInputs(RUN.run(), List.of(), models));
+
+    assertThat(inputs(RUN).models())
+        .containsExactly(model(""), model("m-1"), model("x".repeat(2000)));
+  }
+
+  @Test
+  void aDatasetLeadsToTheRunsThatTakeItIn() {
+    log(RUN, input(dataset("d")), input(dataset("e")));
+    log(OTHER_RUN, input(dataset("d")));
+
+    var query =
+        Query.of(Index.GSI1, RunLinkKeys.ofDataset(RUN.experiment(), dataset("d").ref().id()));
+
+    assertThat(Pages.stream(table, query).map(item -> item.key().partition()))
+        .containsExactly(RUN.partition(), OTHER_RUN.partition());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"name,500", "digest,36", "source,65535", "schema,1048575", "profile,16777215"})
+  void longTextsAreRefused(String what, int limit) {
+    log(RUN, input(datasetWith(what, "x".repeat(limit))));
+    log(RUN, input(datasetWith(what, "\uD83D\uDE00".repeat(Math.min(limit, 100_000)))));
+
+    assertRefused(
+        ErrorCode.INVALID_PARAMETER_VALUE,
+        "'%s' exceeds the maximum length of %d characters".formatted(what, limit),
+        input(datasetWith(what, "x".repeat(limit + 1))));
+  }
+
+  @Test
+  void longTagsAreRefused() {
+    log(RUN, input(dataset("d"), new Tag("k".repeat(255), "v".repeat(500))));
+
+    assertRefused(
+        ErrorCode.INVALID_PARAMETER_VALUE,
+        "'key' exceeds the maximum length of 255 characters",
+        input(dataset("d"), new Tag("k".repeat(256), "v")));
+    assertRefused(
+        ErrorCode.INVALID_PARAMETER_VALUE,
+        "'value' exceeds the maximum length of 500 characters",
+        input(dataset("d"), new Tag("k", "v".repeat(501))));
+  }
+
+  @Test
+  void tagsWithTheSameKeyAreRefusedAndNothingIsWritten() {
+    assertRefused(
+        ErrorCode.BAD_REQUEST,
+        "Two tags with the key 'k' on the same dataset input",
+        input(dataset("c")),
+        input(dataset("d"), new Tag("k", "1"), new Tag("k", "2")));
+
+    assertThat(inputs(RUN).datasets()).isEmpty();
+    assertThat(search(1)).isEmpty();
+  }
+
+  @Test
+  void aProfileOfSixteenMegabytesIsReadBack() {
+    var profile = Sample.noise(16_777_215, 7);
+    var dataset = Sample.withProfile("large", profile);
+    log(RUN, input(dataset), input(dataset("small")));
+
+    assertThat(inputs(RUN).datasets())
+        .containsExactlyInAnyOrder(input(dataset), input(dataset("small")));
+  }
+
+  @Test
+  void aLargeBodyDoesNotMakeSearchDearer() {
+    log(RUN, input(Sample.withProfile("large", Sample.noise(2_000_000, 7))));
+
+    assertThat(meter.measure("search", () -> search(1))).hasSize(1);
+
+    assertThat(meter.spent("search").readUnits()).isEqualTo(1);
+  }
+
+  @Test
+  void anotherRunOfAKnownDatasetCostsItsLink() {
+    log(RUN, input(dataset("d"), context("train")));
+    var again = input(dataset("d"), context("train"));
+
+    var logged =
+        meter.measure(
+            "again",
+            () -> {
+              log(OTHER_RUN, again);
+              return again;
+            });
+
+    assertThat(inputs(OTHER_RUN).datasets()).containsExactly(logged);
+
+    assertThat(meter.spent("again").writeUnits()).isEqualTo(2);
+    assertThat(meter.spent("again").readUnits()).isEqualTo(2);
+  }
+
+  @Test
+  void aPageOfRunsReadsADatasetOnce() {
+    log(RUN, input(dataset("d")));
+    log(OTHER_RUN, input(dataset("d")));
+    var links = List.of(links(RUN), links(OTHER_RUN));
+
+    var found = meter.measure("page", () -> service().inputs(RUN.experiment(), links));
+
+    assertThat(found)
+        .allSatisfy(run -> assertThat(run.datasets()).containsExactly(input(dataset("d"))));
+    assertThat(meter.spent("page").readUnits()).isEqualTo(1);
+  }
+
+  @Test
+  void outputsAreShownWithTheirSteps() {
+    logOutputs(new ModelOutput(model("m-2"), 0), new ModelOutput(model("m-1"), 3));
+    logOutputs(new ModelOutput(model("m-3"), -1));
+    logOutputs();
+
+    assertThat(links(RUN).outputs())
+        .containsExactly(
+            new ModelOutput(model("m-1"), 3),
+            new ModelOutput(model("m-2"), 0),
+            new ModelOutput(model("m-3"), -1));
+  }
+
+  @Test
+  void aModelIsGivenOutAtOneStep() {
+    logOutputs(new ModelOutput(model("m-1"), 3));
+    logOutputs(new ModelOutput(model("m-1"), 3));
+
+    assertThatThrownBy(
+            () -> logOutputs(new ModelOutput(model("m-2"), 4), new ModelOutput(model("m-1"), 4)))
+        .isInstanceOf(ApiError.class)
+        .hasMessage("The model with ID 'm-1' is already an output of run 'run-one'");
+    assertThatThrownBy(
+            () -> logOutputs(new ModelOutput(model("m-2"), 4), new ModelOutput(model("m-2"), 4)))
+        .isInstanceOf(ApiError.class)
+        .hasMessage("The model with ID 'm-2' is already an output of run 'run-one'");
+    assertThat(links(RUN).outputs()).containsExactly(new ModelOutput(model("m-1"), 3));
+  }
+
+  @Test
+  void searchFindsADatasetOnceForEachContext() {
+    log(RUN, input(dataset("b"), context("train")), input(dataset("a")));
+    log(OTHER_RUN, input(dataset("b"), context("eval")), input(dataset("a"), new Tag("k", "v")));
+    log(Sample.run(1, "third"), input(dataset("b")));
+    log(Sample.run(2, "fourth"), input(dataset("b"), context("")));
+
+    assertThat(search(2, 1, 2, 77))
+        .extracting(
+            summary -> summary.experiment().number(),
+            summary -> summary.dataset().name(),
+            summary -> summary.context().orElse("none"))
+        .containsExactly(
+            tuple(1L, "a", "none"),
+            tuple(1L, "b", "none"),
+            tuple(1L, "b", "eval"),
+            tuple(1L, "b", "train"),
+            tuple(2L, "b", ""));
+  }
+
+  @Test
+  void searchStopsAtAThousand() {
+    for (int run = 0; run < 12; run++) {
+      var inputs = new ArrayList<DatasetInput>();
+      for (int n = 0; n < 100; n++) {
+        inputs.add(input(dataset("d" + run + "-" + n)));
+      }
+      log(Sample.run(run % 2, "run" + run), inputs.toArray(DatasetInput[]::new));
+    }
+
+    assertThat(search(0, 1)).hasSize(1000);
+    assertThat(search(0)).hasSize(600);
+  }
+
+  @Test
+  void searchSeesOnlyTheCallersWorkspace() {
+    log(RUN, input(dataset("d")));
+    var stranger = new Caller("", "elsewhere");
+
+    assertThat(service().search(stranger, new DatasetRequests.Search(List.of(RUN.experiment()))))
+        .isEmpty();
+  }
+
+  @Test
+  void searchWantsOneToTwentyExperiments() {
+    assertThatThrownBy(() -> search())
+        .isInstanceOf(ApiError.class)
+        .hasMessage("SearchDatasets request must specify at least one experiment_id.");
+    assertThatThrownBy(() -> search(LongStream.range(0, 21).toArray()))
+        .isInstanceOf(ApiError.class)
+        .hasMessage(
+            "SearchDatasets request cannot specify more than 20 experiment_ids. Received 21"
+                + " experiment_ids.");
+  }
+
+  private void assertRefused(ErrorCode code, String text, DatasetInput... inputs) {
+    var refusal = catchThrowableOfType(ApiError.class, () -> log(RUN, inputs));
+
+    assertThat(refusal.code()).isEqualTo(code);
+    assertThat(refusal).hasMessage(text);
+  }
+
+  private static Dataset datasetWith(String what, String text) {
+    return new Dataset(
+        new DatasetRef(what.equals("name") ? text : what, what.equals("digest") ? text : "d"),
+        "local",
+        new Dataset.Body(
+            what.equals("source") ? text : "s",
+            what.equals("schema") ? Optional.of(text) : Optional.empty(),
+            what.equals("profile") ? Optional.of(text) : Optional.empty()));
+  }
+
+  private DatasetService service() {
+    return service(RUN);
+  }
+
+  private DatasetService service(RunPlace place) {
+    var datasets = new DatasetRepository(table);
+    return new DatasetService(
+        datasets, new RunLinkRepository(table, datasets), (_, _, writes) -> writes.accept(place));
+  }
+
+  private void log(RunPlace place, DatasetInput... inputs) {
+    service(place)
+        .logInputs(
+            Caller.ANYONE, new DatasetRequests.LogInputs(place.run(), List.of(inputs), List.of()));
+  }
+
+  private void logOutputs(ModelOutput... outputs) {
+    service()
+        .logOutputs(Caller.ANYONE, new DatasetRequests.LogOutputs(RUN.run(), List.of(outputs)));
+  }
+
+  private List<DatasetSummary> search(long... experiments) {
+    var ids = LongStream.of(experiments).mapToObj(ExperimentId::new).toList();
+    return service().search(Caller.ANYONE, new DatasetRequests.Search(ids));
+  }
+
+  private RunLinks links(RunPlace place) {
+    List<Item> items = Pages.stream(table, Query.of(Index.PRIMARY, place.partition())).toList();
+    return RunLinks.from(items);
+  }
+
+  private RunInputs inputs(RunPlace place) {
+    return service().inputs(place.experiment(), links(place));
+  }
+}

@@ -1,0 +1,49 @@
+package dynamodbstore.datasets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PackedBodyTest {
+  @Test
+  void everyKindOfBodyIsReadBack() {
+    for (var schema : new String[] {null, "", "{}", "Ümläut \uD83D\uDE00"}) {
+      for (var profile : new String[] {null, "", "x".repeat(100_000)}) {
+        var body = new Dataset.Body("s", Optional.ofNullable(schema), Optional.ofNullable(profile));
+
+        assertThat(PackedBody.unpack(PackedBody.pack(body))).isEqualTo(body);
+      }
+    }
+  }
+
+  @Test
+  void equalBodiesArePackedToEqualBytes() {
+    var body = Sample.withProfile("d", Sample.noise(10_000, 1)).body();
+
+    assertThat(PackedBody.pack(body)).isEqualTo(PackedBody.pack(body));
+  }
+
+  @Test
+  void everyBeginningOfAPackedBodyIsRefused() {
+    var packed = PackedBody.pack(Sample.dataset("d").body());
+
+    for (int length = 0; length < packed.length; length++) {
+      var cut = Arrays.copyOf(packed, length);
+      assertThatThrownBy(() -> PackedBody.unpack(cut)).isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
+  void theJsonOfASchemaShrinksToAFraction() {
+    var columns = new StringBuilder();
+    for (int n = 0; n < 500; n++) {
+      columns.append("{\"type\": \"double\", \"name\": \"feature_").append(n).append("\"},");
+    }
+    var body = new Dataset.Body("s", Optional.of(columns.toString()), Optional.empty());
+
+    assertThat(PackedBody.pack(body).length).isLessThan(columns.length() / 8);
+  }
+}

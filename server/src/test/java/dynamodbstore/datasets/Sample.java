@@ -1,0 +1,62 @@
+package dynamodbstore.datasets;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.Tag;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/** Datasets, runs and inputs for tests. */
+final class Sample {
+  static final RunPlace RUN = run(1, "run-one");
+  static final RunPlace OTHER_RUN = run(1, "run-two");
+
+  private Sample() {}
+
+  static RunPlace run(long experiment, String run) {
+    return new RunPlace(new ExperimentId(experiment), new RunId(run));
+  }
+
+  static Dataset dataset(String name) {
+    return dataset(name, "source of " + name);
+  }
+
+  static Dataset dataset(String name, String source) {
+    return new Dataset(
+        new DatasetRef(name, "digest"),
+        "local",
+        new Dataset.Body(source, Optional.of("{\"columns\": []}"), Optional.empty()));
+  }
+
+  static Dataset withProfile(String name, String profile) {
+    return new Dataset(
+        new DatasetRef(name, "digest"),
+        "local",
+        new Dataset.Body("source", Optional.empty(), Optional.of(profile)));
+  }
+
+  /** Text that does not shrink much. */
+  static String noise(int length, long seed) {
+    var random = new Random(seed);
+    var text = new StringBuilder(length);
+    for (int at = 0; at < length; at++) {
+      text.append((char) (' ' + random.nextInt(95)));
+    }
+    return text.toString();
+  }
+
+  static DatasetInput input(Dataset dataset, Tag... tags) {
+    return new DatasetInput(dataset, List.of(tags));
+  }
+
+  static Tag context(String value) {
+    return new Tag("mlflow.data.context", value);
+  }
+
+  static ModelId model(String text) {
+    return new ModelId(text);
+  }
+}

@@ -1,0 +1,88 @@
+package dynamodbstore.table.dynamodb.definition;
+
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import java.util.List;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/**
+ * The table as it must be: what is created, what a found table is compared with, and what the
+ * template says.
+ */
+public final class TableDefinition {
+  /** An entry of an index tells of itself whether its item has expired, and nothing more. */
+  static final Projection PROJECTION =
+      Projection.builder()
+          .projectionType(ProjectionType.INCLUDE)
+          .nonKeyAttributes(Item.EXPIRY_ATTRIBUTE)
+          .build();
+
+  private TableDefinition() {}
+
+  /** Local indexes can only be had at creation, so all of them are there from the beginning. */
+  public static CreateTableRequest of(String table, boolean deletionProtection) {
+    return CreateTableRequest.builder()
+        .tableName(table)
+        .billingMode(BillingMode.PAY_PER_REQUEST)
+        .deletionProtectionEnabled(deletionProtection)
+        .attributeDefinitions(attributes())
+        .keySchema(keys(Index.PRIMARY))
+        .globalSecondaryIndexes(
+            Index.GLOBAL.stream()
+                .map(
+                    index ->
+                        GlobalSecondaryIndex.builder()
+                            .indexName(index.name())
+                            .keySchema(keys(index))
+                            .projection(PROJECTION)
+                            .build())
+                .toList())
+        .localSecondaryIndexes(
+            Index.LOCAL.stream()
+                .map(
+                    index ->
+                        LocalSecondaryIndex.builder()
+                            .indexName(index.name())
+                            .keySchema(keys(index))
+                            .projection(PROJECTION)
+                            .build())
+                .toList())
+        .build();
+  }
+
+  public static List<KeySchemaElement> keys(Index index) {
+    return List.of(
+        KeySchemaElement.builder()
+            .attributeName(index.partitionAttribute())
+            .keyType(KeyType.HASH)
+            .build(),
+        KeySchemaElement.builder()
+            .attributeName(index.sortAttribute())
+            .keyType(KeyType.RANGE)
+            .build());
+  }
+
+  /** DynamoDB wants to know the type of every attribute that is part of a key, and of no other. */
+  static List<AttributeDefinition> attributes() {
+    return Stream.of(Index.values())
+        .flatMap(index -> Stream.of(index.partitionAttribute(), index.sortAttribute()))
+        .distinct()
+        .map(
+            name ->
+                AttributeDefinition.builder()
+                    .attributeName(name)
+                    .attributeType(ScalarAttributeType.S)
+                    .build())
+        .toList();
+  }
+}

@@ -1,0 +1,96 @@
+package dynamodbstore.table.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.TableUnavailable;
+import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Making a table as AWS makes it: not at once, and not always at the first attempt. */
+class SlowCreationTest {
+  private static final DynamoDbLocal LOCAL = DynamoDbLocal.shared();
+  private static final CreateOptions PLAIN = new CreateOptions(false, false);
+
+  private static final Mishap STILL_CREATING =
+      Mishap.answerChanged(
+          answer -> answer.replace("\"TableStatus\":\"ACTIVE\"", "\"TableStatus\":\"CREATING\""));
+
+  private static final Mishap INDEXES_STILL_CREATING =
+      Mishap.answerChanged(
+          answer -> answer.replace("\"IndexStatus\":\"ACTIVE\"", "\"IndexStatus\":\"CREATING\""));
+
+  private static final Mishap NOT_RECOVERABLE = Mishap.answeredInstead(recovery("DISABLED"));
+
+  private final FakeTime time = new FakeTime();
+  private final String name = LOCAL.newName();
+  private final UnreliableEndpoint endpoint = new UnreliableEndpoint(LOCAL.port());
+  private final DynamoAdmin admin = DynamoAdmin.connect(endpoint.address(name), time.patience());
+
+  @AfterEach
+  void close() {
+    admin.close();
+    endpoint.close();
+    LOCAL.drop(name);
+  }
+
+  private static String recovery(String status) {
+    return """
+    {"ContinuousBackupsDescription": {
+      "ContinuousBackupsStatus": "ENABLED",
+      "PointInTimeRecoveryDescription": {"PointInTimeRecoveryStatus": "%s"}}}
+    """
+        .formatted(status);
+  }
+
+  @Test
+  void creationWaitsForTheTableAndItsIndexes() {
+    endpoint.next(
+        "DescribeTable",
+        Mishap.error(400, "ResourceNotFoundException"),
+        STILL_CREATING,
+        STILL_CREATING,
+        INDEXES_STILL_CREATING);
+
+    admin.create(PLAIN);
+
+    assertThat(time.rests()).hasSize(3);
+    assertThat(admin.verify()).isEmpty();
+  }
+
+  @Test
+  void aTableThatNeverGetsReadyIsUnavailable() {
+    endpoint.always("DescribeTable", STILL_CREATING);
+    endpoint.next("DescribeTable", Mishap.error(400, "ResourceNotFoundException"));
+
+    assertThatThrownBy(() -> admin.create(PLAIN))
+        .isInstanceOf(TableUnavailable.class)
+        .hasMessageContaining("still CREATING after 5 minutes");
+    assertThat(admin.verify()).contains("the table is CREATING");
+  }
+
+  @Test
+  void aCreationWhoseAnswerWasLostIsACreation() {
+    endpoint.next("CreateTable", Mishap.answerLost());
+
+    admin.create(PLAIN);
+
+    assertThat(endpoint.asked("CreateTable")).isEqualTo(2);
+    assertThat(admin.verify()).isEmpty();
+  }
+
+  @Test
+  void recoveryIsTurnedOnOnceANewTableIsReadyForIt() {
+    endpoint.always("DescribeContinuousBackups", NOT_RECOVERABLE);
+    endpoint.next(
+        "UpdateContinuousBackups",
+        Mishap.error(400, "ContinuousBackupsUnavailableException"),
+        Mishap.answeredInstead(recovery("ENABLED")));
+
+    admin.create(new CreateOptions(true, false));
+
+    assertThat(endpoint.asked("UpdateContinuousBackups")).isEqualTo(2);
+    assertThat(admin.describe()).contains("Point-in-time recovery: disabled");
+  }
+}

@@ -1,0 +1,95 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+
+/**
+ * Writes as fast as it can until it is killed, and says what was acknowledged.
+ *
+ * <p>Each writer, in turn: creates a single item; moves a pair of items, which belong together, to
+ * new places in two indexes; and adds to a counter that all share.
+ */
+final class CrashChild {
+  static final int WRITERS = 8;
+  static final Key COUNTER = new Key("counter", "c");
+
+  private CrashChild() {}
+
+  public static void main(String[] arguments) {
+    var options =
+        EmbeddedOptions.defaults()
+            .withDurability(Durability.valueOf(arguments[1]))
+            .withMemoryBytes(4 << 20);
+    var table =
+        EmbeddedTable.open(
+            Path.of(arguments[0]), options, InstantSource.fixed(Samples.NOW), new Meter());
+    for (int writer = 0; writer < WRITERS; writer++) {
+      int number = writer;
+      Thread.ofPlatform().start(() -> write(table, number));
+    }
+  }
+
+  static Key single(int writer, long number) {
+    return new Key("single" + writer, "n%09d".formatted(number));
+  }
+
+  static Key half(int writer, int half) {
+    return new Key("pair" + writer, "half" + half);
+  }
+
+  /** Where a pair's halves are once they have been moved so many times. */
+  static Item moved(int writer, int half, long times) {
+    return Item.at(half(writer, half))
+        .found(Index.GSI1, new Key("moving" + times % 7, "w" + writer + "h" + half))
+        .found(Index.LSI1, "t%09d".formatted(times))
+        .expiring(Samples.NOW.plusSeconds(1_000 + times))
+        .with("times", times)
+        .with("payload", "x".repeat((int) (times % 600)))
+        .build();
+  }
+
+  private static void write(Table table, int writer) {
+    long times = table.get(half(writer, 0)).map(half -> half.number("times")).orElse(0L);
+    while (true) {
+      times++;
+      var single = Item.at(single(writer, times)).with("times", times).build();
+      require(table.write(Write.put(single)).isWritten());
+      say("single " + writer + " " + times);
+      var before = Condition.not(Condition.has("times"));
+      var follows = Condition.any(before, Condition.is("times", times - 1));
+      require(
+          table
+              .transact(
+                  List.of(
+                      Write.replace(moved(writer, 0, times), follows),
+                      Write.replace(moved(writer, 1, times), follows)))
+              .isWritten());
+      say("pair " + writer + " " + times);
+      require(
+          table
+              .write(Write.update(COUNTER, Condition.always(), Change.add("count", 1)))
+              .isWritten());
+      say("count " + writer + " 1");
+    }
+  }
+
+  private static synchronized void say(String line) {
+    System.out.print(line + "\n");
+    System.out.flush();
+  }
+
+  private static void require(boolean isWritten) {
+    if (!isWritten) {
+      throw new AssertionError("a write was refused that nobody contends");
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package dynamodbstore.table.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.TableDamaged;
+import dynamodbstore.table.Write;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DamageTest {
+  private static final int WRITES = 400;
+
+  @TempDir Path temporary;
+
+  @Test
+  void aLogCutAnywhereLeavesAPrefixOfWhatWasWritten() throws IOException {
+    var original = writtenButNotClosed();
+    var random = new Random();
+    long length = Files.size(newest(original, "log"));
+
+    for (int round = 0; round < 20; round++) {
+      var copy = copy(original, "cut" + round);
+      long cut = random.nextLong(length);
+      try (var log = open(newest(copy, "log"))) {
+        var _ = log.truncate(cut);
+      }
+
+      try (var table = Samples.open(copy)) {
+        checkIsPrefix(table);
+      }
+      RawRows.checkIndexes(copy);
+    }
+  }
+
+  @Test
+  void aFlippedByteWithinALogIsReportedWithTheFile() throws IOException {
+    var original = writtenButNotClosed();
+    var random = new Random();
+
+    for (int round = 0; round < 10; round++) {
+      var copy = copy(original, "flip" + round);
+      var log = newest(copy, "log");
+      flip(log, random.nextLong(Files.size(log) / 2));
+
+      assertThatThrownBy(() -> Samples.open(copy))
+          .isInstanceOf(TableDamaged.class)
+          .hasMessageContaining(log.getFileName().toString());
+    }
+  }
+
+  /**
+   * Wherever there are rows. Behind them lies a filter, which RocksDB does without if it is
+   * damaged: that costs time and no row.
+   */
+  @Test
+  void aFlippedByteInAFileIsReportedWithTheFile() throws IOException {
+    var original = writtenAndClosed();
+    var random = new Random();
+
+    for (int round = 0; round < 20; round++) {
+      var copy = copy(original, "flip" + round);
+      var file = newest(copy, "sst");
+      long at = random.nextLong(Files.size(file) * 9 / 10);
+      flip(file, at);
+
+      assertThatThrownBy(() -> readAll(copy))
+          .as("byte %d of %d", at, Files.size(file))
+          .isInstanceOf(TableDamaged.class)
+          .hasMessageContaining(file.getFileName().toString());
+    }
+  }
+
+  @Test
+  void aMissingFileIsReportedWithItsName() throws IOException {
+    var folder = writtenAndClosed();
+    var file = newest(folder, "sst");
+    Files.delete(file);
+
+    assertThatThrownBy(() -> readAll(folder))
+        .isInstanceOf(TableDamaged.class)
+        .hasMessageContaining(file.getFileName().toString());
+  }
+
+  @Test
+  void aTableWithoutTheFileThatNamesAllOthersIsNotTakenForANewOne() throws IOException {
+    var folder = writtenAndClosed();
+    Files.delete(folder.resolve("data/CURRENT"));
+
+    assertThatThrownBy(() -> readAll(folder))
+        .isInstanceOf(TableDamaged.class)
+        .hasMessageContaining("CURRENT");
+  }
+
+  @Test
+  void aFlippedByteInTheListOfFilesIsReportedWithTheFile() throws IOException {
+    var folder = writtenAndClosed();
+    var manifest = Files.readString(folder.resolve("data/CURRENT")).strip();
+    flip(folder.resolve("data").resolve(manifest), 20);
+
+    assertThatThrownBy(() -> readAll(folder))
+        .isInstanceOf(TableDamaged.class)
+        .hasMessageContaining(manifest);
+  }
+
+  private Path writtenButNotClosed() throws IOException {
+    var folder = temporary.resolve("original");
+    try (var table = Samples.open(folder)) {
+      write(table);
+      return copy(folder, "written");
+    }
+  }
+
+  private Path writtenAndClosed() {
+    var folder = temporary.resolve("original");
+    try (var table = Samples.open(folder)) {
+      write(table);
+    }
+    return folder;
+  }
+
+  /** One single item and one moving pair, in one transaction after the other. */
+  private static void write(Table table) {
+    var noise = new byte[600];
+    for (int number = 1; number <= WRITES; number++) {
+      new Random(number).nextBytes(noise);
+      var single = Item.at(single(number)).with("noise", noise.clone()).build();
+      var outcome =
+          table.transact(
+              List.of(
+                  Write.create(single),
+                  Write.put(CrashChild.moved(0, 0, number)),
+                  Write.put(CrashChild.moved(0, 1, number))));
+      assertThat(outcome.isWritten()).isTrue();
+    }
+  }
+
+  private static void checkIsPrefix(Table table) {
+    int there = 0;
+    while (there < WRITES && table.get(single(there + 1)).isPresent()) {
+      there++;
+    }
+    for (int number = there + 1; number <= WRITES; number++) {
+      assertThat(table.get(single(number))).isEmpty();
+    }
+    for (int half = 0; half < 2; half++) {
+      var found = table.get(CrashChild.half(0, half));
+      if (there == 0) {
+        assertThat(found).isEmpty();
+      } else {
+        assertThat(found).contains(CrashChild.moved(0, half, there));
+      }
+    }
+  }
+
+  /** Every row, and every item by its key, which also takes the filters. */
+  private static void readAll(Path folder) {
+    RawRows.checkIndexes(folder);
+    try (var table = Samples.open(folder)) {
+      for (int number = 1; number <= WRITES; number++) {
+        assertThat(table.get(single(number))).isPresent();
+      }
+    }
+  }
+
+  private static Key single(int number) {
+    return Samples.key("n%09d".formatted(number));
+  }
+
+  private static Path newest(Path folder, String kind) throws IOException {
+    try (var files = Files.list(folder.resolve("data"))) {
+      return files
+          .filter(file -> file.toString().endsWith("." + kind))
+          .max(Comparator.naturalOrder())
+          .orElseThrow();
+    }
+  }
+
+  private static void flip(Path file, long at) throws IOException {
+    try (var channel = open(file)) {
+      var bytes = ByteBuffer.allocate(1);
+      var _ = channel.read(bytes, at);
+      bytes.put(0, (byte) (bytes.get(0) ^ 0x10));
+      bytes.flip();
+      var _ = channel.write(bytes, at);
+    }
+  }
+
+  private static FileChannel open(Path file) throws IOException {
+    return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+  }
+
+  private Path copy(Path folder, String name) throws IOException {
+    var copy = temporary.resolve(name);
+    try (var files = Files.walk(folder)) {
+      for (var file : (Iterable<Path>) files::iterator) {
+        Files.copy(file, copy.resolve(folder.relativize(file).toString()));
+      }
+    }
+    return copy;
+  }
+}
