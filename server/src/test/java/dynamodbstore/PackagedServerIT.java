@@ -37,8 +37,9 @@ class PackagedServerIT {
                   ""));
     }
 
+    // The Default experiment: itself, the claim on its name, and its name reversed.
     assertThat(Call.in(folder).run("table", "verify").output())
-        .isEqualTo("The table in " + folder.resolve("mlflow-data") + " is sound: 0 items.\n");
+        .isEqualTo("The table in " + folder.resolve("mlflow-data") + " is sound: 3 items.\n");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dynamodbstore.artifacts;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.wire.ErrorCode;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -12,7 +12,6 @@ import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
-import io.helidon.http.HeaderNames;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,9 +47,9 @@ final class ArtifactRequests {
     static Put from(Request request) {
       // The length of a packed body is not that of what is in it.
       var length =
-          request.header(HeaderNames.CONTENT_ENCODING).isPresent()
+          request.header("Content-Encoding").isPresent()
               ? Optional.<String>empty()
-              : request.header(HeaderNames.CONTENT_LENGTH);
+              : request.header("Content-Length");
       var body = request.bodyStream();
       return new Put(
           ArtifactRequests.path(request),
@@ -123,7 +122,7 @@ final class ArtifactRequests {
     static PutOfRun from(Request request) {
       var run = required(request, "run_uuid");
       var path = ArtifactPath.parse(required(request, "path"));
-      long said = request.header(HeaderNames.CONTENT_LENGTH).map(Long::parseLong).orElse(0L);
+      long said = request.header("Content-Length").map(Long::parseLong).orElse(0L);
       if (said > LARGEST) {
         throw tooLarge();
       }

@@ -1,7 +1,6 @@
 package dynamodbstore.artifacts;
 
 import dynamodbstore.http.Request;
-import io.helidon.http.HeaderNames;
 import java.util.Map;
 import java.util.Optional;
 
@@ -9,9 +8,7 @@ import java.util.Optional;
 public record FileRequest(boolean isHead, Optional<String> range, Optional<String> ifRange) {
   public static FileRequest from(Request request) {
     return new FileRequest(
-        request.method().equals("HEAD"),
-        request.header(HeaderNames.RANGE),
-        request.header(HeaderNames.create("If-Range")));
+        request.method().equals("HEAD"), request.header("Range"), request.header("If-Range"));
   }
 
   /** A part of a version that is no longer there is of no use: then the whole is. */

@@ -1,6 +1,5 @@
 package dynamodbstore.config;
 
-import dynamodbstore.artifacts.ArtifactSettings;
 import dynamodbstore.table.embedded.Durability;
 import java.nio.file.Path;
 import java.util.List;

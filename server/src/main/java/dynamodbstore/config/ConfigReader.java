@@ -21,7 +21,6 @@ import static dynamodbstore.config.ServerOption.STATIC_PREFIX;
 import static dynamodbstore.config.ServerOption.UVICORN_OPTS;
 import static dynamodbstore.config.ServerOption.X_FRAME_OPTIONS;
 
-import dynamodbstore.artifacts.ArtifactSettings;
 import dynamodbstore.table.embedded.Durability;
 import java.util.Arrays;
 import java.util.List;

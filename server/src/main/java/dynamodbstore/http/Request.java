@@ -5,7 +5,6 @@ import dynamodbstore.wire.ContentType;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
-import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.InputStream;
@@ -39,13 +38,13 @@ public final class Request {
     return value;
   }
 
-  public Optional<String> header(HeaderName name) {
-    return request.headers().first(name);
+  public Optional<String> header(String name) {
+    return request.headers().first(HeaderNames.create(name));
   }
 
   /** The first value of a query parameter. */
   public Optional<String> query(String name) {
-    return request.query().first(name).asOptional();
+    return queries(name).stream().findFirst();
   }
 
   public List<String> queries(String name) {
@@ -67,7 +66,9 @@ public final class Request {
       return schema.readQuery(query);
     }
     var refusal =
-        header(HeaderNames.CONTENT_TYPE)
+        request
+            .headers()
+            .first(HeaderNames.CONTENT_TYPE)
             .map(type -> ContentType.refusal(method(), type))
             .orElseGet(() -> ContentType.refusalWithoutHeader(method()));
     if (refusal.isPresent()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.config.ArtifactSettings;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.util.Optional;

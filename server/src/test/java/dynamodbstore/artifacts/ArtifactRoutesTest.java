@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.http.AccessLog;
 import dynamodbstore.http.Gate;
 import dynamodbstore.http.Http;

@@ -3,7 +3,6 @@ package dynamodbstore.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.artifacts.ArtifactSettings;
 import dynamodbstore.table.embedded.Durability;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.table.Meter;
+import dynamodbstore.wire.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,7 +23,8 @@ class RouterTest {
     var routes =
         List.of(
             Route.get("/thing", _ -> Answer.page("a thing")),
-            Route.post("/thing", _ -> Answer.text(Answer.OK, "{}")),
+            Route.post(
+                "/thing", _ -> Answer.json(JsonWriter.inMemory(2).beginObject().endObject())),
             Route.get(
                 "/broken",
                 _ -> {
@@ -73,10 +75,10 @@ class RouterTest {
     assertThat(reply.status()).isEqualTo(404);
     assertThat(reply.header("Content-Type")).contains("application/json");
     assertThat(reply.body())
-        .isEqualTo(
-            "{\"error_code\": \"ENDPOINT_NOT_FOUND\", \"message\": \"There is no endpoint at "
-                + path.replace("%22", "\\\"")
-                + ".\"}");
+        .startsWith(
+            "{\"error_code\":\"ENDPOINT_NOT_FOUND\",\"message\":\"There is no endpoint at "
+                + path
+                + ".\",");
   }
 
   @Test
@@ -96,9 +98,9 @@ class RouterTest {
 
     assertThat(reply.status()).isEqualTo(500);
     assertThat(reply.body())
-        .isEqualTo(
-            "{\"error_code\": \"INTERNAL_ERROR\", \"message\": \"The server failed. Its log says"
-                + " why: abc\"}");
+        .startsWith(
+            "{\"error_code\":\"INTERNAL_ERROR\",\"message\":\"The server failed. Its log says"
+                + " why: abc\",");
   }
 
   @Test

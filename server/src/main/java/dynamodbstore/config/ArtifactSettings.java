@@ -1,4 +1,4 @@
-package dynamodbstore.artifacts;
+package dynamodbstore.config;
 
 import java.util.Optional;
 
