@@ -103,7 +103,7 @@ public final class BareRocksDb implements Contestant {
         if (!startsWith(row, prefix)) {
           break;
         }
-        var key = RowKeys.position(Index.LSI1, partition, row).key();
+        var key = RowKeys.position(Index.LSI1, partition, new ByteReader(row)).key();
         var value = database.get(settings.reading(), RowKeys.item(key));
         bytes += value == null ? 0 : value.length;
         found++;
