@@ -33,24 +33,24 @@ class ArtifactUriTest {
 
   @ParameterizedTest
   @CsvSource({
-    "rel/path, /work/rel/path",
-    "./a/../b/, /work/a/../b",
-    "a%20b c, /work/a b c",
-    "rel?x=1, /work/rel?x=1",
-    "file:rel/path, file:///work/rel/path",
-    "file:a%20b, file:///work/a b",
+    "rel/path, /srv/rel/path",
+    "./a/../b/, /srv/a/../b",
+    "a%20b c, /srv/a b c",
+    "rel?x=1, /srv/rel?x=1",
+    "file:rel/path, file:///srv/rel/path",
+    "file:a%20b, file:///srv/a b",
     "/abs/path, /abs/path",
     "file:///a/b, file:///a/b",
     "file://localhost/x, file://localhost/x",
     "s3://b/x?a=1, s3://b/x?a=1"
   })
   void pathsThatBeginNowhereBeginInTheDirectory(String location, String expected) {
-    assertThat(ArtifactUri.resolve(location, Path.of("/work"))).isEqualTo(expected);
+    assertThat(ArtifactUri.resolve(location, Path.of("/srv"))).isEqualTo(expected);
   }
 
   @Test
   void filesOfOtherMachinesAreRefused() {
-    assertThatThrownBy(() -> ArtifactUri.resolve("file://host/x", Path.of("/work")))
+    assertThatThrownBy(() -> ArtifactUri.resolve("file://host/x", Path.of("/srv")))
         .hasMessage(
             "file://host/x is not a valid remote uri. For remote access on windows, please consider"
                 + " using a different scheme such as SMB (e.g. smb://<hostname>/<path>).");

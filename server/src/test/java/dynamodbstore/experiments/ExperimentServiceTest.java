@@ -49,7 +49,7 @@ class ExperimentServiceTest {
     var relative = service.create(ALICE, new NewExperiment("b", "some/where", List.of()));
 
     assertThat(experiments.get(given).artifactLocation()).isEqualTo("gs://b/c");
-    assertThat(experiments.get(relative).artifactLocation()).isEqualTo("/work/some/where");
+    assertThat(experiments.get(relative).artifactLocation()).isEqualTo("/srv/some/where");
     refused(
         () -> service.create(ALICE, new NewExperiment("c", "runs:/x", List.of())),
         ErrorCode.INVALID_PARAMETER_VALUE,

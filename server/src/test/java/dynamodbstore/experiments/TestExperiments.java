@@ -28,7 +28,7 @@ final class TestExperiments {
     return new ExperimentService(
         new ExperimentRepository(table),
         restoring -> revived.add(restoring.eraOnceRestored()),
-        new ArtifactPlaces("s3://bucket/root", Path.of("/work")),
+        new ArtifactPlaces("s3://bucket/root", Path.of("/srv")),
         clock);
   }
 

@@ -53,7 +53,7 @@ final class TestRuns {
         new ExperimentService(
             new ExperimentRepository(table),
             repository,
-            new ArtifactPlaces("s3://bucket/root", Path.of("/work")),
+            new ArtifactPlaces("s3://bucket/root", Path.of("/srv")),
             clock),
         repository,
         new RunService(repository, data, live, clock, new Random(42)),
