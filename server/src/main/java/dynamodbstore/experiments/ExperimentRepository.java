@@ -6,6 +6,7 @@ import dynamodbstore.api.ViewType;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -35,11 +36,27 @@ public final class ExperimentRepository {
 
   /** One query: the experiment and its tags lie side by side. */
   Optional<TaggedExperiment> findTagged(ExperimentId id) {
-    var query =
-        Query.of(Index.PRIMARY, ExperimentKeys.partition(id)).in(ExperimentKeys.everything());
+    return tagged(id, Pages.of(table, everything(id)));
+  }
+
+  /** A query for each, side by side. */
+  List<TaggedExperiment> findTagged(List<Experiment> some) {
+    var found =
+        Pages.all(table, some.stream().map(experiment -> everything(experiment.id())).toList())
+            .iterator();
+    return some.stream()
+        .flatMap(experiment -> tagged(experiment.id(), found.next()).stream())
+        .toList();
+  }
+
+  private static Query everything(ExperimentId id) {
+    return Query.of(Index.PRIMARY, ExperimentKeys.partition(id)).in(ExperimentKeys.everything());
+  }
+
+  private static Optional<TaggedExperiment> tagged(ExperimentId id, Iterable<Item> items) {
     Optional<Experiment> experiment = Optional.empty();
     var tags = new ArrayList<Tag>();
-    for (var item : Pages.of(table, query)) {
+    for (var item : items) {
       if (item.key().equals(ExperimentKeys.experiment(id))) {
         experiment = Optional.of(ExperimentItems.fromItem(item));
       } else if (!item.key().equals(ExperimentKeys.reversedName(id))) {
