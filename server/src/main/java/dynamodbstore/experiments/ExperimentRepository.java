@@ -14,9 +14,9 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Experiments in the table: one method for each way they are reached. */
 public final class ExperimentRepository {
@@ -79,7 +79,7 @@ public final class ExperimentRepository {
    * global index for each page of candidates, and a batch read of them: may miss what was made a
    * moment ago.
    */
-  Iterator<Experiment> newest(String workspace, ViewType view, int readAhead) {
+  Stream<Experiment> newest(String workspace, ViewType view, int readAhead) {
     var query =
         Query.of(Index.GSI2, ExperimentKeys.ofWorkspace(workspace))
             .in(ExperimentKeys.byId())
@@ -88,8 +88,7 @@ public final class ExperimentRepository {
             .limit(readAhead);
     return Pages.stream(table, query)
         .map(ExperimentItems::fromItem)
-        .filter(experiment -> view.shows(experiment.isActive()))
-        .iterator();
+        .filter(experiment -> view.shows(experiment.isActive()));
   }
 
   /** One write. A number is never given twice; one that is not used leaves a gap. */

@@ -11,8 +11,8 @@ import dynamodbstore.search.SearchPage;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Finds experiments, and shows them page by page. */
 public final class ExperimentSearchService {
@@ -31,19 +31,20 @@ public final class ExperimentSearchService {
     int maxResults = MaxResults.check(request.maxResults());
     var wanted = Searches.experiments(request.filter(), request.orderBy(), Syntax.MLFLOW);
     var cursor = tokens.cursor(question(request), request.pageToken());
-    var candidates =
-        views(wanted, experiments.newest(caller.workspace(), request.view(), READ_AHEAD));
-    var page = SearchPage.of(wanted, candidates, false, cursor, maxResults);
+    var found =
+        views(wanted, experiments.newest(caller.workspace(), request.view(), READ_AHEAD))
+            .filter(wanted.condition()::holds);
+    var page = SearchPage.of(wanted.ordering(), found, false, cursor, maxResults);
     return new TokenPage<>(shown(page.items()), page.nextToken());
   }
 
   /** With their tags only if the search looks at them. */
-  private Iterator<ExperimentView> views(Search wanted, Iterator<Experiment> found) {
+  private Stream<ExperimentView> views(Search wanted, Stream<Experiment> found) {
     boolean asksForTags = wanted.fields().anyMatch(field -> field.entity() == Entity.TAG);
     return asksForTags
         ? Batches.of(
             found, JUDGED_AT_ONCE, some -> ExperimentView.ofAll(experiments.findTagged(some)))
-        : Batches.of(found, 1, some -> some.stream().map(ExperimentView::of).toList());
+        : found.map(ExperimentView::of);
   }
 
   private List<TaggedExperiment> shown(List<ExperimentView> views) {

@@ -3,10 +3,13 @@ package dynamodbstore.loggedmodels;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.loggedmodels.LoggedModelRequests.ByDataset;
 import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.TokenPage;
+import dynamodbstore.search.Condition;
+import dynamodbstore.search.Entity;
 import dynamodbstore.search.LoggedModelOrder;
 import dynamodbstore.search.SearchPage;
 import dynamodbstore.search.Searches;
@@ -41,14 +44,30 @@ public final class LoggedModelSearchService {
             .map(ExperimentId::parseSearched)
             .flatMap(Optional::stream)
             .toList();
-    var candidates =
+    var found =
         Batches.of(
-            models.newestFirst(caller.workspace(), experiments, READ_AHEAD),
-            JUDGED_AT_ONCE,
-            some -> models.findWhole(some).stream().map(LoggedModelView::new).toList());
-    var page = SearchPage.of(wanted, candidates, false, cursor, maxResults);
+                models.newestFirst(caller.workspace(), experiments, READ_AHEAD),
+                JUDGED_AT_ONCE,
+                models::findWhole)
+            .map(LoggedModelView::new)
+            .filter(model -> isMeant(model, wanted.condition(), request.datasets()));
+    var page = SearchPage.of(wanted.ordering(), found, false, cursor, maxResults);
     return new TokenPage<>(
         page.items().stream().map(LoggedModelView::whole).toList(), page.nextToken());
+  }
+
+  /**
+   * Metrics are looked at as they were measured on the datasets of the request, if it has some.
+   * Then, a filter that asks for no metric wants some measurement on one of them.
+   */
+  private static boolean isMeant(
+      LoggedModelView model, Condition condition, List<ByDataset> datasets) {
+    if (datasets.isEmpty()) {
+      return condition.holds(model);
+    }
+    var scoped = model.measuredOn(datasets);
+    boolean asksForMetrics = condition.fields().anyMatch(field -> field.entity() == Entity.METRIC);
+    return condition.holds(scoped) && (asksForMetrics || scoped.isMeasured());
   }
 
   private static LoggedModelOrder order(LoggedModelRequests.OrderBy order) {

@@ -1,6 +1,7 @@
 package dynamodbstore.loggedmodels;
 
 import dynamodbstore.datasets.DatasetRef;
+import dynamodbstore.loggedmodels.LoggedModelRequests.ByDataset;
 import dynamodbstore.search.Subject;
 import java.util.List;
 import java.util.Optional;
@@ -56,6 +57,20 @@ record LoggedModelView(WholeModel whole) implements Subject {
                     metric.dataset().map(DatasetRef::name),
                     metric.dataset().map(DatasetRef::digest)))
         .toList();
+  }
+
+  /** The same model, of which only these measurements are seen. */
+  LoggedModelView measuredOn(List<ByDataset> datasets) {
+    var metrics =
+        whole.metrics().stream()
+            .filter(metric -> datasets.stream().anyMatch(dataset -> dataset.admits(metric)))
+            .toList();
+    return new LoggedModelView(
+        new WholeModel(whole.model(), whole.tags(), whole.params(), metrics));
+  }
+
+  boolean isMeasured() {
+    return !whole.metrics().isEmpty();
   }
 
   private static Optional<Datum> text(String text) {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** A sequence whose elements are looked up several at a time, as many as are asked for at least. */
 public final class Batches<T, R> implements Iterator<R> {
@@ -19,9 +20,8 @@ public final class Batches<T, R> implements Iterator<R> {
     this.change = change;
   }
 
-  public static <T, R> Iterator<R> of(
-      Iterator<T> given, int size, Function<List<T>, List<R>> change) {
-    return new Batches<>(given, size, change);
+  public static <T, R> Stream<R> of(Stream<T> given, int size, Function<List<T>, List<R>> change) {
+    return Streams.of(new Batches<>(given.iterator(), size, change));
   }
 
   @Override

@@ -16,9 +16,9 @@ import dynamodbstore.search.SearchPage;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds runs, and shows them page by page. */
 public final class RunSearchService {
@@ -52,7 +52,8 @@ public final class RunSearchService {
             request.view(),
             inOrder ? cursor.after().map(Start::at) : Optional.empty(),
             inOrder ? Math.min(maxResults + 1, READ_AHEAD) : READ_AHEAD);
-    var page = SearchPage.of(wanted, views(wanted, infos), inOrder, cursor, maxResults);
+    var found = views(wanted, infos).filter(wanted.condition()::holds);
+    var page = SearchPage.of(wanted.ordering(), found, inOrder, cursor, maxResults);
     return new TokenPage<>(shown(page.items()), page.nextToken());
   }
 
@@ -66,7 +67,7 @@ public final class RunSearchService {
   }
 
   /** With their data only if the search looks at them. */
-  private Iterator<RunView> views(Search wanted, Iterator<RunInfo> infos) {
+  private Stream<RunView> views(Search wanted, Stream<RunInfo> infos) {
     boolean asksForData =
         wanted
             .fields()
@@ -74,7 +75,7 @@ public final class RunSearchService {
     return asksForData
         ? Batches.of(
             infos, JUDGED_AT_ONCE, some -> runs.find(some).stream().map(RunView::of).toList())
-        : Batches.of(infos, 1, some -> some.stream().map(RunView::of).toList());
+        : infos.map(RunView::of);
   }
 
   /** The models that a run takes in are shown with the run alone. */

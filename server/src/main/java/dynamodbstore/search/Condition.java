@@ -1,17 +1,26 @@
 package dynamodbstore.search;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a filter demands. A filter of MLflow's is one {@link All} of tests; the other ways to put
  * conditions together are the extended syntax's.
  */
 public sealed interface Condition {
-  Condition NONE = new All(List.of());
-
   /** Whether a thing meets it. */
   default boolean holds(Subject subject) {
     return Judge.holds(this, subject);
+  }
+
+  /** Everything that it looks at. */
+  default Stream<Field> fields() {
+    return switch (this) {
+      case All(var parts) -> parts.stream().flatMap(Condition::fields);
+      case Any(var parts) -> parts.stream().flatMap(Condition::fields);
+      case Not(var condition) -> condition.fields();
+      case Test test -> Stream.of(test.field());
+    };
   }
 
   /** Every part holds. */

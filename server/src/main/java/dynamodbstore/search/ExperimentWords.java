@@ -1,7 +1,6 @@
 package dynamodbstore.search;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.search.Ordering.Missing;
 import dynamodbstore.search.Ordering.Term;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,10 +27,7 @@ final class ExperimentWords implements Vocabulary {
 
   private static final Field ID = Field.attribute("experiment_id");
   private static final Ordering NEWEST_FIRST =
-      new Ordering(
-          List.of(
-              Term.of(Field.attribute("creation_time"), false, Missing.LEAST),
-              Term.of(ID, true, Missing.LEAST)));
+      new Ordering(List.of(Term.of(Field.attribute("creation_time"), false), Term.of(ID, true)));
 
   @Override
   public Optional<Entity> entity(String name) {
@@ -103,10 +99,10 @@ final class ExperimentWords implements Vocabulary {
       if (clause.entity() != Entity.ATTRIBUTE) {
         throw ApiError.invalid("Invalid order_by entity: " + clause.entity().title());
       }
-      terms.add(Term.of(Field.attribute(clause.key()), clause.isAscending(), Missing.LEAST));
+      terms.add(Term.of(Field.attribute(clause.key()), clause.isAscending()));
     }
     if (terms.stream().noneMatch(term -> term.field().equals(ID))) {
-      terms.add(Term.of(ID, false, Missing.LEAST));
+      terms.add(Term.of(ID, false));
     }
     return new Ordering(terms);
   }

@@ -2,7 +2,6 @@ package dynamodbstore.search;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.search.Ordering.DatasetScope;
-import dynamodbstore.search.Ordering.Missing;
 import dynamodbstore.search.Ordering.Term;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,9 +20,9 @@ public record LoggedModelOrder(
     var terms = new ArrayList<Term>();
     orders.forEach(order -> terms.add(order.term()));
     if (terms.stream().noneMatch(term -> term.field().equals(CREATED))) {
-      terms.add(Term.of(CREATED, false, Missing.LEAST));
+      terms.add(Term.of(CREATED, false));
     }
-    terms.add(Term.of(Field.attribute("model_id"), true, Missing.LEAST));
+    terms.add(Term.of(Field.attribute("model_id"), true));
     return new Ordering(terms);
   }
 
@@ -33,7 +32,7 @@ public record LoggedModelOrder(
       var field =
           LoggedModelName.attribute(fieldName)
               .orElseThrow(() -> ApiError.invalid("Invalid order by field name: " + fieldName));
-      return Term.of(field, isAscending, Missing.LAST);
+      return Term.of(field, isAscending);
     }
     if (!fieldName.startsWith("metrics.")) {
       throw ApiError.invalid(
@@ -45,6 +44,6 @@ public record LoggedModelOrder(
             datasetName.filter(name -> !name.isEmpty()),
             datasetDigest.filter(digest -> !digest.isEmpty()));
     var metric = new Field(Entity.METRIC, fieldName.substring(dot + 1));
-    return new Term(metric, isAscending, Missing.LAST, Optional.of(scope));
+    return new Term(metric, isAscending, Optional.of(scope));
   }
 }

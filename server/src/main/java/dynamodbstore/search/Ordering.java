@@ -1,39 +1,26 @@
 package dynamodbstore.search;
 
+import dynamodbstore.paging.Place;
+import dynamodbstore.paging.SortOrder;
+import dynamodbstore.paging.SortOrder.Direction;
 import dynamodbstore.search.Subject.Measurement;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** In which order things are listed: the terms of the request, and what settles ties. */
+/**
+ * In which order things are listed: the terms of the request, and what settles ties. Whichever way
+ * a term goes, those that lack what it asks for come last, and a metric that is NaN just before.
+ */
 public record Ordering(List<Term> terms) implements Comparator<Subject> {
   public Ordering {
     terms = List.copyOf(terms);
   }
 
-  /** Where things are listed that lack what they are ordered by. */
-  public enum Missing {
-    /** After all others, whichever way they are ordered; a metric that is NaN just before them. */
-    LAST_AFTER_NAN,
-    /** After all others, whichever way they are ordered. */
-    LAST,
-    /** As if it were less than anything: first upwards, last downwards. */
-    LEAST
-  }
-
   /** One thing to order by; a metric perhaps as it was measured on one dataset. */
-  public record Term(
-      Field field, boolean isAscending, Missing missing, Optional<DatasetScope> scope) {
-    static Term of(Field field, boolean isAscending, Missing missing) {
-      return new Term(field, isAscending, missing, Optional.empty());
-    }
-
-    int compare(Subject left, Subject right) {
-      var leftKey = SortKey.of(this, left);
-      var rightKey = SortKey.of(this, right);
-      int byRank = Integer.compare(leftKey.rank(), rightKey.rank());
-      int byValue = leftKey.compareValue(rightKey);
-      return byRank != 0 ? byRank : isAscending ? byValue : -byValue;
+  public record Term(Field field, boolean isAscending, Optional<DatasetScope> scope) {
+    static Term of(Field field, boolean isAscending) {
+      return new Term(field, isAscending, Optional.empty());
     }
   }
 
@@ -48,14 +35,17 @@ public record Ordering(List<Term> terms) implements Comparator<Subject> {
     }
   }
 
+  /** Where a thing stands in the {@link #order}. */
+  public Place place(Subject subject) {
+    return new Place(terms.stream().map(term -> SortValues.of(term, subject)).toList());
+  }
+
+  public SortOrder order() {
+    return new SortOrder(terms.stream().map(term -> Direction.of(term.isAscending())).toList());
+  }
+
   @Override
   public int compare(Subject left, Subject right) {
-    for (var term : terms) {
-      int result = term.compare(left, right);
-      if (result != 0) {
-        return result;
-      }
-    }
-    return 0;
+    return order().compare(place(left), place(right));
   }
 }

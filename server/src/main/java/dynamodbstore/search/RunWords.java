@@ -1,7 +1,6 @@
 package dynamodbstore.search;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.search.Ordering.Missing;
 import dynamodbstore.search.Ordering.Term;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -141,13 +140,13 @@ final class RunWords implements Vocabulary {
       if (!fields.add(field)) {
         throw ApiError.invalid("`order_by` contains duplicate fields: " + PythonRepr.list(written));
       }
-      terms.add(Term.of(field, clause.isAscending(), Missing.LAST_AFTER_NAN));
+      terms.add(Term.of(field, clause.isAscending()));
     }
     var startTime = Field.attribute("start_time");
     if (!fields.contains(startTime)) {
-      terms.add(Term.of(startTime, false, Missing.LEAST));
+      terms.add(Term.of(startTime, false));
     }
-    terms.add(Term.of(Field.attribute("run_id"), true, Missing.LEAST));
+    terms.add(Term.of(Field.attribute("run_id"), true));
     return new Ordering(terms);
   }
 
