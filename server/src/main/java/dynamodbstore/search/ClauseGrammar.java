@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The grammar of filters that all but logged models share. */
-final class ClauseGrammar implements Grammar<Clause> {
+final class ClauseGrammar implements Grammar {
   private final Vocabulary words;
   private final Operands operands;
 
@@ -89,12 +89,17 @@ final class ClauseGrammar implements Grammar<Clause> {
   }
 
   @Override
-  public Condition resolve(Clause clause) {
+  public void check(Clause clause) {
     var family = words.family(clause.entity(), clause.key());
     var operator = words.operator(clause.operator());
     if (!family.operators().contains(operator)) {
       throw ApiError.invalid(family.refusal().formatted(operator));
     }
-    return Tests.of(words.filtered(clause.entity(), clause.key()), operator, clause.operand());
+  }
+
+  @Override
+  public Condition.Test resolve(Clause clause) {
+    var field = words.filtered(clause.entity(), clause.key());
+    return Tests.of(field, words.operator(clause.operator()), clause.operand());
   }
 }

@@ -24,14 +24,14 @@ public sealed interface Condition {
   }
 
   /** Every part holds. */
-  record All(List<Condition> parts) implements Condition {
+  record All(List<? extends Condition> parts) implements Condition {
     public All {
       parts = List.copyOf(parts);
     }
   }
 
   /** At least one part holds. */
-  record Any(List<Condition> parts) implements Condition {
+  record Any(List<? extends Condition> parts) implements Condition {
     public Any {
       parts = List.copyOf(parts);
     }

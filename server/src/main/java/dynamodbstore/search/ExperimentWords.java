@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** How one speaks of experiments. */
 final class ExperimentWords implements Vocabulary {
@@ -90,12 +91,12 @@ final class ExperimentWords implements Vocabulary {
   }
 
   @Override
-  public Ordering ordering(List<OrderClause> clauses, List<String> written) {
-    if (clauses.isEmpty()) {
+  public Ordering ordering(Stream<OrderClause> clauses, List<String> written) {
+    if (written.isEmpty()) {
       return NEWEST_FIRST;
     }
     var terms = new ArrayList<Term>();
-    for (var clause : clauses) {
+    for (var clause : (Iterable<OrderClause>) clauses::iterator) {
       if (clause.entity() != Entity.ATTRIBUTE) {
         throw ApiError.invalid("Invalid order_by entity: " + clause.entity().title());
       }

@@ -28,19 +28,19 @@ final class ExtendedFilter {
 
   private final String filter;
   private final List<Piece> pieces;
-  private final Function<String, List<Condition>> clauses;
+  private final Function<String, List<Condition.Test>> clauses;
   private int at;
   private int depth;
 
   private ExtendedFilter(
-      String filter, List<Piece> pieces, Function<String, List<Condition>> clauses) {
+      String filter, List<Piece> pieces, Function<String, List<Condition.Test>> clauses) {
     this.filter = filter;
     this.pieces = pieces;
     this.clauses = clauses;
   }
 
   /** What a filter demands; {@code clauses} reads those parts that MLflow can read. */
-  static Condition read(String filter, Function<String, List<Condition>> clauses) {
+  static Condition read(String filter, Function<String, List<Condition.Test>> clauses) {
     var parser = new ExtendedFilter(filter, pieces(filter), clauses);
     var condition = parser.anyOf();
     if (parser.at < parser.pieces.size()) {

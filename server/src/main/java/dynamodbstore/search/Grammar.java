@@ -2,11 +2,14 @@ package dynamodbstore.search;
 
 import java.util.List;
 
-/** Reads filters in two steps, between which the reference looks at orders. */
-interface Grammar<C> {
+/** Reads filters in steps, between which the reference looks at other things. */
+interface Grammar {
   /** The clauses of a filter, all of which must hold. */
-  List<C> read(String filter);
+  List<Clause> read(String filter);
 
-  /** What a clause means, if its operator fits. */
-  Condition resolve(C clause);
+  /** Refuses a clause whose operator does not fit. */
+  void check(Clause clause);
+
+  /** What a checked clause means; refuses what the reference leaves to its database to find out. */
+  Condition.Test resolve(Clause clause);
 }

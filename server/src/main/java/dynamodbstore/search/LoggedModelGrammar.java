@@ -15,16 +15,16 @@ import java.util.List;
  * The grammar of filters of logged models, which is one of its own: operators in capital letters,
  * double quotes part of the text, and numbers as Python reads them.
  */
-final class LoggedModelGrammar implements Grammar<Condition> {
+final class LoggedModelGrammar implements Grammar {
   @Override
-  public List<Condition> read(String filter) {
+  public List<Clause> read(String filter) {
     if (filter.isEmpty()) {
       return List.of();
     }
-    var tests = new ArrayList<Condition>();
+    var clauses = new ArrayList<Clause>();
     for (var node : Joining.join(statement(filter))) {
       if (node instanceof Node.Group comparison && comparison.is(Shape.COMPARISON)) {
-        tests.add(test(comparison));
+        clauses.add(clause(comparison));
       } else if (!node.is(Kind.KEYWORD, "AND")) {
         throw invalid(
             filter,
@@ -32,12 +32,22 @@ final class LoggedModelGrammar implements Grammar<Condition> {
                 + " params.lr = 0.01').");
       }
     }
-    return tests;
+    return clauses;
   }
 
+  /** Done while reading. */
   @Override
-  public Condition resolve(Condition clause) {
-    return clause;
+  public void check(Clause clause) {}
+
+  @Override
+  public Condition.Test resolve(Clause clause) {
+    var field = new Field(clause.entity(), clause.key());
+    return switch (clause.operand()) {
+      case Clause.Number(String text) -> number(field, clause.operator(), text);
+      case Clause.Text(String text) -> text(field, clause.operator(), text);
+      case Clause.Texts _, Clause.Nothing _ ->
+          throw new IllegalArgumentException(clause.toString());
+    };
   }
 
   private static List<Node> statement(String filter) {
@@ -52,7 +62,7 @@ final class LoggedModelGrammar implements Grammar<Condition> {
     throw invalid(filter, "Expected a single SQL expression.");
   }
 
-  private static Condition test(Node.Group comparison) {
+  private static Clause clause(Node.Group comparison) {
     var parts = comparison.parts();
     if (parts.size() != 3) {
       throw ApiError.invalid(
@@ -62,13 +72,15 @@ final class LoggedModelGrammar implements Grammar<Condition> {
     var name = LoggedModelName.read(parts.getFirst().text());
     var operator = parts.get(1).text();
     name.check(operator);
-    var value = parts.get(2).text();
-    return name.isNumeric()
-        ? number(name.field(), operator, value)
-        : text(name.field(), operator, value);
+    var value = parts.getLast().text();
+    return new Clause(
+        name.field().entity(),
+        name.field().key(),
+        operator,
+        name.isNumeric() ? new Clause.Number(value) : new Clause.Text(value));
   }
 
-  private static Condition number(Field field, String operator, String text) {
+  private static Condition.Test number(Field field, String operator, String text) {
     double value =
         PythonNumbers.real(text)
             .orElseThrow(
@@ -79,7 +91,10 @@ final class LoggedModelGrammar implements Grammar<Condition> {
         field, Relation.of(operator).orElseThrow(), new Quantity.Real(value));
   }
 
-  private static Condition text(Field field, String operator, String text) {
+  private static Condition.Test text(Field field, String operator, String text) {
+    if (field.entity() == Entity.ATTRIBUTE) {
+      LoggedModelName.checkAttribute(field.key());
+    }
     var value = stripped(text, '\'');
     return value.startsWith("(") && value.endsWith(")")
         ? Tests.ofTexts(field, operator, PythonTexts.read(value))

@@ -70,7 +70,6 @@ record LoggedModelName(Field field, String written) {
         || (field.entity() == Entity.ATTRIBUTE && NUMERIC.contains(field.key()));
   }
 
-  /** Only then is it asked whether there is such an attribute, which the reference does not ask. */
   void check(String operator) {
     var fitting = isNumeric() ? Family.NUMBERS : Family.TEXTS_AND_LISTS;
     if (!fitting.contains(operator)) {
@@ -79,10 +78,14 @@ record LoggedModelName(Field field, String written) {
                   + " 'IN', 'NOT IN').")
               .formatted(written, PythonText.repr(operator)));
     }
-    if (field.entity() == Entity.ATTRIBUTE && !ATTRIBUTES.contains(field.key())) {
+  }
+
+  /** The reference does not check this, and fails. */
+  static void checkAttribute(String key) {
+    if (!ATTRIBUTES.contains(key)) {
       throw ApiError.invalid(
           "Invalid attribute key '%s' specified. Valid keys are '%s'"
-              .formatted(field.key(), PythonRepr.set(ATTRIBUTES)));
+              .formatted(key, PythonRepr.set(ATTRIBUTES)));
     }
   }
 

@@ -61,8 +61,12 @@ final class Operands {
 
   /** As the reference, without those that are not in small letters: it thinks of run ids. */
   private static Clause.Operand texts(Node value) {
-    return new Clause.Texts(
-        PythonTexts.read(value.text()).stream().filter(Operands::isLowerCase).toList());
+    var texts = PythonTexts.read(value.text());
+    if (texts.isEmpty()) {
+      throw ApiError.invalid(
+          PythonTexts.NAMED + "a non-empty list of string values, but got empty list");
+    }
+    return new Clause.Texts(texts.stream().filter(Operands::isLowerCase).toList());
   }
 
   private static boolean isLowerCase(String text) {

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * other are one, and backslashes escape.
  */
 final class PythonTexts {
-  private static final String NAMED = "While parsing a list in the query, expected ";
+  static final String NAMED = "While parsing a list in the query, expected ";
   private static final int MAX_DEPTH = 100;
 
   private final String text;
@@ -39,9 +39,6 @@ final class PythonTexts {
       throw illFormed();
     }
     var items = literal instanceof Literal.Tuple(var found) ? found : List.of(literal);
-    if (items.isEmpty()) {
-      throw ApiError.invalid(NAMED + "a non-empty list of string values, but got empty list");
-    }
     var texts = new ArrayList<String>();
     for (var item : items) {
       if (!(item instanceof Literal.Text(String value))) {

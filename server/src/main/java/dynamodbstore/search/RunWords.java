@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** How one speaks of runs. */
 final class RunWords implements Vocabulary {
@@ -129,10 +130,10 @@ final class RunWords implements Vocabulary {
   }
 
   @Override
-  public Ordering ordering(List<OrderClause> clauses, List<String> written) {
+  public Ordering ordering(Stream<OrderClause> clauses, List<String> written) {
     var terms = new ArrayList<Term>();
     var fields = new HashSet<Field>();
-    for (var clause : clauses) {
+    for (var clause : (Iterable<OrderClause>) clauses::iterator) {
       if (clause.entity() == Entity.DATASET) {
         throw ApiError.invalid("Invalid identifier type 'dataset'");
       }

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 public final class Searches {
   private static final Vocabulary RUNS = new RunWords();
   private static final Vocabulary EXPERIMENTS = new ExperimentWords();
-  private static final Grammar<Condition> LOGGED_MODELS = new LoggedModelGrammar();
+  private static final Grammar LOGGED_MODELS = new LoggedModelGrammar();
 
   private Searches() {}
 
@@ -35,24 +35,27 @@ public final class Searches {
       Vocabulary words, String filter, List<String> orders, Syntax syntax) {
     var condition = read(new ClauseGrammar(words), filter, syntax);
     var reader = new Orders(words);
-    var clauses = orders.stream().map(order -> read(reader, order, syntax)).toList();
+    var clauses = orders.stream().map(order -> read(reader, order, syntax));
     var ordering = words.ordering(clauses, orders);
     return new Search(condition.get(), ordering);
   }
 
   /** Reads now, and checks operators when it is asked for the condition. */
-  private static <C> Supplier<Condition> read(Grammar<C> grammar, String filter, Syntax syntax) {
+  private static Supplier<Condition> read(Grammar grammar, String filter, Syntax syntax) {
     try {
       var clauses = grammar.read(filter);
-      return () -> new Condition.All(clauses.stream().map(grammar::resolve).toList());
+      return () -> new Condition.All(resolved(grammar, clauses));
     } catch (ApiError refused) {
       if (syntax == Syntax.MLFLOW || !ExtendedFilter.isMeant(filter)) {
         throw refused;
       }
-      return () ->
-          ExtendedFilter.read(
-              filter, clause -> grammar.read(clause).stream().map(grammar::resolve).toList());
+      return () -> ExtendedFilter.read(filter, clause -> resolved(grammar, grammar.read(clause)));
     }
+  }
+
+  private static List<Condition.Test> resolved(Grammar grammar, List<Clause> clauses) {
+    clauses.forEach(grammar::check);
+    return clauses.stream().map(grammar::resolve).toList();
   }
 
   private static OrderClause read(Orders reader, String order, Syntax syntax) {

@@ -7,7 +7,7 @@ import java.util.List;
 final class Tests {
   private Tests() {}
 
-  static Condition of(Field field, String operator, Clause.Operand operand) {
+  static Condition.Test of(Field field, String operator, Clause.Operand operand) {
     return switch (operand) {
       case Clause.Nothing _ -> new Condition.PresenceTest(field, operator.equals("IS NOT NULL"));
       case Clause.Text(String value) -> ofText(field, operator, value);
@@ -16,7 +16,7 @@ final class Tests {
     };
   }
 
-  static Condition ofText(Field field, String operator, String value) {
+  static Condition.Test ofText(Field field, String operator, String value) {
     return switch (operator) {
       case "=" -> new Condition.TextTest(field, true, value);
       case "!=" -> new Condition.TextTest(field, false, value);
@@ -27,7 +27,7 @@ final class Tests {
   }
 
   /** A list fits no other operators, which the reference leaves to its database to find out. */
-  static Condition ofTexts(Field field, String operator, List<String> values) {
+  static Condition.Test ofTexts(Field field, String operator, List<String> values) {
     return switch (operator) {
       case "IN" -> new Condition.ListTest(field, true, values);
       case "NOT IN" -> new Condition.ListTest(field, false, values);
@@ -35,10 +35,10 @@ final class Tests {
     };
   }
 
-  private static Condition ofNumber(Field field, String operator, String text) {
+  private static Condition.Test ofNumber(Field field, String operator, String text) {
     var value = field.entity() == Entity.ATTRIBUTE ? Quantity.of(text) : Quantity.real(text);
     return Relation.of(operator)
-        .map(relation -> new Condition.NumberTest(field, relation, value))
+        .<Condition.Test>map(relation -> new Condition.NumberTest(field, relation, value))
         .orElseThrow(() -> mismatch(operator, "a quoted string value"));
   }
 

@@ -2,6 +2,7 @@ package dynamodbstore.search;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What can be said of one kind of thing, in the grammar that all but logged models share: the names
@@ -39,6 +40,9 @@ interface Vocabulary {
   /** An operator as it is looked up. */
   String operator(String written);
 
-  /** What the orders of a request come to, with what settles ties. */
-  Ordering ordering(List<OrderClause> clauses, List<String> written);
+  /**
+   * What the orders of a request come to, with what settles ties. Each is looked at before the next
+   * is read, so that the first mistake is told.
+   */
+  Ordering ordering(Stream<OrderClause> clauses, List<String> written);
 }

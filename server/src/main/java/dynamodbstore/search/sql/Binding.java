@@ -22,7 +22,9 @@ record Binding(
     /** Up to the middle, whatever follows. */
     LEFT,
     /** To the right only if what stands there can be part of a dotted name. */
-    DOTTED
+    DOTTED,
+    /** To both sides, and on to the end of the statement if a semicolon marks it. */
+    STATEMENT
   }
 
   Binding(Shape shape, Predicate<Node> middle, Predicate<Node> before, Predicate<Node> after) {
@@ -93,6 +95,8 @@ record Binding(
     return switch (reach) {
       case BOTH_SIDES, RIGHT -> next;
       case LEFT -> at;
+      case STATEMENT ->
+          Math.max(next, Nodes.find(nodes, next + 1, node -> node.is(Kind.PUNCTUATION, ";")));
       case DOTTED -> next >= 0 && after.test(nodes.get(next)) ? next : at;
     };
   }

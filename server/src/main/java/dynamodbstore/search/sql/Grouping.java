@@ -110,10 +110,11 @@ final class Grouping {
 
   private static final Binding ASSIGNMENTS =
       new Binding(
-          Shape.ASSIGNMENT,
-          node -> node.is(Kind.ASSIGNMENT),
-          node -> !node.is(Kind.KEYWORD),
-          node -> !node.is(Kind.KEYWORD));
+              Shape.ASSIGNMENT,
+              node -> node.is(Kind.ASSIGNMENT),
+              node -> !node.is(Kind.KEYWORD),
+              node -> !node.is(Kind.KEYWORD))
+          .reaching(Binding.Reach.STATEMENT);
 
   private static final Binding LISTS =
       new Binding(
