@@ -11,7 +11,7 @@ record Clause(Entity entity, String key, String operator, Operand operand) {
   record Text(String value) implements Operand {}
 
   /** A number, as written. */
-  record Number(String text) implements Operand {}
+  record Numeral(String text) implements Operand {}
 
   /** Texts in parentheses. */
   record Texts(List<String> values) implements Operand {}

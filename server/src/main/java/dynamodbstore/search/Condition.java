@@ -7,8 +7,6 @@ import java.util.List;
  * conditions together are the extended syntax's.
  */
 public sealed interface Condition {
-  Condition NONE = new All(List.of());
-
   /** Whether a thing meets it. */
   default boolean holds(Subject subject) {
     return Judge.holds(this, subject);

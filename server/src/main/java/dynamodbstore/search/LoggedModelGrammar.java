@@ -43,7 +43,7 @@ final class LoggedModelGrammar implements Grammar {
   public Condition.Test resolve(Clause clause) {
     var field = new Field(clause.entity(), clause.key());
     return switch (clause.operand()) {
-      case Clause.Number(String text) -> number(field, clause.operator(), text);
+      case Clause.Numeral(String text) -> number(field, clause.operator(), text);
       case Clause.Text(String text) -> text(field, clause.operator(), text);
       case Clause.Texts _, Clause.Nothing _ ->
           throw new IllegalArgumentException(clause.toString());
@@ -77,7 +77,7 @@ final class LoggedModelGrammar implements Grammar {
         name.field().entity(),
         name.field().key(),
         operator,
-        name.isNumeric() ? new Clause.Number(value) : new Clause.Text(value));
+        name.isNumeric() ? new Clause.Numeral(value) : new Clause.Text(value));
   }
 
   private static Condition.Test number(Field field, String operator, String text) {

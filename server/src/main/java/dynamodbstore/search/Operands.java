@@ -47,7 +47,7 @@ final class Operands {
 
   private static Clause.Operand number(Node value, String refusal) {
     if (value instanceof Node.Token(Kind kind, String text) && kind.isNumber()) {
-      return new Clause.Number(text);
+      return new Clause.Numeral(text);
     }
     throw ApiError.invalid(refusal + value.text());
   }

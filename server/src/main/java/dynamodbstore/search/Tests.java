@@ -11,7 +11,7 @@ final class Tests {
     return switch (operand) {
       case Clause.Nothing _ -> new Condition.PresenceTest(field, operator.equals("IS NOT NULL"));
       case Clause.Text(String value) -> ofText(field, operator, value);
-      case Clause.Number(String text) -> ofNumber(field, operator, text);
+      case Clause.Numeral(String text) -> ofNumber(field, operator, text);
       case Clause.Texts(List<String> values) -> ofTexts(field, operator, values);
     };
   }

@@ -7,7 +7,6 @@ import static dynamodbstore.search.sql.Binding.Reach.RIGHT;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Puts tokens into groups, in passes over the whole statement: what an earlier pass binds, binds
@@ -27,8 +26,6 @@ final class Grouping {
       Set.of("CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP");
   private static final Set<String> UNITS =
       Set.of("DAY", "HOUR", "MINUTE", "MONTH", "SECOND", "YEAR");
-
-  private static final Predicate<Node> ANY = _ -> true;
 
   private static final List<Enclosing> ENCLOSINGS =
       List.of(
@@ -62,7 +59,7 @@ final class Grouping {
               Shape.IDENTIFIER,
               node -> node.is(Shape.BRACKETS),
               node -> isNamed(node) || node.is(Shape.FUNCTION),
-              ANY)
+              Grouping::isAnything)
           .reaching(LEFT)
           .extending()
           .shallow();
@@ -70,24 +67,28 @@ final class Grouping {
   /** What comes after names and orders are known, from the tightest to the loosest. */
   private static final List<Binding> OPERATORS =
       List.of(
-          new Binding(Shape.IDENTIFIER, node -> node.is(Kind.PUNCTUATION, "::"), ANY, ANY)
+          new Binding(
+                  Shape.IDENTIFIER,
+                  node -> node.is(Kind.PUNCTUATION, "::"),
+                  Grouping::isAnything,
+                  Grouping::isAnything)
               .extending(),
           new Binding(
                   Shape.IDENTIFIER,
                   node -> node.is(Kind.TIME_ZONE),
-                  ANY,
+                  Grouping::isAnything,
                   node -> node.is(Kind.KEYWORD, "AS") || node.is(Kind.STRING))
               .extending(),
           new Binding(
                   Shape.TYPED_LITERAL,
                   node -> node.is(Kind.BUILTIN),
-                  ANY,
+                  Grouping::isAnything,
                   node -> node.is(Kind.STRING))
               .reaching(RIGHT),
           new Binding(
                   Shape.TYPED_LITERAL,
                   node -> node.is(Shape.TYPED_LITERAL),
-                  ANY,
+                  Grouping::isAnything,
                   node -> isKeyword(node, UNITS))
               .reaching(RIGHT)
               .extending(),
@@ -141,6 +142,10 @@ final class Grouping {
     nodes = ASSIGNMENTS.bind(Passes.aliases(nodes), false);
     nodes = LISTS.bind(Passes.commented(nodes), false);
     return Passes.values(nodes);
+  }
+
+  private static boolean isAnything(Node node) {
+    return true;
   }
 
   private static boolean isNamed(Node node) {
