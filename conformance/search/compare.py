@@ -14,7 +14,7 @@ import sys
 from generate import cases
 from reference import answer
 
-ESCAPES = {"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
+ESCAPES = {"\0": "\\0", "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
 
 
 def escaped(text):

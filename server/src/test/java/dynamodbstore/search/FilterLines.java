@@ -27,13 +27,14 @@ final class FilterLines {
 
   /** Answers every line of the input with one of the output. */
   public static void main(String[] args) throws IOException {
-    try (var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        var out = new PrintStream(System.out, false, StandardCharsets.UTF_8)) {
+    var out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+    try (var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
       for (var line = in.readLine(); line != null; line = in.readLine()) {
         var fields = line.split("\t", -1);
         out.print(escaped(answer(fields[0], unescaped(fields[1]))) + "\n");
       }
     }
+    out.flush();
   }
 
   static String answer(String language, String text) {
@@ -123,6 +124,7 @@ final class FilterLines {
 
   static String escaped(String text) {
     return text.replace("\\", "\\\\")
+        .replace("\0", "\\0")
         .replace("\t", "\\t")
         .replace("\n", "\\n")
         .replace("\r", "\\r");
@@ -135,7 +137,7 @@ final class FilterLines {
       if (c != '\\') {
         plain.append(c);
       } else {
-        plain.append("\\\t\n\r".charAt("\\tnr".indexOf(text.charAt(++i))));
+        plain.append("\\\0\t\n\r".charAt("\\0tnr".indexOf(text.charAt(++i))));
       }
     }
     return plain.toString();

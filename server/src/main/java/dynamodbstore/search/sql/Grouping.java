@@ -59,7 +59,7 @@ final class Grouping {
               Shape.IDENTIFIER,
               node -> node.is(Shape.BRACKETS),
               node -> isNamed(node) || node.is(Shape.FUNCTION),
-              _ -> true)
+              Grouping::isAnything)
           .reaching(LEFT)
           .extending()
           .shallow();
@@ -68,24 +68,27 @@ final class Grouping {
   private static final List<Binding> OPERATORS =
       List.of(
           new Binding(
-                  Shape.IDENTIFIER, node -> node.is(Kind.PUNCTUATION, "::"), _ -> true, _ -> true)
+                  Shape.IDENTIFIER,
+                  node -> node.is(Kind.PUNCTUATION, "::"),
+                  Grouping::isAnything,
+                  Grouping::isAnything)
               .extending(),
           new Binding(
                   Shape.IDENTIFIER,
                   node -> node.is(Kind.TIME_ZONE),
-                  _ -> true,
+                  Grouping::isAnything,
                   node -> node.is(Kind.KEYWORD, "AS") || node.is(Kind.STRING))
               .extending(),
           new Binding(
                   Shape.TYPED_LITERAL,
                   node -> node.is(Kind.BUILTIN),
-                  _ -> true,
+                  Grouping::isAnything,
                   node -> node.is(Kind.STRING))
               .reaching(RIGHT),
           new Binding(
                   Shape.TYPED_LITERAL,
                   node -> node.is(Shape.TYPED_LITERAL),
-                  _ -> true,
+                  Grouping::isAnything,
                   node -> isKeyword(node, UNITS))
               .reaching(RIGHT)
               .extending(),
@@ -139,6 +142,10 @@ final class Grouping {
     nodes = ASSIGNMENTS.bind(Passes.aliases(nodes), false);
     nodes = LISTS.bind(Passes.commented(nodes), false);
     return Passes.values(nodes);
+  }
+
+  private static boolean isAnything(Node node) {
+    return true;
   }
 
   private static boolean isNamed(Node node) {
