@@ -4,6 +4,8 @@ import dynamodbstore.api.LongValues;
 import dynamodbstore.artifacts.ArtifactAccess;
 import dynamodbstore.artifacts.ArtifactLocations;
 import dynamodbstore.artifacts.ArtifactRoutes;
+import dynamodbstore.artifacts.ArtifactService;
+import dynamodbstore.artifacts.ModelArtifactRoutes;
 import dynamodbstore.config.Config;
 import dynamodbstore.datasets.DatasetAccess;
 import dynamodbstore.datasets.DatasetRepository;
@@ -96,6 +98,8 @@ public final class Server implements AutoCloseable {
     var runLog =
         new RunLogService(
             runs, runData, live, metrics, new EvaluatedModels(models), LongValues.CUT);
+    var locations = new ArtifactLocations(config.artifacts(), here);
+    var artifacts = new ArtifactService(locations);
     var endpoints = new ArrayList<Endpoint>();
     endpoints.addAll(new ExperimentRoutes(experiments, new ExperimentAccess()).endpoints());
     endpoints.addAll(
@@ -106,13 +110,20 @@ public final class Server implements AutoCloseable {
         new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
     endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());
     endpoints.addAll(new LoggedModelRoutes(models, new LoggedModelAccess()).endpoints());
+    endpoints.addAll(
+        new ModelArtifactRoutes(
+                artifacts,
+                (caller, model) -> models.active(caller, model).artifactLocation(),
+                new ArtifactAccess())
+            .endpoints());
     var routes = new ArrayList<Route>();
     routes.add(Route.get("/health", _ -> Answer.page("OK")));
     routes.add(Route.get("/version", _ -> Answer.page(Versions.MLFLOW)));
     endpoints.forEach(endpoint -> routes.addAll(endpoint.routes()));
     routes.addAll(
         new ArtifactRoutes(
-                new ArtifactLocations(config.artifacts(), here),
+                locations,
+                artifacts,
                 (caller, run) -> live.run(caller, run).artifactUri(),
                 new ArtifactAccess())
             .routes());

@@ -3,6 +3,7 @@ package dynamodbstore.artifacts;
 import static dynamodbstore.http.Endpoint.delete;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.post;
+import static dynamodbstore.http.Endpoint.put;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.http.Answer;
@@ -24,9 +25,13 @@ public final class ArtifactRoutes {
   private final RunArtifacts runs;
   private final ArtifactAccess access;
 
-  public ArtifactRoutes(ArtifactLocations locations, RunArtifacts runs, ArtifactAccess access) {
+  public ArtifactRoutes(
+      ArtifactLocations locations,
+      ArtifactService artifacts,
+      RunArtifacts runs,
+      ArtifactAccess access) {
     this.locations = locations;
-    this.artifacts = new ArtifactService(locations);
+    this.artifacts = artifacts;
     this.runs = runs;
     this.access = access;
   }
@@ -35,8 +40,6 @@ public final class ArtifactRoutes {
     var routes = new ArrayList<Route>();
     ofRuns().forEach(endpoint -> routes.addAll(endpoint.routes()));
     routes.add(Route.get("/get-artifact", this::file));
-    routes.add(
-        new Route("POST", "/ajax-api/2.0/mlflow/upload-artifact", "upload-artifact", this::upload));
     locations
         .destination()
         .ifPresentOrElse(
@@ -60,7 +63,18 @@ public final class ArtifactRoutes {
         post("/mlflow/artifacts/presigned-download-url")
             .decode(ArtifactRequests.Presigned::download)
             .authorize(access.mayRead())
-            .perform((caller, asked) -> refuse(caller, asked, DirectTransfer.PRESIGNED_DOWNLOAD)));
+            .perform((caller, asked) -> refuse(caller, asked, DirectTransfer.PRESIGNED_DOWNLOAD)),
+        post("/mlflow/upload-artifact")
+            .forPages()
+            .decode(ArtifactRequests.PutOfRun::from)
+            .authorize(access.mayWrite())
+            .handle(
+                (caller, put) -> {
+                  artifacts.put(runs.uri(caller, put.run()), put.path(), put.upload());
+                  return new Answer(
+                      Answer.OK, Map.of("Content-Type", "application/json"), Body.NONE);
+                })
+            .answer(answer -> answer));
   }
 
   private List<Endpoint> ofStore(ArtifactStore store) {
@@ -78,7 +92,7 @@ public final class ArtifactRoutes {
                     FileAnswer.of(
                         new OpenFile(asked.path(), store.open(asked.path())), asked.how()))
             .answer(answer -> answer),
-        new Endpoint.Undecoded("PUT", "2.0", "/mlflow-artifacts/artifacts/{path...}")
+        put("/mlflow-artifacts/artifacts/{path...}")
             .decode(ArtifactRequests.Put::from)
             .authorize(access.mayWrite())
             .handle(
@@ -117,14 +131,7 @@ public final class ArtifactRoutes {
     var asked = ArtifactRequests.GetOfRun.from(request);
     access.mayRead().check(Caller.ANYONE, asked);
     var file = artifacts.open(runs.uri(Caller.ANYONE, asked.run()), asked.path());
-    return FileAnswer.of(file, asked.how());
-  }
-
-  private Answer upload(Request request) {
-    var put = ArtifactRequests.PutOfRun.from(request);
-    access.mayWrite().check(Caller.ANYONE, put);
-    artifacts.put(runs.uri(Caller.ANYONE, put.run()), put.path(), put.upload());
-    return new Answer(Answer.OK, Map.of("Content-Type", "application/json"), Body.NONE);
+    return FileAnswer.toBrowser(file, asked.how());
   }
 
   /** No store here signs URLs; the words depend on whether one could. */

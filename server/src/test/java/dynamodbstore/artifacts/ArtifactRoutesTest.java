@@ -56,8 +56,9 @@ class ArtifactRoutesTest {
           }
           return uri;
         };
+    var locations = new ArtifactLocations(settings, folder);
     var routes =
-        new ArtifactRoutes(new ArtifactLocations(settings, folder), runs, new ArtifactAccess())
+        new ArtifactRoutes(locations, new ArtifactService(locations), runs, new ArtifactAccess())
             .routes();
     var router = new Router("", routes, Gate.OPEN, AccessLog.OFF, new Meter());
     return Listener.start("127.0.0.1", 0, router);
@@ -258,6 +259,24 @@ class ArtifactRoutesTest {
     assertThat(compact(none)).doesNotContain("files");
     assertThat(file.body()).isEqualTo("1");
     assertThat(file.header("Content-Disposition")).contains("attachment; filename=x.csv");
+  }
+
+  @Test
+  void aBrowserThatHasTheFileIsToldThatItStillHolds() {
+    put("0/served/artifacts/f.txt", "hello");
+    var first = send("GET", "/get-artifact?run_id=served&path=f.txt", "");
+    var tag = "If-None-Match: \"other\", " + first.header("ETag").orElseThrow();
+
+    var again = send("GET", "/get-artifact?run_id=served&path=f.txt", "", tag);
+    put("0/served/artifacts/f.txt", "changed");
+    var changed = send("GET", "/get-artifact?run_id=served&path=f.txt", "", tag);
+
+    assertThat(first.header("Cache-Control")).contains("no-cache");
+    assertThat(again.status()).isEqualTo(304);
+    assertThat(again.header("ETag")).isEqualTo(first.header("ETag"));
+    assertThat(again.header("Content-Type")).isEmpty();
+    assertThat(again.body()).isEmpty();
+    assertThat(changed.body()).isEqualTo("changed");
   }
 
   @Test
