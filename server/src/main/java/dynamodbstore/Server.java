@@ -5,6 +5,9 @@ import dynamodbstore.artifacts.ArtifactAccess;
 import dynamodbstore.artifacts.ArtifactLocations;
 import dynamodbstore.artifacts.ArtifactRoutes;
 import dynamodbstore.artifacts.ArtifactService;
+import dynamodbstore.artifacts.ArtifactStore;
+import dynamodbstore.artifacts.ArtifactStoreRoutes;
+import dynamodbstore.artifacts.DirectTransfer;
 import dynamodbstore.artifacts.ModelArtifactRoutes;
 import dynamodbstore.config.Config;
 import dynamodbstore.datasets.DatasetAccess;
@@ -18,17 +21,20 @@ import dynamodbstore.experiments.ExperimentRepository;
 import dynamodbstore.experiments.ExperimentRoutes;
 import dynamodbstore.experiments.ExperimentService;
 import dynamodbstore.http.AccessLog;
-import dynamodbstore.http.Answer;
 import dynamodbstore.http.BrowserGate;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Listener;
+import dynamodbstore.http.RequestMetrics;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.Router;
+import dynamodbstore.http.WorkspacesOff;
 import dynamodbstore.loggedmodels.LoggedModelAccess;
 import dynamodbstore.loggedmodels.LoggedModelRepository;
 import dynamodbstore.loggedmodels.LoggedModelRoutes;
 import dynamodbstore.loggedmodels.LoggedModelService;
 import dynamodbstore.metrics.MetricRepository;
+import dynamodbstore.pages.PageRoutes;
+import dynamodbstore.pages.ServerInfo;
 import dynamodbstore.runs.HistoryRoutes;
 import dynamodbstore.runs.HistoryService;
 import dynamodbstore.runs.LiveRuns;
@@ -47,9 +53,14 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** A running server: all wiring, by hand, top to bottom. */
 public final class Server implements AutoCloseable {
+  private static final String ARTIFACTS_ONLY =
+      "due to the mlflow server running in `--artifacts-only` mode. To enable tracking server"
+          + " functionality, run `mlflow server` without `--artifacts-only`";
+
   private final Table table;
   private final Listener listener;
 
@@ -61,13 +72,16 @@ public final class Server implements AutoCloseable {
   /** Starts to listen. The table is the server's from here on, and closed with it. */
   public static Server start(Config config, Table table, Meter meter) {
     try {
-      var router =
-          new Router(
-              config.staticPrefix(),
-              routes(config, table),
-              BrowserGate.of(config.staticPrefix(), config.security()),
-              config.accessLog() ? AccessLog.toLog() : AccessLog.OFF,
-              meter);
+      var prefix = config.staticPrefix();
+      var log = config.accessLog() ? AccessLog.toLog() : AccessLog.OFF;
+      var routes = new ArrayList<>(routes(config, table));
+      if (config.prometheus()) {
+        var metrics = new RequestMetrics(prefix, Versions.MLFLOW);
+        routes.add(Route.get("/metrics", _ -> metrics.scrape()));
+        log = log.and(metrics);
+      }
+      var gate = new WorkspacesOff(BrowserGate.of(prefix, config.security()));
+      var router = new Router(prefix, routes, gate, log, meter);
       return new Server(table, Listener.start(config.host(), config.port(), router));
     } catch (RuntimeException e) {
       table.close();
@@ -76,8 +90,25 @@ public final class Server implements AutoCloseable {
   }
 
   private static List<Route> routes(Config config, Table table) {
-    var clock = InstantSource.system();
     var here = Path.of("").toAbsolutePath();
+    var locations = new ArtifactLocations(config.artifacts(), here);
+    var store = locations.destination();
+    var info = info(store.map(ArtifactStore::directTransfers).orElse(Set.of()));
+    var pages = new PageRoutes(info, Versions.MLFLOW);
+    var tracking = tracking(config, table, new ArtifactService(locations), here);
+    var routes = new ArrayList<>(pages.routes());
+    routes.addAll(pages.workspaces());
+    routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
+    routes.addAll(
+        config.artifacts().only()
+            ? tracking.stream().map(route -> route.disabled(ARTIFACTS_ONLY)).toList()
+            : tracking);
+    return routes;
+  }
+
+  private static List<Route> tracking(
+      Config config, Table table, ArtifactService artifacts, Path here) {
+    var clock = InstantSource.system();
     var random = new SecureRandom();
     var places = new ArtifactPlaces(config.artifacts().root(), here);
     var runs = new RunRepository(table);
@@ -95,11 +126,9 @@ public final class Server implements AutoCloseable {
             random,
             clock);
     var runService = new RunService(runs, runData, live, clock, random);
+    var longValues = config.cutLongValues() ? LongValues.CUT : LongValues.REFUSED;
     var runLog =
-        new RunLogService(
-            runs, runData, live, metrics, new EvaluatedModels(models), LongValues.CUT);
-    var locations = new ArtifactLocations(config.artifacts(), here);
-    var artifacts = new ArtifactService(locations);
+        new RunLogService(runs, runData, live, metrics, new EvaluatedModels(models), longValues);
     var endpoints = new ArrayList<Endpoint>();
     endpoints.addAll(new ExperimentRoutes(experiments, new ExperimentAccess()).endpoints());
     endpoints.addAll(
@@ -116,18 +145,21 @@ public final class Server implements AutoCloseable {
                 (caller, model) -> models.active(caller, model).artifactLocation(),
                 new ArtifactAccess())
             .endpoints());
-    var routes = new ArrayList<Route>();
-    routes.add(Route.get("/health", _ -> Answer.page("OK")));
-    routes.add(Route.get("/version", _ -> Answer.page(Versions.MLFLOW)));
-    endpoints.forEach(endpoint -> routes.addAll(endpoint.routes()));
-    routes.addAll(
+    var tracking = new ArrayList<Route>();
+    endpoints.forEach(endpoint -> tracking.addAll(endpoint.routes()));
+    tracking.addAll(
         new ArtifactRoutes(
-                locations,
                 artifacts,
                 (caller, run) -> live.run(caller, run).artifactUri(),
                 new ArtifactAccess())
             .routes());
-    return routes;
+    return tracking;
+  }
+
+  private static ServerInfo info(Set<DirectTransfer> transfers) {
+    return new ServerInfo(
+        transfers.contains(DirectTransfer.MULTIPART_UPLOAD),
+        transfers.contains(DirectTransfer.MULTIPART_DOWNLOAD));
   }
 
   private static DatasetService datasets(Table table, LiveRuns live) {

@@ -23,7 +23,7 @@ final class ArtifactRequests {
 
   /** The path at the end of a URL. */
   static ArtifactPath path(Request request) {
-    return ArtifactPath.parse(request.variable("path"));
+    return ArtifactPath.parse(request.variable("artifact_path"));
   }
 
   /** A path to delete, which the root is not: the reference deletes all there is. */

@@ -1,9 +1,7 @@
 package dynamodbstore.artifacts;
 
-import static dynamodbstore.http.Endpoint.delete;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.post;
-import static dynamodbstore.http.Endpoint.put;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.http.Answer;
@@ -15,22 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The artifacts API: those of runs by their run, and the server's own store by path. The latter is
- * where clients send what has no other place, unless the operator does not want that.
- */
+/** The artifacts of runs, by their run and wherever they are. */
 public final class ArtifactRoutes {
-  private final ArtifactLocations locations;
   private final ArtifactService artifacts;
   private final RunArtifacts runs;
   private final ArtifactAccess access;
 
-  public ArtifactRoutes(
-      ArtifactLocations locations,
-      ArtifactService artifacts,
-      RunArtifacts runs,
-      ArtifactAccess access) {
-    this.locations = locations;
+  public ArtifactRoutes(ArtifactService artifacts, RunArtifacts runs, ArtifactAccess access) {
     this.artifacts = artifacts;
     this.runs = runs;
     this.access = access;
@@ -40,11 +29,6 @@ public final class ArtifactRoutes {
     var routes = new ArrayList<Route>();
     ofRuns().forEach(endpoint -> routes.addAll(endpoint.routes()));
     routes.add(Route.get("/get-artifact", this::file));
-    locations
-        .destination()
-        .ifPresentOrElse(
-            store -> ofStore(store).forEach(endpoint -> routes.addAll(endpoint.routes())),
-            () -> routes.addAll(DisabledArtifacts.routes()));
     return routes;
   }
 
@@ -75,56 +59,6 @@ public final class ArtifactRoutes {
                       Answer.OK, Map.of("Content-Type", "application/json"), Body.NONE);
                 })
             .answer(answer -> answer));
-  }
-
-  private List<Endpoint> ofStore(ArtifactStore store) {
-    return List.of(
-        get("/mlflow-artifacts/artifacts")
-            .decode(ArtifactRequests.List::from)
-            .authorize(access.mayRead())
-            .handle((_, directory) -> store.list(directory))
-            .encode(ArtifactResponses::names),
-        get("/mlflow-artifacts/artifacts/{path...}")
-            .decode(ArtifactRequests.Get::from)
-            .authorize(access.mayRead())
-            .handle(
-                (_, asked) ->
-                    FileAnswer.of(
-                        new OpenFile(asked.path(), store.open(asked.path())), asked.how()))
-            .answer(answer -> answer),
-        put("/mlflow-artifacts/artifacts/{path...}")
-            .decode(ArtifactRequests.Put::from)
-            .authorize(access.mayWrite())
-            .handle(
-                (_, put) -> {
-                  store.put(put.path(), put.upload());
-                  return Answer.empty(Answer.OK);
-                })
-            .answer(answer -> answer),
-        delete("/mlflow-artifacts/artifacts/{path...}")
-            .decode(ArtifactRequests::pathBelowRoot)
-            .authorize(access.mayDelete())
-            .perform((_, path) -> store.delete(path)),
-        multipart("create"),
-        multipart("complete"),
-        multipart("abort"),
-        get("/mlflow-artifacts/presigned/{path...}")
-            .decode(ArtifactRequests::path)
-            .authorize(access.mayRead())
-            .perform(
-                (_, _) -> {
-                  throw DirectTransfer.MULTIPART_DOWNLOAD.unsupported();
-                }));
-  }
-
-  private Endpoint multipart(String step) {
-    return post("/mlflow-artifacts/mpu/" + step + "/{path...}")
-        .decode(ArtifactRequests.Multipart::from)
-        .authorize(access.mayWrite())
-        .perform(
-            (_, _) -> {
-              throw DirectTransfer.MULTIPART_UPLOAD.unsupported();
-            });
   }
 
   private Answer file(Request request) {

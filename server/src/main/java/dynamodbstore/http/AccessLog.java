@@ -1,6 +1,6 @@
 package dynamodbstore.http;
 
-/** A line for every answered request. */
+/** Is told of every answered request, to write a line or to count it. */
 @FunctionalInterface
 public interface AccessLog {
   /** Says nothing. */
@@ -13,6 +13,14 @@ public interface AccessLog {
    * @param nanos from the first look at the request to the last byte of the answer
    */
   void answered(String method, String path, int status, String requestId, long nanos);
+
+  /** Tells two. */
+  default AccessLog and(AccessLog other) {
+    return (method, path, status, requestId, nanos) -> {
+      answered(method, path, status, requestId, nanos);
+      other.answered(method, path, status, requestId, nanos);
+    };
+  }
 
   /** Writes {@code method=GET path=/health status=200 ms=0.412 id=…} to the log. */
   static AccessLog toLog() {

@@ -18,15 +18,25 @@ public final class Request {
   private final ServerRequest request;
   private final Map<String, String> variables;
   private final BodyReader bodies;
+  private final String pattern;
 
-  Request(ServerRequest request, Map<String, String> variables, BodyReader bodies) {
+  /**
+   * @param pattern the path of the route that was met, with its variables and the prefix
+   */
+  Request(ServerRequest request, Map<String, String> variables, BodyReader bodies, String pattern) {
     this.request = request;
+    this.pattern = pattern;
     this.variables = variables;
     this.bodies = bodies;
   }
 
   public String method() {
     return request.prologue().method().text();
+  }
+
+  /** The path of the route that was met, as Flask spells it. */
+  String rule() {
+    return pattern.replaceAll("\\{(\\w+)\\.\\.\\.}", "<path:$1>").replaceAll("\\{(\\w+)}", "<$1>");
   }
 
   /** A part of the path that the route names. */

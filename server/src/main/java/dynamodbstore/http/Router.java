@@ -29,6 +29,7 @@ public final class Router implements Handler {
 
   private static final HeaderName REQUEST_ID = HeaderNames.create(RequestId.HEADER);
 
+  private final String prefix;
   private final Routes routes;
   private final Gate gate;
   private final AccessLog accessLog;
@@ -40,6 +41,7 @@ public final class Router implements Handler {
    * @param prefix stands before the path of every route; without it, nothing is found
    */
   public Router(String prefix, List<Route> routes, Gate gate, AccessLog accessLog, Meter meter) {
+    this.prefix = prefix;
     this.routes = new Routes(prefix, routes);
     this.gate = gate;
     this.accessLog = accessLog;
@@ -100,7 +102,7 @@ public final class Router implements Handler {
     if (route == null) {
       return notTaken(method, path, match.get().methods());
     }
-    var asked = new Request(request, match.get().variables(), bodies);
+    var asked = new Request(request, match.get().variables(), bodies, prefix + route.path());
     try {
       var answer = meter.measure(route.operation(), () -> route.handler().apply(asked));
       return answer.body() instanceof Body.Streamed body ? measured(answer, body, route) : answer;

@@ -18,6 +18,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -39,7 +40,7 @@ class ArtifactRoutesTest {
   @BeforeEach
   void start() {
     listener = start(ArtifactSettings.DEFAULT);
-    direct = start(new ArtifactSettings(false, "./mlartifacts", Optional.empty()));
+    direct = start(new ArtifactSettings(false, false, "./mlartifacts", Optional.empty()));
   }
 
   private Listener start(ArtifactSettings settings) {
@@ -57,9 +58,9 @@ class ArtifactRoutesTest {
           return uri;
         };
     var locations = new ArtifactLocations(settings, folder);
-    var routes =
-        new ArtifactRoutes(locations, new ArtifactService(locations), runs, new ArtifactAccess())
-            .routes();
+    var access = new ArtifactAccess();
+    var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination(), access).routes());
+    routes.addAll(new ArtifactRoutes(new ArtifactService(locations), runs, access).routes());
     var router = new Router("", routes, Gate.OPEN, AccessLog.OFF, new Meter());
     return Listener.start("127.0.0.1", 0, router);
   }
