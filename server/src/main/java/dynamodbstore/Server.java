@@ -121,7 +121,7 @@ public final class Server implements AutoCloseable {
     var models =
         new LoggedModelService(
             new LoggedModelRepository(table),
-            (caller, id) -> experiments.get(caller, id).experiment(),
+            experiments::experiment,
             RunNames::random,
             random,
             clock);
