@@ -9,6 +9,7 @@ import dynamodbstore.artifacts.ArtifactStore;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
 import dynamodbstore.artifacts.DirectTransfer;
 import dynamodbstore.artifacts.ModelArtifactRoutes;
+import dynamodbstore.artifacts.RegularSweep;
 import dynamodbstore.config.Config;
 import dynamodbstore.datasets.DatasetAccess;
 import dynamodbstore.datasets.DatasetRepository;
@@ -53,28 +54,33 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** A running server: all wiring, by hand, top to bottom. */
 public final class Server implements AutoCloseable {
+  private static final Path HERE = Path.of("").toAbsolutePath();
   private static final String ARTIFACTS_ONLY =
       "due to the mlflow server running in `--artifacts-only` mode. To enable tracking server"
           + " functionality, run `mlflow server` without `--artifacts-only`";
 
   private final Table table;
   private final Listener listener;
+  private final Optional<RegularSweep> sweep;
 
-  private Server(Table table, Listener listener) {
+  private Server(Table table, Listener listener, Optional<RegularSweep> sweep) {
     this.table = table;
     this.listener = listener;
+    this.sweep = sweep;
   }
 
   /** Starts to listen. The table is the server's from here on, and closed with it. */
   public static Server start(Config config, Table table, Meter meter) {
     try {
+      var locations = new ArtifactLocations(config.artifacts(), HERE);
       var prefix = config.staticPrefix();
       var log = config.accessLog() ? AccessLog.toLog() : AccessLog.OFF;
-      var routes = new ArrayList<>(routes(config, table));
+      var routes = new ArrayList<>(routes(config, table, locations));
       if (config.prometheus()) {
         var metrics = new RequestMetrics(prefix, Versions.MLFLOW);
         routes.add(Route.get("/metrics", _ -> metrics.scrape()));
@@ -82,20 +88,21 @@ public final class Server implements AutoCloseable {
       }
       var gate = new WorkspacesOff(BrowserGate.of(prefix, config.security()));
       var router = new Router(prefix, routes, gate, log, meter);
-      return new Server(table, Listener.start(config.host(), config.port(), router));
+      var listener = Listener.start(config.host(), config.port(), router);
+      var sweep =
+          locations.destination().map(store -> RegularSweep.daily(store, InstantSource.system()));
+      return new Server(table, listener, sweep);
     } catch (RuntimeException e) {
       table.close();
       throw e;
     }
   }
 
-  private static List<Route> routes(Config config, Table table) {
-    var here = Path.of("").toAbsolutePath();
-    var locations = new ArtifactLocations(config.artifacts(), here);
+  private static List<Route> routes(Config config, Table table, ArtifactLocations locations) {
     var store = locations.destination();
     var info = info(store.map(ArtifactStore::directTransfers).orElse(Set.of()));
     var pages = new PageRoutes(info, Versions.MLFLOW);
-    var tracking = tracking(config, table, new ArtifactService(locations), here);
+    var tracking = tracking(config, table, new ArtifactService(locations));
     var routes = new ArrayList<>(pages.routes());
     routes.addAll(pages.workspaces());
     routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
@@ -106,11 +113,10 @@ public final class Server implements AutoCloseable {
     return routes;
   }
 
-  private static List<Route> tracking(
-      Config config, Table table, ArtifactService artifacts, Path here) {
+  private static List<Route> tracking(Config config, Table table, ArtifactService artifacts) {
     var clock = InstantSource.system();
     var random = new SecureRandom();
-    var places = new ArtifactPlaces(config.artifacts().root(), here);
+    var places = new ArtifactPlaces(config.artifacts().root(), HERE);
     var runs = new RunRepository(table);
     var runData = new RunDataRepository(table);
     var metrics = new MetricRepository(table);
@@ -184,6 +190,7 @@ public final class Server implements AutoCloseable {
   /** Lets the requests under way finish, then closes the table. */
   @Override
   public void close() {
+    sweep.ifPresent(RegularSweep::close);
     try (table) {
       listener.close();
     }
