@@ -33,6 +33,12 @@ final class Faults {
       case PartitionFull full ->
           Answer.error(
               Answer.BAD_REQUEST, ErrorCode.QUOTA_EXCEEDED, String.valueOf(full.getMessage()));
+      case Overloaded overloaded ->
+          Answer.error(ErrorCode.TEMPORARILY_UNAVAILABLE, overloaded.sentence())
+              .with("Retry-After", SECONDS_TO_WAIT);
+      // Clients are killed every day; that is nothing to wake an operator for.
+      case ClientGone gone ->
+          Answer.error(ErrorCode.BAD_REQUEST, String.valueOf(gone.getMessage()));
       case TableBusy busy -> later(busy, requestId);
       case TableUnavailable unavailable -> later(unavailable, requestId);
       case OutcomeUnknown unknown -> later(unknown, requestId);

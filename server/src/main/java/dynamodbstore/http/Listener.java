@@ -2,7 +2,6 @@ package dynamodbstore.http;
 
 import dynamodbstore.config.Refusal;
 import io.helidon.common.socket.SocketOptions;
-import io.helidon.http.encoding.ContentEncodingContext;
 import io.helidon.http.media.MediaContext;
 import io.helidon.service.registry.GlobalServiceRegistry;
 import io.helidon.service.registry.ServiceRegistryConfig;
@@ -45,20 +44,28 @@ public final class Listener implements AutoCloseable {
             .shutdownHook(false)
             .shutdownGracePeriod(GRACE)
             .connectionOptions(SocketOptions.builder().tcpNoDelay(true).build())
-            .addProtocol(Http1Config.builder().maxPrologueLength(LONGEST_REQUEST_LINE).build())
+            .addProtocol(protocol())
             .routing(HttpRouting.builder().any(router))
             // Searching all jars for more of each takes longer than the rest of the start.
             .protocolsDiscoverServices(false)
             .featuresDiscoverServices(false)
             .mediaContext(MediaContext.builder().mediaSupportsDiscoverServices(false).build())
-            .contentEncoding(
-                ContentEncodingContext.builder().contentEncodingsDiscoverServices(false).build())
+            .contentEncoding(new EncodingsAsSent())
             .build()
             .start();
     if (!server.isRunning()) {
       throw new Refusal("Cannot listen on " + host + " port " + port + ".");
     }
     return new Listener(server, host);
+  }
+
+  private static Http1Config protocol() {
+    return Http1Config.builder()
+        .maxPrologueLength(LONGEST_REQUEST_LINE)
+        // What is wrong with a path or a query is ours to say, in words that clients understand.
+        .validatePath(false)
+        .validatePrologue(false)
+        .build();
   }
 
   /** The port in use, also when any free one was asked for. */

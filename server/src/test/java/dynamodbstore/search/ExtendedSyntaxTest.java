@@ -42,8 +42,7 @@ class ExtendedSyntaxTest {
 
     assertThat(ordering.terms().getFirst())
         .isEqualTo(
-            Ordering.Term.of(
-                new Field(Entity.METRIC_MAX, "acc"), false, Ordering.Missing.LAST_AFTER_NAN));
+            Ordering.Term.of(new Field(Entity.METRIC_MAX, "acc"), false));
   }
 
   @Test
