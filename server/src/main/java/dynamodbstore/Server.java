@@ -49,24 +49,27 @@ import java.util.List;
 /** A running server: all wiring, by hand, top to bottom. */
 public final class Server implements AutoCloseable {
   private final Table table;
+  private final List<Route> routes;
   private final Listener listener;
 
-  private Server(Table table, Listener listener) {
+  private Server(Table table, List<Route> routes, Listener listener) {
     this.table = table;
+    this.routes = List.copyOf(routes);
     this.listener = listener;
   }
 
   /** Starts to listen. The table is the server's from here on, and closed with it. */
   public static Server start(Config config, Table table, Meter meter) {
     try {
+      var routes = routes(config, table);
       var router =
           new Router(
               config.staticPrefix(),
-              routes(config, table),
+              routes,
               BrowserGate.of(config.staticPrefix(), config.security()),
               config.accessLog() ? AccessLog.toLog() : AccessLog.OFF,
               meter);
-      return new Server(table, Listener.start(config.host(), config.port(), router));
+      return new Server(table, routes, Listener.start(config.host(), config.port(), router));
     } catch (RuntimeException e) {
       table.close();
       throw e;
@@ -132,6 +135,11 @@ public final class Server implements AutoCloseable {
 
   public String url() {
     return listener.url();
+  }
+
+  /** Everything it answers. */
+  public List<Route> routes() {
+    return routes;
   }
 
   public int port() {
