@@ -24,8 +24,8 @@ final class Faults {
 
   static Answer answer(RuntimeException fault, String requestId) {
     return switch (fault) {
-      case ApiError error -> Answer.error(error.code(), error.text());
-      case BadRequest bad -> Answer.error(bad.code(), bad.text());
+      case ApiError error -> mistake(error.code(), error.text());
+      case BadRequest bad -> mistake(bad.code(), bad.text());
       case Refused refused ->
           Answer.error(refused.status(), ErrorCode.BAD_REQUEST, refused.sentence());
       case LimitExceeded limit ->
@@ -42,6 +42,12 @@ final class Faults {
             ErrorCode.INTERNAL_ERROR, "The server failed. Its log says why: " + requestId);
       }
     };
+  }
+
+  /** Code and words are the reference's. Some of its codes are a 500 for no reason but that. */
+  private static Answer mistake(ErrorCode code, String text) {
+    int status = code.httpStatus();
+    return Answer.error(status == Answer.INTERNAL_ERROR ? Answer.BAD_REQUEST : status, code, text);
   }
 
   private static Answer later(RuntimeException fault, String requestId) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.zip.GZIPOutputStream;
 
 /** Puts answers on the wire: head and body together, packed if that is wanted and worth it. */
@@ -34,6 +35,8 @@ final class Sending {
         streamed.length().ifPresent(response::contentLength);
         response.send();
       }
+      case Body.Streamed streamed when streamed.length().equals(OptionalLong.of(0)) ->
+          sendEmpty(response, streamed);
       // A length that is known is meant: of a file, or of a range of it.
       case Body.Streamed streamed ->
           stream(response, streamed, packed && streamed.length().isEmpty());
@@ -63,6 +66,19 @@ final class Sending {
     response.header("Content-Encoding", "gzip");
     response.header("Vary", "Accept-Encoding");
     response.send(packed.toByteArray());
+  }
+
+  /**
+   * Helidon sends the head of a stream with its first byte, or else when the request is over: that
+   * is too late where the client wants the connection closed.
+   */
+  private static void sendEmpty(ServerResponse response, Body.Streamed body) {
+    try {
+      body.source().writeTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    response.send();
   }
 
   private static void stream(ServerResponse response, Body.Streamed body, boolean packed) {

@@ -41,9 +41,14 @@ public final class Http {
             + (hasHost ? "" : "Host: 127.0.0.1:" + port + "\r\n")
             + String.join("", Arrays.stream(headers).map(header -> header + "\r\n").toList())
             + "Content-Length: 0\r\nConnection: close\r\n\r\n";
+    return exchange(port, head.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Whatever is sent must make the server close the connection after its answer. */
+  public static Reply exchange(int port, byte[] request) {
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       socket.setSoTimeout(TIMEOUT_MILLIS);
-      socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
+      socket.getOutputStream().write(request);
       return reply(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -52,6 +57,9 @@ public final class Http {
 
   public static Reply reply(String text) {
     var end = text.indexOf("\r\n\r\n");
+    if (end < 0) {
+      throw new IllegalArgumentException("No answer: \"" + text + "\"");
+    }
     var head = text.substring(0, end);
     return new Reply(Integer.parseInt(head.split(" ", 3)[1]), head, text.substring(end + 4));
   }

@@ -6,6 +6,7 @@ import dynamodbstore.cli.CommandLineParser;
 import dynamodbstore.config.Config;
 import dynamodbstore.http.Route;
 import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -14,15 +15,17 @@ import org.mlflow.tracking.MlflowClient;
 /** A server in this JVM, on a real table and a real socket, with all it keeps in one folder. */
 final class LocalServer implements AutoCloseable {
   private final ServerLog log = ServerLog.record();
+  private final Table table;
   private final Server server;
 
-  private LocalServer(Server server) {
-    this.server = server;
+  private LocalServer(Table table, Meter meter, Path folder) {
+    this.table = table;
+    this.server = Server.start(config(folder), table, meter);
   }
 
   static LocalServer start(Store store, Path folder) {
     var meter = new Meter();
-    return new LocalServer(Server.start(config(folder), store.open(folder, meter), meter));
+    return new LocalServer(store.open(folder, meter), meter, folder);
   }
 
   private static Config config(Path folder) {
@@ -42,6 +45,11 @@ final class LocalServer implements AutoCloseable {
 
   List<Route> routes() {
     return server.routes();
+  }
+
+  /** The server's own, to look into. */
+  Table table() {
+    return table;
   }
 
   /** A client of its own has a connection of its own. */
