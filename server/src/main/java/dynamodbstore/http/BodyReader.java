@@ -37,7 +37,7 @@ final class BodyReader {
   }
 
   static InputStream open(ServerRequest request) {
-    var in = request.content().inputStream();
+    var in = new SentBody(request.content().inputStream());
     var encoding = request.headers().first(HeaderNames.CONTENT_ENCODING).orElse("identity");
     return switch (encoding) {
       case "identity" -> in;

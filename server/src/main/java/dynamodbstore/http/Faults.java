@@ -28,6 +28,9 @@ final class Faults {
       case BadRequest bad -> mistake(bad.code(), bad.text());
       case Refused refused ->
           Answer.error(refused.status(), ErrorCode.BAD_REQUEST, refused.sentence());
+      case BrokenBody broken ->
+          Answer.error(ErrorCode.BAD_REQUEST, String.valueOf(broken.getMessage()))
+              .with("Connection", "close");
       case LimitExceeded limit ->
           Answer.error(ErrorCode.INVALID_PARAMETER_VALUE, String.valueOf(limit.getMessage()));
       case PartitionFull full ->

@@ -2,12 +2,15 @@ package dynamodbstore.http;
 
 import dynamodbstore.config.Refusal;
 import io.helidon.common.socket.SocketOptions;
+import io.helidon.http.DirectHandler;
+import io.helidon.http.Status;
 import io.helidon.http.encoding.ContentEncodingContext;
 import io.helidon.http.media.MediaContext;
 import io.helidon.service.registry.GlobalServiceRegistry;
 import io.helidon.service.registry.ServiceRegistryConfig;
 import io.helidon.service.registry.ServiceRegistryManager;
 import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http1.Http1Config;
 import java.io.IOException;
@@ -47,6 +50,7 @@ public final class Listener implements AutoCloseable {
             .connectionOptions(SocketOptions.builder().tcpNoDelay(true).build())
             .addProtocol(Http1Config.builder().maxPrologueLength(LONGEST_REQUEST_LINE).build())
             .routing(HttpRouting.builder().any(router))
+            .directHandlers(faults())
             // Searching all jars for more of each takes longer than the rest of the start.
             .protocolsDiscoverServices(false)
             .featuresDiscoverServices(false)
@@ -59,6 +63,23 @@ public final class Listener implements AutoCloseable {
       throw new Refusal("Cannot listen on " + host + " port " + port + ".");
     }
     return new Listener(server, host);
+  }
+
+  /**
+   * Helidon calls it its own fault, and logs it, when it cannot read the head of a request. Of other
+   * faults it says during which request they happened.
+   */
+  private static DirectHandlers faults() {
+    DirectHandler answer =
+        (request, _, status, headers, _) ->
+            DirectHandler.TransportResponse.builder()
+                .status(request.method().isEmpty() ? Status.BAD_REQUEST_400 : status)
+                .headers(headers)
+                .keepAlive(false)
+                .build();
+    return DirectHandlers.builder()
+        .addHandler(DirectHandler.EventType.INTERNAL_ERROR, answer)
+        .build();
   }
 
   /** The port in use, also when any free one was asked for. */

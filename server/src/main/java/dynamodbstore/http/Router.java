@@ -58,8 +58,11 @@ public final class Router implements Handler {
         answer.status(),
         id,
         System.nanoTime() - start);
-    if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
-      readToEnd(request);
+    boolean isBroken = answer.headers().containsKey("Connection");
+    if (isBroken || request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+      if (!isBroken) {
+        readToEnd(request);
+      }
       // Helidon up to 4.5.3 says it will close the connection and then does not (helidon#12324).
       throw new CloseConnectionException("The client asked for it");
     }

@@ -85,7 +85,7 @@ final class Fuzzer {
     }
     return new RawRequest(
         oneIn(25) ? hostile.one(METHODS) : route.method(),
-        path(route) + (asks || oneIn(15) ? query(message) : ""),
+        path(route) + (asks || oneIn(15) ? query(message, asks) : ""),
         headers,
         asks ? new byte[0] : body(message));
   }
@@ -117,7 +117,10 @@ final class Fuzzer {
     };
   }
 
-  private String query(Json.Dict message) {
+  /**
+   * @param alone whether no body follows, which nobody would read after a query that is none
+   */
+  private String query(Json.Dict message, boolean alone) {
     var query =
         message.entries().entrySet().stream()
             .flatMap(
@@ -129,7 +132,7 @@ final class Fuzzer {
                   return values.stream().limit(150).map(item -> parameter(entry.getKey(), item));
                 })
             .collect(Collectors.joining("&", "?", ""));
-    return oneIn(10) ? query + hostile.one(oneIn(2) ? ODD_ESCAPES : BROKEN_ESCAPES) : query;
+    return oneIn(10) ? query + hostile.one(alone && oneIn(2) ? BROKEN_ESCAPES : ODD_ESCAPES) : query;
   }
 
   private static String parameter(Json.Text name, Json value) {

@@ -1,8 +1,10 @@
 package dynamodbstore.underfire;
 
 import dynamodbstore.wire.json.Json;
+import dynamodbstore.wire.json.PythonJson;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Random;
@@ -145,9 +147,13 @@ final class PlausibleFields {
 
   private Json some(String name) {
     var items = new ArrayList<Json>();
-    int many = random.nextInt(100) == 0 ? 1_001 : random.nextInt(5);
-    for (int n = 0; n < many; n++) {
+    for (int n = random.nextInt(5); n > 0; n--) {
       items.add(value(name));
+    }
+    if (random.nextInt(100) == 0) {
+      var one = value(name);
+      int many = PythonJson.print(one).length() < 1_000 ? 1_001 : 1;
+      return new Json.Items(Collections.nCopies(many, one));
     }
     return new Json.Items(items);
   }
