@@ -70,11 +70,14 @@ public final class Server implements AutoCloseable {
           + " functionality, run `mlflow server` without `--artifacts-only`";
 
   private final Table table;
+  private final List<Route> routes;
   private final Listener listener;
   private final Optional<RegularSweep> sweep;
 
-  private Server(Table table, Listener listener, Optional<RegularSweep> sweep) {
+  private Server(
+      Table table, List<Route> routes, Listener listener, Optional<RegularSweep> sweep) {
     this.table = table;
+    this.routes = List.copyOf(routes);
     this.listener = listener;
     this.sweep = sweep;
   }
@@ -96,7 +99,7 @@ public final class Server implements AutoCloseable {
       var listener = Listener.start(config.host(), config.port(), router);
       var sweep =
           locations.destination().map(store -> RegularSweep.daily(store, InstantSource.system()));
-      return new Server(table, listener, sweep);
+      return new Server(table, routes, listener, sweep);
     } catch (RuntimeException e) {
       table.close();
       throw e;
@@ -197,6 +200,11 @@ public final class Server implements AutoCloseable {
 
   public String url() {
     return listener.url();
+  }
+
+  /** Everything it answers. */
+  public List<Route> routes() {
+    return routes;
   }
 
   public int port() {

@@ -1,12 +1,10 @@
 package dynamodbstore.http;
 
-import io.helidon.common.buffers.DataReader;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 
-/** A body as it comes over the network; its end before its time is the client's doing. */
+/** A body as it comes in. Helidon has many ways to say that it does not come in as it should. */
 final class ArrivingBody extends FilterInputStream {
   ArrivingBody(InputStream in) {
     super(in);
@@ -26,11 +24,22 @@ final class ArrivingBody extends FilterInputStream {
     return arriving(() -> in.read(into, offset, length));
   }
 
+  /** Helidon reads what is left. */
+  @Override
+  public void close() {
+    var _ =
+        arriving(
+            () -> {
+              in.close();
+              return 0;
+            });
+  }
+
   private static int arriving(Reading reading) {
     try {
       return reading.read();
-    } catch (IOException | UncheckedIOException | DataReader.InsufficientDataAvailableException e) {
-      throw new ClientGone(e);
+    } catch (IOException | RuntimeException e) {
+      throw new BrokenBody(e);
     }
   }
 }

@@ -24,10 +24,14 @@ final class Faults {
 
   static Answer answer(RuntimeException fault, String requestId) {
     return switch (fault) {
-      case ApiError error -> Answer.error(error.code(), error.text());
-      case BadRequest bad -> Answer.error(bad.code(), bad.text());
+      case ApiError error -> mistake(error.code(), error.text());
+      case BadRequest bad -> mistake(bad.code(), bad.text());
       case Refused refused ->
           Answer.error(refused.status(), ErrorCode.BAD_REQUEST, refused.sentence());
+      // Clients are killed every day; that is nothing to wake an operator for.
+      case BrokenBody broken ->
+          Answer.error(ErrorCode.BAD_REQUEST, String.valueOf(broken.getMessage()))
+              .with("Connection", "close");
       case LimitExceeded limit ->
           Answer.error(ErrorCode.INVALID_PARAMETER_VALUE, String.valueOf(limit.getMessage()));
       case PartitionFull full ->
@@ -36,9 +40,6 @@ final class Faults {
       case Overloaded overloaded ->
           Answer.error(ErrorCode.TEMPORARILY_UNAVAILABLE, overloaded.sentence())
               .with("Retry-After", SECONDS_TO_WAIT);
-      // Clients are killed every day; that is nothing to wake an operator for.
-      case ClientGone gone ->
-          Answer.error(ErrorCode.BAD_REQUEST, String.valueOf(gone.getMessage()));
       case TableBusy busy -> later(busy, requestId);
       case TableUnavailable unavailable -> later(unavailable, requestId);
       case OutcomeUnknown unknown -> later(unknown, requestId);
@@ -48,6 +49,12 @@ final class Faults {
             ErrorCode.INTERNAL_ERROR, "The server failed. Its log says why: " + requestId);
       }
     };
+  }
+
+  /** Code and words are the reference's. Some of its codes are a 500 for no reason but that. */
+  private static Answer mistake(ErrorCode code, String text) {
+    int status = code.httpStatus();
+    return Answer.error(status == Answer.INTERNAL_ERROR ? Answer.BAD_REQUEST : status, code, text);
   }
 
   private static Answer later(RuntimeException fault, String requestId) {

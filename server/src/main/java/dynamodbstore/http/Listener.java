@@ -2,11 +2,14 @@ package dynamodbstore.http;
 
 import dynamodbstore.config.Refusal;
 import io.helidon.common.socket.SocketOptions;
+import io.helidon.http.DirectHandler;
+import io.helidon.http.Status;
 import io.helidon.http.media.MediaContext;
 import io.helidon.service.registry.GlobalServiceRegistry;
 import io.helidon.service.registry.ServiceRegistryConfig;
 import io.helidon.service.registry.ServiceRegistryManager;
 import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http1.Http1Config;
 import java.io.IOException;
@@ -46,6 +49,7 @@ public final class Listener implements AutoCloseable {
             .connectionOptions(SocketOptions.builder().tcpNoDelay(true).build())
             .addProtocol(protocol())
             .routing(HttpRouting.builder().any(router))
+            .directHandlers(faults())
             // Searching all jars for more of each takes longer than the rest of the start.
             .protocolsDiscoverServices(false)
             .featuresDiscoverServices(false)
@@ -65,6 +69,23 @@ public final class Listener implements AutoCloseable {
         // What is wrong with a path or a query is ours to say, in words that clients understand.
         .validatePath(false)
         .validatePrologue(false)
+        .build();
+  }
+
+  /**
+   * Helidon calls it its own fault, and logs it, when it cannot read the head of a request. Of other
+   * faults it says during which request they happened.
+   */
+  private static DirectHandlers faults() {
+    DirectHandler answer =
+        (request, _, status, headers, _) ->
+            DirectHandler.TransportResponse.builder()
+                .status(request.method().isEmpty() ? Status.BAD_REQUEST_400 : status)
+                .headers(headers)
+                .keepAlive(false)
+                .build();
+    return DirectHandlers.builder()
+        .addHandler(DirectHandler.EventType.INTERNAL_ERROR, answer)
         .build();
   }
 

@@ -68,9 +68,22 @@ public final class Router implements Handler {
         answer.status(),
         id,
         System.nanoTime() - start);
-    if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+    boolean isBroken = answer.headers().containsKey("Connection");
+    if (isBroken || request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+      if (!isBroken) {
+        readToEnd(request);
+      }
       // Helidon up to 4.5.3 says it will close the connection and then does not (helidon#12324).
       throw new CloseConnectionException("The client asked for it");
+    }
+  }
+
+  /** A client that is still sending would lose the answer to a connection closed in its face. */
+  private static void readToEnd(ServerRequest request) {
+    try {
+      request.content().consume();
+    } catch (RuntimeException _) {
+      // Cut short: there is nobody left who could lose the answer.
     }
   }
 

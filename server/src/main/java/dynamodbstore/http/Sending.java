@@ -5,9 +5,11 @@ import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.zip.GZIPOutputStream;
 
 /** Puts answers on the wire: head and body together, packed if that is wanted and worth it. */
@@ -36,6 +38,8 @@ final class Sending {
         streamed.length().ifPresent(response::contentLength);
         response.send();
       }
+      case Body.Streamed streamed when streamed.length().equals(OptionalLong.of(0)) ->
+          sendEmpty(response, streamed);
       // A length that is known is meant: of a file, or of a range of it.
       case Body.Streamed streamed when packed && streamed.length().isEmpty() -> {
         declarePacked(response, answer);
@@ -87,6 +91,19 @@ final class Sending {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * Helidon sends the head of a stream with its first byte, or else when the request is over: that
+   * is too late where the client wants the connection closed.
+   */
+  private static void sendEmpty(ServerResponse response, Body.Streamed body) {
+    try {
+      body.source().writeTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    response.send();
   }
 
   private static void stream(ServerResponse response, Body.Streamed body) {

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.Lock;
 
 /**
  * Points on their way into the series of one run, once.
@@ -26,7 +27,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * written it meanwhile; those that were refused go into the next round with what they met.
  */
 final class Append {
-  /** With these pauses, hundreds of writers have to want one series at once to use them up. */
+  /** Within a process, writers that met take turns; so this is for writers in others. */
   private static final int ROUNDS = 40;
 
   private static final long FIRST_PAUSE_NANOS = 200_000;
@@ -34,13 +35,15 @@ final class Append {
 
   private final Table table;
   private final RunPlace place;
+  private final Lock turn;
 
   /** Chunks that this append has put, so that a later round does not pay for them again. */
   private final Set<Key> put = new HashSet<>();
 
-  Append(Table table, RunPlace place) {
+  Append(Table table, RunPlace place, Turns turns) {
     this.table = table;
     this.place = place;
+    this.turn = turns.of(place);
   }
 
   /** What is logged to one series, and the series as it was met last. */
@@ -63,17 +66,30 @@ final class Append {
     }
   }
 
+  /** Most writers meet nobody. Those that do wait for their turn, and then for each other. */
   void run(Map<String, List<Point>> points) {
-    var open = read(points);
-    for (int round = 0; !open.isEmpty(); round++) {
-      pauseBefore(round);
-      var plans = open.stream().map(this::plan).toList();
-      // Chunks first. Dying before the series are written loses nothing: the points of a tail are
-      // in it still, and whoever seals them again finds their chunk there. Points of a batch that
-      // nobody repeats are then in the history, though nobody was told so.
-      putChunks(plans);
-      open = write(plans.stream().flatMap(plan -> change(plan).stream()).toList());
+    var refused = attempt(read(points));
+    if (refused.isEmpty()) {
+      return;
     }
+    turn.lock();
+    try {
+      for (int round = 1; !refused.isEmpty(); round++) {
+        pauseBefore(round);
+        refused = attempt(refused);
+      }
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private List<Logged> attempt(List<Logged> open) {
+    var plans = open.stream().map(this::plan).toList();
+    // Chunks first. Dying before the series are written loses nothing: the points of a tail are
+    // in it still, and whoever seals them again finds their chunk there. Points of a batch that
+    // nobody repeats are then in the history, though nobody was told so.
+    putChunks(plans);
+    return write(plans.stream().flatMap(plan -> change(plan).stream()).toList());
   }
 
   private List<Logged> read(Map<String, List<Point>> points) {
@@ -172,9 +188,6 @@ final class Append {
 
   /** Writers that met each other hardly meet again if each waits as long as chance says. */
   private void pauseBefore(int round) {
-    if (round == 0) {
-      return;
-    }
     if (round == ROUNDS) {
       throw busy(new IllegalStateException("Refused " + ROUNDS + " times"));
     }

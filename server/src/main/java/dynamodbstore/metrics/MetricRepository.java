@@ -16,6 +16,7 @@ import java.util.Optional;
 /** Metrics in the table: one method for each way they are reached. Shared by all threads. */
 public final class MetricRepository {
   private final Table table;
+  private final Turns turns = new Turns();
 
   public MetricRepository(Table table) {
     this.table = table;
@@ -32,7 +33,7 @@ public final class MetricRepository {
    * @throws TableBusy if others keep writing to the same metrics
    */
   public void append(RunPlace place, Map<String, List<Point>> points) {
-    new Append(table, place).run(points);
+    new Append(table, place, turns).run(points);
   }
 
   /**

@@ -303,7 +303,7 @@ class ArtifactRoutesTest {
         "Artifact size is too large. Max size is 10MB.");
     assertError(
         send("GET", "/api/2.0/mlflow/artifacts/list?run_id=cloud", ""),
-        500,
+        400,
         "Could not find a registered artifact repository for: s3://bucket/0/cloud/artifacts."
             + " Currently registered schemes are: ['', 'file', 'mlflow-artifacts']");
   }

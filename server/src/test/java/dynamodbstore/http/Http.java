@@ -55,10 +55,19 @@ public final class Http {
             + "Content-Length: "
             + body.length
             + "\r\nConnection: close\r\n\r\n";
+    return raw(port, head.getBytes(StandardCharsets.UTF_8), body);
+  }
+
+  /** Whatever is sent must make the server close the connection after its answer. */
+  public static Reply exchange(int port, byte[] request) {
+    return reply(new String(raw(port, request, new byte[0]), StandardCharsets.UTF_8));
+  }
+
+  private static byte[] raw(int port, byte[] head, byte[] body) {
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       socket.setSoTimeout(TIMEOUT_MILLIS);
       var out = socket.getOutputStream();
-      out.write(head.getBytes(StandardCharsets.UTF_8));
+      out.write(head);
       out.write(body);
       return socket.getInputStream().readAllBytes();
     } catch (IOException e) {
@@ -68,6 +77,9 @@ public final class Http {
 
   public static Reply reply(String text) {
     var end = text.indexOf("\r\n\r\n");
+    if (end < 0) {
+      throw new IllegalArgumentException("No answer: \"" + text + "\"");
+    }
     var head = text.substring(0, end);
     return new Reply(Integer.parseInt(head.split(" ", 3)[1]), head, text.substring(end + 4));
   }

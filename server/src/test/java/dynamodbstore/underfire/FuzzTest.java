@@ -1,0 +1,61 @@
+package dynamodbstore.underfire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.http.Http;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whatever comes in over well-formed HTTP, at every endpoint: an answer comes back that is not the
+ * server's fault, and the table is none the worse.
+ *
+ * <p>{@code -Dfuzz.rounds=1000000 -Dfuzz.seed=7} for longer and for another run.
+ */
+class FuzzTest {
+  private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 3_000);
+  private static final long SEED = Long.getLong("fuzz.seed", 1);
+
+  /** What answers a call that there is, but not on this store. */
+  private static final int NOT_IMPLEMENTED = 501;
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyRequestIsAnsweredAndTheTableStaysSound() {
+    try (var server = LocalServer.start(Store.FOLDER, folder)) {
+      var fuzzer = new Fuzzer(new Random(SEED), server.routes());
+      int done = 0;
+      for (int round = 0; round < ROUNDS; round++) {
+        var request = fuzzer.next();
+        var reply = answered(server, "seed %d, round %d: %s".formatted(SEED, round, request), request);
+        fuzzer.learn(request, reply.body());
+        done += reply.status() == 200 ? 1 : 0;
+      }
+      assertThat(server.complaints()).as("seed %d", SEED).isEmpty();
+      // A fuzzer that is always refused at the door proves nothing about what is behind it.
+      assertThat(done).as("requests that were done").isGreaterThan(ROUNDS / 10);
+    }
+
+    try (var again = LocalServer.start(Store.FOLDER, folder)) {
+      SoundTable.check(again);
+      assertThat(again.complaints()).isEmpty();
+    }
+  }
+
+  private static Http.Reply answered(LocalServer server, String what, RawRequest request) {
+    try {
+      var reply = Http.exchange(server.port(), request.bytes());
+      assertThat(reply.status())
+          .as("%s -> %s", what, reply.body())
+          .satisfiesAnyOf(
+              status -> assertThat(status).isBetween(200, 499),
+              status -> assertThat(status).isEqualTo(NOT_IMPLEMENTED));
+      return reply;
+    } catch (RuntimeException noAnswer) {
+      throw new AssertionError(what + " -> " + server.complaints(), noAnswer);
+    }
+  }
+}
