@@ -14,6 +14,7 @@ import dynamodbstore.experiments.ArtifactPlaces;
 import dynamodbstore.experiments.ExperimentAccess;
 import dynamodbstore.experiments.ExperimentRepository;
 import dynamodbstore.experiments.ExperimentRoutes;
+import dynamodbstore.experiments.ExperimentSearchService;
 import dynamodbstore.experiments.ExperimentService;
 import dynamodbstore.http.AccessLog;
 import dynamodbstore.http.Answer;
@@ -27,6 +28,7 @@ import dynamodbstore.loggedmodels.LoggedModelRepository;
 import dynamodbstore.loggedmodels.LoggedModelRoutes;
 import dynamodbstore.loggedmodels.LoggedModelService;
 import dynamodbstore.metrics.MetricRepository;
+import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.runs.HistoryRoutes;
 import dynamodbstore.runs.HistoryService;
 import dynamodbstore.runs.LiveRuns;
@@ -36,6 +38,8 @@ import dynamodbstore.runs.RunLogService;
 import dynamodbstore.runs.RunNames;
 import dynamodbstore.runs.RunRepository;
 import dynamodbstore.runs.RunRoutes;
+import dynamodbstore.runs.RunSearchRepository;
+import dynamodbstore.runs.RunSearchService;
 import dynamodbstore.runs.RunService;
 import dynamodbstore.runs.WholeRunService;
 import dynamodbstore.table.Meter;
@@ -78,11 +82,13 @@ public final class Server implements AutoCloseable {
     var here = Path.of("").toAbsolutePath();
     var random = new SecureRandom();
     var places = new ArtifactPlaces(config.artifacts().root(), here);
+    var tokens = new PageTokenRepository(table).tokens(random);
     var runs = new RunRepository(table);
     var runData = new RunDataRepository(table);
     var metrics = new MetricRepository(table);
     var live = new LiveRuns(runs, clock);
-    var experiments = new ExperimentService(new ExperimentRepository(table), runs, places, clock);
+    var experimentRows = new ExperimentRepository(table);
+    var experiments = new ExperimentService(experimentRows, runs, places, clock);
     experiments.createDefault();
     var datasets = datasets(table, live);
     var models =
@@ -97,11 +103,16 @@ public final class Server implements AutoCloseable {
         new RunLogService(
             runs, runData, live, metrics, new EvaluatedModels(models), LongValues.CUT);
     var endpoints = new ArrayList<Endpoint>();
-    endpoints.addAll(new ExperimentRoutes(experiments, new ExperimentAccess()).endpoints());
     endpoints.addAll(
-        new RunRoutes(
-                runService, new WholeRunService(runService, datasets), runLog, new RunAccess())
+        new ExperimentRoutes(
+                experiments,
+                new ExperimentSearchService(experimentRows, tokens),
+                new ExperimentAccess())
             .endpoints());
+    var wholeRuns = new WholeRunService(runService, datasets);
+    var runSearch = new RunSearchService(new RunSearchRepository(table), wholeRuns, tokens);
+    endpoints.addAll(
+        new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess()).endpoints());
     endpoints.addAll(
         new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
     endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());

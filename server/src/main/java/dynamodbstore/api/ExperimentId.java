@@ -1,6 +1,8 @@
 package dynamodbstore.api;
 
+import dynamodbstore.wire.ErrorCode;
 import java.math.BigInteger;
+import java.util.Optional;
 
 /** The number of an experiment. 0 is the one that is always there. */
 public record ExperimentId(long number) implements Comparable<ExperimentId> {
@@ -22,15 +24,38 @@ public record ExperimentId(long number) implements Comparable<ExperimentId> {
       throw ApiError.invalid(
           "Invalid experiment ID '%s'. Experiment ID must be a valid integer.".formatted(text));
     }
-    if (number.signum() < 0 || number.bitLength() > 63) {
+    if (!isPossible(number)) {
       throw missing(number.toString());
     }
     return new ExperimentId(number.longValueExact());
   }
 
+  /**
+   * Reads one of the ids that a search is about: none if no experiment can have it.
+   *
+   * @throws ApiError if it is no whole number
+   */
+  public static Optional<ExperimentId> parseSearched(String text) {
+    BigInteger number;
+    try {
+      number = new BigInteger(text.strip());
+    } catch (NumberFormatException e) {
+      throw new ApiError(
+          ErrorCode.BAD_REQUEST,
+          "invalid literal for int() with base 10: " + PythonText.repr(text));
+    }
+    return isPossible(number)
+        ? Optional.of(new ExperimentId(number.longValueExact()))
+        : Optional.empty();
+  }
+
   /** What a caller is told who asks for an experiment that is not there. */
   public ApiError missing() {
     return missing(toString());
+  }
+
+  private static boolean isPossible(BigInteger number) {
+    return number.signum() >= 0 && number.bitLength() <= 63;
   }
 
   private static ApiError missing(String id) {

@@ -1,10 +1,23 @@
 package dynamodbstore.api;
 
+import dynamodbstore.wire.Numbered;
+
 /** Which stages of life a listing shows. */
-public enum ViewType {
-  ACTIVE_ONLY,
-  DELETED_ONLY,
-  ALL;
+public enum ViewType implements Numbered {
+  ACTIVE_ONLY(1),
+  DELETED_ONLY(2),
+  ALL(3);
+
+  private final int number;
+
+  ViewType(int number) {
+    this.number = number;
+  }
+
+  @Override
+  public int number() {
+    return number;
+  }
 
   public boolean shows(boolean active) {
     return switch (this) {

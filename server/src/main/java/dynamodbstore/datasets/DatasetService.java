@@ -98,14 +98,9 @@ public final class DatasetService {
     return summaries;
   }
 
-  /** What a run of an experiment takes in, with the datasets themselves. One batch read. */
-  public RunInputs inputs(ExperimentId experiment, RunLinks run) {
-    return inputs(run, datasets.datasets(experiment, run.datasets()));
-  }
-
   /**
-   * The same for many runs of an experiment, whose answers are in the order of the runs. One batch
-   * read, in which each dataset is read once however many of them take it in.
+   * What runs of an experiment take in, with the datasets themselves, in the order of the runs. One
+   * batch read, in which each dataset is read once however many of them take it in.
    */
   public List<RunInputs> inputs(ExperimentId experiment, Collection<RunLinks> runs) {
     var found =

@@ -2,7 +2,6 @@ package dynamodbstore.experiments;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.table.Key;
-import dynamodbstore.table.Position;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
@@ -59,21 +58,13 @@ final class ExperimentKeys {
   }
 
   static Key byId(Experiment experiment) {
-    return byId(experiment.workspace(), experiment.id());
-  }
-
-  /** Where an index has, or would have, an experiment in the order of numbers. */
-  static Position positionById(String workspace, ExperimentId id) {
-    return new Position(byId(workspace, id), experiment(id));
+    return new Key(
+        ofWorkspace(experiment.workspace()), "EXP#" + KeyNumber.of(experiment.id().number()));
   }
 
   /** All experiments of a workspace, in the order of their numbers. */
   static SortRange byId() {
     return SortRange.prefix("EXP#");
-  }
-
-  private static Key byId(String workspace, ExperimentId id) {
-    return new Key(ofWorkspace(workspace), "EXP#" + KeyNumber.of(id.number()));
   }
 
   static Key byName(Experiment experiment) {

@@ -13,6 +13,7 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -57,32 +58,21 @@ public final class ExperimentRepository {
   }
 
   /**
-   * Some experiments of a workspace, the newest first, and where to go on. One query of a global
-   * index for each page of candidates, and a read for each: may miss what was made a moment ago.
-   * Those that a view does not show are read and passed over.
+   * All experiments of a workspace that a view shows, the newest number first. One query of a
+   * global index for each page of candidates, and a batch read of them: may miss what was made a
+   * moment ago.
    */
-  ExperimentPage newest(
-      String workspace, ViewType view, int limit, Optional<ExperimentId> olderThan) {
+  Iterator<Experiment> newest(String workspace, ViewType view, int readAhead) {
     var query =
         Query.of(Index.GSI2, ExperimentKeys.ofWorkspace(workspace))
             .in(ExperimentKeys.byId())
             .backwards()
             .read(Read.STRONG)
-            // One more than is shown tells whether there is more.
-            .limit(limit + 1);
-    var candidates =
-        olderThan.map(id -> query.after(ExperimentKeys.positionById(workspace, id))).orElse(query);
-    var shown = new ArrayList<Experiment>();
-    for (var item : Pages.of(table, candidates)) {
-      var experiment = ExperimentItems.fromItem(item);
-      if (view.shows(experiment.isActive())) {
-        if (shown.size() == limit) {
-          return new ExperimentPage(shown, Optional.of(shown.getLast().id()));
-        }
-        shown.add(experiment);
-      }
-    }
-    return new ExperimentPage(shown, Optional.empty());
+            .limit(readAhead);
+    return Pages.stream(table, query)
+        .map(ExperimentItems::fromItem)
+        .filter(experiment -> view.shows(experiment.isActive()))
+        .iterator();
   }
 
   /** One write. A number is never given twice; one that is not used leaves a gap. */

@@ -1,16 +1,19 @@
 package dynamodbstore.experiments;
 
 import static dynamodbstore.wire.Check.ARRAY;
+import static dynamodbstore.wire.Check.INT_LIKE;
 import static dynamodbstore.wire.Check.REQUIRED;
 import static dynamodbstore.wire.Check.STRING;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
+import dynamodbstore.api.ViewType;
 import dynamodbstore.http.Request;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Schema;
+import java.util.List;
 
 /** What the experiments API is asked, field by field. */
 final class ExperimentRequests {
@@ -63,6 +66,40 @@ final class ExperimentRequests {
 
     static String from(Request request) {
       return request.read(SCHEMA).text(NAME);
+    }
+  }
+
+  /** SearchExperiments. */
+  record Search(
+      String filter, ViewType view, long maxResults, List<String> orderBy, String pageToken) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Whole MAX_RESULTS = FIELDS.int64("max_results");
+    private static final Field.Text PAGE_TOKEN = FIELDS.text("page_token");
+    private static final Field.Text FILTER = FIELDS.text("filter");
+    private static final Field.Texts ORDER_BY = FIELDS.texts("order_by");
+    private static final Field.Choice<ViewType> VIEW_TYPE =
+        FIELDS.choice("view_type", List.of(ViewType.values()));
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(VIEW_TYPE, INT_LIKE)
+            .check(MAX_RESULTS, INT_LIKE)
+            .check(ORDER_BY, ARRAY)
+            .check(FILTER, STRING)
+            .check(PAGE_TOKEN, STRING);
+
+    Search {
+      orderBy = List.copyOf(orderBy);
+    }
+
+    static Search from(Request request) {
+      var message = request.read(SCHEMA);
+      return new Search(
+          message.text(FILTER),
+          message.choice(VIEW_TYPE),
+          message.number(MAX_RESULTS),
+          message.texts(ORDER_BY),
+          message.text(PAGE_TOKEN));
     }
   }
 

@@ -9,10 +9,13 @@ import java.util.List;
 /** The experiments API: every path, with everything that happens on it, in the order it happens. */
 public final class ExperimentRoutes {
   private final ExperimentService service;
+  private final ExperimentSearchService search;
   private final ExperimentAccess access;
 
-  public ExperimentRoutes(ExperimentService service, ExperimentAccess access) {
+  public ExperimentRoutes(
+      ExperimentService service, ExperimentSearchService search, ExperimentAccess access) {
     this.service = service;
+    this.search = search;
     this.access = access;
   }
 
@@ -33,6 +36,16 @@ public final class ExperimentRoutes {
             .authorize(access.mayRead())
             .handle(service::byName)
             .encode(ExperimentResponses::experiment),
+        get("/mlflow/experiments/search")
+            .decode(ExperimentRequests.Search::from)
+            .authorize(access.mayRead())
+            .handle(search::search)
+            .encode(ExperimentResponses::page),
+        post("/mlflow/experiments/search")
+            .decode(ExperimentRequests.Search::from)
+            .authorize(access.mayRead())
+            .handle(search::search)
+            .encode(ExperimentResponses::page),
         post("/mlflow/experiments/update")
             .decode(ExperimentRequests.Rename::from)
             .authorize(access.mayEdit())

@@ -113,6 +113,11 @@ final class LoggedModelKeys {
         model, "LM#DELETED#" + KeyNumber.inverse(model.updated().toEpochMilli()) + "#");
   }
 
+  /** All active models of an experiment, the newest first. */
+  static SortRange newestFirst() {
+    return SortRange.prefix("LM#");
+  }
+
   static Key newestFirst(LoggedModel model) {
     return inPartition(model, "LM#" + created(model));
   }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.paging.Merge;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -17,11 +18,19 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
 /** Logged models in the table: one method for each way they are reached. */
 public final class LoggedModelRepository {
+  private static final Comparator<LoggedModel> NEWEST_FIRST =
+      Comparator.comparing(LoggedModel::created)
+          .reversed()
+          .thenComparing(model -> model.id().text());
+
   private final Table table;
 
   public LoggedModelRepository(Table table) {
@@ -158,15 +167,49 @@ public final class LoggedModelRepository {
     return Pages.stream(table, query).filter(item -> item.text("id").equals(id.text())).findFirst();
   }
 
+  /**
+   * The active models of some experiments, the newest first. One query of a local index for each
+   * experiment, and more as the models are walked.
+   */
+  Iterator<LoggedModel> newestFirst(
+      String workspace, Collection<ExperimentId> experiments, int readAhead) {
+    var sources = new ArrayList<Iterator<LoggedModel>>();
+    for (var experiment : new LinkedHashSet<>(experiments)) {
+      var query =
+          Query.of(Index.LSI2, LoggedModelKeys.partition(experiment))
+              .in(LoggedModelKeys.newestFirst())
+              .limit(readAhead);
+      sources.add(
+          Pages.stream(table, query)
+              .map(LoggedModelItems::fromItem)
+              .filter(model -> model.workspace().equals(workspace))
+              .iterator());
+    }
+    return Merge.of(sources, NEWEST_FIRST);
+  }
+
+  /** Models with all that hangs on them, those that are still there: a query for each. */
+  List<WholeModel> findWhole(List<LoggedModel> models) {
+    var queries = models.stream().map(model -> all(model.experiment(), model.id())).toList();
+    var found = Pages.all(table, queries).iterator();
+    return models.stream().flatMap(model -> whole(model.id(), found.next()).stream()).toList();
+  }
+
   private Optional<WholeModel> whole(ExperimentId experiment, ModelId id) {
-    var query =
-        Query.of(Index.PRIMARY, LoggedModelKeys.partition(experiment))
-            .in(LoggedModelKeys.everything(id));
+    return whole(id, Pages.of(table, all(experiment, id)));
+  }
+
+  private static Query all(ExperimentId experiment, ModelId id) {
+    return Query.of(Index.PRIMARY, LoggedModelKeys.partition(experiment))
+        .in(LoggedModelKeys.everything(id));
+  }
+
+  private static Optional<WholeModel> whole(ModelId id, Iterable<Item> items) {
     Optional<LoggedModel> model = Optional.empty();
     var tags = new ArrayList<Tag>();
     var params = new ArrayList<ModelParam>();
     var metrics = new ArrayList<ModelMetric>();
-    for (var item : Pages.of(table, query)) {
+    for (var item : items) {
       switch (LoggedModelKeys.kind(id, item.key())) {
         case MODEL -> model = Optional.of(LoggedModelItems.fromItem(item));
         case TAG -> tags.add(LoggedModelItems.tag(item));

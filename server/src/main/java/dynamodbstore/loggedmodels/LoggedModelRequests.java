@@ -4,6 +4,7 @@ import static dynamodbstore.wire.Check.ARRAY;
 import static dynamodbstore.wire.Check.INT_LIKE;
 import static dynamodbstore.wire.Check.REQUIRED;
 import static dynamodbstore.wire.Check.STRING;
+import static dynamodbstore.wire.Check.STRINGS;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
@@ -12,12 +13,89 @@ import dynamodbstore.api.TagMessage;
 import dynamodbstore.http.Request;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
+import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
 import java.util.List;
 
 /** What may be asked about logged models, field by field. */
 public final class LoggedModelRequests {
   private LoggedModelRequests() {}
+
+  /** SearchLoggedModels. The experiments are numbers, as texts. */
+  public record Search(
+      List<String> experiments,
+      String filter,
+      List<ByDataset> datasets,
+      int maxResults,
+      List<OrderBy> orderBy,
+      String pageToken) {
+    private static final int DEFAULT_MAX_RESULTS = 50;
+
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Texts EXPERIMENT_IDS = FIELDS.texts("experiment_ids");
+    private static final Field.Text FILTER = FIELDS.text("filter");
+    private static final Field.Whole MAX_RESULTS = FIELDS.int32("max_results", DEFAULT_MAX_RESULTS);
+    private static final Field.Messages ORDER_BY = FIELDS.messages("order_by", OrderBy.SCHEMA);
+    private static final Field.Text PAGE_TOKEN = FIELDS.text("page_token");
+    private static final Field.Messages DATASETS = FIELDS.messages("datasets", ByDataset.SCHEMA);
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(EXPERIMENT_IDS, ARRAY, STRINGS, REQUIRED)
+            .check(FILTER, STRING)
+            .check(DATASETS, ARRAY)
+            .check(MAX_RESULTS, INT_LIKE)
+            .check(ORDER_BY, ARRAY)
+            .check(PAGE_TOKEN, STRING);
+
+    public Search {
+      experiments = List.copyOf(experiments);
+      datasets = List.copyOf(datasets);
+      orderBy = List.copyOf(orderBy);
+    }
+
+    static Search from(Request request) {
+      var message = request.read(SCHEMA);
+      int maxResults = (int) message.number(MAX_RESULTS);
+      return new Search(
+          message.texts(EXPERIMENT_IDS),
+          message.text(FILTER),
+          message.messages(DATASETS).stream().map(ByDataset::from).toList(),
+          maxResults == 0 ? DEFAULT_MAX_RESULTS : maxResults,
+          message.messages(ORDER_BY).stream().map(OrderBy::from).toList(),
+          message.text(PAGE_TOKEN));
+    }
+  }
+
+  /** SearchLoggedModels.Dataset. A digest that is empty means any. */
+  public record ByDataset(String name, String digest) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text DATASET_NAME = FIELDS.text("dataset_name");
+    private static final Field.Text DATASET_DIGEST = FIELDS.text("dataset_digest");
+    private static final Schema SCHEMA = FIELDS.schema();
+
+    static ByDataset from(Message message) {
+      return new ByDataset(message.text(DATASET_NAME), message.text(DATASET_DIGEST));
+    }
+  }
+
+  /** SearchLoggedModels.OrderBy. A dataset's name and digest, if empty, mean any. */
+  public record OrderBy(String field, boolean ascending, String datasetName, String datasetDigest) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text FIELD_NAME = FIELDS.text("field_name");
+    private static final Field.Flag ASCENDING = FIELDS.flag("ascending", true);
+    private static final Field.Text DATASET_NAME = FIELDS.text("dataset_name");
+    private static final Field.Text DATASET_DIGEST = FIELDS.text("dataset_digest");
+    private static final Schema SCHEMA = FIELDS.schema();
+
+    static OrderBy from(Message message) {
+      return new OrderBy(
+          message.text(FIELD_NAME),
+          message.flag(ASCENDING),
+          message.text(DATASET_NAME),
+          message.text(DATASET_DIGEST));
+    }
+  }
 
   /** CreateLoggedModel. A name, type or run that is empty was not given. */
   public record Create(

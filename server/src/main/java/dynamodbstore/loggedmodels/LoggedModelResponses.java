@@ -2,12 +2,15 @@ package dynamodbstore.loggedmodels;
 
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
+import dynamodbstore.paging.PageMessage;
+import dynamodbstore.paging.TokenPage;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 
 /** What is answered about logged models, field by field. */
 final class LoggedModelResponses {
   private static final Name MODEL = Name.of("model");
+  private static final Name MODELS = Name.of("models");
   private static final Name INFO = Name.of("info");
   private static final Name MODEL_ID = Name.of("model_id");
   private static final Name EXPERIMENT_ID = Name.of("experiment_id");
@@ -36,7 +39,11 @@ final class LoggedModelResponses {
     write(out.name(MODEL), whole);
   }
 
-  static void write(JsonWriter out, WholeModel whole) {
+  static void page(JsonWriter out, TokenPage<WholeModel> page) {
+    PageMessage.write(out, MODELS, page, LoggedModelResponses::write);
+  }
+
+  private static void write(JsonWriter out, WholeModel whole) {
     out.beginObject();
     info(out.name(INFO), whole);
     data(out.name(DATA), whole);

@@ -25,15 +25,23 @@ public final class RunDataRepository {
   }
 
   /**
-   * Two queries: everything that lies with the run but the sealed history of its metrics, which is
-   * between them.
+   * Two queries for each run, side by side: everything that lies with it but the sealed history of
+   * its metrics, which is between them.
    */
-  List<Item> children(RunPlace place) {
-    var children = new ArrayList<Item>();
-    for (var range : List.of(RunKeys.beforeHistory(), RunKeys.afterHistory())) {
-      Pages.of(table, in(place, range)).forEach(children::add);
+  List<List<Item>> children(List<RunPlace> places) {
+    var queries = new ArrayList<Query>();
+    for (var place : places) {
+      queries.add(in(place, RunKeys.beforeHistory()));
+      queries.add(in(place, RunKeys.afterHistory()));
     }
-    return children;
+    var halves = Pages.all(table, queries).iterator();
+    return places.stream().map(_ -> both(halves.next(), halves.next())).toList();
+  }
+
+  private static List<Item> both(List<Item> first, List<Item> second) {
+    var both = new ArrayList<>(first);
+    both.addAll(second);
+    return both;
   }
 
   /** One write. Refused if the param has another value, which it shows. */

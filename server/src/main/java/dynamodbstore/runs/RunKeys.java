@@ -3,7 +3,9 @@ package dynamodbstore.runs;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.table.Index;
 import dynamodbstore.table.Key;
+import dynamodbstore.table.Position;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
@@ -93,6 +95,17 @@ final class RunKeys {
 
   static String byStart(RunPlace place, long startMillis) {
     return RUN + newestFirst(place, startMillis);
+  }
+
+  /** The two indexes that have runs in the order of their start: LSI1 of deleted ones, and LSI2. */
+  static SortRange inStartOrder(Index index) {
+    return index == Index.LSI1 ? deleted() : SortRange.prefix(RUN);
+  }
+
+  /** Where one of them has, or would have, a run. */
+  static Position inStartOrder(Index index, RunPlace place, long startMillis) {
+    var sort = index == Index.LSI1 ? deleted(place, startMillis) : byStart(place, startMillis);
+    return new Position(new Key(partition(place.experiment()), sort), run(place));
   }
 
   static String byStatus(RunPlace place, RunStatus status, long startMillis) {

@@ -1,13 +1,17 @@
 package dynamodbstore.runs;
 
+import static dynamodbstore.wire.Check.ARRAY;
 import static dynamodbstore.wire.Check.INT_LIKE;
 import static dynamodbstore.wire.Check.REQUIRED;
 import static dynamodbstore.wire.Check.STRING;
+import static dynamodbstore.wire.Check.STRINGS;
+import static dynamodbstore.wire.Check.atMost;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
+import dynamodbstore.api.ViewType;
 import dynamodbstore.http.Request;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
@@ -92,6 +96,50 @@ public final class RunRequests {
               ? Optional.of(Instant.ofEpochMilli(message.number(END_TIME)))
               : Optional.empty(),
           message.text(RUN_NAME));
+    }
+  }
+
+  /** SearchRuns. The experiments are numbers, as texts; a filter that is empty lets all through. */
+  public record Search(
+      List<String> experiments,
+      String filter,
+      ViewType view,
+      int maxResults,
+      List<String> orderBy,
+      String pageToken) {
+    private static final int DEFAULT_MAX_RESULTS = 1000;
+    private static final int LARGEST_MAX_RESULTS = 50_000;
+
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Texts EXPERIMENT_IDS = FIELDS.texts("experiment_ids");
+    private static final Field.Choice<ViewType> RUN_VIEW_TYPE =
+        FIELDS.choice("run_view_type", List.of(ViewType.values()));
+    private static final Field.Text FILTER = FIELDS.text("filter");
+    private static final Field.Whole MAX_RESULTS = FIELDS.int32("max_results", DEFAULT_MAX_RESULTS);
+    private static final Field.Texts ORDER_BY = FIELDS.texts("order_by");
+    private static final Field.Text PAGE_TOKEN = FIELDS.text("page_token");
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(EXPERIMENT_IDS, ARRAY)
+            .check(FILTER, STRING)
+            .check(MAX_RESULTS, INT_LIKE, atMost(LARGEST_MAX_RESULTS))
+            .check(ORDER_BY, ARRAY, STRINGS);
+
+    public Search {
+      experiments = List.copyOf(experiments);
+      orderBy = List.copyOf(orderBy);
+    }
+
+    static Search from(Request request) {
+      var message = request.read(SCHEMA);
+      return new Search(
+          message.texts(EXPERIMENT_IDS),
+          message.text(FILTER),
+          message.choice(RUN_VIEW_TYPE),
+          (int) message.number(MAX_RESULTS),
+          message.texts(ORDER_BY),
+          message.text(PAGE_TOKEN));
     }
   }
 

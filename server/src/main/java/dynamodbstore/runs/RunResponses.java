@@ -2,12 +2,15 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.TagMessage;
 import dynamodbstore.datasets.DatasetResponses;
+import dynamodbstore.paging.PageMessage;
+import dynamodbstore.paging.TokenPage;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 
 /** What the runs API answers, field by field. */
 final class RunResponses {
   private static final Name RUN = Name.of("run");
+  private static final Name RUNS = Name.of("runs");
   private static final Name RUN_INFO = Name.of("run_info");
   private static final Name INFO = Name.of("info");
   private static final Name DATA = Name.of("data");
@@ -38,7 +41,15 @@ final class RunResponses {
   }
 
   static void run(JsonWriter out, WholeRun run) {
-    out.name(RUN).beginObject();
+    write(out.name(RUN), run);
+  }
+
+  static void page(JsonWriter out, TokenPage<WholeRun> page) {
+    PageMessage.write(out, RUNS, page, RunResponses::write);
+  }
+
+  private static void write(JsonWriter out, WholeRun run) {
+    out.beginObject();
     write(out, run.details());
     DatasetResponses.inputs(out.name(INPUTS), run.inputs());
     DatasetResponses.outputs(out.name(OUTPUTS), run.outputs());

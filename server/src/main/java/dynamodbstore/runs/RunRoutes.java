@@ -10,12 +10,19 @@ import java.util.List;
 public final class RunRoutes {
   private final RunService service;
   private final WholeRunService whole;
+  private final RunSearchService search;
   private final RunLogService log;
   private final RunAccess access;
 
-  public RunRoutes(RunService service, WholeRunService whole, RunLogService log, RunAccess access) {
+  public RunRoutes(
+      RunService service,
+      WholeRunService whole,
+      RunSearchService search,
+      RunLogService log,
+      RunAccess access) {
     this.service = service;
     this.whole = whole;
+    this.search = search;
     this.log = log;
     this.access = access;
   }
@@ -32,6 +39,11 @@ public final class RunRoutes {
             .authorize(access.mayRead())
             .handle(whole::get)
             .encode(RunResponses::run),
+        post("/mlflow/runs/search")
+            .decode(RunRequests.Search::from)
+            .authorize(access.mayRead())
+            .handle(search::search)
+            .encode(RunResponses::page),
         post("/mlflow/runs/update")
             .decode(RunRequests.Update::from)
             .authorize(access.mayEdit())

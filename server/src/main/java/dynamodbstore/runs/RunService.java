@@ -76,12 +76,21 @@ public final class RunService {
 
   /** A batch read of two items, and two queries. */
   public RunDetails get(Caller caller, RunId id) {
-    var info = live.run(caller, id);
+    return details(List.of(live.run(caller, id))).getFirst();
+  }
+
+  /** Two queries for each, side by side. */
+  List<RunDetails> details(List<RunInfo> infos) {
+    var children = data.children(infos.stream().map(RunInfo::place).toList()).iterator();
+    return infos.stream().map(info -> details(info, children.next())).toList();
+  }
+
+  private static RunDetails details(RunInfo info, List<Item> children) {
     var metrics = new ArrayList<Metric>();
     var links = new ArrayList<Item>();
     var params = new ArrayList<Param>();
     var tags = new ArrayList<Tag>();
-    for (var child : data.children(info.place())) {
+    for (var child : children) {
       switch (RunKeys.kind(child.key())) {
         case METRIC -> metrics.add(MetricItems.latest(child));
         case PARAM -> params.add(RunItems.param(child));

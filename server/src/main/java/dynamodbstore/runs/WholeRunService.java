@@ -1,9 +1,16 @@
 package dynamodbstore.runs;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.groupingBy;
+
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.datasets.DatasetService;
 import dynamodbstore.datasets.RunLinks;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /** Puts runs together with the datasets and models they are linked to. */
 public final class WholeRunService {
@@ -17,9 +24,32 @@ public final class WholeRunService {
 
   /** What {@link RunService#get} costs, and a batch read if the run takes in datasets. */
   public WholeRun get(Caller caller, RunId id) {
-    var run = runs.get(caller, id);
-    var links = RunLinks.from(run.links());
-    var inputs = datasets.inputs(run.info().place().experiment(), links);
-    return new WholeRun(run, inputs, links.outputs());
+    return whole(List.of(runs.get(caller, id))).getFirst();
+  }
+
+  /** Two queries for each run, side by side, and a batch read for each experiment. */
+  List<WholeRun> find(List<RunInfo> infos) {
+    return whole(runs.details(infos));
+  }
+
+  private List<WholeRun> whole(List<RunDetails> details) {
+    var whole = new HashMap<RunId, WholeRun>();
+    details.stream()
+        .collect(groupingBy(run -> run.info().place().experiment()))
+        .forEach((experiment, within) -> whole(experiment, within, whole));
+    return details.stream()
+        .map(run -> requireNonNull(whole.get(run.info().place().run())))
+        .toList();
+  }
+
+  private void whole(
+      ExperimentId experiment, List<RunDetails> details, Map<RunId, WholeRun> whole) {
+    var links = details.stream().map(run -> RunLinks.from(run.links())).toList();
+    var inputs = datasets.inputs(experiment, links);
+    for (int at = 0; at < details.size(); at++) {
+      var run = details.get(at);
+      whole.put(
+          run.info().place().run(), new WholeRun(run, inputs.get(at), links.get(at).outputs()));
+    }
   }
 }

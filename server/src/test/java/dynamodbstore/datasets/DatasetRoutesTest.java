@@ -173,7 +173,7 @@ class DatasetRoutesTest {
         new DatasetService(
             datasets, new RunLinkRepository(table, datasets), (_, _, writes) -> writes.accept(run));
     var out = JsonWriter.inMemory(100);
-    DatasetResponses.inputs(out, service.inputs(run.experiment(), links(run)));
+    DatasetResponses.inputs(out, service.inputs(run.experiment(), List.of(links(run))).getFirst());
     return spaced(out);
   }
 

@@ -330,6 +330,6 @@ class DatasetServiceTest {
   }
 
   private RunInputs inputs(RunPlace place) {
-    return service().inputs(place.experiment(), links(place));
+    return service().inputs(place.experiment(), List.of(links(place))).getFirst();
   }
 }

@@ -129,7 +129,9 @@ class InterruptedInputsTest {
   }
 
   private static RunInputs shown(Table table, RunPlace place) {
-    return service(table, place).inputs(place.experiment(), links(table, place));
+    return service(table, place)
+        .inputs(place.experiment(), List.of(links(table, place)))
+        .getFirst();
   }
 
   private static RunLinks links(Table table, RunPlace place) {

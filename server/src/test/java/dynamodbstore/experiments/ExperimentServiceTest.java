@@ -8,11 +8,9 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
-import dynamodbstore.api.ViewType;
 import dynamodbstore.wire.ErrorCode;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -307,33 +305,6 @@ class ExperimentServiceTest {
     var found = experiments.get(ExperimentId.DEFAULT);
     assertThat(found.name()).isEqualTo("mine");
     assertThat(found.artifactLocation()).isEqualTo("s3://bucket/root/0");
-  }
-
-  @Test
-  void listingShowsTheNewestFirstPageByPage() {
-    service.createDefault();
-    for (int n = 1; n <= 5; n++) {
-      var _ = experiments.create("e" + n);
-    }
-    service.delete(ALICE, new ExperimentId(4));
-    var repository = experiments.repository();
-
-    var first = repository.newest("default", ViewType.ACTIVE_ONLY, 2, Optional.empty());
-    var second = repository.newest("default", ViewType.ACTIVE_ONLY, 2, first.more());
-    var third = repository.newest("default", ViewType.ACTIVE_ONLY, 2, second.more());
-
-    assertThat(first.experiments()).extracting(Experiment::name).containsExactly("e5", "e3");
-    assertThat(second.experiments()).extracting(Experiment::name).containsExactly("e2", "e1");
-    assertThat(third.experiments()).extracting(Experiment::name).containsExactly("Default");
-    assertThat(third.more()).isEmpty();
-    assertThat(
-            repository.newest("default", ViewType.DELETED_ONLY, 9, Optional.empty()).experiments())
-        .extracting(Experiment::name)
-        .containsExactly("e4");
-    assertThat(repository.newest("default", ViewType.ALL, 6, Optional.empty()).experiments())
-        .hasSize(6);
-    assertThat(repository.newest("other", ViewType.ALL, 6, Optional.empty()).experiments())
-        .isEmpty();
   }
 
   private static void refused(ThrowingCallable call, ErrorCode code, String message) {

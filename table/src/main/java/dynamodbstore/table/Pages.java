@@ -1,9 +1,12 @@
 package dynamodbstore.table;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -22,6 +25,27 @@ public final class Pages {
 
   public static Stream<Item> stream(Table table, Query query) {
     return StreamSupport.stream(of(table, query).spliterator(), false);
+  }
+
+  /** All items of each of many queries, whose pages are read side by side. */
+  public static List<List<Item>> all(Table table, List<Query> queries) {
+    var found = new ArrayList<List<Item>>();
+    queries.forEach(_ -> found.add(new ArrayList<>()));
+    var open = new TreeMap<Integer, Query>();
+    for (int at = 0; at < queries.size(); at++) {
+      open.put(at, queries.get(at));
+    }
+    while (!open.isEmpty()) {
+      var pages = table.queryAll(List.copyOf(open.values())).iterator();
+      for (var at : List.copyOf(open.keySet())) {
+        var page = pages.next();
+        found.get(at).addAll(page.items());
+        page.next()
+            .map(queries.get(at)::after)
+            .ifPresentOrElse(more -> open.put(at, more), () -> open.remove(at));
+      }
+    }
+    return found;
   }
 
   private static final class Walk implements Iterator<Item> {

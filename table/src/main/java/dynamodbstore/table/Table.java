@@ -44,6 +44,14 @@ public interface Table extends AutoCloseable {
    */
   Page query(Query query);
 
+  /**
+   * A page of each of any number of queries, in their order: one after the other, or side by side
+   * where the way to the table is long.
+   */
+  default List<Page> queryAll(List<Query> queries) {
+    return queries.stream().map(this::query).toList();
+  }
+
   /** One page of the whole table, in no order. For audits and back-fills. */
   Page scan(Optional<Position> after, Read read);
 

@@ -90,6 +90,11 @@ public final class DynamoTable implements Table {
   }
 
   @Override
+  public List<Page> queryAll(List<Query> queries) {
+    return call((now, bill) -> pageReads.queryAll(queries, now, bill));
+  }
+
+  @Override
   public Page scan(Optional<Position> after, Read read) {
     return call((now, bill) -> pageReads.scan(after, read, now, bill));
   }

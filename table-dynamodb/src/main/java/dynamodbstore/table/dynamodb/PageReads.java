@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -44,6 +46,17 @@ final class PageReads {
    */
   Page query(Query query, Instant now, Bill bill) {
     return query.index() == Index.PRIMARY ? items(query, now, bill) : entries(query, now, bill);
+  }
+
+  /** The same of many queries, side by side. */
+  List<Page> queryAll(List<Query> queries, Instant now, Bill bill) {
+    var pages = new AtomicReferenceArray<Page>(queries.size());
+    var parts =
+        IntStream.range(0, queries.size())
+            .<Runnable>mapToObj(at -> () -> pages.set(at, query(queries.get(at), now, bill)))
+            .toList();
+    Parallel.run(parts);
+    return IntStream.range(0, queries.size()).mapToObj(pages::get).toList();
   }
 
   private Page items(Query query, Instant now, Bill bill) {

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
+import dynamodbstore.table.Pages;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.SortRange;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Walking a partition of the primary index. */
@@ -66,6 +68,37 @@ abstract class QueriesContract extends ContractTest {
     assertThat(sorts(query().in(SortRange.prefix("a")))).hasSize(4);
     assertThat(sorts(query().in(SortRange.prefix("a\uDBFF\uDFFF")))).hasSize(2);
     assertThat(sorts(query().in(SortRange.prefix("a")).backwards()).getLast()).isEqualTo("a");
+  }
+
+  @Test
+  void manyQueriesAreAnsweredInTheirOrderAndCostTheirSum() {
+    put(item("a"), item("b"), item("c"));
+    var queries =
+        List.of(
+            query().in(SortRange.atLeast("b")).limit(1),
+            query().backwards(),
+            Query.of(Index.PRIMARY, "nothing here"),
+            query().limit(2));
+
+    var pages = table.queryAll(queries);
+
+    assertThat(pages).isEqualTo(queries.stream().map(table::query).toList());
+    assertThat(pages.getFirst().items()).containsExactly(item("b"));
+    assertThat(table.queryAll(List.of())).isEmpty();
+    assertThat(costOf(() -> table.queryAll(queries)))
+        .isEqualTo(costOf(() -> queries.stream().map(table::query).toList()));
+  }
+
+  @Test
+  void allPagesOfManyQueriesAreWalked() {
+    put(item("a"), item("b"), item("c"));
+    var queries = List.of(query().limit(1), query().backwards().limit(2));
+
+    var walked = Pages.all(table, queries);
+
+    assertThat(walked)
+        .containsExactly(
+            List.of(item("a"), item("b"), item("c")), List.of(item("c"), item("b"), item("a")));
   }
 
   @Test

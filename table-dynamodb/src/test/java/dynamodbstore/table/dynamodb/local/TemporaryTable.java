@@ -52,6 +52,11 @@ final class TemporaryTable implements Table {
   }
 
   @Override
+  public List<Page> queryAll(List<Query> queries) {
+    return table.queryAll(queries);
+  }
+
+  @Override
   public Page scan(Optional<Position> after, Read read) {
     return table.scan(after, read);
   }

@@ -1,0 +1,26 @@
+package dynamodbstore.paging;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/** The first few, in some order, of what comes in any: holds no more than these at a time. */
+public final class Best {
+  private Best() {}
+
+  public static <T> Found<T> of(int count, Iterator<T> any, Comparator<? super T> order) {
+    var kept = new PriorityQueue<T>(order.reversed());
+    while (any.hasNext()) {
+      kept.add(any.next());
+      if (kept.size() > count + 1) {
+        var _ = kept.remove();
+      }
+    }
+    List<T> sorted = new ArrayList<>(kept);
+    sorted.sort(order);
+    boolean more = sorted.size() > count;
+    return new Found<>(more ? sorted.subList(0, count) : sorted, more);
+  }
+}

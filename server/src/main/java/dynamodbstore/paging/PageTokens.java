@@ -1,0 +1,85 @@
+package dynamodbstore.paging;
+
+import dynamodbstore.api.ApiError;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Places to go on from, as clients are told them. A token is signed together with the question it
+ * belongs to, so it holds for that question only; it never expires.
+ */
+public final class PageTokens {
+  private static final String ALGORITHM = "HmacSHA256";
+  private static final int SIGNATURE_BYTES = 16;
+
+  private final SecretKeySpec key;
+
+  PageTokens(byte[] key) {
+    this.key = new SecretKeySpec(key, ALGORITHM);
+  }
+
+  /**
+   * A token that means a place.
+   *
+   * @param question whatever the place depends on
+   */
+  public String write(List<String> question, byte[] place) {
+    var token =
+        ByteBuffer.allocate(SIGNATURE_BYTES + place.length)
+            .put(sign(question, place))
+            .put(place)
+            .array();
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
+  }
+
+  /**
+   * The place a token means; none if there is no token.
+   *
+   * @throws ApiError if it was not given for this question
+   */
+  public Optional<byte[]> read(List<String> question, String token) {
+    if (token.isEmpty()) {
+      return Optional.empty();
+    }
+    byte[] bytes;
+    try {
+      bytes = Base64.getUrlDecoder().decode(token);
+    } catch (IllegalArgumentException e) {
+      throw ApiError.invalid("Invalid page token, could not base64-decode");
+    }
+    if (bytes.length < SIGNATURE_BYTES) {
+      throw ApiError.invalid("Invalid page token");
+    }
+    var place = Arrays.copyOfRange(bytes, SIGNATURE_BYTES, bytes.length);
+    var signature = Arrays.copyOf(bytes, SIGNATURE_BYTES);
+    if (!MessageDigest.isEqual(signature, sign(question, place))) {
+      throw ApiError.invalid("Invalid page token");
+    }
+    return Optional.of(place);
+  }
+
+  private byte[] sign(List<String> question, byte[] place) {
+    try {
+      var mac = Mac.getInstance(ALGORITHM);
+      mac.init(key);
+      for (var part : question) {
+        // The length before each part: no two questions are the same bytes.
+        var text = part.getBytes(StandardCharsets.UTF_8);
+        mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(text.length).flip());
+        mac.update(text);
+      }
+      mac.update((byte) -1);
+      return Arrays.copyOf(mac.doFinal(place), SIGNATURE_BYTES);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("Every Java has " + ALGORITHM, e);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package dynamodbstore.paging;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where a thing stands in a listing: the values it is ordered by. */
+public record Place(List<SortValue> values) {
+  private static final int WHOLE = 0;
+  private static final int REAL = 1;
+  private static final int TEXT = 2;
+  private static final int NOT_A_NUMBER = 3;
+  private static final int MISSING = 4;
+
+  public Place {
+    values = List.copyOf(values);
+  }
+
+  public static Place of(SortValue... values) {
+    return new Place(List.of(values));
+  }
+
+  /** The value of a clause that orders by whole numbers. */
+  public long whole(int clause) {
+    return ((SortValue.Whole) values.get(clause)).value();
+  }
+
+  /** The value of a clause that orders by texts. */
+  public String text(int clause) {
+    return ((SortValue.Text) values.get(clause)).value();
+  }
+
+  public byte[] toBytes() {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new DataOutputStream(bytes)) {
+      for (var value : values) {
+        write(out, value);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("Memory does not fail", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Reads what {@link #toBytes} wrote, and a signature vouches for. */
+  public static Place read(byte[] bytes) {
+    var values = new ArrayList<SortValue>();
+    try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      while (in.available() > 0) {
+        values.add(readValue(in));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("A place that was cut", e);
+    }
+    return new Place(values);
+  }
+
+  private static void write(DataOutputStream out, SortValue value) throws IOException {
+    switch (value) {
+      case SortValue.Whole(long whole) -> {
+        out.writeByte(WHOLE);
+        out.writeLong(whole);
+      }
+      case SortValue.Real(double real) -> {
+        out.writeByte(REAL);
+        out.writeDouble(real);
+      }
+      case SortValue.Text(String text) -> {
+        out.writeByte(TEXT);
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        out.writeInt(bytes.length);
+        out.write(bytes);
+      }
+      case SortValue.NotANumber _ -> out.writeByte(NOT_A_NUMBER);
+      case SortValue.Missing _ -> out.writeByte(MISSING);
+    }
+  }
+
+  private static SortValue readValue(DataInputStream in) throws IOException {
+    int kind = in.readByte();
+    return switch (kind) {
+      case WHOLE -> new SortValue.Whole(in.readLong());
+      case REAL -> new SortValue.Real(in.readDouble());
+      case TEXT ->
+          new SortValue.Text(new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8));
+      case NOT_A_NUMBER -> SortValue.NOT_A_NUMBER;
+      case MISSING -> SortValue.MISSING;
+      default -> throw new IllegalArgumentException("No such kind of value: " + kind);
+    };
+  }
+}

@@ -1,0 +1,73 @@
+package dynamodbstore.paging;
+
+import dynamodbstore.paging.SortValue.Missing;
+import dynamodbstore.paging.SortValue.NotANumber;
+import dynamodbstore.paging.SortValue.Real;
+import dynamodbstore.paging.SortValue.Text;
+import dynamodbstore.paging.SortValue.Whole;
+import dynamodbstore.table.Utf8;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * An order of places, clause by clause: in either direction values come first, then what is not a
+ * number, then what is missing. The last clause tells any two things apart.
+ */
+public record SortOrder(List<Direction> clauses) implements Comparator<Place> {
+  /** Which way one clause goes. */
+  public enum Direction {
+    ASCENDING,
+    DESCENDING;
+
+    public static Direction of(boolean ascending) {
+      return ascending ? ASCENDING : DESCENDING;
+    }
+  }
+
+  public SortOrder {
+    clauses = List.copyOf(clauses);
+  }
+
+  public static SortOrder of(Direction... clauses) {
+    return new SortOrder(List.of(clauses));
+  }
+
+  @Override
+  public int compare(Place one, Place other) {
+    for (int at = 0; at < clauses.size(); at++) {
+      int order = compare(one.values().get(at), other.values().get(at), clauses.get(at));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return 0;
+  }
+
+  private static int compare(SortValue one, SortValue other, Direction direction) {
+    int order = Integer.compare(group(one), group(other));
+    if (order != 0) {
+      return order;
+    }
+    int ascending =
+        switch (one) {
+          case Whole(long value) when other instanceof Whole(long than) ->
+              Long.compare(value, than);
+          case Real(double value) when other instanceof Real(double than) ->
+              // Unlike its objects, zeros of a double are equal.
+              value < than ? -1 : value > than ? 1 : 0;
+          case Text(String value) when other instanceof Text(String than) ->
+              Utf8.ORDER.compare(value, than);
+          case NotANumber _, Missing _ -> 0;
+          default -> throw new IllegalArgumentException(one + " against " + other);
+        };
+    return direction == Direction.ASCENDING ? ascending : -ascending;
+  }
+
+  private static int group(SortValue value) {
+    return switch (value) {
+      case Whole _, Real _, Text _ -> 0;
+      case NotANumber _ -> 1;
+      case Missing _ -> 2;
+    };
+  }
+}

@@ -1,0 +1,30 @@
+package dynamodbstore.paging;
+
+/** What a thing is ordered by, in one clause of an order. */
+public sealed interface SortValue {
+  record Whole(long value) implements SortValue {}
+
+  record Real(double value) implements SortValue {}
+
+  record Text(String value) implements SortValue {}
+
+  /** A metric that is there, and is not a number. */
+  record NotANumber() implements SortValue {}
+
+  record Missing() implements SortValue {}
+
+  NotANumber NOT_A_NUMBER = new NotANumber();
+  Missing MISSING = new Missing();
+
+  static SortValue of(long value) {
+    return new Whole(value);
+  }
+
+  static SortValue of(double value) {
+    return Double.isNaN(value) ? NOT_A_NUMBER : new Real(value);
+  }
+
+  static SortValue of(String value) {
+    return new Text(value);
+  }
+}
