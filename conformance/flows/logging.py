@@ -57,7 +57,7 @@ def numbers_at_the_edge(here):
         "third": 1 / 3,
         "whole": 7,
         "true": True,
-        "2^63": 2**63,
+        "too large for a long": 2**63,
     }.items():
         client.log_metric(run, key, value, timestamp=1, step=0)
     return {

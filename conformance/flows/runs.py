@@ -9,7 +9,7 @@ from suite.plain import answer
 
 @flow
 def begun_and_ended(here):
-    with here.started(run_name="first", description="what it is about", tags={"t": 1}) as run:
+    with here.started(run_name="first", description="what it is about", tags={"t": "1"}) as run:
         mlflow.log_param("rate", 0.1)
         mlflow.log_params({"depth": 3, "name": "tree", "none": None, "flag": True})
         mlflow.log_metric("loss", 0.5, step=1)

@@ -14,7 +14,7 @@ from suite import report
 from suite.environment import client_environment
 from suite.flow import LINES, all_flows, chosen_flows
 from suite.normal import Normal
-from suite.servers import REFERENCE, SERVERS
+from suite.servers import SERVERS
 
 CONFORMANCE = pathlib.Path(__file__).resolve().parents[1]
 WORK = CONFORMANCE / "target/run"
@@ -37,7 +37,8 @@ def main() -> int:
             server: threads.submit(_run_server, server, lines, options.patterns)
             for server in SERVERS
         }
-    return report.print_report({server: run.result() for server, run in runs.items()}, options)
+    whole = not options.patterns
+    return report.print_report({server: run.result() for server, run in runs.items()}, whole)
 
 
 def _options():
@@ -75,8 +76,19 @@ def _run_client(server: str, url: str, line: str, patterns: list[str]) -> dict:
     seconds = time.time() - began
     print(f"{server}, {line} client: {len(answers)} flows in {seconds:.0f} s", flush=True)
     return {
-        flow: Normal(url, told["folder"], began, time.time()).of(told["returned"])
+        flow: Normal(_names(url, told), began, time.time()).of(told["returned"])
         for flow, told in answers.items()
+    }
+
+
+def _names(url: str, told: dict) -> dict[str, str]:
+    """What the runner chose differently for each server and line, and what stands for it."""
+    port = url.rpartition(":")[2]
+    return {
+        url: "<server>",
+        f"port={port}": "port=<port>",
+        told["folder"]: "<folder>",
+        told["prefix"]: "<flow>",
     }
 
 

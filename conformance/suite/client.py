@@ -3,9 +3,11 @@
 import argparse
 import json
 import logging
+import os
 import pathlib
 import sys
 import tempfile
+import time
 import traceback
 import warnings
 
@@ -23,7 +25,9 @@ def main():
     mlflow.set_tracking_uri(options.server)
     answers = {}
     for flow in chosen_flows(options.line, options.patterns):
+        began = time.monotonic()
         answers[flow.name] = _answers(flow, options)
+        print(f"{flow.name}: {time.monotonic() - began:.1f} s", flush=True)
     options.answers.write_text(json.dumps(answers))
 
 
@@ -39,18 +43,27 @@ def _options():
 def _answers(flow, options) -> dict:
     with tempfile.TemporaryDirectory(prefix="flow-") as folder:
         here = Here(options.server, flow.name, options.line, pathlib.Path(folder))
-        try:
-            return {"folder": folder, "returned": plain(flow.run(here))}
-        except Exception as error:  # noqa: BLE001 - reported with the flow, and the next one runs.
-            traceback.print_exc(file=sys.stdout)
-            return {"folder": folder, "returned": {"the flow ended with": plain_error(error)}}
-        finally:
-            _leave_nothing_active()
+        return {"folder": folder, "prefix": here.prefix, "returned": _returned(flow, here)}
+
+
+def _returned(flow, here: Here):
+    """What the flow returned, or what stopped it: then the next one runs all the same."""
+    try:
+        return plain(flow.run(here))
+    except Exception as error:  # noqa: BLE001 - it is reported as what the flow met.
+        print(f"--- {flow.name}")
+        traceback.print_exc(file=sys.stdout)
+        return {"the flow ended with": plain_error(error)}
+    finally:
+        _leave_nothing_active()
 
 
 def _leave_nothing_active():
+    """The fluent API remembers its run and its experiment for as long as the process lives."""
     while mlflow.active_run():
         mlflow.end_run()
+    mlflow.tracking.fluent._active_experiment_id = None  # There is no call that forgets it.
+    os.environ.pop("MLFLOW_EXPERIMENT_ID", None)
 
 
 if __name__ == "__main__":

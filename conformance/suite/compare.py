@@ -19,14 +19,21 @@ class Found:
 
 @dataclass(frozen=True)
 class Kept:
-    """A difference we keep: which flow, where in its answers, and why. Both may have wildcards."""
+    """A difference we keep: where, what is told there, and why. All but the reason may have a *."""
 
     flow: str
     at: str
     reason: str
+    reference: str = "*"
+    ours: str = "*"
 
     def covers(self, found: Found) -> bool:
-        return fnmatch.fnmatchcase(found.flow, self.flow) and fnmatch.fnmatchcase(found.at, self.at)
+        return (
+            fnmatch.fnmatchcase(found.flow, self.flow)
+            and fnmatch.fnmatchcase(found.at, self.at)
+            and fnmatch.fnmatchcase(str(found.reference), self.reference)
+            and fnmatch.fnmatchcase(str(found.ours), self.ours)
+        )
 
 
 def differences(flow: str, reference, ours, at: str = "") -> list[Found]:

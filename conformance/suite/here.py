@@ -16,12 +16,12 @@ class Here:
         self.folder = folder
         self.client = MlflowClient(url)
         self.http = Http(url)
-        self._prefix = f"{flow} {line}"
+        self.prefix = f"{flow} {line}"
         self._experiment = None
 
     def name(self, name: str) -> str:
         """A name that no other flow uses."""
-        return f"{self._prefix} {name}"
+        return f"{self.prefix} {name}"
 
     def experiment(self) -> str:
         """The id of an experiment of the flow's own."""

@@ -13,13 +13,13 @@ EXPERIMENT_KEYS = ("experiment_id", "experiment_ids")
 class Normal:
     """The normal form of one flow's answers.
 
-    Ids are numbered as they appear, so that one id in two places stays one id in two places. A time
+    Names are what the runner itself chose, and what stands for each. Ids are numbered as they appear, so that one id in two places stays one id in two places. A time
     is only taken for one if it lies between the beginning and the end of the run; any other number
     is left as it is, and compared.
     """
 
-    def __init__(self, url: str, folder: str, began: float, ended: float):
-        self._replacements = {url: "<server>", folder: "<folder>"}
+    def __init__(self, names: dict[str, str], began: float, ended: float):
+        self._names = names
         self._earliest = (began - 1) * 1000
         self._latest = (ended + 1) * 1000
         self._ids: dict[tuple[str, str], str] = {}
@@ -41,7 +41,7 @@ class Normal:
         return self._text(text)
 
     def _text(self, text: str) -> str:
-        for found, name in self._replacements.items():
+        for found, name in self._names.items():
             text = text.replace(found, name)
         text = HEX.sub(lambda match: self._id("model" if match[1] else "id", match[2]), text)
         text = EXPERIMENT.sub(lambda match: match[1] + self._id("experiment", match[2]), text)
