@@ -26,6 +26,7 @@ import dynamodbstore.http.Router;
 import dynamodbstore.loggedmodels.LoggedModelAccess;
 import dynamodbstore.loggedmodels.LoggedModelRepository;
 import dynamodbstore.loggedmodels.LoggedModelRoutes;
+import dynamodbstore.loggedmodels.LoggedModelSearchService;
 import dynamodbstore.loggedmodels.LoggedModelService;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
@@ -91,9 +92,10 @@ public final class Server implements AutoCloseable {
     var experiments = new ExperimentService(experimentRows, runs, places, clock);
     experiments.createDefault();
     var datasets = datasets(table, live);
+    var modelRows = new LoggedModelRepository(table);
     var models =
         new LoggedModelService(
-            new LoggedModelRepository(table),
+            modelRows,
             (caller, id) -> experiments.get(caller, id).experiment(),
             RunNames::random,
             random,
@@ -116,7 +118,10 @@ public final class Server implements AutoCloseable {
     endpoints.addAll(
         new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
     endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());
-    endpoints.addAll(new LoggedModelRoutes(models, new LoggedModelAccess()).endpoints());
+    endpoints.addAll(
+        new LoggedModelRoutes(
+                models, new LoggedModelSearchService(modelRows, tokens), new LoggedModelAccess())
+            .endpoints());
     var routes = new ArrayList<Route>();
     routes.add(Route.get("/health", _ -> Answer.page("OK")));
     routes.add(Route.get("/version", _ -> Answer.page(Versions.MLFLOW)));
