@@ -108,14 +108,15 @@ def figures_and_images(here):
 
 
 def _without_uuid(path):
-    """An image of a series has an id of its own in its name."""
+    """An image of a series has an id of its own in its name, behind its key, step and time."""
     parts = path.replace("+", "%").split("%")
-    return "%".join("<uuid>" if len(part) == 36 else part.split("-")[0] for part in parts)
+    return "%".join([*parts[:5], *parts[6:]])
 
 
 @flow
 def tables(here):
-    with here.started() as run:
+    mlflow.set_experiment(experiment_id=here.experiment())
+    with mlflow.start_run() as run:
         mlflow.log_table({"q": ["a", "b"], "n": [1, 2]}, "table.json")
         mlflow.log_table(pandas.DataFrame({"q": ["c"], "n": [3]}), "table.json")
     return {

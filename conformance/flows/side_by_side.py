@@ -14,13 +14,13 @@ import sys, mlflow
 run, worker = sys.argv[1], sys.argv[2]
 with mlflow.start_run(run_id=run):
     for step in range(25):
-        mlflow.log_metric("shared", int(worker) * 100 + step, step=step)
+        mlflow.log_metric("shared", int(worker) * 100 + step, step=step, timestamp=step)
     mlflow.log_param(f"p{worker}", worker)
     mlflow.log_text(worker, f"worker/{worker}.txt")
 """
 
 
-@flow
+@flow(lines=["3.x"])
 def two_processes_in_one_run(here):
     run = here.run(run_name="shared")
     workers = [subprocess.Popen([sys.executable, "-c", WORKER, run, worker]) for worker in "12"]

@@ -6,14 +6,14 @@ import contextlib
 import json
 import pathlib
 import shutil
-import subprocess
 import sys
 import time
 
 from suite import report
 from suite.environment import client_environment
-from suite.flow import LINES, all_flows, chosen_flows
+from suite.flow import LINES, all_flows
 from suite.normal import Normal
+from suite.processes import end_all_when_stopped, running
 from suite.servers import SERVERS
 
 CONFORMANCE = pathlib.Path(__file__).resolve().parents[1]
@@ -27,15 +27,11 @@ def main() -> int:
     if options.list:
         print(*(f"{flow.name}  ({', '.join(flow.lines)})" for flow in all_flows()), sep="\n")
         return 0
-    lines = [line for line in LINES if chosen_flows(line, options.patterns)]
-    if not lines:
-        print("No flow has such a name.")
-        return 1
     shutil.rmtree(WORK, ignore_errors=True)
+    end_all_when_stopped()
     with concurrent.futures.ThreadPoolExecutor(len(SERVERS)) as threads:
         runs = {
-            server: threads.submit(_run_server, server, lines, options.patterns)
-            for server in SERVERS
+            server: threads.submit(_run_server, server, options.patterns) for server in SERVERS
         }
     whole = not options.patterns
     return report.print_report({server: run.result() for server, run in runs.items()}, whole)
@@ -48,29 +44,21 @@ def _options():
     return parser.parse_args()
 
 
-def _run_server(server: str, lines: list[str], patterns: list[str]) -> dict:
+def _run_server(server: str, patterns: list[str]) -> dict:
     """Starts a server and runs the flows of each line against it; answers by line, then flow."""
     with SERVERS[server](WORK / server) as url:
-        return {line: _run_client(server, url, line, patterns) for line in lines}
+        return {line: _run_client(server, url, line, patterns) for line in LINES}
 
 
 def _run_client(server: str, url: str, line: str, patterns: list[str]) -> dict:
     began = time.time()
     folder = WORK / f"{server}-{line}"
-    folder.mkdir(parents=True)
     python = CONFORMANCE / "target/clients" / line / "bin/python"
     arguments = ["--server", url, "--line", line, "--answers", folder / "answers.json", *patterns]
-    with open(folder / "log", "wb") as log:
-        ended = subprocess.run(
-            [python, "-m", "suite.client", *arguments],
-            cwd=CONFORMANCE,
-            env=client_environment(url, folder),
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-            timeout=PATIENCE,
-        )
-    if ended.returncode != 0:
+    command = [python, "-m", "suite.client", *arguments]
+    with running(command, folder, client_environment(url, folder), inside=CONFORMANCE) as client:
+        failed = client.wait(PATIENCE)
+    if failed:
         raise RuntimeError(f"The {line} client failed on {server}: see {folder}/log")
     answers = json.loads((folder / "answers.json").read_text())
     seconds = time.time() - began

@@ -37,8 +37,13 @@ class Kept:
 
 
 def differences(flow: str, reference, ours, at: str = "") -> list[Found]:
-    """Every place where they differ; 1 is not 1.0, and a null is not nothing."""
+    """Every place where they differ; 1 is not 1.0, and a null is not nothing.
+
+    A request that was answered with another status was answered otherwise as a whole.
+    """
     if isinstance(reference, dict) and isinstance(ours, dict):
+        if reference.get("status") != ours.get("status") and "body" in reference:
+            return [Found(flow, at, reference, ours)]
         keys = [*reference, *(key for key in ours if key not in reference)]
         return [
             found

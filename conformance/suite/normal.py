@@ -1,13 +1,20 @@
 """Takes ids, times, and what else differs from server to server out of the answers of a flow."""
 
+import json
 import re
 
-HEX = re.compile(r"(?<![0-9a-zA-Z])(m-)?([0-9a-f]{32})(?![0-9a-zA-Z])")
-EXPERIMENT = re.compile(r"(mlflow-artifacts:/|\b[Ee]xperiment (?:with )?(?:id=|ID )?'?)([1-9]\d*)\b")
+HEX = re.compile(r"(?:(?<![0-9a-zA-Z])|(?<=%2F))(m-)?([0-9a-f]{32})(?![0-9a-zA-Z])")
+EXPERIMENT = re.compile(
+    r"(mlflow-artifacts:/|/mlflow-artifacts/artifacts/|\?path="
+    r"|\b[Ee]xperiment (?:with )?(?:id=|ID )?'?)([1-9]\d*)(?=%2F|\b)"
+)
 RANDOM_NAME = re.compile(r"\b[a-z]+-[a-z]+-\d{1,3}\b")
 MOMENT = re.compile(r"\b\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?")
 MILLIS = re.compile(r"(?<!\d)\d{13}(?!\d)")
+ANSWER_IN_A_MESSAGE = re.compile(r"(?<=Response text: )\{.*\}")
 EXPERIMENT_KEYS = ("experiment_id", "experiment_ids")
+UNORDERED = ("tags", "params", "metrics")
+"""Lists that the reference reads from its database without an order; a history has only one key."""
 
 
 class Normal:
@@ -28,7 +35,7 @@ class Normal:
         if isinstance(value, dict):
             return {self._text(name): self.of(member, name) for name, member in value.items()}
         if isinstance(value, list):
-            return [self.of(member, key) for member in value]
+            return [self.of(member, key) for member in _in_order(key, value)]
         if isinstance(value, str):
             return self._text_at(key, value)
         if isinstance(value, (int, float)) and self._is_now(value):
@@ -43,6 +50,7 @@ class Normal:
     def _text(self, text: str) -> str:
         for found, name in self._names.items():
             text = text.replace(found, name)
+        text = ANSWER_IN_A_MESSAGE.sub(_rewritten, text)
         text = HEX.sub(lambda match: self._id("model" if match[1] else "id", match[2]), text)
         text = EXPERIMENT.sub(lambda match: match[1] + self._id("experiment", match[2]), text)
         text = RANDOM_NAME.sub("<random name>", text)
@@ -55,3 +63,17 @@ class Normal:
 
     def _is_now(self, number) -> bool:
         return self._earliest <= number <= self._latest
+
+
+def _in_order(key: str, members: list) -> list:
+    if key in UNORDERED and all(isinstance(one, dict) and "key" in one for one in members):
+        return sorted(members, key=lambda one: str(one["key"]))
+    return members
+
+
+def _rewritten(match: re.Match) -> str:
+    """Clients quote the bytes of an answer; how JSON is spaced is nobody's business."""
+    try:
+        return json.dumps(json.loads(match[0]))
+    except ValueError:
+        return match[0]

@@ -13,27 +13,50 @@ import urllib.request
 PATIENCE = 120
 """Seconds for a server to answer its first request on a busy machine."""
 
+_alive: set[subprocess.Popen] = set()
+
 
 @contextlib.contextmanager
-def running(command: list, folder: pathlib.Path, environment: dict | None = None):
-    """Runs a command in a folder, its output in the file `log` there, and ends it with its children."""
+def running(command: list, folder: pathlib.Path, environment: dict, inside=None):
+    """Runs a command, its output in the file `log` of a folder, and ends it with its children.
+
+    It runs inside that folder unless told otherwise, in the given environment and no other.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "log", "wb") as log:
         process = subprocess.Popen(
             [str(word) for word in command],
-            cwd=folder,
-            env={**os.environ, **(environment or {})},
+            cwd=inside or folder,
+            env=environment,
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
+    _alive.add(process)
     try:
         yield process
     finally:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        _end(process)
         process.wait()
+        _alive.discard(process)
+
+
+def end_all_when_stopped():
+    """Whoever stops the runner stops what it started, which is in sessions of its own."""
+
+    def stop(number, _):
+        for process in list(_alive):
+            _end(process)
+        os._exit(128 + number)
+
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, stop)
+
+
+def _end(process: subprocess.Popen):
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def free_port() -> int:

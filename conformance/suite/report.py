@@ -29,11 +29,13 @@ def print_report(answers: dict, whole: bool) -> int:
         print(f"\nnot different, so take it out of differences.py: {kept.flow} {kept.at}")
     count = sum(len(flows) for flows in expected.values())
     wrong = len(broken) + len({_text(one) for one, _ in unexpected}) + len(stale)
+    if not count:
+        print("\nNo flow has such a name.")
     print(
         f"\n{count} flows, {len(answers)} servers beside the reference,"
         f" {len(used)} kinds of kept differences: {wrong or 'nothing'} to look at"
     )
-    return 1 if wrong else 0
+    return 1 if wrong or not count else 0
 
 
 def _broken(expected: dict) -> list:

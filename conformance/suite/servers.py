@@ -5,6 +5,7 @@ import pathlib
 import re
 import sys
 
+from suite.environment import clean_environment
 from suite.processes import answers, free_port, running, wait_until
 
 HOME = pathlib.Path(__file__).resolve().parents[2]
@@ -21,10 +22,11 @@ def reference(folder: pathlib.Path):
         *("--backend-store-uri", f"sqlite:///{folder}/mlflow.db"),
         *("--artifacts-destination", folder / "artifacts"),
     ]
-    environment = {
-        "MLFLOW_DISABLE_TELEMETRY": "true",
-        "MLFLOW_SERVER_ENABLE_JOB_EXECUTION": "false",
-    }
+    environment = clean_environment(
+        MLFLOW_DISABLE_TELEMETRY="true",
+        MLFLOW_SERVER_ENABLE_JOB_EXECUTION="false",
+        PYTHONHASHSEED="0",  # Some of its messages print sets.
+    )
     with running(command, folder, environment) as process:
         url = f"http://127.0.0.1:{port}"
         wait_until(lambda: answers(f"{url}/health"), process, folder)
@@ -52,13 +54,16 @@ SERVERS = {REFERENCE: reference, "embedded": embedded, "dynamodb": dynamodb}
 
 @contextlib.contextmanager
 def _ours(folder: pathlib.Path, *options):
-    command = [HOME / "mlflow-dynamodbstore", "server", "--port", 0, *options]
-    environment = {
-        "MLFLOW_SERVER_BUILD": "never",
-        "MLFLOW_ARTIFACTS_DESTINATION": str(folder / "artifacts"),
-        "AWS_ACCESS_KEY_ID": "any",
-        "AWS_SECRET_ACCESS_KEY": "any",
-    }
+    command = [
+        *(HOME / "mlflow-dynamodbstore", "server", "--port", 0),
+        *("--artifacts-destination", folder / "artifacts"),
+        *options,
+    ]
+    environment = clean_environment(
+        MLFLOW_SERVER_BUILD="never",
+        AWS_ACCESS_KEY_ID="any",
+        AWS_SECRET_ACCESS_KEY="any",
+    )
     with running(command, folder, environment) as process:
         wait_until(lambda: _announced(folder), process, folder)
         yield _announced(folder)
@@ -83,6 +88,6 @@ def _dynamodb_local(folder: pathlib.Path):
         *("-cp", f"{libraries}/*", "software.amazon.dynamodb.services.local.main.ServerRunner"),
         *("-inMemory", "-sharedDb", "-disableTelemetry", "-port", port),
     ]
-    with running(command, folder) as process:
+    with running(command, folder, clean_environment()) as process:
         wait_until(lambda: answers(f"http://localhost:{port}/"), process, folder)
         yield port

@@ -21,6 +21,13 @@ class CompareTest(unittest.TestCase):
     def test_sees_what_only_ours_has(self):
         self.assertEqual(differences("f", {}, {"a": 1}), [Found("f", "/a", MISSING, 1)])
 
+    def test_says_an_answer_with_another_status_as_a_whole(self):
+        reference, ours = {"status": 500, "body": "a"}, {"status": 400, "body": "b"}
+
+        self.assertEqual(
+            differences("f", {"x": reference}, {"x": ours}), [Found("f", "/x", reference, ours)]
+        )
+
     def test_sees_that_lists_differ_in_length(self):
         self.assertEqual(differences("f", [1], [1, 2]), [Found("f", "", [1], [1, 2])])
 

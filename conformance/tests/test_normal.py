@@ -36,6 +36,28 @@ class NormalTest(unittest.TestCase):
             ["<now, int>", 1_600_000_000_000, "<now>", 1000, "<now, float>"],
         )
 
+    def test_knows_ids_in_addresses(self):
+        address = f"<server>/api/2.0/mlflow-artifacts/artifacts?path=12%2F{ONE}%2Fartifacts"
+
+        self.assertEqual(
+            Normal({}, 0, 0).of(address),
+            "<server>/api/2.0/mlflow-artifacts/artifacts?path=<experiment 1>%2F<id 1>%2Fartifacts",
+        )
+
+    def test_sorts_tags_and_keeps_the_order_of_a_history(self):
+        tags = [{"key": "b"}, {"key": "a"}]
+        history = [{"key": "m", "step": 2}, {"key": "m", "step": 1}]
+
+        self.assertEqual(
+            self.normal.of({"tags": tags, "metrics": history, "files": tags}),
+            {"tags": [{"key": "a"}, {"key": "b"}], "metrics": history, "files": tags},
+        )
+
+    def test_reads_an_answer_that_a_message_quotes(self):
+        self.assertEqual(
+            self.normal.of('No. Response text: {"a":1}'), self.normal.of('No. Response text: {"a": 1}')
+        )
+
     def test_replaces_the_names_that_were_chosen(self):
         self.assertEqual(self.normal.of("at http://here/api"), "at <server>/api")
 
