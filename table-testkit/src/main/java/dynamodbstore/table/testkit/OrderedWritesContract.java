@@ -87,7 +87,7 @@ abstract class OrderedWritesContract extends ContractTest {
   @Test
   void eachCostsWhatItCostsByItself() {
     put(item("taken"));
-    var written = List.of(Write.put(item("a")), Write.put(item("b")));
+    var written = List.<Write>of(Write.put(item("a")), Write.put(item("b")));
     var refused = Write.create(item("taken"));
 
     var together = costOf(() -> table.writeInOrder(written.subList(0, 1), written.subList(1, 2)));
