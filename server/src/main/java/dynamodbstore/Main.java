@@ -45,7 +45,10 @@ public final class Main {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
     var server = Server.start(config, stores.open(config), stores.meter());
     System.out.println("Listening on " + server.url() + config.staticPrefix());
-    System.out.println("Data in " + config.store());
+    System.out.println(
+        config.artifacts().only()
+            ? "Artifacts in " + config.artifacts().destination()
+            : "Data in " + config.store());
     return server;
   }
 

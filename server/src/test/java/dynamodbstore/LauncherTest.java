@@ -20,6 +20,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * When the launcher builds and what it runs, with a Maven and a Java that only say what they do.
@@ -67,6 +69,25 @@ class LauncherTest {
             "[server]",
             "[--port]",
             "[1 2]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "LC_ALL,POSIX,C.UTF-8",
+    "LC_ALL,de_DE.ISO-8859-1,C.UTF-8",
+    "LANG,C,C.UTF-8",
+    "LC_ALL,de_DE.utf8,de_DE.utf8",
+    "LANG,en_US.UTF-8,en_US.UTF-8"
+  })
+  void fileNamesAreUtf8WhateverTheLocale(String variable, String locale, String used)
+      throws IOException {
+    program(folder.resolve("jdk-25/bin/java"), "echo \"${LC_ALL:-$LANG}\"");
+    var environment = new HashMap<>(Map.of("LC_ALL", "", "LC_CTYPE", "", "LANG", ""));
+    environment.put(variable, locale);
+
+    var end = launchWith(environment);
+
+    assertThat(end.output()).isEqualTo(used + "\n");
   }
 
   @Test

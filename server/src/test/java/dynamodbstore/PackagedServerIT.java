@@ -1,5 +1,6 @@
 package dynamodbstore;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.ServerProcess.Call;
@@ -50,6 +51,19 @@ class PackagedServerIT {
 
     try (var second = Call.in(folder).start("server", "--port", "0")) {
       assertThat(Http.get(second.port(), "/health").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void artifactsMayHaveAnyNameWhateverTheLocale() {
+    var file = "/api/2.0/mlflow-artifacts/artifacts/%C3%BC%E2%82%AC.txt";
+    var plain = Map.of("LC_ALL", "POSIX");
+    try (var server = Call.in(folder).with(plain).start("server", "--port", "0")) {
+      var put = Http.send(server.port(), "PUT", file, "hello".getBytes(UTF_8));
+      var got = Http.get(server.port(), file);
+
+      assertThat(put.status()).isEqualTo(200);
+      assertThat(got.body()).isEqualTo("hello");
     }
   }
 

@@ -1,8 +1,6 @@
 package dynamodbstore.api;
 
 import dynamodbstore.wire.ErrorCode;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
@@ -14,13 +12,26 @@ public final class ArtifactUri {
 
   private ArtifactUri() {}
 
+  /**
+   * Takes a location apart.
+   *
+   * @throws ApiError if it is none; the reference fails there
+   */
+  public static PythonUrl parse(String location) {
+    try {
+      return PythonUrl.parse(location);
+    } catch (IllegalArgumentException e) {
+      throw ApiError.invalid("Invalid artifact URI: '%s'".formatted(location));
+    }
+  }
+
   /** The place of these steps below a location; a query stays behind the path. */
   public static String append(String location, String... steps) {
     var path = "";
     for (var step : steps) {
       path = join(path, step);
     }
-    var url = PythonUrl.parse(location);
+    var url = parse(location);
     checkQuery(url);
     if (url.scheme().isEmpty()) {
       return join(location, path);
@@ -39,7 +50,7 @@ public final class ArtifactUri {
    * @param longest how many characters it may have
    */
   public static void check(String location, String field, int longest) {
-    var url = PythonUrl.parse(location);
+    var url = parse(location);
     if (!url.fragment().isEmpty() || !url.params().isEmpty()) {
       throw ApiError.invalid("'%s' URL can't include fragments or params.".formatted(field));
     }
@@ -63,11 +74,11 @@ public final class ArtifactUri {
 
   /** The location, or where a path that begins nowhere leads to from a directory. */
   public static String resolve(String location, Path directory) {
-    var url = PythonUrl.parse(location);
+    var url = parse(location);
     if (!isLocal(location, url)) {
       return location;
     }
-    var path = unquote(location.startsWith("file:") ? url.path() : location);
+    var path = PythonUrl.unquote(location.startsWith("file:") ? url.path() : location);
     if (path.startsWith("/")) {
       return location;
     }
@@ -126,30 +137,10 @@ public final class ArtifactUri {
   private static void checkQuery(PythonUrl url) {
     var query = url.query();
     for (int n = 0; n < DECODINGS && query.indexOf('%') >= 0; n++) {
-      query = unquote(query);
+      query = PythonUrl.unquote(query);
     }
     if (query.contains("..")) {
       throw ApiError.invalid("Invalid query string");
     }
-  }
-
-  /** What is written as percent and two digits, as the UTF-8 it spells; anything else stays. */
-  private static String unquote(String text) {
-    if (text.indexOf('%') < 0) {
-      return text;
-    }
-    var bytes = new ByteArrayOutputStream(text.length());
-    byte[] quoted = text.getBytes(StandardCharsets.UTF_8);
-    for (int at = 0; at < quoted.length; at++) {
-      int high = at + 2 < quoted.length ? Character.digit(quoted[at + 1], 16) : -1;
-      int low = at + 2 < quoted.length ? Character.digit(quoted[at + 2], 16) : -1;
-      if (quoted[at] == '%' && high >= 0 && low >= 0) {
-        bytes.write(high << 4 | low);
-        at += 2;
-      } else {
-        bytes.write(quoted[at]);
-      }
-    }
-    return bytes.toString(StandardCharsets.UTF_8);
   }
 }

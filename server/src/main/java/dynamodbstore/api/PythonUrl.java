@@ -1,64 +1,36 @@
 package dynamodbstore.api;
 
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Set;
 
 /**
- * A URL in parts, as Python's {@code urllib.parse} takes it apart and puts it together: kinder than
- * {@link java.net.URI}, which refuses much that MLflow accepts as a location.
+ * A URL in parts, as Python's {@code urllib.parse} takes it apart and puts it together, because
+ * MLflow decides by it which locations and paths are safe. {@link java.net.URI} refuses most of
+ * what arrives here, and agrees on little of the rest.
  */
-record PythonUrl(
+public record PythonUrl(
     String scheme, String host, String path, String params, String query, String fragment) {
-  /** The schemes whose path may end in parameters after a semicolon. */
+  /** The schemes, and the absence of one, whose last segment may end in parameters. */
   private static final Set<String> WITH_PARAMS =
       Set.of(
-          "",
-          "ftp",
-          "hdl",
-          "prospero",
-          "http",
-          "imap",
-          "https",
-          "shttp",
-          "rtsp",
-          "rtsps",
-          "rtspu",
-          "sip",
-          "sips",
-          "mms",
-          "sftp",
-          "tel");
+          ",ftp,hdl,prospero,http,imap,https,shttp,rtsp,rtsps,rtspu,sip,sips,mms,sftp,tel"
+              .split(",", -1));
 
   /** The schemes that are written with two slashes even where no host follows. */
   private static final Set<String> WITH_HOST =
       Set.of(
-          "ftp",
-          "http",
-          "gopher",
-          "nntp",
-          "telnet",
-          "imap",
-          "wais",
-          "file",
-          "mms",
-          "https",
-          "shttp",
-          "snews",
-          "prospero",
-          "rtsp",
-          "rtsps",
-          "rtspu",
-          "rsync",
-          "svn",
-          "svn+ssh",
-          "sftp",
-          "nfs",
-          "git",
-          "git+ssh",
-          "ws",
-          "wss");
+          ("ftp http gopher nntp telnet imap wais file mms https shttp snews prospero rtsp rtsps"
+                  + " rtspu rsync svn svn+ssh sftp nfs git git+ssh ws wss itms-services")
+              .split(" ", -1));
 
-  static PythonUrl parse(String text) {
+  /**
+   * Takes a URL apart.
+   *
+   * @throws IllegalArgumentException if a bracket of its host has no partner
+   */
+  public static PythonUrl parse(String text) {
     var rest = withoutControls(text);
     var scheme = schemeOf(rest).toLowerCase(Locale.ROOT);
     if (!scheme.isEmpty()) {
@@ -69,6 +41,9 @@ record PythonUrl(
       int end = endOfHost(rest);
       host = rest.substring(2, end);
       rest = rest.substring(end);
+      if (host.contains("[") != host.contains("]")) {
+        throw new IllegalArgumentException("A bracket without its partner: " + host);
+      }
     }
     var fragment = after(rest, '#');
     rest = before(rest, '#');
@@ -99,6 +74,7 @@ record PythonUrl(
     return (end < 0 ? name : name.substring(0, end)).toLowerCase(Locale.ROOT);
   }
 
+  /** The URL in one piece, without the delimiters that delimit nothing. */
   @Override
   public String toString() {
     var url = params.isEmpty() ? path : path + ";" + params;
@@ -111,6 +87,36 @@ record PythonUrl(
         + (fragment.isEmpty() ? "" : "#" + fragment);
   }
 
+  /** Undoes percent-encoding once; what is no encoding stays as it is. */
+  public static String unquote(String text) {
+    if (text.indexOf('%') < 0) {
+      return text;
+    }
+    var decoded = new StringBuilder(text.length());
+    var bytes = new byte[text.length() / 3];
+    int at = 0;
+    while (at < text.length()) {
+      int count = 0;
+      for (; isEncoded(text, at); at += 3) {
+        bytes[count++] = (byte) HexFormat.fromHexDigits(text, at + 1, at + 3);
+      }
+      if (count > 0) {
+        decoded.append(new String(bytes, 0, count, StandardCharsets.UTF_8));
+      } else {
+        decoded.append(text.charAt(at++));
+      }
+    }
+    return decoded.toString();
+  }
+
+  private static boolean isEncoded(String text, int at) {
+    return at + 2 < text.length()
+        && text.charAt(at) == '%'
+        && HexFormat.isHexDigit(text.charAt(at + 1))
+        && HexFormat.isHexDigit(text.charAt(at + 2));
+  }
+
+  /** As browsers do: no control characters or spaces in front, no line ends or tabs anywhere. */
   private static String withoutControls(String text) {
     int start = 0;
     while (start < text.length() && text.charAt(start) <= ' ') {

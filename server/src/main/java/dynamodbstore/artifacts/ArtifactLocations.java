@@ -2,6 +2,7 @@ package dynamodbstore.artifacts;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.api.PythonUrl;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.wire.ErrorCode;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ public final class ArtifactLocations {
 
   /** The scheme of a URI whose storage clients cannot reach but through a server. */
   static Optional<String> proxiedScheme(String uri) {
-    var scheme = parse(uri).scheme();
+    var scheme = ArtifactUri.parse(uri).scheme();
     return switch (scheme) {
       case PROXIED, "http", "https" -> Optional.of(scheme);
       default -> Optional.empty();
@@ -61,7 +62,7 @@ public final class ArtifactLocations {
 
   /** The path at the destination that a URI means, whatever host it names: as MLflow, ours. */
   private static Optional<String> proxiedPath(String uri) {
-    var url = parse(uri);
+    var url = ArtifactUri.parse(uri);
     return switch (url.scheme()) {
       case PROXIED -> Optional.of(withoutLeadingSlashes(url.path()));
       case "http", "https" -> {
@@ -75,11 +76,11 @@ public final class ArtifactLocations {
   }
 
   private ArtifactStore storeAt(String uri) {
-    var local = parse(ArtifactUri.resolve(uri, workingDirectory));
+    var local = ArtifactUri.parse(ArtifactUri.resolve(uri, workingDirectory));
     return switch (local.scheme()) {
       // Percent-encoding is undone even where there is no scheme, as by the reference.
-      case "" -> new LocalArtifacts(workingDirectory.resolve(Url.unquote(uri)));
-      case "file" -> new LocalArtifacts(Path.of(Url.unquote(local.path())));
+      case "" -> new LocalArtifacts(workingDirectory.resolve(PythonUrl.unquote(uri)));
+      case "file" -> new LocalArtifacts(Path.of(PythonUrl.unquote(local.path())));
       default ->
           throw new ApiError(
               ErrorCode.INTERNAL_ERROR,
@@ -89,14 +90,6 @@ public final class ArtifactLocations {
                   + PROXIED
                   + "']");
     };
-  }
-
-  private static Url parse(String uri) {
-    try {
-      return Url.parse(uri);
-    } catch (IllegalArgumentException e) {
-      throw ApiError.invalid("Invalid artifact URI: '%s'".formatted(uri));
-    }
   }
 
   private static String withoutLeadingSlashes(String path) {

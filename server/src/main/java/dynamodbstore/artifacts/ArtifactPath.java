@@ -1,6 +1,7 @@
 package dynamodbstore.artifacts;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.api.PythonUrl;
 import dynamodbstore.wire.ErrorCode;
 import java.util.Arrays;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class ArtifactPath {
       throw invalid();
     }
     if (url(path).scheme().equals("file")) {
-      path = Url.unquote(url(path).path());
+      path = PythonUrl.unquote(url(path).path());
     }
     if (path.startsWith("/") || isAbsoluteOnWindows(path) || hasParent(path)) {
       throw invalid();
@@ -118,7 +119,7 @@ public final class ArtifactPath {
   private static String decoded(String text) {
     String url = text;
     for (int layer = 0; layer < LAYERS_OF_ENCODING; layer++) {
-      String below = url(Url.unquote(url)).text();
+      String below = url(PythonUrl.unquote(url)).toString();
       if (below.equals(url)) {
         return url;
       }
@@ -127,9 +128,9 @@ public final class ArtifactPath {
     throw invalid();
   }
 
-  private static Url url(String text) {
+  private static PythonUrl url(String text) {
     try {
-      return Url.parse(text);
+      return PythonUrl.parse(text);
     } catch (IllegalArgumentException e) {
       throw invalid();
     }

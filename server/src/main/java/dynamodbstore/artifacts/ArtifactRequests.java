@@ -13,8 +13,6 @@ import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /** What the artifacts API is asked. */
@@ -23,7 +21,7 @@ final class ArtifactRequests {
 
   /** The path at the end of a URL. */
   static ArtifactPath path(Request request) {
-    return ArtifactPath.parse(request.variable("path"));
+    return ArtifactPath.parse(request.variable("artifact_path"));
   }
 
   /** A path to delete, which the root is not: the reference deletes all there is. */
@@ -45,11 +43,7 @@ final class ArtifactRequests {
   /** UploadArtifact. */
   record Put(ArtifactPath path, Upload upload) {
     static Put from(Request request) {
-      // The length of a packed body is not that of what is in it.
-      var length =
-          request.header("Content-Encoding").isPresent()
-              ? Optional.<String>empty()
-              : request.header("Content-Length");
+      var length = request.header("Content-Length");
       var body = request.bodyStream();
       return new Put(
           ArtifactRequests.path(request),
@@ -126,7 +120,7 @@ final class ArtifactRequests {
       if (said > LARGEST) {
         throw tooLarge();
       }
-      byte[] data = read(request);
+      byte[] data = request.bodyUpTo(LARGEST + 1);
       if (data.length == 0) {
         throw ApiError.invalid("Request must specify data.");
       }
@@ -135,14 +129,6 @@ final class ArtifactRequests {
       }
       return new PutOfRun(
           new RunId(run), path, Upload.of(new ByteArrayInputStream(data), data.length));
-    }
-
-    private static byte[] read(Request request) {
-      try (var body = request.bodyStream()) {
-        return body.readNBytes(LARGEST + 1);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
     }
 
     private static String required(Request request, String name) {

@@ -1,5 +1,6 @@
 package dynamodbstore.artifacts;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
@@ -33,6 +34,12 @@ public interface ArtifactStore {
 
   /** Deletes a file, or a directory with all there is in it; if nothing is there, does nothing. */
   void delete(ArtifactPath path);
+
+  /**
+   * Deletes what uploads and deletions left behind that a crash cut short, if nothing has touched
+   * it since {@code before}. May look at everything there is.
+   */
+  void sweep(Instant before);
 
   /** The ways past the server that this store has to offer. */
   Set<DirectTransfer> directTransfers();

@@ -17,7 +17,7 @@ public final class ContentTypes {
   private static final Set<String> TEXT =
       Set.of(
           ("txt log err cfg conf cnf cf ini properties prop hocon toml yaml yml xml json js py py3"
-                  + " csv tsv md rst MLmodel MLproject")
+                  + " csv tsv md rst MLmodel mlproject")
               .split(" "));
 
   /** Extensions that stand for two. */

@@ -10,7 +10,10 @@ import java.util.stream.Stream;
 
 /** The paths of the server's own store, on a server that is told not to have one. */
 final class DisabledArtifacts {
-  private static final String FILE = "/mlflow-artifacts/artifacts/{path...}";
+  private static final String FILE = "/mlflow-artifacts/artifacts/{artifact_path...}";
+  private static final String REASON =
+      "due to the mlflow server running with `--no-serve-artifacts`. To enable artifacts server"
+          + " functionality, run `mlflow server` with `--serve-artifacts`";
 
   /** As mlflow/server/artifact_router.py says it, which takes these two before others can. */
   private static final String DETAIL =
@@ -25,33 +28,24 @@ final class DisabledArtifacts {
 
   private static Stream<Route> routes(String root) {
     return Stream.of(
-        route("GET", root + FILE, answer("application/json", DETAIL)),
-        route("PUT", root + FILE, answer("application/json", DETAIL)),
-        disabled("DELETE", root + FILE),
-        disabled("GET", root + "/mlflow-artifacts/artifacts"),
-        disabled("POST", root + "/mlflow-artifacts/mpu/create/{path...}"),
-        disabled("POST", root + "/mlflow-artifacts/mpu/complete/{path...}"),
-        disabled("POST", root + "/mlflow-artifacts/mpu/abort/{path...}"),
-        disabled("GET", root + "/mlflow-artifacts/presigned/{path...}"));
+        route("GET", root + FILE),
+        route("PUT", root + FILE),
+        route("DELETE", root + FILE).disabled(REASON),
+        route("GET", root + "/mlflow-artifacts/artifacts").disabled(REASON),
+        route("POST", root + "/mlflow-artifacts/mpu/create/{artifact_path...}").disabled(REASON),
+        route("POST", root + "/mlflow-artifacts/mpu/complete/{artifact_path...}").disabled(REASON),
+        route("POST", root + "/mlflow-artifacts/mpu/abort/{artifact_path...}").disabled(REASON),
+        route("GET", root + "/mlflow-artifacts/presigned/{artifact_path...}").disabled(REASON));
   }
 
-  private static Route disabled(String method, String path) {
-    String text =
-        "Endpoint: "
-            + path.replace("{path...}", "<path:artifact_path>")
-            + " disabled due to the mlflow server running with `--no-serve-artifacts`. To enable"
-            + " artifacts server functionality, run `mlflow server` with `--serve-artifacts`";
-    return route(method, path, answer("text/html; charset=utf-8", text));
+  private static Route route(String method, String path) {
+    return new Route(method, path, path, _ -> detail());
   }
 
-  private static Route route(String method, String path, Answer answer) {
-    return new Route(method, path, path, _ -> answer);
-  }
-
-  private static Answer answer(String contentType, String text) {
+  private static Answer detail() {
     return new Answer(
         Answer.UNAVAILABLE,
-        Map.of("Content-Type", contentType),
-        Body.of(text.getBytes(StandardCharsets.UTF_8)));
+        Map.of("Content-Type", "application/json"),
+        Body.of(DETAIL.getBytes(StandardCharsets.UTF_8)));
   }
 }

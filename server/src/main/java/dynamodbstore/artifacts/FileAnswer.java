@@ -5,6 +5,7 @@ import dynamodbstore.http.Body;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -15,6 +16,7 @@ import java.util.OptionalLong;
  */
 public final class FileAnswer {
   private static final int PARTIAL = 206;
+  private static final int UNCHANGED = 304;
   private static final int NO_SUCH_RANGE = 416;
   private static final DateTimeFormatter HTTP_DATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
@@ -47,6 +49,17 @@ public final class FileAnswer {
         yield Answer.text(Answer.BAD_REQUEST, text);
       }
     };
+  }
+
+  /** The same for a browser, which keeps what it has seen and asks whether it still holds. */
+  static Answer toBrowser(OpenFile file, FileRequest asked) {
+    var headers = headers(file);
+    if (asked.knows(headers.getOrDefault("ETag", ""))) {
+      file.download().close();
+      headers.keySet().removeAll(List.of("Content-Type", "Last-Modified"));
+      return new Answer(UNCHANGED, headers, Body.NONE).with("Cache-Control", "no-cache");
+    }
+    return of(file, asked).with("Cache-Control", "no-cache");
   }
 
   private static Map<String, String> headers(OpenFile file) {

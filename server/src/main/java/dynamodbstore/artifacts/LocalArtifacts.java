@@ -166,10 +166,8 @@ public final class LocalArtifacts implements ArtifactStore {
     return Set.of();
   }
 
-  /**
-   * Deletes what uploads and deletions left behind that a crash cut short, if nothing has touched
-   * it since {@code before}. Walks the whole folder.
-   */
+  /** Walks the whole folder. */
+  @Override
   public void sweep(Instant before) {
     try {
       FileTrees.deleteTemporary(folder.root(), before);

@@ -5,14 +5,16 @@ import java.util.Optional;
 /**
  * How the operator wants artifacts kept.
  *
+ * @param only whether the server does nothing but serve artifacts ({@code --artifacts-only})
  * @param serve whether clients send artifacts to the server ({@code --serve-artifacts}) or reach
  *     their storage themselves
  * @param destination where the server keeps what it is sent ({@code --artifacts-destination})
  * @param defaultRoot where experiments lie that do not say it ({@code --default-artifact-root})
  */
-public record ArtifactSettings(boolean serve, String destination, Optional<String> defaultRoot) {
+public record ArtifactSettings(
+    boolean only, boolean serve, String destination, Optional<String> defaultRoot) {
   public static final ArtifactSettings DEFAULT =
-      new ArtifactSettings(true, "./mlartifacts", Optional.empty());
+      new ArtifactSettings(false, true, "./mlartifacts", Optional.empty());
 
   /** Where experiments lie unless they say otherwise. */
   public String root() {

@@ -8,7 +8,9 @@ import java.util.List;
  * A server's settings, understood and checked. {@link ServerOption} has their names.
  *
  * @param staticPrefix stands before every path; empty, or begins with a slash and ends without one
+ * @param prometheus whether requests are measured, and the measurements shown at /metrics
  * @param createTable whether a table missing in DynamoDB is made at start
+ * @param cutLongValues whether params and tags that are too long are cut rather than refused
  * @param notices what the operator should know about settings that do less than they may expect
  */
 public record Config(
@@ -17,10 +19,12 @@ public record Config(
     String staticPrefix,
     Security security,
     boolean accessLog,
+    boolean prometheus,
     StoreUri store,
     Embedded embedded,
     boolean createTable,
     ArtifactSettings artifacts,
+    boolean cutLongValues,
     List<String> notices) {
   public static final String DEFAULT_HOST = "127.0.0.1";
   public static final int DEFAULT_PORT = 5000;
@@ -48,10 +52,12 @@ public record Config(
         "",
         Security.DEFAULT,
         false,
+        false,
         new StoreUri.Folder(folder),
         Embedded.DEFAULT,
         false,
         ArtifactSettings.DEFAULT,
+        true,
         List.of());
   }
 }

@@ -3,12 +3,14 @@ package dynamodbstore.config;
 import static dynamodbstore.config.ServerOption.ACCESS_LOG;
 import static dynamodbstore.config.ServerOption.ALLOWED_HOSTS;
 import static dynamodbstore.config.ServerOption.ARTIFACTS_DESTINATION;
+import static dynamodbstore.config.ServerOption.ARTIFACTS_ONLY;
 import static dynamodbstore.config.ServerOption.BACKEND_STORE_URI;
 import static dynamodbstore.config.ServerOption.CORS_ALLOWED_ORIGINS;
 import static dynamodbstore.config.ServerOption.CREATE_TABLE;
 import static dynamodbstore.config.ServerOption.DEFAULT_ARTIFACT_ROOT;
 import static dynamodbstore.config.ServerOption.DISABLE_SECURITY_MIDDLEWARE;
 import static dynamodbstore.config.ServerOption.DURABILITY;
+import static dynamodbstore.config.ServerOption.EXPOSE_PROMETHEUS;
 import static dynamodbstore.config.ServerOption.GUNICORN_OPTS;
 import static dynamodbstore.config.ServerOption.HOST;
 import static dynamodbstore.config.ServerOption.MEMORY;
@@ -18,6 +20,7 @@ import static dynamodbstore.config.ServerOption.READ_REPLICA_BACKEND_STORE_URI;
 import static dynamodbstore.config.ServerOption.REGISTRY_STORE_URI;
 import static dynamodbstore.config.ServerOption.SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.STATIC_PREFIX;
+import static dynamodbstore.config.ServerOption.TRUNCATE_LONG_VALUES;
 import static dynamodbstore.config.ServerOption.UVICORN_OPTS;
 import static dynamodbstore.config.ServerOption.X_FRAME_OPTIONS;
 
@@ -53,21 +56,25 @@ public final class ConfigReader {
         staticPrefix(),
         security(),
         given.isOn(ACCESS_LOG),
+        given.has(EXPOSE_PROMETHEUS),
         onlyStore(),
         new Config.Embedded(durability(), memory()),
         given.isOn(CREATE_TABLE),
         artifacts(),
+        isOnUnlessSaid(TRUNCATE_LONG_VALUES),
         notices());
   }
 
   private ArtifactSettings artifacts() {
-    boolean serve =
-        !given.isOn(NO_SERVE_ARTIFACTS)
-            && (given.find(SERVE_ARTIFACTS).isEmpty() || given.isOn(SERVE_ARTIFACTS));
     return new ArtifactSettings(
-        serve,
+        given.isOn(ARTIFACTS_ONLY),
+        !given.isOn(NO_SERVE_ARTIFACTS) && isOnUnlessSaid(SERVE_ARTIFACTS),
         given.text(ARTIFACTS_DESTINATION).orElse(ArtifactSettings.DEFAULT.destination()),
         given.text(DEFAULT_ARTIFACT_ROOT));
+  }
+
+  private boolean isOnUnlessSaid(ServerOption option) {
+    return given.find(option).isEmpty() || given.isOn(option);
   }
 
   private void refuseWhatProtects() {
@@ -96,6 +103,11 @@ public final class ConfigReader {
 
   private StoreUri onlyStore() {
     var store = store();
+    if (given.isOn(ARTIFACTS_ONLY) && given.has(BACKEND_STORE_URI)) {
+      throw new Refusal(
+          source(BACKEND_STORE_URI)
+              + " cannot be had with --artifacts-only: a server for artifacts alone has no table.");
+    }
     for (var option : List.of(REGISTRY_STORE_URI, READ_REPLICA_BACKEND_STORE_URI)) {
       if (given.text(option).filter(other -> !StoreUri.parse(other).equals(store)).isPresent()) {
         throw new Refusal(

@@ -107,11 +107,6 @@ public enum ServerOption {
       spell("--disable-workspaces"),
       works(),
       "One workspace, which is the default."),
-  ARTIFACTS_ONLY(
-      Topic.SECURITY,
-      spell("--artifacts-only").orSetBy("MLFLOW_ARTIFACTS_ONLY"),
-      refused("a server for artifacts alone is not built yet, and this one would serve more"),
-      "Serve artifacts and nothing else."),
 
   DEFAULT_ARTIFACT_ROOT(
       Topic.OTHER,
@@ -131,11 +126,21 @@ public enum ServerOption {
       spell("--artifacts-destination").value("URI").orSetBy("MLFLOW_ARTIFACTS_DESTINATION"),
       works(),
       "Where artifacts passed through this server are kept."),
+  ARTIFACTS_ONLY(
+      Topic.OTHER,
+      spell("--artifacts-only").orSetBy("MLFLOW_ARTIFACTS_ONLY"),
+      works(),
+      "Serve artifacts and nothing else."),
   EXPOSE_PROMETHEUS(
       Topic.OTHER,
       spell("--expose-prometheus").value("FOLDER").orSetBy("MLFLOW_EXPOSE_PROMETHEUS"),
-      notYet("/metrics is not built"),
-      "Measure the server for Prometheus."),
+      works(),
+      "Measure requests for Prometheus, at /metrics. The folder is not needed and stays as it is."),
+  TRUNCATE_LONG_VALUES(
+      Topic.OTHER,
+      spell("--truncate-long-values").value("true|false").orSetBy("MLFLOW_TRUNCATE_LONG_VALUES"),
+      works(),
+      "Cut params and tags that are too long, rather than refuse them. Default: true"),
   TRACE_ARCHIVAL_CONFIG(
       Topic.OTHER,
       spell("--trace-archival-config").value("FILE").orSetBy("MLFLOW_TRACE_ARCHIVAL_CONFIG"),

@@ -10,7 +10,7 @@ public record DatasetInput(Dataset dataset, List<Tag> tags) {
     tags = List.copyOf(tags);
   }
 
-  Optional<String> context() {
+  public Optional<String> context() {
     return DatasetLink.contextIn(tags);
   }
 }

@@ -27,6 +27,7 @@ public final class DatasetRoutes {
             .perform(service::logOutputs),
         // The reference has this for its pages only: it misspells the path for programs.
         post("/mlflow/experiments/search-datasets")
+            .forPages()
             .decode(DatasetRequests.Search::from)
             .authorize(access.mayRead())
             .handle(service::search)

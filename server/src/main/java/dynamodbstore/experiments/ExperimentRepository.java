@@ -6,6 +6,7 @@ import dynamodbstore.api.ViewType;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -13,9 +14,9 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Experiments in the table: one method for each way they are reached. */
 public final class ExperimentRepository {
@@ -35,11 +36,27 @@ public final class ExperimentRepository {
 
   /** One query: the experiment and its tags lie side by side. */
   Optional<TaggedExperiment> findTagged(ExperimentId id) {
-    var query =
-        Query.of(Index.PRIMARY, ExperimentKeys.partition(id)).in(ExperimentKeys.everything());
+    return tagged(id, Pages.of(table, everything(id)));
+  }
+
+  /** A query for each, side by side. */
+  List<TaggedExperiment> findTagged(List<Experiment> some) {
+    var found =
+        Pages.all(table, some.stream().map(experiment -> everything(experiment.id())).toList())
+            .iterator();
+    return some.stream()
+        .flatMap(experiment -> tagged(experiment.id(), found.next()).stream())
+        .toList();
+  }
+
+  private static Query everything(ExperimentId id) {
+    return Query.of(Index.PRIMARY, ExperimentKeys.partition(id)).in(ExperimentKeys.everything());
+  }
+
+  private static Optional<TaggedExperiment> tagged(ExperimentId id, Iterable<Item> items) {
     Optional<Experiment> experiment = Optional.empty();
     var tags = new ArrayList<Tag>();
-    for (var item : Pages.of(table, query)) {
+    for (var item : items) {
       if (item.key().equals(ExperimentKeys.experiment(id))) {
         experiment = Optional.of(ExperimentItems.fromItem(item));
       } else if (!item.key().equals(ExperimentKeys.reversedName(id))) {
@@ -62,7 +79,7 @@ public final class ExperimentRepository {
    * global index for each page of candidates, and a batch read of them: may miss what was made a
    * moment ago.
    */
-  Iterator<Experiment> newest(String workspace, ViewType view, int readAhead) {
+  Stream<Experiment> newest(String workspace, ViewType view, int readAhead) {
     var query =
         Query.of(Index.GSI2, ExperimentKeys.ofWorkspace(workspace))
             .in(ExperimentKeys.byId())
@@ -71,8 +88,7 @@ public final class ExperimentRepository {
             .limit(readAhead);
     return Pages.stream(table, query)
         .map(ExperimentItems::fromItem)
-        .filter(experiment -> view.shows(experiment.isActive()))
-        .iterator();
+        .filter(experiment -> view.shows(experiment.isActive()));
   }
 
   /** One write. A number is never given twice; one that is not used leaves a gap. */

@@ -1,22 +1,23 @@
 package dynamodbstore.experiments;
 
 import dynamodbstore.api.Caller;
-import dynamodbstore.paging.Best;
+import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.paging.PageTokens;
-import dynamodbstore.paging.Place;
-import dynamodbstore.paging.SortOrder;
-import dynamodbstore.paging.SortOrder.Direction;
-import dynamodbstore.paging.SortValue;
 import dynamodbstore.paging.TokenPage;
+import dynamodbstore.search.Entity;
+import dynamodbstore.search.Search;
+import dynamodbstore.search.SearchPage;
+import dynamodbstore.search.Searches;
+import dynamodbstore.search.Syntax;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Finds experiments, and shows them page by page. */
 public final class ExperimentSearchService {
-  private static final SortOrder NEWEST_FIRST =
-      SortOrder.of(Direction.DESCENDING, Direction.ASCENDING);
+  private static final int READ_AHEAD = 1000;
+  private static final int JUDGED_AT_ONCE = 200;
 
   private final ExperimentRepository experiments;
   private final PageTokens tokens;
@@ -28,35 +29,30 @@ public final class ExperimentSearchService {
 
   public TokenPage<TaggedExperiment> search(Caller caller, ExperimentRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
-    var question = question(request);
-    var after = tokens.read(question, request.pageToken()).map(Place::read);
-    var all = new ArrayList<Experiment>();
-    experiments.newest(caller.workspace(), request.view(), maxResults).forEachRemaining(all::add);
-    var candidates =
-        all.stream()
-            .filter(
-                experiment ->
-                    after.isEmpty() || NEWEST_FIRST.compare(place(experiment), after.get()) > 0)
-            .iterator();
+    var wanted = Searches.experiments(request.filter(), request.orderBy(), Syntax.MLFLOW);
+    var cursor = tokens.cursor(question(request), request.pageToken());
     var found =
-        Best.of(
-            maxResults,
-            candidates,
-            Comparator.comparing(ExperimentSearchService::place, NEWEST_FIRST));
-    var next = found.more() ? tokens.write(question, place(found.items().getLast()).toBytes()) : "";
-    return new TokenPage<>(
-        found.items().stream()
-            .flatMap(experiment -> experiments.findTagged(experiment.id()).stream())
-            .toList(),
-        next);
+        views(wanted, experiments.newest(caller.workspace(), request.view(), READ_AHEAD))
+            .filter(wanted.condition()::holds);
+    var page = SearchPage.of(wanted.ordering(), found, false, cursor, maxResults);
+    return new TokenPage<>(shown(page.items()), page.nextToken());
   }
 
-  private static Place place(Experiment experiment) {
-    return Place.of(
-        SortValue.of(experiment.created().toEpochMilli()), SortValue.of(experiment.id().number()));
+  /** With their tags only if the search looks at them. */
+  private Stream<ExperimentView> views(Search wanted, Stream<Experiment> found) {
+    boolean asksForTags = wanted.fields().anyMatch(field -> field.entity() == Entity.TAG);
+    return asksForTags
+        ? Batches.of(
+            found, JUDGED_AT_ONCE, some -> ExperimentView.ofAll(experiments.findTagged(some)))
+        : found.map(ExperimentView::of);
   }
 
-  /** What a place in the listing holds for: anything but how many are shown at a time. */
+  private List<TaggedExperiment> shown(List<ExperimentView> views) {
+    return views.stream().anyMatch(view -> view.tagged().isEmpty())
+        ? experiments.findTagged(views.stream().map(ExperimentView::experiment).toList())
+        : views.stream().flatMap(view -> view.tagged().stream()).toList();
+  }
+
   private static List<String> question(ExperimentRequests.Search request) {
     var question = new ArrayList<String>();
     question.add("experiments");

@@ -76,6 +76,11 @@ public final class ExperimentService {
         .orElseThrow(id::missing);
   }
 
+  /** The experiment itself, deleted or not, without its tags: one read. */
+  public Experiment experiment(Caller caller, ExperimentId id) {
+    return experiments.find(id).filter(found -> isOf(caller, found)).orElseThrow(id::missing);
+  }
+
   /** Deleted ones are found too: their names stay theirs. */
   public TaggedExperiment byName(Caller caller, String name) {
     return experiments
@@ -155,10 +160,6 @@ public final class ExperimentService {
     if (!experiments.deleteTag(id, key)) {
       throw ApiError.missing("No tag with name: %s in experiment with id %s".formatted(key, id));
     }
-  }
-
-  private Experiment experiment(Caller caller, ExperimentId id) {
-    return experiments.find(id).filter(found -> isOf(caller, found)).orElseThrow(id::missing);
   }
 
   private static boolean isOf(Caller caller, Experiment experiment) {

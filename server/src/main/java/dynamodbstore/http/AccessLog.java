@@ -1,6 +1,6 @@
 package dynamodbstore.http;
 
-/** A line for every answered request. */
+/** Is told of every answered request, to write a line or to count it. */
 @FunctionalInterface
 public interface AccessLog {
   /** Says nothing. */
@@ -14,6 +14,14 @@ public interface AccessLog {
    */
   void answered(String method, String path, int status, String requestId, long nanos);
 
+  /** Tells two. */
+  default AccessLog and(AccessLog other) {
+    return (method, path, status, requestId, nanos) -> {
+      answered(method, path, status, requestId, nanos);
+      other.answered(method, path, status, requestId, nanos);
+    };
+  }
+
   /** Writes {@code method=GET path=/health status=200 ms=0.412 id=…} to the log. */
   static AccessLog toLog() {
     var log = System.getLogger("access");
@@ -24,13 +32,18 @@ public interface AccessLog {
                 "method="
                     + method
                     + " path="
-                    + path
+                    + printable(path)
                     + " status="
                     + status
                     + " ms="
                     + milliseconds(nanos)
                     + " id="
                     + requestId);
+  }
+
+  /** Nobody may write to the operator's terminal what a terminal obeys. */
+  private static String printable(String path) {
+    return path.replaceAll("\\p{Cntrl}", "?");
   }
 
   private static String milliseconds(long nanos) {

@@ -62,6 +62,10 @@ public record Answer(int status, Map<String, String> headers, Body body) {
     return new Answer(status, more, body);
   }
 
+  Answer withStatus(int other) {
+    return new Answer(other, headers, body);
+  }
+
   private static Answer of(int status, String contentType, String text) {
     return new Answer(
         status,

@@ -4,7 +4,7 @@ package dynamodbstore.http;
 final class BrokenBody extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  BrokenBody(RuntimeException cause) {
+  BrokenBody(Exception cause) {
     super("The body is not what its head says, or was cut short.", cause, false, false);
   }
 }

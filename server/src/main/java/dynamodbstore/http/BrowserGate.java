@@ -45,7 +45,8 @@ public final class BrowserGate implements Gate {
   @Override
   public Optional<Answer> refuse(ServerRequest request) {
     var method = request.prologue().method().text();
-    var path = request.path().path();
+    // As it was sent, for so it meets its route.
+    var path = request.path().rawPath();
     // Probes call by whatever name they know, and learn nothing that matters.
     var isProbe = path.equals(prefix + "/health") || path.equals(prefix + "/version");
     if (!isProbe && !hosts.include(header(request, HeaderNames.HOST))) {

@@ -6,17 +6,19 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * One call of MLflow's protocol, in the order it happens: its request is decoded, the caller's
  * right is looked at, it is handled, and the result is encoded. Each stage is a type whose only way
  * on is the next stage, so that an endpoint without authorization does not compile.
  *
- * <p>Every endpoint is found twice, for programs below {@code /api} and for MLflow's pages below
- * {@code /ajax-api}.
+ * <p>An endpoint is found twice, for programs below {@code /api} and for MLflow's pages below
+ * {@code /ajax-api}, unless the reference has it for its pages only.
  */
 public final class Endpoint {
+  private static final List<String> EVERYWHERE = List.of("/api/", "/ajax-api/");
+  private static final List<String> PAGES = List.of("/ajax-api/");
+
   /** What most answers fit into. */
   private static final int USUAL_ANSWER = 1024;
 
@@ -29,33 +31,50 @@ public final class Endpoint {
   }
 
   public static Undecoded get(String path) {
-    return new Undecoded("GET", "2.0", path);
+    return call("GET", path);
   }
 
   public static Undecoded post(String path) {
-    return new Undecoded("POST", "2.0", path);
+    return call("POST", path);
   }
 
   public static Undecoded patch(String path) {
-    return new Undecoded("PATCH", "2.0", path);
+    return call("PATCH", path);
   }
 
   public static Undecoded delete(String path) {
-    return new Undecoded("DELETE", "2.0", path);
+    return call("DELETE", path);
+  }
+
+  public static Undecoded put(String path) {
+    return call("PUT", path);
+  }
+
+  private static Undecoded call(String method, String path) {
+    return new Undecoded(method, "2.0", path, EVERYWHERE);
   }
 
   public List<Route> routes() {
-    return Stream.of("/api/", "/ajax-api/")
+    return call.roots().stream()
         .map(root -> root + call.version() + call.path())
         .map(path -> new Route(call.method(), path, call.operation(), handler))
         .toList();
   }
 
   /** A call that is named but not yet understood. */
-  public record Undecoded(String method, String version, String path) {
+  public record Undecoded(String method, String version, String path, List<String> roots) {
+    public Undecoded {
+      roots = List.copyOf(roots);
+    }
+
     /** The same path of another version of the protocol. */
     public Undecoded since(String version) {
-      return new Undecoded(method, version, path);
+      return new Undecoded(method, version, path, roots);
+    }
+
+    /** The same path, for MLflow's pages only. */
+    public Undecoded forPages() {
+      return new Undecoded(method, version, path, PAGES);
     }
 
     public <Q> Decoded<Q> decode(Function<Request, Q> decoder) {

@@ -28,6 +28,7 @@ final class Faults {
       case BadRequest bad -> mistake(bad.code(), bad.text());
       case Refused refused ->
           Answer.error(refused.status(), ErrorCode.BAD_REQUEST, refused.sentence());
+      // Clients are killed every day; that is nothing to wake an operator for.
       case BrokenBody broken ->
           Answer.error(ErrorCode.BAD_REQUEST, String.valueOf(broken.getMessage()))
               .with("Connection", "close");
@@ -36,6 +37,9 @@ final class Faults {
       case PartitionFull full ->
           Answer.error(
               Answer.BAD_REQUEST, ErrorCode.QUOTA_EXCEEDED, String.valueOf(full.getMessage()));
+      case Overloaded overloaded ->
+          Answer.error(ErrorCode.TEMPORARILY_UNAVAILABLE, overloaded.sentence())
+              .with("Retry-After", SECONDS_TO_WAIT);
       case TableBusy busy -> later(busy, requestId);
       case TableUnavailable unavailable -> later(unavailable, requestId);
       case OutcomeUnknown unknown -> later(unknown, requestId);

@@ -4,7 +4,6 @@ import dynamodbstore.config.Refusal;
 import io.helidon.common.socket.SocketOptions;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.Status;
-import io.helidon.http.encoding.ContentEncodingContext;
 import io.helidon.http.media.MediaContext;
 import io.helidon.service.registry.GlobalServiceRegistry;
 import io.helidon.service.registry.ServiceRegistryConfig;
@@ -48,21 +47,29 @@ public final class Listener implements AutoCloseable {
             .shutdownHook(false)
             .shutdownGracePeriod(GRACE)
             .connectionOptions(SocketOptions.builder().tcpNoDelay(true).build())
-            .addProtocol(Http1Config.builder().maxPrologueLength(LONGEST_REQUEST_LINE).build())
+            .addProtocol(protocol())
             .routing(HttpRouting.builder().any(router))
             .directHandlers(faults())
             // Searching all jars for more of each takes longer than the rest of the start.
             .protocolsDiscoverServices(false)
             .featuresDiscoverServices(false)
             .mediaContext(MediaContext.builder().mediaSupportsDiscoverServices(false).build())
-            .contentEncoding(
-                ContentEncodingContext.builder().contentEncodingsDiscoverServices(false).build())
+            .contentEncoding(new EncodingsAsSent())
             .build()
             .start();
     if (!server.isRunning()) {
       throw new Refusal("Cannot listen on " + host + " port " + port + ".");
     }
     return new Listener(server, host);
+  }
+
+  private static Http1Config protocol() {
+    return Http1Config.builder()
+        .maxPrologueLength(LONGEST_REQUEST_LINE)
+        // What is wrong with a path or a query is ours to say, in words that clients understand.
+        .validatePath(false)
+        .validatePrologue(false)
+        .build();
   }
 
   /**

@@ -8,7 +8,6 @@ import dynamodbstore.wire.Schema;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.InputStream;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,16 +16,28 @@ import java.util.Optional;
 public final class Request {
   private final ServerRequest request;
   private final Map<String, String> variables;
-  private final BodyReader bodies;
+  private final RequestBody body;
+  private final String pattern;
+  private final Map<String, List<String>> query;
 
-  Request(ServerRequest request, Map<String, String> variables, BodyReader bodies) {
+  /**
+   * @param pattern the path of the route that was met, with its variables and the prefix
+   */
+  Request(ServerRequest request, Map<String, String> variables, RequestBody body, String pattern) {
     this.request = request;
+    this.pattern = pattern;
+    this.query = Query.parse(request.query().rawValue());
     this.variables = variables;
-    this.bodies = bodies;
+    this.body = body;
   }
 
   public String method() {
     return request.prologue().method().text();
+  }
+
+  /** The path of the route that was met, as Flask spells it. */
+  String rule() {
+    return pattern.replaceAll("\\{(\\w+)\\.\\.\\.}", "<path:$1>").replaceAll("\\{(\\w+)}", "<$1>");
   }
 
   /** A part of the path that the route names. */
@@ -48,7 +59,7 @@ public final class Request {
   }
 
   public List<String> queries(String name) {
-    return request.query().contains(name) ? request.query().all(name) : List.of();
+    return query.getOrDefault(name, List.of());
   }
 
   /**
@@ -58,11 +69,7 @@ public final class Request {
    * @throws dynamodbstore.wire.BadRequest if the reference would not accept it
    */
   public Message read(Schema schema) {
-    if (method().equals("GET") && !request.query().isEmpty()) {
-      var query = new HashMap<String, List<String>>();
-      for (var name : request.query().names()) {
-        query.put(name, request.query().all(name));
-      }
+    if (method().equals("GET") && !query.isEmpty()) {
       return schema.readQuery(query);
     }
     var refusal =
@@ -74,16 +81,16 @@ public final class Request {
     if (refusal.isPresent()) {
       throw new ApiError(ErrorCode.INVALID_PARAMETER_VALUE, refusal.get());
     }
-    return schema.read(body());
+    return schema.read(body.document());
   }
 
-  /** The whole body, unpacked if it came packed; at most as long as bodies may be. */
-  public byte[] body() {
-    return bodies.read(request);
+  /** The beginning of the body, unpacked if it came packed. */
+  public byte[] bodyUpTo(int most) {
+    return body.upTo(most);
   }
 
-  /** The body as it comes in, of any length, unpacked if it came packed. */
+  /** The body as it comes in, of any length, and as it was sent: a packed file is a file. */
   public InputStream bodyStream() {
-    return BodyReader.open(request);
+    return body.stream();
   }
 }

@@ -15,6 +15,21 @@ public record Route(
     return new Route("GET", path, path, handler);
   }
 
+  /**
+   * The same route on a server that is told not to serve it.
+   *
+   * @param reason what follows "disabled", in the words of the reference
+   */
+  public Route disabled(String reason) {
+    return new Route(
+        method,
+        path,
+        operation,
+        request ->
+            Answer.page("Endpoint: " + request.rule() + " disabled " + reason)
+                .withStatus(Answer.UNAVAILABLE));
+  }
+
   public static Route post(String path, Function<Request, Answer> handler) {
     return new Route("POST", path, path, handler);
   }

@@ -24,22 +24,32 @@ public final class Router implements Handler {
   /** Each request holds a thread that costs little and a body that may not. */
   private static final int AT_ONCE = 1024;
 
-  /** As long as MLflow's clients ever make them, and longer. */
-  private static final int LONGEST_BODY = 128 << 20;
-
   private static final HeaderName REQUEST_ID = HeaderNames.create(RequestId.HEADER);
 
+  private final String prefix;
   private final Routes routes;
   private final Gate gate;
   private final AccessLog accessLog;
   private final Meter meter;
-  private final BodyReader bodies = new BodyReader(LONGEST_BODY);
+  private final BodyMemory memory;
   private final Semaphore room = new Semaphore(AT_ONCE);
 
   /**
    * @param prefix stands before the path of every route; without it, nothing is found
    */
   public Router(String prefix, List<Route> routes, Gate gate, AccessLog accessLog, Meter meter) {
+    this(prefix, routes, gate, accessLog, meter, BodyMemory.ofThisProcess());
+  }
+
+  Router(
+      String prefix,
+      List<Route> routes,
+      Gate gate,
+      AccessLog accessLog,
+      Meter meter,
+      BodyMemory memory) {
+    this.memory = memory;
+    this.prefix = prefix;
     this.routes = new Routes(prefix, routes);
     this.gate = gate;
     this.accessLog = accessLog;
@@ -79,11 +89,8 @@ public final class Router implements Handler {
 
   private Answer answerWithRoom(ServerRequest request, String id) {
     if (!room.tryAcquire()) {
-      return Answer.error(
-              Answer.UNAVAILABLE,
-              ErrorCode.TEMPORARILY_UNAVAILABLE,
-              "The server has as many requests under way as it can take.")
-          .with("Retry-After", "1");
+      return Faults.answer(
+          new Overloaded("The server has as many requests under way as it can take."), id);
     }
     try {
       return answer(request, id);
@@ -113,10 +120,10 @@ public final class Router implements Handler {
     if (route == null) {
       return notTaken(method, path, match.get().methods());
     }
-    var asked = new Request(request, match.get().variables(), bodies);
-    try {
+    try (var body = new RequestBody(request, memory)) {
+      var asked = new Request(request, match.get().variables(), body, prefix + route.path());
       var answer = meter.measure(route.operation(), () -> route.handler().apply(asked));
-      return answer.body() instanceof Body.Streamed body ? measured(answer, body, route) : answer;
+      return answer.body() instanceof Body.Streamed sent ? measured(answer, sent, route) : answer;
     } catch (RuntimeException fault) {
       // Faults of an endpoint get the gate's stamp like its answers.
       return Faults.answer(fault, id);

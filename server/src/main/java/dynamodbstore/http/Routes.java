@@ -1,7 +1,6 @@
 package dynamodbstore.http;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import dynamodbstore.api.PythonUrl;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -68,14 +67,14 @@ final class Routes {
       for (int at = 0; at < fixed; at++) {
         var segment = segments.get(at);
         if (isVariable(segment) && !sent[at].isEmpty()) {
-          variables.put(name(segment), decoded(sent[at]));
+          variables.put(name(segment), PythonUrl.unquote(sent[at]));
         } else if (!segment.equals(sent[at])) {
           return Optional.empty();
         }
       }
       if (open) {
         var rest = new ArrayList<>(List.of(sent).subList(fixed, sent.length));
-        variables.put(name(segments.getLast()), decoded(String.join("/", rest)));
+        variables.put(name(segments.getLast()), PythonUrl.unquote(String.join("/", rest)));
       }
       return Optional.of(variables);
     }
@@ -86,13 +85,6 @@ final class Routes {
 
     private static String name(String segment) {
       return segment.substring(1, segment.length() - 1);
-    }
-
-    /** Percent-encoding only: in a path a plus is a plus. */
-    private static String decoded(String segment) {
-      return segment.indexOf('%') < 0
-          ? segment
-          : URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
   }
 }

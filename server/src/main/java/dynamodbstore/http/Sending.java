@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.zip.GZIPOutputStream;
@@ -28,8 +29,10 @@ final class Sending {
         response.contentLength(length);
         response.send();
       }
-      case Body.Bytes(byte[] array, int length) when packed && length > WORTH_PACKING ->
-          sendPacked(response, array, length);
+      case Body.Bytes(byte[] array, int length) when packed && length > WORTH_PACKING -> {
+        declarePacked(response, answer);
+        sendPacked(response, array, length);
+      }
       case Body.Bytes(byte[] array, int length) -> response.send(array, 0, length);
       case Body.Streamed streamed when isHead -> {
         streamed.length().ifPresent(response::contentLength);
@@ -38,8 +41,11 @@ final class Sending {
       case Body.Streamed streamed when streamed.length().equals(OptionalLong.of(0)) ->
           sendEmpty(response, streamed);
       // A length that is known is meant: of a file, or of a range of it.
-      case Body.Streamed streamed ->
-          stream(response, streamed, packed && streamed.length().isEmpty());
+      case Body.Streamed streamed when packed && streamed.length().isEmpty() -> {
+        declarePacked(response, answer);
+        streamPacked(response, streamed);
+      }
+      case Body.Streamed streamed -> stream(response, streamed);
     }
   }
 
@@ -52,8 +58,21 @@ final class Sending {
     return request
         .headers()
         .first(HeaderNames.ACCEPT_ENCODING)
-        .map(encodings -> encodings.toLowerCase(Locale.ROOT).contains("gzip"))
+        .map(Sending::includesGzip)
         .orElse(false);
+  }
+
+  /** By name; {@code gzip;q=0} says that it is not wanted. */
+  static boolean includesGzip(String encodings) {
+    return Arrays.stream(encodings.toLowerCase(Locale.ROOT).split(",", -1))
+        .map(encoding -> encoding.replace(" ", ""))
+        .anyMatch(encoding -> encoding.matches("(x-)?gzip(;q=(1(\\.0*)?|0\\.0*[1-9]\\d*))?"));
+  }
+
+  private static void declarePacked(ServerResponse response, Answer answer) {
+    response.header("Content-Encoding", "gzip");
+    var vary = answer.headers().get("Vary");
+    response.header("Vary", vary == null ? "Accept-Encoding" : vary + ", Accept-Encoding");
   }
 
   private static void sendPacked(ServerResponse response, byte[] array, int length) {
@@ -63,9 +82,15 @@ final class Sending {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    response.header("Content-Encoding", "gzip");
-    response.header("Vary", "Accept-Encoding");
     response.send(packed.toByteArray());
+  }
+
+  private static void streamPacked(ServerResponse response, Body.Streamed body) {
+    try (var out = new GZIPOutputStream(response.outputStream())) {
+      body.source().writeTo(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
@@ -81,15 +106,9 @@ final class Sending {
     response.send();
   }
 
-  private static void stream(ServerResponse response, Body.Streamed body, boolean packed) {
-    if (packed) {
-      response.header("Content-Encoding", "gzip");
-      response.header("Vary", "Accept-Encoding");
-    } else {
-      body.length().ifPresent(response::contentLength);
-    }
-    try (OutputStream out =
-        packed ? new GZIPOutputStream(response.outputStream()) : response.outputStream()) {
+  private static void stream(ServerResponse response, Body.Streamed body) {
+    body.length().ifPresent(response::contentLength);
+    try (var out = response.outputStream()) {
       body.source().writeTo(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -6,6 +6,7 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.paging.Merge;
+import dynamodbstore.paging.Streams;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -23,6 +24,7 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Logged models in the table: one method for each way they are reached. */
 public final class LoggedModelRepository {
@@ -171,7 +173,7 @@ public final class LoggedModelRepository {
    * The active models of some experiments, the newest first. One query of a local index for each
    * experiment, and more as the models are walked.
    */
-  Iterator<LoggedModel> newestFirst(
+  Stream<LoggedModel> newestFirst(
       String workspace, Collection<ExperimentId> experiments, int readAhead) {
     var sources = new ArrayList<Iterator<LoggedModel>>();
     for (var experiment : new LinkedHashSet<>(experiments)) {
@@ -185,7 +187,7 @@ public final class LoggedModelRepository {
               .filter(model -> model.workspace().equals(workspace))
               .iterator());
     }
-    return Merge.of(sources, NEWEST_FIRST);
+    return Streams.of(Merge.of(sources, NEWEST_FIRST));
   }
 
   /** Models with all that hangs on them, those that are still there: a query for each. */

@@ -77,6 +77,14 @@ public final class LoggedModelRequests {
     static ByDataset from(Message message) {
       return new ByDataset(message.text(DATASET_NAME), message.text(DATASET_DIGEST));
     }
+
+    boolean admits(ModelMetric metric) {
+      return metric
+          .dataset()
+          .filter(dataset -> dataset.name().equals(name))
+          .filter(dataset -> digest.isEmpty() || dataset.digest().equals(digest))
+          .isPresent();
+    }
   }
 
   /** SearchLoggedModels.OrderBy. A dataset's name and digest, if empty, mean any. */

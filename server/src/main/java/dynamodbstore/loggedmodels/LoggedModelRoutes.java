@@ -11,10 +11,13 @@ import java.util.List;
 /** The API of logged models: every path, with everything that happens on it, in order. */
 public final class LoggedModelRoutes {
   private final LoggedModelService service;
+  private final LoggedModelSearchService search;
   private final LoggedModelAccess access;
 
-  public LoggedModelRoutes(LoggedModelService service, LoggedModelAccess access) {
+  public LoggedModelRoutes(
+      LoggedModelService service, LoggedModelSearchService search, LoggedModelAccess access) {
     this.service = service;
+    this.search = search;
     this.access = access;
   }
 
@@ -25,6 +28,11 @@ public final class LoggedModelRoutes {
             .authorize(access.mayCreate())
             .handle(service::create)
             .encode(LoggedModelResponses::model),
+        post("/mlflow/logged-models/search")
+            .decode(LoggedModelRequests.Search::from)
+            .authorize(access.mayRead())
+            .handle(search::search)
+            .encode(LoggedModelResponses::page),
         get("/mlflow/logged-models/{model_id}")
             .decode(LoggedModelRequests.Get::from)
             .authorize(access.mayRead())

@@ -77,6 +77,15 @@ public final class LoggedModelService {
         .orElseThrow(() -> LoggedModelRules.missing(request.model()));
   }
 
+  /** The model itself, unless it is deleted: one read. */
+  public LoggedModel active(Caller caller, ModelId id) {
+    return models
+        .find(id)
+        .filter(found -> isOf(caller, found))
+        .filter(LoggedModel::isActive)
+        .orElseThrow(() -> LoggedModelRules.missing(id));
+  }
+
   /** Deleted ones may be finalized too, and any status may follow any. */
   public WholeModel finalizeModel(Caller caller, LoggedModelRequests.Finalize request) {
     var whole = get(caller, new LoggedModelRequests.Get(request.model(), true));

@@ -125,8 +125,13 @@ final class Merge implements Iterator<Point> {
   private void fill() {
     var ceiling = upTo;
     while (next.isPresent() && mayComeBefore(next.get(), ceiling)) {
-      hold(next.get().points().get(), ceiling);
+      var points = next.get().points().get();
       advance();
+      if (ceiling.equals(upTo) && isReady(points)) {
+        ready = points.iterator();
+        return;
+      }
+      hold(points, ceiling);
       if (held.size() > HELD) {
         ceiling = pickFirst(ceiling);
       }
@@ -149,6 +154,26 @@ final class Merge implements Iterator<Point> {
    */
   private boolean mayComeBefore(Part part, Point ceiling) {
     return order.compare(part.beginning(), ceiling.equals(upTo) ? lowestHeld : ceiling) <= 0;
+  }
+
+  /**
+   * Whether points are wanted as they are: in order, and all of them before anything that is held
+   * or unread. Those of a series that only ever grew are.
+   */
+  private boolean isReady(List<Point> points) {
+    if (points.isEmpty()
+        || order.compare(points.getFirst(), last) <= 0
+        || order.compare(points.getLast(), upTo) > 0
+        || order.compare(points.getLast(), lowestHeld) >= 0
+        || next.filter(part -> order.compare(points.getLast(), part.beginning()) > 0).isPresent()) {
+      return false;
+    }
+    for (int at = 1; at < points.size(); at++) {
+      if (order.compare(points.get(at - 1), points.get(at)) >= 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void hold(List<Point> points, Point ceiling) {

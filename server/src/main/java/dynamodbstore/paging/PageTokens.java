@@ -27,6 +27,16 @@ public final class PageTokens {
   }
 
   /**
+   * Goes on where a token says, or begins if it is empty.
+   *
+   * @param question all that the listing depends on but the size of its pages
+   * @throws ApiError if the token was not given for this question
+   */
+  public Cursor cursor(List<String> question, String token) {
+    return new Cursor(this, question, read(question, token).map(Place::read));
+  }
+
+  /**
    * A token that means a place.
    *
    * @param question whatever the place depends on

@@ -23,6 +23,7 @@ public final class HistoryRoutes {
             .handle(history::one)
             .answer(HistoryResponses::history),
         get("/mlflow/metrics/get-history-bulk")
+            .forPages()
             .decode(HistoryRequests.Bulk::from)
             .authorize(access.mayRead())
             .handle(history::bulk)

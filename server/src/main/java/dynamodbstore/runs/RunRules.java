@@ -22,7 +22,6 @@ record RunRules(LongValues longValues) {
 
   private static final int LONGEST_PARAM_VALUE = 6000;
   private static final int LONGEST_TAG_VALUE = 8000;
-  private static final int LONGEST_RUN_ID = 256;
   private static final int METRICS_AT_ONCE = 1000;
   private static final int PARAMS_AT_ONCE = 100;
   private static final int TAGS_AT_ONCE = 100;
@@ -30,7 +29,7 @@ record RunRules(LongValues longValues) {
 
   /** The batch as it is to be written. */
   RunLogRequests.LogBatch checked(RunLogRequests.LogBatch batch) {
-    checkId(batch.run());
+    var _ = RunId.parse(batch.run().text());
     for (int at = 0; at < batch.metrics().size(); at++) {
       check(batch.metrics().get(at), at);
     }
@@ -97,22 +96,6 @@ record RunRules(LongValues longValues) {
     }
     return new Tag(
         tag.key(), longValues.fit(path("tags", at, "value"), LONGEST_TAG_VALUE, tag.value()));
-  }
-
-  /** {@code ^[a-zA-Z0-9][\w\-]{0,255}$} as Python reads it: its $ lets a line feed follow. */
-  private static void checkId(RunId id) {
-    var text = id.text();
-    int end = text.endsWith("\n") ? text.length() - 1 : text.length();
-    boolean good = end > 0 && text.charAt(0) < 0x80 && Character.isLetterOrDigit(text.charAt(0));
-    for (int at = 0; good && at < end; ) {
-      int character = text.codePointAt(at);
-      good = Names.isWord(character) || character == '-';
-      at += Character.charCount(character);
-    }
-    if (!good || text.codePointCount(0, end) > LONGEST_RUN_ID) {
-      throw ApiError.invalid(
-          "Invalid value %s for parameter 'run_id' supplied.".formatted(PythonText.json(text)));
-    }
   }
 
   private static void checkCounts(int metrics, int params, int tags) {

@@ -9,6 +9,7 @@ import dynamodbstore.experiments.ExperimentRow;
 import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.Place;
 import dynamodbstore.paging.SortValue;
+import dynamodbstore.paging.Streams;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Position;
@@ -22,6 +23,7 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Runs of many experiments as a search walks them. */
 public final class RunSearchRepository {
@@ -49,7 +51,7 @@ public final class RunSearchRepository {
    *
    * @param readAhead how many of an experiment's runs are read at a time
    */
-  Iterator<RunInfo> newestFirst(
+  Stream<RunInfo> newestFirst(
       List<Experiment> experiments, ViewType view, Optional<Start> after, int readAhead) {
     var sources = new ArrayList<Iterator<RunInfo>>();
     for (var experiment : experiments) {
@@ -60,7 +62,7 @@ public final class RunSearchRepository {
         sources.add(walk(experiment, Index.LSI1, view, after, readAhead));
       }
     }
-    return Merge.of(sources, NEWEST_FIRST);
+    return Streams.of(Merge.of(sources, NEWEST_FIRST));
   }
 
   /**

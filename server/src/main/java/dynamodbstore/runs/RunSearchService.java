@@ -3,18 +3,34 @@ package dynamodbstore.runs;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.datasets.RunInputs;
-import dynamodbstore.paging.Found;
+import dynamodbstore.experiments.Experiment;
+import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.paging.PageTokens;
-import dynamodbstore.paging.Place;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.runs.RunSearchRepository.Start;
+import dynamodbstore.search.Entity;
+import dynamodbstore.search.Field;
+import dynamodbstore.search.Search;
+import dynamodbstore.search.SearchPage;
+import dynamodbstore.search.Searches;
+import dynamodbstore.search.Syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds runs, and shows them page by page. */
 public final class RunSearchService {
+  private static final Field START = new Field(Entity.ATTRIBUTE, "start_time");
+  private static final Field NAME_TAG = new Field(Entity.TAG, Run.NAME_TAG);
+
+  /** How many runs of an experiment are read at a time. */
+  private static final int READ_AHEAD = 1000;
+
+  /** How many of them are read with their data at a time, to be judged. */
+  private static final int JUDGED_AT_ONCE = 200;
+
   private final RunSearchRepository search;
   private final WholeRunService runs;
   private final PageTokens tokens;
@@ -27,33 +43,65 @@ public final class RunSearchService {
 
   public TokenPage<WholeRun> search(Caller caller, RunRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
-    var question = question(request);
-    var after = tokens.read(question, request.pageToken()).map(Place::read).map(Start::at);
+    var wanted = Searches.runs(request.filter(), request.orderBy(), Syntax.MLFLOW);
+    var cursor = tokens.cursor(question(request), request.pageToken());
+    boolean inOrder = isNewestFirst(wanted);
+    var infos =
+        search.newestFirst(
+            experiments(caller, request),
+            request.view(),
+            inOrder ? cursor.after().map(Start::at) : Optional.empty(),
+            inOrder ? Math.min(maxResults + 1, READ_AHEAD) : READ_AHEAD);
+    var found = views(wanted, infos).filter(wanted.condition()::holds);
+    var page = SearchPage.of(wanted.ordering(), found, inOrder, cursor, maxResults);
+    return new TokenPage<>(shown(page.items()), page.nextToken());
+  }
+
+  private List<Experiment> experiments(Caller caller, RunRequests.Search request) {
     var ids =
         request.experiments().stream()
             .map(ExperimentId::parseSearched)
             .flatMap(Optional::stream)
             .toList();
-    var experiments = search.experiments(caller.workspace(), ids);
-    var found =
-        Found.first(
-            maxResults, search.newestFirst(experiments, request.view(), after, maxResults + 1));
-    var next = found.more() ? tokens.write(question, last(found).toBytes()) : "";
-    var shown = runs.find(found.items()).stream().map(RunSearchService::withoutModels).toList();
-    return new TokenPage<>(shown, next);
+    return search.experiments(caller.workspace(), ids);
+  }
+
+  /** With their data only if the search looks at them. */
+  private Stream<RunView> views(Search wanted, Stream<RunInfo> infos) {
+    boolean asksForData =
+        wanted
+            .fields()
+            .anyMatch(field -> field.entity() != Entity.ATTRIBUTE && !field.equals(NAME_TAG));
+    return asksForData
+        ? Batches.of(
+            infos, JUDGED_AT_ONCE, some -> runs.find(some).stream().map(RunView::of).toList())
+        : infos.map(RunView::of);
   }
 
   /** The models that a run takes in are shown with the run alone. */
-  private static WholeRun withoutModels(WholeRun run) {
-    return new WholeRun(
-        run.details(), new RunInputs(run.inputs().datasets(), List.of()), run.outputs());
+  private List<WholeRun> shown(List<RunView> views) {
+    var whole =
+        views.stream().anyMatch(view -> view.whole().isEmpty())
+            ? runs.find(views.stream().map(RunView::info).toList())
+            : views.stream().flatMap(view -> view.whole().stream()).toList();
+    return whole.stream()
+        .map(
+            run ->
+                new WholeRun(
+                    run.details(),
+                    new RunInputs(run.inputs().datasets(), List.of()),
+                    run.outputs()))
+        .toList();
   }
 
-  private static Place last(Found<RunInfo> found) {
-    return Start.of(found.items().getLast()).place();
+  /** Whether it wants the order in which runs are walked. */
+  private static boolean isNewestFirst(Search wanted) {
+    var terms = wanted.ordering().terms();
+    return terms.size() == 2
+        && terms.getFirst().field().equals(START)
+        && !terms.getFirst().isAscending();
   }
 
-  /** What a place in the listing holds for: anything but how many are shown at a time. */
   private static List<String> question(RunRequests.Search request) {
     var question = new ArrayList<String>();
     question.add("runs");

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ArtifactLocationsTest {
   private static final ArtifactSettings DIRECT =
-      new ArtifactSettings(false, "./mlartifacts", Optional.empty());
+      new ArtifactSettings(false, false, "./mlartifacts", Optional.empty());
 
   @TempDir private Path folder;
 
@@ -25,8 +25,9 @@ class ArtifactLocationsTest {
   void experimentsLieAtTheServerIfItServesAndInAFolderIfNot() {
     assertThat(ArtifactSettings.DEFAULT.root()).isEqualTo("mlflow-artifacts:/");
     assertThat(DIRECT.root()).isEqualTo("./mlruns");
-    assertThat(new ArtifactSettings(true, "x", Optional.of("s3://b")).root()).isEqualTo("s3://b");
-    assertThat(new ArtifactSettings(true, "x", Optional.of("")).root())
+    assertThat(new ArtifactSettings(false, true, "x", Optional.of("s3://b")).root())
+        .isEqualTo("s3://b");
+    assertThat(new ArtifactSettings(false, true, "x", Optional.of("")).root())
         .isEqualTo("mlflow-artifacts:/");
   }
 
@@ -88,7 +89,7 @@ class ArtifactLocationsTest {
 
   @Test
   void aDestinationThatNoStoreServesIsSaidAtTheStart() {
-    var settings = new ArtifactSettings(true, "s3://bucket", Optional.empty());
+    var settings = new ArtifactSettings(false, true, "s3://bucket", Optional.empty());
 
     assertThatThrownBy(() -> locations(settings))
         .isInstanceOf(ApiError.class)

@@ -18,6 +18,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -39,7 +40,7 @@ class ArtifactRoutesTest {
   @BeforeEach
   void start() {
     listener = start(ArtifactSettings.DEFAULT);
-    direct = start(new ArtifactSettings(false, "./mlartifacts", Optional.empty()));
+    direct = start(new ArtifactSettings(false, false, "./mlartifacts", Optional.empty()));
   }
 
   private Listener start(ArtifactSettings settings) {
@@ -56,9 +57,10 @@ class ArtifactRoutesTest {
           }
           return uri;
         };
-    var routes =
-        new ArtifactRoutes(new ArtifactLocations(settings, folder), runs, new ArtifactAccess())
-            .routes();
+    var locations = new ArtifactLocations(settings, folder);
+    var access = new ArtifactAccess();
+    var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination(), access).routes());
+    routes.addAll(new ArtifactRoutes(new ArtifactService(locations), runs, access).routes());
     var router = new Router("", routes, Gate.OPEN, AccessLog.OFF, new Meter());
     return Listener.start("127.0.0.1", 0, router);
   }
@@ -258,6 +260,24 @@ class ArtifactRoutesTest {
     assertThat(compact(none)).doesNotContain("files");
     assertThat(file.body()).isEqualTo("1");
     assertThat(file.header("Content-Disposition")).contains("attachment; filename=x.csv");
+  }
+
+  @Test
+  void aBrowserThatHasTheFileIsToldThatItStillHolds() {
+    put("0/served/artifacts/f.txt", "hello");
+    var first = send("GET", "/get-artifact?run_id=served&path=f.txt", "");
+    var tag = "If-None-Match: \"other\", " + first.header("ETag").orElseThrow();
+
+    var again = send("GET", "/get-artifact?run_id=served&path=f.txt", "", tag);
+    put("0/served/artifacts/f.txt", "changed");
+    var changed = send("GET", "/get-artifact?run_id=served&path=f.txt", "", tag);
+
+    assertThat(first.header("Cache-Control")).contains("no-cache");
+    assertThat(again.status()).isEqualTo(304);
+    assertThat(again.header("ETag")).isEqualTo(first.header("ETag"));
+    assertThat(again.header("Content-Type")).isEmpty();
+    assertThat(again.body()).isEmpty();
+    assertThat(changed.body()).isEqualTo("changed");
   }
 
   @Test

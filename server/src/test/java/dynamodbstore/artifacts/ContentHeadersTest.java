@@ -18,7 +18,7 @@ class ContentHeadersTest {
     "x.csv,text/plain",
     "x.md,text/plain",
     "MLmodel,text/plain",
-    "MLproject,text/plain",
+    "mlproject,text/plain",
     "mlmodel,application/octet-stream",
     "x.MLmodel,text/plain",
     "json,text/plain",

@@ -59,6 +59,7 @@ class CommandLineParserTest {
           case MEMORY -> "64m";
           case STATIC_PREFIX -> "/ml";
           case X_FRAME_OPTIONS -> "DENY";
+          case TRUNCATE_LONG_VALUES -> "true";
           default -> "./mlflow-data";
         };
     var words =

@@ -50,6 +50,8 @@ class ConfigReaderTest {
                 Map.entry("MLFLOW_SERVER_DURABILITY", "os"),
                 Map.entry("MLFLOW_SERVER_MEMORY", "64m"),
                 Map.entry("MLFLOW_SERVER_ACCESS_LOG", "1"),
+                Map.entry("MLFLOW_EXPOSE_PROMETHEUS", "somewhere"),
+                Map.entry("MLFLOW_TRUNCATE_LONG_VALUES", "false"),
                 Map.entry("MLFLOW_SERVER_ALLOWED_HOSTS", "a.example, b.example"),
                 Map.entry("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS", "https://a.example"),
                 Map.entry("MLFLOW_SERVER_X_FRAME_OPTIONS", "deny"),
@@ -64,10 +66,12 @@ class ConfigReaderTest {
                 new Security(
                     false, List.of("a.example", "b.example"), List.of("https://a.example"), "DENY"),
                 true,
+                true,
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
                 new Config.Embedded(Durability.OS, 64L << 20),
                 true,
                 ArtifactSettings.DEFAULT,
+                false,
                 List.of()));
   }
 
@@ -152,12 +156,15 @@ class ConfigReaderTest {
   }
 
   @Test
-  void aServerForArtifactsAloneIsRefused() {
+  void aServerForArtifactsAloneHasNoTable() {
+    var config = read(Map.of(), Map.of("MLFLOW_ARTIFACTS_ONLY", "true"));
+
+    assertThat(config.artifacts().only()).isTrue();
     assertRefused(
         Map.of(ServerOption.ARTIFACTS_ONLY, "true"),
-        Map.of(),
-        "--artifacts-only is refused: a server for artifacts alone is not built yet, and this one"
-            + " would serve more.");
+        Map.of("MLFLOW_BACKEND_STORE_URI", "data"),
+        "MLFLOW_BACKEND_STORE_URI cannot be had with --artifacts-only: a server for artifacts alone"
+            + " has no table.");
   }
 
   @ParameterizedTest

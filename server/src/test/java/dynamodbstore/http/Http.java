@@ -32,6 +32,18 @@ public final class Http {
 
   /** Headers are whole lines; a Host header replaces the usual one. */
   public static Reply send(int port, String method, String path, String... headers) {
+    return send(port, method, path, new byte[0], headers);
+  }
+
+  /** The same with a body. */
+  public static Reply send(int port, String method, String path, byte[] body, String... headers) {
+    var raw = exchange(port, method, path, body, headers);
+    return reply(new String(raw, StandardCharsets.UTF_8));
+  }
+
+  /** All that comes back, head and body, for answers that are no text. */
+  public static byte[] exchange(
+      int port, String method, String path, byte[] body, String... headers) {
     var hasHost = Arrays.stream(headers).anyMatch(header -> header.startsWith("Host:"));
     var head =
         method
@@ -40,16 +52,24 @@ public final class Http {
             + " HTTP/1.1\r\n"
             + (hasHost ? "" : "Host: 127.0.0.1:" + port + "\r\n")
             + String.join("", Arrays.stream(headers).map(header -> header + "\r\n").toList())
-            + "Content-Length: 0\r\nConnection: close\r\n\r\n";
-    return exchange(port, head.getBytes(StandardCharsets.UTF_8));
+            + "Content-Length: "
+            + body.length
+            + "\r\nConnection: close\r\n\r\n";
+    return raw(port, head.getBytes(StandardCharsets.UTF_8), body);
   }
 
   /** Whatever is sent must make the server close the connection after its answer. */
   public static Reply exchange(int port, byte[] request) {
+    return reply(new String(raw(port, request, new byte[0]), StandardCharsets.UTF_8));
+  }
+
+  private static byte[] raw(int port, byte[] head, byte[] body) {
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       socket.setSoTimeout(TIMEOUT_MILLIS);
-      socket.getOutputStream().write(request);
-      return reply(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+      var out = socket.getOutputStream();
+      out.write(head);
+      out.write(body);
+      return socket.getInputStream().readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

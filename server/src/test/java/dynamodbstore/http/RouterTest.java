@@ -1,10 +1,14 @@
 package dynamodbstore.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.table.Meter;
 import dynamodbstore.wire.json.JsonWriter;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RouterTest {
@@ -25,6 +30,9 @@ class RouterTest {
             Route.get("/thing", _ -> Answer.page("a thing")),
             Route.post(
                 "/thing", _ -> Answer.json(JsonWriter.inMemory(2).beginObject().endObject())),
+            Route.get(
+                "/named/{name}",
+                request -> Answer.page(request.variable("name") + request.queries("q"))),
             Route.get(
                 "/broken",
                 _ -> {
@@ -79,6 +87,39 @@ class RouterTest {
             "{\"error_code\":\"ENDPOINT_NOT_FOUND\",\"message\":\"There is no endpoint at "
                 + path
                 + ".\",");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {
+        "a%zz?q=%zz a%zz[%zz]",
+        "a%?q=% a%[%]",
+        "%61%20+b?q=%61+b 'a +b[a b]'",
+        "%C3%BC?q=%ff ü[\uFFFD]",
+        "a|<b?q=\"<|&q&&q=[1+2] 'a|<b[\"<|, , [1 2]]'"
+      })
+  void whatIsNoEncodingStandsForItself(String path, String text) {
+    var reply = Http.get(listener.port(), "/ml/named/" + path);
+
+    assertThat(reply.body()).isEqualTo(text);
+  }
+
+  @Test
+  void aConnectionIsClosedIfTheClientAsksForItAndKeptOtherwise() throws IOException {
+    var request = "GET /ml/thing HTTP/1.1\r\nHost: x\r\n";
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
+      socket.setSoTimeout(20_000);
+      var out = socket.getOutputStream();
+      out.write((request + "\r\n").getBytes(UTF_8));
+      out.write((request + "Connection: close\r\n\r\n").getBytes(UTF_8));
+
+      // Ends only because the server ends it.
+      var both = new String(socket.getInputStream().readAllBytes(), UTF_8);
+
+      assertThat(both.split("HTTP/1.1 200", -1)).hasSize(3);
+      assertThat(both).endsWith("a thing");
+    }
   }
 
   @Test

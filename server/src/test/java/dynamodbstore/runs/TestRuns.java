@@ -6,11 +6,15 @@ import dynamodbstore.api.LongValues;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.Tag;
+import dynamodbstore.datasets.DatasetRepository;
+import dynamodbstore.datasets.DatasetService;
+import dynamodbstore.datasets.RunLinkRepository;
 import dynamodbstore.experiments.ArtifactPlaces;
 import dynamodbstore.experiments.ExperimentRepository;
 import dynamodbstore.experiments.ExperimentService;
 import dynamodbstore.experiments.NewExperiment;
 import dynamodbstore.metrics.MetricRepository;
+import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.memory.MemoryTable;
@@ -39,6 +43,7 @@ final class TestRuns {
       ExperimentService experiments,
       RunRepository repository,
       RunService runs,
+      RunSearchService search,
       RunLogService log) {}
 
   Services on(Table table) {
@@ -49,6 +54,7 @@ final class TestRuns {
     var repository = new RunRepository(table);
     var data = new RunDataRepository(table);
     var live = new LiveRuns(repository, clock);
+    var runs = new RunService(repository, data, live, clock, new Random(42));
     return new Services(
         new ExperimentService(
             new ExperimentRepository(table),
@@ -56,7 +62,11 @@ final class TestRuns {
             new ArtifactPlaces("s3://bucket/root", Path.of("/srv")),
             clock),
         repository,
-        new RunService(repository, data, live, clock, new Random(42)),
+        runs,
+        new RunSearchService(
+            new RunSearchRepository(table),
+            new WholeRunService(runs, datasets(table)),
+            new PageTokenRepository(table).tokens(new Random(43))),
         new RunLogService(
             repository,
             data,
@@ -64,6 +74,12 @@ final class TestRuns {
             new MetricRepository(table),
             (_, _, entries) -> ofModels.addAll(entries),
             longValues));
+  }
+
+  private static DatasetService datasets(Table table) {
+    var datasets = new DatasetRepository(table);
+    return new DatasetService(
+        datasets, new RunLinkRepository(table, datasets), (_, _, _) -> {});
   }
 
   ExperimentId createExperiment(String name) {

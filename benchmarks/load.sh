@@ -1,0 +1,28 @@
+#!/bin/sh
+# Drives this server and the reference, `mlflow server` on SQLite, side by side over HTTP, reads back
+# what they stored, and prints a page.
+#
+#   benchmarks/load.sh [seconds=5] [warm-up=2] [rounds=1] [runs=20000] [starts=5] [only=log-metric]
+#
+# The reference is installed with pip below target/ the first time; MLFLOW=/path/to/mlflow takes
+# another one. Needs Python 3.10 or later, and a machine that does nothing else.
+set -eu
+cd "$(dirname "$0")/.."
+
+version=3.15.1
+
+# The launcher finds the JDK and leaves word of it.
+./mlflow-dynamodbstore --version
+java=$(cat server/target/package/java.home)/bin/java
+mvn -q -B -pl benchmarks -am package -DskipTests -Dcheckstyle.skip -Dformat.skip
+
+mlflow=${MLFLOW:-$PWD/target/mlflow-$version/bin/mlflow}
+if [ ! -x "$mlflow" ]; then
+  python3 -m venv "target/mlflow-$version"
+  "target/mlflow-$version/bin/pip" install -q "mlflow==$version"
+fi
+"$mlflow" --version
+
+exec "$java" -XX:+UseSerialGC -Xms512m -Xmx1536m -cp "benchmarks/target/classes:benchmarks/target/lib/*" \
+  dynamodbstore.benchmarks.load.LoadBenchmark launcher=./mlflow-dynamodbstore "mlflow=$mlflow" \
+  seed=benchmarks/load/seed.py work=target/load "$@"

@@ -1,0 +1,77 @@
+package dynamodbstore.benchmarks.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.LongStream;
+
+/** The calls that prepare a workload and read back what it wrote. */
+final class Api implements AutoCloseable {
+  static final String MLFLOW = "/api/2.0/mlflow";
+  private static final int PAGE = 25_000;
+
+  private final Connection connection;
+
+  Api(int port) {
+    this.connection = new Connection(port);
+  }
+
+  Reply ask(Template request) {
+    var reply = connection.send(request.numbered(Template.FIRST));
+    WrongAnswer.unless(reply.isGood(), "refused: " + reply);
+    return reply;
+  }
+
+  Reply get(String path) {
+    return ask(Template.get(MLFLOW + path));
+  }
+
+  Reply post(String path, String json) {
+    return ask(Template.post(MLFLOW + path, json));
+  }
+
+  /** A new experiment. */
+  String experiment() {
+    return experiment(UUID.randomUUID().toString());
+  }
+
+  String experiment(String name) {
+    return post("/experiments/create", "{\"name\":\"" + name + "\"}").text("experiment_id");
+  }
+
+  String run(String experiment) {
+    return post("/runs/create", "{\"experiment_id\":\"" + experiment + "\",\"start_time\":1}")
+        .text("run_id");
+  }
+
+  /** As many new runs in a new experiment. */
+  List<String> runs(int count) {
+    var experiment = experiment();
+    var runs = new ArrayList<String>(count);
+    for (int n = 0; n < count; n++) {
+      runs.add(run(experiment));
+    }
+    return runs;
+  }
+
+  /** The steps of a metric's points, in order of steps, page by page. */
+  LongStream steps(String run, String metric) {
+    var steps = LongStream.builder();
+    var query =
+        "/metrics/get-history?run_id=%s&metric_key=%s&max_results=%d".formatted(run, metric, PAGE);
+    var page = get(query);
+    page.numbers("step").forEach(steps);
+    for (var next = page.find("next_page_token");
+        next.isPresent();
+        next = page.find("next_page_token")) {
+      page = get(query + "&page_token=" + next.get());
+      page.numbers("step").forEach(steps);
+    }
+    return steps.build();
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+  }
+}

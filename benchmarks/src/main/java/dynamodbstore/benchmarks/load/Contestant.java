@@ -1,0 +1,138 @@
+package dynamodbstore.benchmarks.load;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A server that is started from its command, and its process with all of its children. */
+final class Contestant implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Pattern SHARE = Pattern.compile("(?m)^Pss:\\s*(\\d+) kB");
+
+  private final String name;
+  private final Path folder;
+  private final List<String> command;
+  private Optional<Process> process = Optional.empty();
+  private int port;
+
+  /**
+   * @param command with {@code {port}} where its port goes
+   * @param folder where it runs
+   */
+  Contestant(String name, Path folder, List<String> command) {
+    this.name = name;
+    this.folder = folder;
+    this.command = List.copyOf(command);
+  }
+
+  String name() {
+    return name;
+  }
+
+  int port() {
+    return port;
+  }
+
+  /** Starts it, and says how long that took to the first good answer of /health. */
+  Duration start() {
+    port = freePort();
+    var words = new ArrayList<String>();
+    command.forEach(word -> words.add(word.replace("{port}", Integer.toString(port))));
+    long begun = System.nanoTime();
+    var started = spawn(words);
+    process = Optional.of(started);
+    while (!Connection.isHealthy(port)) {
+      if (!started.isAlive() || System.nanoTime() - begun > PATIENCE.toNanos()) {
+        throw new IllegalStateException(name + " did not start; see " + log());
+      }
+      Thread.onSpinWait();
+    }
+    return Duration.ofNanos(System.nanoTime() - begun);
+  }
+
+  private Process spawn(List<String> words) {
+    var builder = new ProcessBuilder(words).directory(folder.toFile()).redirectErrorStream(true);
+    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log()));
+    builder
+        .environment()
+        .putAll(
+            Map.of(
+                "MLFLOW_SERVER_BUILD", "never",
+                "MLFLOW_DISABLE_TELEMETRY", "true",
+                "MLFLOW_SERVER_ENABLE_JOB_EXECUTION", "false"));
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private File log() {
+    return folder.resolve("server.log").toFile();
+  }
+
+  private static int freePort() {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Duration processorTime() {
+    return handles()
+        .map(handle -> handle.info().totalCpuDuration().orElse(Duration.ZERO))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /** Resident megabytes; what processes share is divided among them. */
+  double memory() {
+    return handles().mapToDouble(handle -> memory(handle.pid())).sum();
+  }
+
+  private static double memory(long pid) {
+    try {
+      var matcher = SHARE.matcher(Files.readString(Path.of("/proc/" + pid + "/smaps_rollup")));
+      return matcher.find() ? Long.parseLong(matcher.group(1)) * 1024 / 1e6 : 0;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Stream<ProcessHandle> handles() {
+    return process.stream()
+        .flatMap(running -> Stream.concat(Stream.of(running.toHandle()), running.descendants()));
+  }
+
+  /** Stops it and its children, by force if they do not stop when told to. */
+  @Override
+  public void close() {
+    if (process.isEmpty()) {
+      return;
+    }
+    var all = handles().toList();
+    process.get().destroy();
+    for (var handle : all) {
+      try {
+        var _ = handle.onExit().get(20, TimeUnit.SECONDS);
+      } catch (InterruptedException
+          | java.util.concurrent.ExecutionException
+          | java.util.concurrent.TimeoutException e) {
+        var _ = handle.destroyForcibly();
+      }
+    }
+    process = Optional.empty();
+  }
+}

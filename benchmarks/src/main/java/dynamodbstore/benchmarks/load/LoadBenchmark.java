@@ -1,0 +1,175 @@
+package dynamodbstore.benchmarks.load;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Ours and the reference, on stores that hold the same, driven in turns in one run. Prints a page;
+ * ends with an error if a server gave a wrong answer.
+ */
+public final class LoadBenchmark {
+  /** Long enough for a server that has just started to come to rest. */
+  private static final Duration REST = Duration.ofSeconds(5);
+
+  private static final int SPREAD_CALLERS = 32;
+
+  private final LoadOptions options;
+  private final Contestant ours;
+  private final Contestant theirs;
+  private final Page page = new Page(System.out);
+
+  private LoadBenchmark(LoadOptions options) throws IOException {
+    this.options = options;
+    var our = Files.createDirectories(options.work().resolve("ours"));
+    this.ours =
+        new Contestant(
+            "ours",
+            our,
+            List.of(
+                options.launcher().toString(),
+                "server",
+                "--port",
+                "{port}",
+                "--backend-store-uri",
+                our.resolve("data").toString(),
+                "--artifacts-destination",
+                our.resolve("artifacts").toString()));
+    var their = Files.createDirectories(options.work().resolve("mlflow"));
+    this.theirs =
+        new Contestant(
+            "mlflow",
+            their,
+            List.of(
+                options.mlflow().toString(),
+                "server",
+                "--host",
+                "127.0.0.1",
+                "--port",
+                "{port}",
+                "--workers",
+                "1",
+                "--backend-store-uri",
+                database(their),
+                "--serve-artifacts",
+                "--artifacts-destination",
+                their.resolve("artifacts").toString()));
+  }
+
+  /** Arguments: see {@link LoadOptions}. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    var options = LoadOptions.parse(arguments);
+    deleteAll(options.work());
+    new LoadBenchmark(options).run();
+    deleteAll(options.work());
+  }
+
+  private void run() throws IOException, InterruptedException {
+    System.out.printf(
+        "%d processors, load %s; %d s a measurement after %d s of warm-up, rounds: %d%n",
+        Runtime.getRuntime().availableProcessors(),
+        Machine.load(),
+        options.length().toSeconds(),
+        options.warmUp().toSeconds(),
+        options.rounds());
+    var machine = new Machine();
+    try (ours;
+        theirs) {
+      seed();
+      measure();
+    }
+    System.out.printf("%nStolen by other machines: %.1f %%%n", machine.stolenPercent());
+  }
+
+  private void seed() throws IOException, InterruptedException {
+    var _ = ours.start();
+    Seed.write(ours.port(), options.runs());
+    ours.close();
+    var python = options.mlflow().resolveSibling("python").toString();
+    var command =
+        List.of(
+            python,
+            options.seed().toString(),
+            database(options.work().resolve("mlflow")),
+            "mlflow-artifacts:",
+            Integer.toString(options.runs()));
+    int status = new ProcessBuilder(command).inheritIO().start().waitFor();
+    WrongAnswer.unless(status == 0, "the reference's store could not be filled");
+  }
+
+  private void measure() throws InterruptedException {
+    var _ = ours.start();
+    var _ = theirs.start();
+    Thread.sleep(REST);
+    double ourIdle = ours.memory();
+    double theirIdle = theirs.memory();
+    page.begin();
+    var spreads = new ArrayList<Runnable>();
+    for (var workload : Workloads.ALL) {
+      if (options.wants(workload)) {
+        compare(workload, spreads);
+      }
+    }
+    Thread.sleep(REST);
+    double our = ours.memory();
+    double their = theirs.memory();
+    page.beginOthers();
+    spreads.forEach(Runnable::run);
+    page.add("memory, idle", "MB", ourIdle, theirIdle, 4);
+    page.add("memory, after the load", "MB", our, their, 3);
+    if (options.starts() > 0) {
+      page.add("cold start", "ms", coldStart(ours), coldStart(theirs), 13);
+    }
+  }
+
+  private void compare(Workload workload, List<Runnable> spreads) {
+    var drive = new Drive(options.warmUp(), options.length());
+    var our = new ArrayList<Measured>();
+    var their = new ArrayList<Measured>();
+    for (int round = 0; round < options.rounds(); round++) {
+      if (round % 2 == 0) {
+        our.add(drive.run(workload, ours));
+        their.add(drive.run(workload, theirs));
+      } else {
+        their.add(drive.run(workload, theirs));
+        our.add(drive.run(workload, ours));
+      }
+    }
+    var ourAll = Measured.sum(our);
+    var theirAll = Measured.sum(their);
+    page.add(workload, ourAll, theirAll);
+    if (workload.callers() == SPREAD_CALLERS) {
+      spreads.add(() -> page.addSpread(workload, ourAll, theirAll, 8));
+    }
+  }
+
+  /** The median of several starts on what the load has left, in milliseconds. */
+  private double coldStart(Contestant contestant) {
+    var times = new ArrayList<Duration>();
+    for (int start = 0; start < options.starts(); start++) {
+      contestant.close();
+      times.add(contestant.start());
+    }
+    times.sort(Comparator.naturalOrder());
+    return times.get(times.size() / 2).toNanos() / 1e6;
+  }
+
+  private static String database(Path folder) {
+    return "sqlite:///" + folder.resolve("mlflow.db");
+  }
+
+  private static void deleteAll(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (var files = Files.walk(folder)) {
+      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dynamodbstore.benchmarks.load;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How one server did in one workload.
+ *
+ * @param latencies nanoseconds of each request
+ * @param processorSeconds what the server used, its children included
+ */
+record Measured(Histogram latencies, double seconds, long errors, double processorSeconds) {
+  double rate() {
+    return latencies.getTotalCount() / seconds;
+  }
+
+  double milliseconds(double percentile) {
+    return latencies.getValueAtPercentile(percentile) / 1e6;
+  }
+
+  double processorMilliseconds() {
+    return processorSeconds * 1e3 / latencies.getTotalCount();
+  }
+
+  /** Several rounds as one: a long round in the middle of which others were asked. */
+  static Measured sum(List<Measured> rounds) {
+    var latencies = new Histogram(rounds.getFirst().latencies());
+    latencies.reset();
+    double seconds = 0;
+    long errors = 0;
+    double processor = 0;
+    for (var round : rounds) {
+      latencies.add(round.latencies());
+      seconds += round.seconds();
+      errors += round.errors();
+      processor += round.processorSeconds();
+    }
+    return new Measured(latencies, seconds, errors, processor);
+  }
+}

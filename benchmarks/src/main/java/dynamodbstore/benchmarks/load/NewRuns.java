@@ -1,0 +1,53 @@
+package dynamodbstore.benchmarks.load;
+
+import static dynamodbstore.benchmarks.load.Template.NUMBER;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs that are created in one experiment, with a tag. */
+final class NewRuns implements Prepared {
+  /** So many of each caller's runs are read back, evenly spread. */
+  private static final int SAMPLE = 50;
+
+  private final String experiment;
+  private final List<List<String>> created = new ArrayList<>();
+
+  NewRuns(Api api, int callers) {
+    this.experiment = api.experiment();
+    for (int caller = 0; caller < callers; caller++) {
+      created.add(new ArrayList<>());
+    }
+  }
+
+  @Override
+  public Template template(int caller) {
+    return Template.post(
+        Api.MLFLOW + "/runs/create",
+        ("{\"experiment_id\":\"%s\",\"start_time\":17000%s,"
+                + "\"tags\":[{\"key\":\"mlflow.user\",\"value\":\"load %d\"}]}")
+            .formatted(experiment, NUMBER, caller));
+  }
+
+  @Override
+  public boolean isRight(int caller, Reply reply) {
+    return reply.isGood() && created.get(caller).add(reply.text("run_id"));
+  }
+
+  @Override
+  public void check(Api api, int[] sent) {
+    for (int caller = 0; caller < sent.length; caller++) {
+      var runs = created.get(caller);
+      WrongAnswer.unless(runs.size() == sent[caller], runs.size() + " runs of " + sent[caller]);
+      for (int n = 0; n < runs.size(); n += Math.max(1, runs.size() / SAMPLE)) {
+        var run = api.get("/runs/get?run_id=" + runs.get(n));
+        var start = "17000" + (Template.FIRST + n);
+        WrongAnswer.unless(
+            run.text("run_id").equals(runs.get(n))
+                && run.numbers("start_time").anyMatch(time -> time == Long.parseLong(start))
+                && run.holds("load " + caller),
+            "run " + n + " of caller " + caller + " is not as it was made: " + run);
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dynamodbstore.benchmarks.load;
+
+import java.io.PrintStream;
+
+/** The page that is printed, as Markdown, line by line as it is measured. */
+final class Page {
+  private final PrintStream out;
+
+  Page(PrintStream out) {
+    this.out = out;
+  }
+
+  void begin() {
+    out.println();
+    out.println(
+        "| workload | callers | ours, per s | p50 / p99 ms | CPU ms | mlflow, per s | p50 / p99 ms"
+            + " | CPU ms | ratio | aim | met | errors |");
+    out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|---:|");
+  }
+
+  void add(Workload workload, Measured ours, Measured theirs) {
+    double ratio = ours.rate() / theirs.rate();
+    out.printf(
+        "| %s | %d | %s | %s | %.0f× | %.0f× | %s | %d / %d |%n",
+        workload.name(),
+        workload.callers(),
+        speed(workload, ours),
+        speed(workload, theirs),
+        ratio,
+        workload.aim(),
+        met(ratio >= workload.aim() && ours.errors() == 0),
+        ours.errors(),
+        theirs.errors());
+  }
+
+  private static String speed(Workload workload, Measured measured) {
+    boolean isSize = workload.mebibytes() > 0;
+    double rate = measured.rate() * (isSize ? workload.mebibytes() : 1);
+    return "%s | %.2f / %.2f | %.2f"
+        .formatted(
+            (rate < 100 ? "%.1f%s" : "%,.0f%s").formatted(rate, isSize ? " MiB" : ""),
+            measured.milliseconds(50),
+            measured.milliseconds(99),
+            measured.processorMilliseconds());
+  }
+
+  void beginOthers() {
+    out.println();
+    out.println("| what | ours | mlflow | ratio | aim | met |");
+    out.println("|---|---:|---:|---:|---:|---|");
+  }
+
+  /** Less is better. */
+  void add(String what, String unit, double ours, double theirs, double aim) {
+    out.printf(
+        "| %s | %,.0f %s | %,.0f %s | 1/%.1f | 1/%.0f | %s |%n",
+        what, ours, unit, theirs, unit, theirs / ours, aim, met(ours * aim <= theirs));
+  }
+
+  /** How much longer than usual the slowest of a hundred take. */
+  void addSpread(Workload workload, Measured ours, Measured theirs, double most) {
+    double spread = ours.milliseconds(99) / ours.milliseconds(50);
+    out.printf(
+        "| %s, %d callers: p99 / p50 | %.1f | %.1f | | < %.0f | %s |%n",
+        workload.name(),
+        workload.callers(),
+        spread,
+        theirs.milliseconds(99) / theirs.milliseconds(50),
+        most,
+        met(spread < most));
+  }
+
+  private static String met(boolean isMet) {
+    return isMet ? "yes" : "**no**";
+  }
+}

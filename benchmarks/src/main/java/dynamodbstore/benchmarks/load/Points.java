@@ -1,0 +1,88 @@
+package dynamodbstore.benchmarks.load;
+
+import static dynamodbstore.benchmarks.load.Template.FIRST;
+import static dynamodbstore.benchmarks.load.Template.NUMBER;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/** Points of metrics that are logged, each caller to a run of its own. No two values are alike. */
+final class Points implements Prepared {
+  private static final int BATCH = 1_000;
+
+  private final List<String> runs;
+  private final IntFunction<Template> templates;
+  private final String metric;
+  private final int metrics;
+  private final int pointsOfMetric;
+
+  private Points(
+      List<String> runs, String path, String body, String metric, int metrics, int pointsOfMetric) {
+    this.runs = runs;
+    this.templates =
+        caller ->
+            Template.post(
+                Api.MLFLOW + path, "{\"run_id\":\"" + runs.get(caller) + "\"," + body + "}");
+    this.metric = metric;
+    this.metrics = metrics;
+    this.pointsOfMetric = pointsOfMetric;
+  }
+
+  /** One point a request. */
+  static Points single(Api api, int callers) {
+    var body =
+        "\"key\":\"loss\",\"value\":0.%s1,\"timestamp\":17000%s,\"step\":%s"
+            .formatted(NUMBER, NUMBER, NUMBER);
+    return new Points(api.runs(callers), "/runs/log-metric", body, "loss", 1, 1);
+  }
+
+  /** A thousand points of one metric a request. */
+  static Points batchOfOneKey(Api api, int callers) {
+    var body = batch(n -> point("loss", n, NUMBER + "%03d".formatted(n)));
+    return new Points(api.runs(callers), "/runs/log-batch", body, "loss", 1, BATCH);
+  }
+
+  /** A point of each of a thousand metrics a request. */
+  static Points batchOfManyKeys(Api api, int callers) {
+    var body = batch(n -> point("metric_" + n, n, NUMBER));
+    return new Points(api.runs(callers), "/runs/log-batch", body, "metric_700", BATCH, 1);
+  }
+
+  private static String batch(IntFunction<String> point) {
+    return IntStream.range(0, BATCH)
+        .mapToObj(point)
+        .collect(Collectors.joining(",", "\"metrics\":[", "]"));
+  }
+
+  private static String point(String key, int n, String step) {
+    return "{\"key\":\"%s\",\"value\":0.%03d%s%05d,\"timestamp\":17000%s,\"step\":%s}"
+        .formatted(key, (n * 617) % 1000, NUMBER, (n * 61_803L) % 100_000, NUMBER, step);
+  }
+
+  @Override
+  public Template template(int caller) {
+    return templates.apply(caller);
+  }
+
+  /** The whole history of one run, and of every run the latest step of each metric. */
+  @Override
+  public void check(Api api, int[] sent) {
+    for (int caller = 0; caller < sent.length; caller++) {
+      long last = FIRST + sent[caller] - 1L;
+      long latest = pointsOfMetric == 1 ? last : last * pointsOfMetric + pointsOfMetric - 1;
+      var found = api.get("/runs/get?run_id=" + runs.get(caller)).numbers("step").toArray();
+      WrongAnswer.unless(
+          found.length == metrics && LongStream.of(found).allMatch(step -> step == latest),
+          found.length + " metrics, not all of them at " + latest);
+    }
+    long first = (long) FIRST * pointsOfMetric;
+    var expected = LongStream.range(first, first + (long) sent[0] * pointsOfMetric).toArray();
+    var stored = api.steps(runs.getFirst(), metric).toArray();
+    WrongAnswer.unless(
+        java.util.Arrays.equals(expected, stored),
+        stored.length + " points are stored, " + expected.length + " were logged");
+  }
+}

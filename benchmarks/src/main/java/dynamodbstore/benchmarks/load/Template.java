@@ -1,0 +1,64 @@
+package dynamodbstore.benchmarks.load;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.IntStream;
+
+/**
+ * A request with places for its number, which is always as long: so the client that sends a
+ * thousand points spends next to nothing on making them. Used by one caller at a time.
+ */
+final class Template {
+  /** Stands for the number of the request. */
+  static final String NUMBER = "########";
+
+  /** The number of the first request. */
+  static final int FIRST = 10_000_000;
+
+  private final byte[] bytes;
+  private final int[] places;
+
+  private Template(byte[] bytes, int[] places) {
+    this.bytes = bytes;
+    this.places = places;
+  }
+
+  static Template get(String path) {
+    return of("GET", path, "application/json", new byte[0]);
+  }
+
+  static Template post(String path, String json) {
+    return of("POST", path, "application/json", json.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static Template put(String path, byte[] content) {
+    return of("PUT", path, "application/octet-stream", content);
+  }
+
+  private static Template of(String method, String path, String type, byte[] body) {
+    var head =
+        "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n"
+            .formatted(method, path, type, body.length);
+    var request = new ByteArrayOutputStream(head.length() + body.length);
+    request.writeBytes(head.getBytes(StandardCharsets.UTF_8));
+    request.writeBytes(body);
+    var bytes = request.toByteArray();
+    return new Template(
+        bytes, IntStream.range(0, bytes.length).filter(at -> isPlace(bytes, at)).toArray());
+  }
+
+  private static boolean isPlace(byte[] bytes, int at) {
+    return bytes[at] == '#'
+        && at + NUMBER.length() <= bytes.length
+        && NUMBER.equals(new String(bytes, at, NUMBER.length(), StandardCharsets.ISO_8859_1));
+  }
+
+  /** The request of that number, until the next one is asked for. */
+  byte[] numbered(int number) {
+    var digits = Integer.toString(number).getBytes(StandardCharsets.ISO_8859_1);
+    for (int place : places) {
+      System.arraycopy(digits, 0, bytes, place, digits.length);
+    }
+    return bytes;
+  }
+}

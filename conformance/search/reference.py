@@ -1,0 +1,141 @@
+"""What MLflow itself makes of a filter or an order: one line, spelled as FilterLines spells it."""
+
+import re
+
+from mlflow.exceptions import MlflowException
+from mlflow.store.tracking import sqlalchemy_store as store
+from mlflow.store.tracking.dbmodels.models import SqlLoggedModel
+from mlflow.utils.search_logged_model_utils import parse_filter_string
+from mlflow.utils.search_utils import SearchExperimentsUtils, SearchUtils
+from sqlalchemy.orm import Session
+
+SET = re.compile(r"\{('[^'{}]*'(?:, '[^'{}]*')*)\}")
+SIGNS = {"=": "EQUAL", "!=": "DIFFERENT", "<": "LESS", "<=": "AT_MOST", ">": "GREATER", ">=": "AT_LEAST"}
+MODEL_COLUMNS = {column.name for column in SqlLoggedModel.__table__.columns}
+ENTITIES = {"parameter": "param", "attributes": "attribute", "metrics": "metric", "params": "param", "tags": "tag"}
+ORDER_SEPARATOR = "\x1e"
+
+
+class Refused(Exception):
+    """What the reference accepts and then fails at, within itself or its database."""
+
+
+def answer(language, text):
+    """A line: what was read, or the error; "refused" where the reference fails with a fault."""
+    try:
+        return "ok " + LANGUAGES[language](text)
+    except MlflowException as e:
+        if e.error_code != "INVALID_PARAMETER_VALUE":
+            return "refused"
+        return e.error_code + " " + SET.sub(sorted_set, e.message)
+    except Exception:  # noqa: BLE001 - whatever it fails with, it is refused
+        return "refused"
+
+
+def sorted_set(match):
+    return "{" + ", ".join(sorted(match.group(1).split(", "))) + "}"
+
+
+def runs(text):
+    parsed = SearchUtils.parse_search_filter(text)
+    store._get_sqlalchemy_filter_clauses(parsed, Session(), "sqlite")
+    return " AND ".join(run_test(test) for test in parsed)
+
+
+def run_test(test):
+    entity, operator = test["type"], test["comparator"].upper()
+    key = SearchUtils.translate_key_alias(test["key"])
+    if (entity, key) == ("attribute", "run_name"):
+        entity, key = "tag", "mlflow.runName"
+    numeric = entity == "metric" or (entity == "attribute" and key in SearchUtils.NUMERIC_ATTRIBUTES)
+    return spelled(entity, key, operator, test["value"], numeric)
+
+
+def experiments(text):
+    parsed = SearchExperimentsUtils.parse_search_filter(text)
+    store._get_search_experiments_filter_clauses(parsed, "sqlite")
+    return " AND ".join(
+        spelled(
+            test["type"],
+            test["key"],
+            test["comparator"],
+            test["value"],
+            test["type"] == "attribute" and test["key"] in SearchExperimentsUtils.NUMERIC_ATTRIBUTES,
+        )
+        for test in parsed
+    )
+
+
+def models(text):
+    return " AND ".join(model_test(test) for test in parse_filter_string(text))
+
+
+def model_test(test):
+    # Behind "attributes." it knows no aliases when it looks for the column; that is not meant so.
+    entity, key = test.entity.type.value, test.entity.key
+    if entity == "attributes":
+        key = SqlLoggedModel.ALIASES.get(key, key)
+    if entity == "attributes" and key not in MODEL_COLUMNS:
+        raise Refused(key)
+    return spelled(entity, key, test.op, test.value, test.entity.is_numeric())
+
+
+def spelled(entity, key, operator, value, numeric):
+    field = f"{ENTITIES.get(entity, entity)} {key!r}"
+    if operator in ("IS NULL", "IS NOT NULL"):
+        return f"{field} {operator}"
+    if numeric:
+        return f"{field} {SIGNS[operator]} {number(entity, value)}"
+    is_list = isinstance(value, (list, tuple))
+    if not is_list and not isinstance(value, str):
+        raise Refused(value)
+    if is_list != (operator in ("IN", "NOT IN")) or (is_list and not all(isinstance(v, str) for v in value)):
+        raise Refused(value)
+    return f"{field} {operator} {list(value) if is_list else value!r}"
+
+
+def number(entity, value):
+    """A time is whole if it can be: its column in the database makes it so."""
+    if entity == "attribute":
+        try:
+            if -(2**63) <= int(value) < 2**63:
+                return str(int(value))
+        except ValueError:
+            pass
+    return repr(float(value))
+
+
+def runs_order(text):
+    orders = text.split(ORDER_SEPARATOR)
+    store._get_orderby_clauses(orders, Session())
+    terms = []
+    for entity, key, ascending in map(SearchUtils.parse_order_by_for_search_runs, orders):
+        terms.append((entity, SearchUtils.translate_key_alias(key), ascending))
+    if ("attribute", "start_time") not in [term[:2] for term in terms]:
+        terms.append(("attribute", "start_time", False))
+    return order_spelled(terms + [("attribute", "run_id", True)])
+
+
+def experiments_order(text):
+    orders = text.split(ORDER_SEPARATOR)
+    store._get_search_experiments_order_by_clauses(orders)
+    terms = [SearchExperimentsUtils.parse_order_by_for_search_experiments(order) for order in orders]
+    if "experiment_id" not in [key for _, key, _ in terms]:
+        terms.append(("attribute", "experiment_id", False))
+    return order_spelled(terms)
+
+
+def order_spelled(terms):
+    return ", ".join(
+        f"{ENTITIES.get(entity, entity)} {key!r} {'asc' if ascending else 'desc'}"
+        for entity, key, ascending in terms
+    )
+
+
+LANGUAGES = {
+    "runs": runs,
+    "experiments": experiments,
+    "models": models,
+    "runs-order": runs_order,
+    "experiments-order": experiments_order,
+}

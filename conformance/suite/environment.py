@@ -1,0 +1,29 @@
+"""The environments of servers and clients: the machine's, without anybody's settings of MLflow."""
+
+import os
+import pathlib
+
+
+def clean_environment(**added: str) -> dict[str, str]:
+    kept = {
+        name: value for name, value in os.environ.items() if not name.lstrip("_").startswith("MLFLOW_")
+    }
+    return {**kept, **added}
+
+
+def client_environment(url: str, folder: pathlib.Path) -> dict[str, str]:
+    """A user's, without what would make a client slow, chatty, or different from one to the next."""
+    return clean_environment(
+        MLFLOW_TRACKING_URI=url,
+        MLFLOW_DISABLE_TELEMETRY="true",
+        MLFLOW_ENABLE_ARTIFACTS_PROGRESS_BAR="false",
+        MLFLOW_SUPPRESS_PRINTING_URL_TO_STDOUT="true",
+        # A server's failure is an answer to compare; trying again would only take time.
+        MLFLOW_HTTP_REQUEST_MAX_RETRIES="0",
+        # No flow is about the packages a model needs, and finding them takes a process each time.
+        MLFLOW_REQUIREMENTS_INFERENCE_TIMEOUT="1",
+        MPLCONFIGDIR=str(folder / "matplotlib"),
+        MPLBACKEND="agg",
+        LOGNAME="somebody",
+        PYTHONHASHSEED="0",
+    )

@@ -1,0 +1,50 @@
+"""A flow: one thing a user does, as a function that returns what the server told them."""
+
+import fnmatch
+import importlib
+import pkgutil
+from dataclasses import dataclass
+from typing import Callable
+
+LINES = ("3.x", "2.x")
+"""The lines of MLflow clients a flow can run with."""
+
+
+@dataclass(frozen=True)
+class Flow:
+    name: str
+    lines: tuple[str, ...]
+    run: Callable
+
+
+_registered: list[Flow] = []
+
+
+def flow(function=None, *, lines=LINES):
+    """Marks a function as a flow, for every line of clients unless told otherwise."""
+
+    def register(function):
+        area = function.__module__.rpartition(".")[2]
+        _registered.append(Flow(f"{area}.{function.__name__}", tuple(lines), function))
+        return function
+
+    return register(function) if function else register
+
+
+def all_flows() -> list[Flow]:
+    """Every flow of the package `flows`, in the order of their files."""
+    import flows
+
+    for module in sorted(pkgutil.iter_modules(flows.__path__), key=lambda found: found.name):
+        importlib.import_module(f"flows.{module.name}")
+    return list(_registered)
+
+
+def chosen_flows(line: str, patterns: list[str]) -> list[Flow]:
+    """The flows of a line whose names fit one of the patterns, or all if there are none."""
+    return [
+        flow
+        for flow in all_flows()
+        if line in flow.lines
+        and (not patterns or any(fnmatch.fnmatch(flow.name, pattern) for pattern in patterns))
+    ]

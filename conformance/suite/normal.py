@@ -1,0 +1,79 @@
+"""Takes ids, times, and what else differs from server to server out of the answers of a flow."""
+
+import json
+import re
+
+HEX = re.compile(r"(?:(?<![0-9a-zA-Z])|(?<=%2F))(m-)?([0-9a-f]{32})(?![0-9a-zA-Z])")
+EXPERIMENT = re.compile(
+    r"(mlflow-artifacts:/|/mlflow-artifacts/artifacts/|\?path="
+    r"|\b[Ee]xperiment (?:with )?(?:id=|ID )?'?)([1-9]\d*)(?=%2F|\b)"
+)
+RANDOM_NAME = re.compile(r"\b[a-z]+-[a-z]+-\d{1,3}\b")
+MOMENT = re.compile(r"\b\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?")
+MILLIS = re.compile(r"(?<!\d)\d{13}(?!\d)")
+ANSWER_IN_A_MESSAGE = re.compile(r"(?<=Response text: )\{.*\}")
+EXPERIMENT_KEYS = ("experiment_id", "experiment_ids")
+UNORDERED = ("tags", "params", "metrics")
+"""Lists that the reference reads from its database without an order; a history has only one key."""
+
+
+class Normal:
+    """The normal form of one flow's answers.
+
+    Names are what the runner itself chose, and what stands for each. Ids are numbered as they appear, so that one id in two places stays one id in two places. A time
+    is only taken for one if it lies between the beginning and the end of the run; any other number
+    is left as it is, and compared.
+    """
+
+    def __init__(self, names: dict[str, str], began: float, ended: float):
+        self._names = names
+        self._earliest = (began - 1) * 1000
+        self._latest = (ended + 1) * 1000
+        self._ids: dict[tuple[str, str], str] = {}
+
+    def of(self, value, key: str = ""):
+        if isinstance(value, dict):
+            return {self._text(name): self.of(member, name) for name, member in value.items()}
+        if isinstance(value, list):
+            return [self.of(member, key) for member in _in_order(key, value)]
+        if isinstance(value, str):
+            return self._text_at(key, value)
+        if isinstance(value, (int, float)) and self._is_now(value):
+            return f"<now, {type(value).__name__}>"
+        return value
+
+    def _text_at(self, key: str, text: str) -> str:
+        if key in EXPERIMENT_KEYS and text.isdigit() and text != "0":
+            return self._id("experiment", text)
+        return self._text(text)
+
+    def _text(self, text: str) -> str:
+        for found, name in self._names.items():
+            text = text.replace(found, name)
+        text = ANSWER_IN_A_MESSAGE.sub(_rewritten, text)
+        text = HEX.sub(lambda match: self._id("model" if match[1] else "id", match[2]), text)
+        text = EXPERIMENT.sub(lambda match: match[1] + self._id("experiment", match[2]), text)
+        text = RANDOM_NAME.sub("<random name>", text)
+        text = MOMENT.sub("<moment>", text)
+        return MILLIS.sub(lambda match: "<now>" if self._is_now(int(match[0])) else match[0], text)
+
+    def _id(self, kind: str, text: str) -> str:
+        count = sum(1 for known, _ in self._ids if known == kind)
+        return self._ids.setdefault((kind, text), f"<{kind} {count + 1}>")
+
+    def _is_now(self, number) -> bool:
+        return self._earliest <= number <= self._latest
+
+
+def _in_order(key: str, members: list) -> list:
+    if key in UNORDERED and all(isinstance(one, dict) and "key" in one for one in members):
+        return sorted(members, key=lambda one: str(one["key"]))
+    return members
+
+
+def _rewritten(match: re.Match) -> str:
+    """Clients quote the bytes of an answer; how JSON is spaced is nobody's business."""
+    try:
+        return json.dumps(json.loads(match[0]))
+    except ValueError:
+        return match[0]

@@ -1,0 +1,49 @@
+"""Turns what a client hands out into data: None, booleans, numbers, strings, lists and dicts."""
+
+import enum
+
+
+def plain(value):
+    """The value as data, with nothing left out that a user could see.
+
+    Raises TypeError for what it does not know, rather than to compare less than is there.
+    """
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, enum.Enum):
+        return value.name
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "backslashreplace")
+    if isinstance(value, dict):
+        return {str(key): plain(member) for key, member in value.items()}
+    if isinstance(value, (list, tuple)):
+        members = [plain(member) for member in value]
+        token = getattr(value, "token", None)
+        return {"page": members, "token": bool(token)} if hasattr(value, "token") else members
+    return _entity(value)
+
+
+def _entity(value):
+    for name in ("tolist", "to_dict"):  # numpy's and pandas' first: they are iterable, too.
+        if type(value).__module__.split(".")[0] in ("numpy", "pandas") and hasattr(value, name):
+            return plain(getattr(value, name)())
+    if type(value).__module__.startswith("mlflow.") and hasattr(value, "__iter__"):
+        return {key: plain(member) for key, member in value}
+    raise TypeError(f"No plain form of {type(value)}: {value!r}")
+
+
+def answer(call, *arguments, **named):
+    """What a call answers, as data: its result, or the error it ends with."""
+    try:
+        return plain(call(*arguments, **named))
+    except Exception as error:  # noqa: BLE001 - whatever a client raises is its user's answer.
+        return plain_error(error)
+
+
+def plain_error(error: BaseException) -> dict:
+    known = {"error": type(error).__name__, "message": str(error)}
+    for name in ("error_code", "get_http_status_code"):
+        value = getattr(error, name, None)
+        if value is not None:
+            known[name] = value() if callable(value) else plain(value)
+    return known

@@ -1,0 +1,92 @@
+"""Compares every server with the reference and prints what a reader needs to find the cause."""
+
+import json
+
+from differences import KEPT
+from suite.compare import Found, differences
+from suite.servers import REFERENCE
+
+LONGEST = 300
+FAILED = "the flow ended with"
+
+
+def print_report(answers: dict, whole: bool) -> int:
+    """Prints everything that is wrong, and answers 1 if something is.
+
+    Answers are by server, line, and flow. Only a whole run can tell that a kept difference is gone.
+    """
+    expected = answers.pop(REFERENCE)
+    broken = _broken(expected)
+    found = _found(expected, answers)
+    unexpected = [one for one in found if not any(kept.covers(one[0]) for kept in KEPT)]
+    used = [kept for kept in KEPT if any(kept.covers(one) for one, _ in found)]
+    stale = [kept for kept in KEPT if kept not in used] if whole else []
+
+    for name, failure in broken:
+        print(f"\n{name} fails at the reference itself: {_short(failure)}")
+    _print_differences(unexpected)
+    for kept in stale:
+        print(f"\nnot different, so take it out of differences.py: {kept.flow} {kept.at}")
+    count = sum(len(flows) for flows in expected.values())
+    wrong = len(broken) + len({_text(one) for one, _ in unexpected}) + len(stale)
+    if not count:
+        print("\nNo flow has such a name.")
+    print(
+        f"\n{count} flows, {len(answers)} servers beside the reference,"
+        f" {len(used)} kinds of kept differences: {wrong or 'nothing'} to look at"
+    )
+    return 1 if wrong or not count else 0
+
+
+def _broken(expected: dict) -> list:
+    """A flow must run to its end at the reference, or it would prove nothing."""
+    return [
+        (f"{flow} ({line} client)", reference[FAILED])
+        for line, flows in expected.items()
+        for flow, reference in flows.items()
+        if _ended_early(reference)
+    ]
+
+
+def _found(expected: dict, answers: dict) -> list[tuple[Found, str]]:
+    """Every difference, with who met it."""
+    return [
+        (found, f"{line} client on {server}")
+        for line, flows in expected.items()
+        for flow, reference in flows.items()
+        for server, told in answers.items()
+        for found in _compared(flow, reference, told[line][flow])
+    ]
+
+
+def _compared(flow: str, reference, ours) -> list[Found]:
+    """Of a flow that did not come to its end, the rest of the answers says nothing."""
+    if _ended_early(ours):
+        return [Found(flow, f"/{FAILED}", "<its end>", ours[FAILED])]
+    return differences(flow, reference, ours)
+
+
+def _ended_early(told) -> bool:
+    return isinstance(told, dict) and FAILED in told
+
+
+def _print_differences(found: list[tuple[Found, str]]):
+    """What several clients or servers have in common is said once."""
+    who: dict[str, list[str]] = {}
+    for one, met_by in found:
+        who.setdefault(_text(one), []).append(met_by)
+    for text, met_by in who.items():
+        print(f"\n{text}\n  {'met by':<10} {', '.join(met_by)}")
+
+
+def _text(found: Found) -> str:
+    return (
+        f"{found.flow} at {found.at}\n"
+        f"  {'reference':<10} {_short(found.reference)}\n"
+        f"  {'ours':<10} {_short(found.ours)}"
+    )
+
+
+def _short(value) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}… ({len(text)} characters)"

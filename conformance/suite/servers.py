@@ -1,0 +1,93 @@
+"""The servers that are compared: the real one, and ours on each kind of table."""
+
+import contextlib
+import pathlib
+import re
+import sys
+
+from suite.environment import clean_environment
+from suite.processes import answers, free_port, running, wait_until
+
+HOME = pathlib.Path(__file__).resolve().parents[2]
+
+REFERENCE = "reference"
+
+
+@contextlib.contextmanager
+def reference(folder: pathlib.Path):
+    """The stock `mlflow server`, one worker, SQLite."""
+    port = free_port()
+    command = [
+        *(sys.executable, "-m", "mlflow", "server", "--workers", 1, "--port", port),
+        *("--backend-store-uri", f"sqlite:///{folder}/mlflow.db"),
+        *("--artifacts-destination", folder / "artifacts"),
+    ]
+    environment = clean_environment(
+        MLFLOW_DISABLE_TELEMETRY="true",
+        MLFLOW_SERVER_ENABLE_JOB_EXECUTION="false",
+        PYTHONHASHSEED="0",  # Some of its messages print sets.
+    )
+    with running(command, folder, environment) as process:
+        url = f"http://127.0.0.1:{port}"
+        wait_until(lambda: answers(f"{url}/health"), process, folder)
+        yield url
+
+
+@contextlib.contextmanager
+def embedded(folder: pathlib.Path):
+    """Ours, its table in a folder."""
+    with _ours(folder, "--backend-store-uri", folder / "data") as url:
+        yield url
+
+
+@contextlib.contextmanager
+def dynamodb(folder: pathlib.Path):
+    """Ours, its table in DynamoDB Local."""
+    with _dynamodb_local(folder / "local") as port:
+        address = f"dynamodb://localhost:{port}/conformance"
+        with _ours(folder, "--backend-store-uri", address, "--create-table") as url:
+            yield url
+
+
+SERVERS = {REFERENCE: reference, "embedded": embedded, "dynamodb": dynamodb}
+
+
+@contextlib.contextmanager
+def _ours(folder: pathlib.Path, *options):
+    command = [
+        *(HOME / "mlflow-dynamodbstore", "server", "--port", 0),
+        *("--artifacts-destination", folder / "artifacts"),
+        *options,
+    ]
+    environment = clean_environment(
+        MLFLOW_SERVER_BUILD="never",
+        AWS_ACCESS_KEY_ID="any",
+        AWS_SECRET_ACCESS_KEY="any",
+    )
+    with running(command, folder, environment) as process:
+        wait_until(lambda: _announced(folder), process, folder)
+        yield _announced(folder)
+
+
+def _announced(folder: pathlib.Path) -> str | None:
+    line = re.search(r"^Listening on (\S+)$", (folder / "log").read_text(), re.MULTILINE)
+    return line and line[1]
+
+
+@contextlib.contextmanager
+def _dynamodb_local(folder: pathlib.Path):
+    """The one that the build unpacks for its tests, in memory, on the JDK that made the package."""
+    libraries = HOME / "dynamodb-local/target/lib"
+    if not libraries.is_dir():
+        raise SystemExit("DynamoDB Local is not unpacked: mvn -pl dynamodb-local process-resources")
+    java = pathlib.Path((HOME / "server/target/package/java.home").read_text().strip(), "bin/java")
+    port = free_port()
+    command = [
+        *(java, "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
+        *("--enable-native-access=ALL-UNNAMED", f"-Djava.library.path={libraries}"),
+        *("-cp", f"{libraries}/*", "software.amazon.dynamodb.services.local.main.ServerRunner"),
+        *("-inMemory", "-sharedDb", "-disableTelemetry", "-port", port),
+    ]
+    with running(command, folder, clean_environment()) as process:
+        wait_until(lambda: answers(f"http://localhost:{port}/"), process, folder)
+        yield port

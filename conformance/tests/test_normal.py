@@ -1,0 +1,65 @@
+import unittest
+
+from suite.normal import Normal
+
+ONE = "0123456789abcdef0123456789abcdef"
+OTHER = "f" * 32
+
+
+class NormalTest(unittest.TestCase):
+    normal = Normal({"http://here": "<server>"}, 1_700_000_000, 1_700_000_100)
+
+    def test_numbers_ids_as_they_appear(self):
+        normal = Normal({}, 0, 0)
+
+        self.assertEqual(
+            normal.of([OTHER, f"run {ONE}", OTHER, f"m-{ONE}"]),
+            ["<id 1>", "run <id 2>", "<id 1>", "<model 1>"],
+        )
+
+    def test_knows_an_experiment_by_its_key_and_by_its_place(self):
+        normal = Normal({}, 0, 0)
+
+        self.assertEqual(
+            normal.of({"experiment_id": "12", "uri": "mlflow-artifacts:/12/x", "other": "12"}),
+            {"experiment_id": "<experiment 1>", "uri": "mlflow-artifacts:/<experiment 1>/x", "other": "12"},
+        )
+
+    def test_leaves_the_default_experiment(self):
+        self.assertEqual(self.normal.of({"experiment_id": "0"}), {"experiment_id": "0"})
+
+    def test_takes_only_times_of_the_run_for_times(self):
+        told = [1_700_000_050_000, 1_600_000_000_000, "1700000050000", 1000, 1_700_000_050_000.0]
+
+        self.assertEqual(
+            self.normal.of(told),
+            ["<now, int>", 1_600_000_000_000, "<now>", 1000, "<now, float>"],
+        )
+
+    def test_knows_ids_in_addresses(self):
+        address = f"<server>/api/2.0/mlflow-artifacts/artifacts?path=12%2F{ONE}%2Fartifacts"
+
+        self.assertEqual(
+            Normal({}, 0, 0).of(address),
+            "<server>/api/2.0/mlflow-artifacts/artifacts?path=<experiment 1>%2F<id 1>%2Fartifacts",
+        )
+
+    def test_sorts_tags_and_keeps_the_order_of_a_history(self):
+        tags = [{"key": "b"}, {"key": "a"}]
+        history = [{"key": "m", "step": 2}, {"key": "m", "step": 1}]
+
+        self.assertEqual(
+            self.normal.of({"tags": tags, "metrics": history, "files": tags}),
+            {"tags": [{"key": "a"}, {"key": "b"}], "metrics": history, "files": tags},
+        )
+
+    def test_reads_an_answer_that_a_message_quotes(self):
+        self.assertEqual(
+            self.normal.of('No. Response text: {"a":1}'), self.normal.of('No. Response text: {"a": 1}')
+        )
+
+    def test_replaces_the_names_that_were_chosen(self):
+        self.assertEqual(self.normal.of("at http://here/api"), "at <server>/api")
+
+    def test_hides_names_that_servers_make_up(self):
+        self.assertEqual(self.normal.of("able-duck-123"), "<random name>")

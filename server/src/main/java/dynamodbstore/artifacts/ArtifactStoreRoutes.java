@@ -1,0 +1,85 @@
+package dynamodbstore.artifacts;
+
+import static dynamodbstore.http.Endpoint.delete;
+import static dynamodbstore.http.Endpoint.get;
+import static dynamodbstore.http.Endpoint.post;
+import static dynamodbstore.http.Endpoint.put;
+
+import dynamodbstore.http.Answer;
+import dynamodbstore.http.Endpoint;
+import dynamodbstore.http.Route;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The server's own store, by path: where clients send what has no other place, unless the operator
+ * does not want that.
+ */
+public final class ArtifactStoreRoutes {
+  private final Optional<ArtifactStore> store;
+  private final ArtifactAccess access;
+
+  /**
+   * @param store none on a server that does not serve artifacts
+   */
+  public ArtifactStoreRoutes(Optional<ArtifactStore> store, ArtifactAccess access) {
+    this.store = store;
+    this.access = access;
+  }
+
+  public List<Route> routes() {
+    return store
+        .map(there -> endpoints(there).stream().flatMap(one -> one.routes().stream()).toList())
+        .orElseGet(DisabledArtifacts::routes);
+  }
+
+  private List<Endpoint> endpoints(ArtifactStore store) {
+    return List.of(
+        get("/mlflow-artifacts/artifacts")
+            .decode(ArtifactRequests.List::from)
+            .authorize(access.mayRead())
+            .handle((_, directory) -> store.list(directory))
+            .encode(ArtifactResponses::names),
+        get("/mlflow-artifacts/artifacts/{artifact_path...}")
+            .decode(ArtifactRequests.Get::from)
+            .authorize(access.mayRead())
+            .handle(
+                (_, asked) ->
+                    FileAnswer.of(
+                        new OpenFile(asked.path(), store.open(asked.path())), asked.how()))
+            .answer(answer -> answer),
+        put("/mlflow-artifacts/artifacts/{artifact_path...}")
+            .decode(ArtifactRequests.Put::from)
+            .authorize(access.mayWrite())
+            .handle(
+                (_, put) -> {
+                  store.put(put.path(), put.upload());
+                  return Answer.empty(Answer.OK);
+                })
+            .answer(answer -> answer),
+        delete("/mlflow-artifacts/artifacts/{artifact_path...}")
+            .decode(ArtifactRequests::pathBelowRoot)
+            .authorize(access.mayDelete())
+            .perform((_, path) -> store.delete(path)),
+        multipart("create"),
+        multipart("complete"),
+        multipart("abort"),
+        get("/mlflow-artifacts/presigned/{artifact_path...}")
+            .decode(ArtifactRequests::path)
+            .authorize(access.mayRead())
+            .perform(
+                (_, _) -> {
+                  throw DirectTransfer.MULTIPART_DOWNLOAD.unsupported();
+                }));
+  }
+
+  private Endpoint multipart(String step) {
+    return post("/mlflow-artifacts/mpu/" + step + "/{artifact_path...}")
+        .decode(ArtifactRequests.Multipart::from)
+        .authorize(access.mayWrite())
+        .perform(
+            (_, _) -> {
+              throw DirectTransfer.MULTIPART_UPLOAD.unsupported();
+            });
+  }
+}

@@ -1,0 +1,48 @@
+package dynamodbstore.artifacts;
+
+import static dynamodbstore.wire.Check.STRING;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.http.Request;
+import dynamodbstore.wire.ErrorCode;
+import dynamodbstore.wire.Field;
+import dynamodbstore.wire.Fields;
+import dynamodbstore.wire.Schema;
+
+/** What is asked about the artifacts of logged models. */
+final class ModelArtifactRequests {
+  private ModelArtifactRequests() {}
+
+  /** ListLoggedModelArtifacts. */
+  record ListFiles(ModelId model, ArtifactPath directory) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text DIRECTORY = FIELDS.text("artifact_directory_path");
+    private static final Schema SCHEMA = FIELDS.schema().check(DIRECTORY, STRING);
+
+    static ListFiles from(Request request) {
+      var directory = ArtifactPath.parse(request.read(SCHEMA).text(DIRECTORY));
+      return new ListFiles(inPath(request), directory);
+    }
+  }
+
+  /** A file of a model, for a browser. */
+  record GetFile(ModelId model, ArtifactPath file, FileRequest how) {
+    static GetFile from(Request request) {
+      var path =
+          request
+              .query("artifact_file_path")
+              .filter(given -> !given.isEmpty())
+              .orElseThrow(
+                  () ->
+                      new ApiError(
+                          ErrorCode.BAD_REQUEST,
+                          "Request must include the \"artifact_file_path\" query parameter."));
+      return new GetFile(inPath(request), ArtifactPath.parse(path), FileRequest.from(request));
+    }
+  }
+
+  private static ModelId inPath(Request request) {
+    return new ModelId(request.variable("model_id"));
+  }
+}

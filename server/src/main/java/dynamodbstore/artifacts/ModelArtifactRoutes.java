@@ -1,0 +1,41 @@
+package dynamodbstore.artifacts;
+
+import static dynamodbstore.http.Endpoint.get;
+
+import dynamodbstore.http.Endpoint;
+import java.util.List;
+
+/** The artifacts of logged models, which clients write by their URI and read through these. */
+public final class ModelArtifactRoutes {
+  private final ArtifactService artifacts;
+  private final ModelArtifacts models;
+  private final ArtifactAccess access;
+
+  public ModelArtifactRoutes(
+      ArtifactService artifacts, ModelArtifacts models, ArtifactAccess access) {
+    this.artifacts = artifacts;
+    this.models = models;
+    this.access = access;
+  }
+
+  public List<Endpoint> endpoints() {
+    return List.of(
+        get("/mlflow/logged-models/{model_id}/artifacts/directories")
+            .decode(ModelArtifactRequests.ListFiles::from)
+            .authorize(access.mayRead())
+            .handle(
+                (caller, asked) ->
+                    artifacts.list(models.uri(caller, asked.model()), asked.directory()))
+            .encode(ArtifactResponses::listing),
+        get("/mlflow/logged-models/{model_id}/artifacts/files")
+            .forPages()
+            .decode(ModelArtifactRequests.GetFile::from)
+            .authorize(access.mayRead())
+            .handle(
+                (caller, asked) ->
+                    FileAnswer.toBrowser(
+                        artifacts.open(models.uri(caller, asked.model()), asked.file()),
+                        asked.how()))
+            .answer(answer -> answer));
+  }
+}

@@ -1,0 +1,44 @@
+package dynamodbstore.experiments;
+
+import dynamodbstore.search.Subject;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An experiment as a search sees it.
+ *
+ * @param tagged with its tags, once they were read; a search that does not ask for them reads them
+ *     only of the experiments it shows
+ */
+record ExperimentView(Experiment experiment, Optional<TaggedExperiment> tagged) implements Subject {
+  static ExperimentView of(Experiment experiment) {
+    return new ExperimentView(experiment, Optional.empty());
+  }
+
+  static ExperimentView of(TaggedExperiment tagged) {
+    return new ExperimentView(tagged.experiment(), Optional.of(tagged));
+  }
+
+  static List<ExperimentView> ofAll(List<TaggedExperiment> tagged) {
+    return tagged.stream().map(ExperimentView::of).toList();
+  }
+
+  @Override
+  public Optional<Datum> attribute(String key) {
+    return switch (key) {
+      case "experiment_id" -> Optional.of(new Datum.Whole(experiment.id().number()));
+      case "name" -> Optional.of(new Datum.Text(experiment.name()));
+      case "creation_time" -> Optional.of(new Datum.Whole(experiment.created().toEpochMilli()));
+      case "last_update_time" -> Optional.of(new Datum.Whole(experiment.updated().toEpochMilli()));
+      default -> Optional.empty();
+    };
+  }
+
+  @Override
+  public Optional<String> tag(String key) {
+    return tagged.orElseThrow().tags().stream()
+        .filter(tag -> tag.key().equals(key))
+        .findFirst()
+        .map(tag -> tag.value());
+  }
+}

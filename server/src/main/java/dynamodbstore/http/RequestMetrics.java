@@ -1,0 +1,113 @@
+package dynamodbstore.http;
+
+import dynamodbstore.wire.json.PythonNumbers;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * How many requests were answered, and how fast, in the form that Prometheus reads: the names,
+ * labels and buckets are those of MLflow's own server, so that its dashboards keep working.
+ *
+ * <p>Shared by all threads. A scrape sees each count as it is at that moment, not all of one.
+ */
+public final class RequestMetrics implements AccessLog {
+  private static final String DURATION = "mlflow_http_request_duration_seconds";
+  private static final String TOTAL = "mlflow_http_request_total";
+  private static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double[] BUCKETS = {
+    .005, .01, .025, .05, .075, .1, .25, .5, .75, 1, 2.5, 5, 7.5, 10, Double.POSITIVE_INFINITY
+  };
+
+  /** Whoever invents methods must not grow the list for ever. */
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
+  private final String version;
+  private final Set<String> uncounted;
+  private final Map<Labels, Durations> durations = new ConcurrentSkipListMap<>();
+
+  /**
+   * @param prefix stands before every path
+   * @param version the MLflow that is spoken, a label of every duration
+   */
+  public RequestMetrics(String prefix, String version) {
+    this.version = version;
+    this.uncounted = Set.of(prefix + "/health", prefix + "/version", prefix + "/metrics");
+  }
+
+  private record Labels(String method, int status) implements Comparable<Labels> {
+    @Override
+    public int compareTo(Labels other) {
+      int byMethod = method.compareTo(other.method);
+      return byMethod != 0 ? byMethod : Integer.compare(status, other.status);
+    }
+  }
+
+  private static final class Durations {
+    private final LongAdder nanos = new LongAdder();
+    private final LongAdder[] buckets = new LongAdder[BUCKETS.length];
+
+    Durations() {
+      for (int at = 0; at < buckets.length; at++) {
+        buckets[at] = new LongAdder();
+      }
+    }
+
+    void add(long duration) {
+      int at = 0;
+      while (duration / NANOS_PER_SECOND > BUCKETS[at]) {
+        at++;
+      }
+      buckets[at].increment();
+      nanos.add(duration);
+    }
+  }
+
+  @Override
+  public void answered(String method, String path, int status, String requestId, long nanos) {
+    if (!uncounted.contains(path)) {
+      var labels = new Labels(METHODS.contains(method) ? method : "OTHER", status);
+      durations.computeIfAbsent(labels, _ -> new Durations()).add(nanos);
+    }
+  }
+
+  /** Everything counted so far. */
+  public Answer scrape() {
+    var out = new StringBuilder();
+    head(out, "mlflow_exporter_info", "gauge", "Information about the exporter");
+    out.append("mlflow_exporter_info{version=\"").append(version).append("\"} 1.0\n");
+    var counts = new StringBuilder();
+    head(out, DURATION, "histogram", "HTTP request duration in seconds");
+    head(counts, TOTAL, "counter", "Total number of HTTP requests");
+    durations.forEach((labels, measured) -> append(out, counts, labels, measured));
+    return Answer.text(Answer.OK, out.append(counts).toString()).with("Content-Type", CONTENT_TYPE);
+  }
+
+  private void append(StringBuilder out, StringBuilder counts, Labels labels, Durations measured) {
+    var method = "method=\"" + labels.method() + '"';
+    var status = "status=\"" + labels.status() + '"';
+    var all = method + ",mlflow_version=\"" + version + "\"," + status;
+    sample(out, DURATION + "_sum", all, measured.nanos.sum() / NANOS_PER_SECOND);
+    long count = 0;
+    for (int at = 0; at < BUCKETS.length; at++) {
+      count += measured.buckets[at].sum();
+      var limit = Double.isInfinite(BUCKETS[at]) ? "+Inf" : PythonNumbers.repr(BUCKETS[at]);
+      sample(out, DURATION + "_bucket", "le=\"" + limit + "\"," + all, count);
+    }
+    sample(out, DURATION + "_count", all, count);
+    sample(counts, TOTAL, method + ',' + status, count);
+  }
+
+  private static void head(StringBuilder out, String name, String type, String help) {
+    out.append("# HELP ").append(name).append(' ').append(help).append('\n');
+    out.append("# TYPE ").append(name).append(' ').append(type).append('\n');
+  }
+
+  private static void sample(StringBuilder out, String name, String labels, double value) {
+    out.append(name).append('{').append(labels).append("} ");
+    out.append(PythonNumbers.repr(value)).append('\n');
+  }
+}

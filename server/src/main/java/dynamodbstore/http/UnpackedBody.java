@@ -1,0 +1,45 @@
+package dynamodbstore.http;
+
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/** A body that was sent packed, unpacked while it is read. */
+final class UnpackedBody extends FilterInputStream {
+  private UnpackedBody(InputStream in) {
+    super(in);
+  }
+
+  static InputStream of(InputStream packed) throws IOException {
+    try {
+      return new UnpackedBody(new GZIPInputStream(packed));
+    } catch (ZipException | EOFException e) {
+      throw damaged();
+    }
+  }
+
+  @Override
+  public int read() throws IOException {
+    try {
+      return in.read();
+    } catch (ZipException | EOFException e) {
+      throw damaged();
+    }
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    try {
+      return in.read(into, offset, length);
+    } catch (ZipException | EOFException e) {
+      throw damaged();
+    }
+  }
+
+  private static Refused damaged() {
+    return new Refused(Answer.BAD_REQUEST, "The body is not what its Content-Encoding says.");
+  }
+}

@@ -1,0 +1,79 @@
+package dynamodbstore.loggedmodels;
+
+import dynamodbstore.datasets.DatasetRef;
+import dynamodbstore.loggedmodels.LoggedModelRequests.ByDataset;
+import dynamodbstore.search.Subject;
+import java.util.List;
+import java.util.Optional;
+
+/** A logged model as a search sees it. */
+record LoggedModelView(WholeModel whole) implements Subject {
+  @Override
+  public Optional<Datum> attribute(String key) {
+    var model = whole.model();
+    return switch (key) {
+      case "model_id" -> text(model.id().text());
+      case "name" -> text(model.name());
+      case "model_type" -> text(model.type());
+      // The reference has a number here, and compares it with the texts of filters.
+      case "status" -> text(Integer.toString(StatusName.of(model.status()).number()));
+      case "source_run_id" -> text(model.sourceRun()).filter(_ -> !model.sourceRun().isEmpty());
+      case "experiment_id" -> text(model.experiment().toString());
+      case "artifact_location" -> text(model.artifactLocation());
+      case "lifecycle_stage" -> text(model.isActive() ? "active" : "deleted");
+      case "creation_timestamp_ms" -> Optional.of(new Datum.Whole(model.created().toEpochMilli()));
+      case "last_updated_timestamp_ms" ->
+          Optional.of(new Datum.Whole(model.updated().toEpochMilli()));
+      default -> Optional.empty();
+    };
+  }
+
+  @Override
+  public Optional<String> tag(String key) {
+    return whole.tags().stream()
+        .filter(tag -> tag.key().equals(key))
+        .findFirst()
+        .map(tag -> tag.value());
+  }
+
+  @Override
+  public Optional<String> param(String key) {
+    return whole.params().stream()
+        .filter(param -> param.key().equals(key))
+        .findFirst()
+        .map(ModelParam::value);
+  }
+
+  @Override
+  public List<Measurement> measurements(String key) {
+    return whole.metrics().stream()
+        .filter(metric -> metric.key().equals(key))
+        .map(
+            metric ->
+                new Measurement(
+                    metric.value(),
+                    metric.timestamp(),
+                    metric.step(),
+                    metric.dataset().map(DatasetRef::name),
+                    metric.dataset().map(DatasetRef::digest)))
+        .toList();
+  }
+
+  /** The same model, of which only these measurements are seen. */
+  LoggedModelView measuredOn(List<ByDataset> datasets) {
+    var metrics =
+        whole.metrics().stream()
+            .filter(metric -> datasets.stream().anyMatch(dataset -> dataset.admits(metric)))
+            .toList();
+    return new LoggedModelView(
+        new WholeModel(whole.model(), whole.tags(), whole.params(), metrics));
+  }
+
+  boolean isMeasured() {
+    return !whole.metrics().isEmpty();
+  }
+
+  private static Optional<Datum> text(String text) {
+    return Optional.of(new Datum.Text(text));
+  }
+}

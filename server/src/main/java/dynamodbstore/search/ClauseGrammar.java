@@ -1,0 +1,105 @@
+package dynamodbstore.search;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.PythonText;
+import dynamodbstore.search.sql.Kind;
+import dynamodbstore.search.sql.Node;
+import dynamodbstore.search.sql.Shape;
+import dynamodbstore.search.sql.Sql;
+import dynamodbstore.search.sql.Unparseable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The grammar of filters that all but logged models share. */
+final class ClauseGrammar implements Grammar {
+  private final Vocabulary words;
+  private final Operands operands;
+
+  ClauseGrammar(Vocabulary words) {
+    this.words = words;
+    this.operands = new Operands(words);
+  }
+
+  @Override
+  public List<Clause> read(String filter) {
+    if (filter.isEmpty()) {
+      return List.of();
+    }
+    var nodes = Joining.join(statement(filter));
+    var invalid = nodes.stream().filter(node -> !isPart(node)).toList();
+    if (!invalid.isEmpty()) {
+      throw ApiError.invalid(
+          "Invalid clause(s) in filter string: "
+              + invalid.stream()
+                  .map(node -> words.shown(node.text()))
+                  .collect(Collectors.joining(", ")));
+    }
+    var clauses = new ArrayList<Clause>();
+    for (var node : nodes) {
+      if (node instanceof Node.Group comparison) {
+        clauses.add(clause(comparison.parts()));
+      }
+    }
+    return clauses;
+  }
+
+  private static List<Node> statement(String filter) {
+    List<List<Node>> statements;
+    try {
+      statements = Sql.statements(filter);
+    } catch (Unparseable _) {
+      throw ApiError.invalid("Error on parsing filter '" + filter + "'");
+    }
+    if (statements.isEmpty()) {
+      throw ApiError.invalid("Invalid filter '" + filter + "'. Could not be parsed.");
+    }
+    if (statements.size() > 1) {
+      throw ApiError.invalid(
+          "Search filter contained multiple expression "
+              + PythonText.repr(filter)
+              + ". Provide AND-ed expression list.");
+    }
+    return statements.getFirst();
+  }
+
+  private static boolean isPart(Node node) {
+    return node.is(Shape.COMPARISON) || node.is(Kind.KEYWORD, "AND");
+  }
+
+  private Clause clause(List<Node> parts) {
+    boolean isNullTest = parts.size() == 2;
+    if (!isNullTest && parts.size() != 3) {
+      throw ApiError.invalid("Invalid comparison clause. Expected 3 tokens found " + parts.size());
+    }
+    if (!parts.getFirst().is(Shape.IDENTIFIER)) {
+      throw ApiError.invalid(
+          "Invalid comparison clause. Expected 'Identifier' found '%s'"
+              .formatted(parts.getFirst().text()));
+    }
+    var name = Identifier.read(parts.getFirst().text(), words, words.searchable());
+    var operator = parts.get(1).text();
+    if (isNullTest) {
+      if (!words.isNullable(name.entity())) {
+        throw ApiError.invalid(words.notNullable(name.entity(), name.key()));
+      }
+      return new Clause(name.entity(), name.key(), operator, new Clause.Nothing());
+    }
+    return new Clause(name.entity(), name.key(), operator, operands.read(name, parts.get(2)));
+  }
+
+  @Override
+  public void check(Clause clause) {
+    var family = words.family(clause.entity(), clause.key());
+    var operator = words.operator(clause.operator());
+    if (!family.operators().contains(operator)) {
+      throw ApiError.invalid(family.refusal().formatted(operator));
+    }
+  }
+
+  @Override
+  public Condition.Test resolve(Clause clause) {
+    var field = words.filtered(clause.entity(), clause.key());
+    return Tests.of(field, words.operator(clause.operator()), clause.operand());
+  }
+}

@@ -1,0 +1,181 @@
+package dynamodbstore.search;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.search.sql.Kind;
+import dynamodbstore.search.sql.Node;
+import dynamodbstore.search.sql.Sql;
+import dynamodbstore.search.sql.Unparseable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Reads filters that MLflow cannot: {@code OR}, {@code NOT}, parentheses, {@code min(…)} and {@code
+ * max(…)}. What lies between these is handed to MLflow's own grammar, clause by clause.
+ *
+ * <pre>
+ * filter = both { OR both }
+ * both   = one { AND one }
+ * one    = NOT one | "(" filter ")" | clause
+ * clause = [ min | max ] as in MLflow
+ * </pre>
+ */
+final class ExtendedFilter {
+  private static final int MAX_DEPTH = 100;
+
+  private record Piece(Node.Token token, int start, int end) {}
+
+  private final String filter;
+  private final List<Piece> pieces;
+  private final Function<String, List<Condition.Test>> clauses;
+  private int at;
+  private int depth;
+
+  private ExtendedFilter(
+      String filter, List<Piece> pieces, Function<String, List<Condition.Test>> clauses) {
+    this.filter = filter;
+    this.pieces = pieces;
+    this.clauses = clauses;
+  }
+
+  /** What a filter demands; {@code clauses} reads those parts that MLflow can read. */
+  static Condition read(String filter, Function<String, List<Condition.Test>> clauses) {
+    var parser = new ExtendedFilter(filter, pieces(filter), clauses);
+    var condition = parser.anyOf();
+    if (parser.at < parser.pieces.size()) {
+      throw parser.unparsed();
+    }
+    return condition;
+  }
+
+  /** Whether a filter has anything in it that MLflow's own grammar has no place for. */
+  static boolean isMeant(String filter) {
+    var pieces = pieces(filter);
+    for (int i = 0; i < pieces.size(); i++) {
+      boolean startsClause = i == 0 || isWord(pieces.get(i - 1), "AND");
+      if (isWord(pieces.get(i), "OR")
+          || (startsClause
+              && (isWord(pieces.get(i), "NOT")
+                  || isSign(pieces, i, "(")
+                  || (Extreme.of(pieces.get(i).token()).isPresent()
+                      && isSign(pieces, i + 1, "("))))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<Piece> pieces(String filter) {
+    List<Node.Token> tokens;
+    try {
+      tokens = Sql.tokens(filter);
+    } catch (Unparseable _) {
+      throw ApiError.invalid("Error on parsing filter '" + filter + "'");
+    }
+    var pieces = new ArrayList<Piece>();
+    int start = 0;
+    for (var token : tokens) {
+      int end = start + token.text().length();
+      if (!token.isBlank()) {
+        pieces.add(new Piece(token, start, end));
+      }
+      start = end;
+    }
+    return pieces;
+  }
+
+  private Condition anyOf() {
+    if (++depth > MAX_DEPTH) {
+      throw ApiError.invalid("Error on parsing filter '" + filter + "'");
+    }
+    var parts = new ArrayList<Condition>();
+    do {
+      parts.add(allOf());
+    } while (skipWord("OR"));
+    depth--;
+    return parts.size() == 1 ? parts.getFirst() : new Condition.Any(parts);
+  }
+
+  private Condition allOf() {
+    var parts = new ArrayList<Condition>();
+    do {
+      parts.add(one());
+    } while (skipWord("AND"));
+    return parts.size() == 1 ? parts.getFirst() : new Condition.All(parts);
+  }
+
+  private Condition one() {
+    boolean isNegated = false;
+    while (skipWord("NOT")) {
+      isNegated = !isNegated;
+    }
+    Condition condition;
+    if (isSign(pieces, at, "(")) {
+      at++;
+      condition = anyOf();
+      if (!isSign(pieces, at++, ")")) {
+        throw unparsed();
+      }
+    } else {
+      condition = clause();
+    }
+    return isNegated ? new Condition.Not(condition) : condition;
+  }
+
+  private Condition clause() {
+    var extreme = extreme();
+    int first = at;
+    int parentheses = 0;
+    while (at < pieces.size() && (parentheses > 0 || !endsClause())) {
+      parentheses += isSign(pieces, at, "(") ? 1 : isSign(pieces, at, ")") ? -1 : 0;
+      at++;
+    }
+    if (at == first) {
+      throw unparsed();
+    }
+    var text = filter.substring(pieces.get(first).start(), pieces.get(at - 1).end());
+    var inner = extreme.isPresent() ? Extreme.unwrapped(text) : text;
+    var read = clauses.apply(inner);
+    if (read.size() != 1) {
+      throw unparsed();
+    }
+    return extreme.map(found -> found.of(read.getFirst())).orElse(read.getFirst());
+  }
+
+  private Optional<Extreme> extreme() {
+    var extreme =
+        at < pieces.size() ? Extreme.of(pieces.get(at).token()) : Optional.<Extreme>empty();
+    return extreme
+        .filter(_ -> isSign(pieces, at + 1, "("))
+        .map(
+            found -> {
+              at++;
+              return found;
+            });
+  }
+
+  private boolean endsClause() {
+    return isSign(pieces, at, ")") || isWord(pieces.get(at), "AND") || isWord(pieces.get(at), "OR");
+  }
+
+  private boolean skipWord(String word) {
+    boolean isThere = at < pieces.size() && isWord(pieces.get(at), word);
+    at += isThere ? 1 : 0;
+    return isThere;
+  }
+
+  /** A word right before a parenthesis is a name to SQL; here it is what it says. */
+  private static boolean isWord(Piece piece, String word) {
+    return (piece.token().is(Kind.KEYWORD) || piece.token().is(Kind.NAME))
+        && piece.token().text().equalsIgnoreCase(word);
+  }
+
+  private static boolean isSign(List<Piece> pieces, int at, String sign) {
+    return at < pieces.size() && pieces.get(at).token().is(Kind.PUNCTUATION, sign);
+  }
+
+  private ApiError unparsed() {
+    return ApiError.invalid("Invalid filter '" + filter + "'. Could not be parsed.");
+  }
+}

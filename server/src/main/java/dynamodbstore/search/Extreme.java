@@ -1,0 +1,57 @@
+package dynamodbstore.search;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.search.sql.Kind;
+import dynamodbstore.search.sql.Node;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The least and the greatest value that a metric ever had, which only the extended syntax knows.
+ */
+enum Extreme {
+  MIN(Entity.METRIC_MIN),
+  MAX(Entity.METRIC_MAX);
+
+  private final Entity entity;
+
+  Extreme(Entity entity) {
+    this.entity = entity;
+  }
+
+  static Optional<Extreme> of(Node.Token token) {
+    if (!token.is(Kind.NAME) && !token.is(Kind.KEYWORD)) {
+      return Optional.empty();
+    }
+    return switch (token.text().toLowerCase(Locale.ROOT)) {
+      case "min" -> Optional.of(MIN);
+      case "max" -> Optional.of(MAX);
+      default -> Optional.empty();
+    };
+  }
+
+  /** The text {@code (a) b} as {@code a b}. */
+  static String unwrapped(String text) {
+    int close = text.indexOf(')');
+    return close < 0 ? text : (text.substring(1, close) + " " + text.substring(close + 1)).strip();
+  }
+
+  Condition of(Condition ofMetric) {
+    if (ofMetric instanceof Condition.NumberTest(Field field, Relation relation, Quantity value)
+        && field.entity() == Entity.METRIC) {
+      return new Condition.NumberTest(new Field(entity, field.key()), relation, value);
+    }
+    throw refused();
+  }
+
+  OrderClause of(OrderClause ofMetric) {
+    if (ofMetric.entity() != Entity.METRIC) {
+      throw refused();
+    }
+    return new OrderClause(entity, ofMetric.key(), ofMetric.isAscending());
+  }
+
+  private static ApiError refused() {
+    return ApiError.invalid("min(...) and max(...) are only supported for metrics");
+  }
+}

@@ -1,0 +1,34 @@
+package dynamodbstore.search;
+
+import dynamodbstore.api.ApiError;
+import java.util.List;
+
+/** What a name in a filter or an order speaks of; its key may yet be an alias. */
+record Identifier(Entity entity, String key) {
+  private static final List<String> OF_DATASETS = List.of("name", "digest", "context");
+
+  /** A name without a dot is an attribute's. */
+  static Identifier read(String text, Vocabulary words, List<String> attributes) {
+    int dot = text.indexOf('.');
+    var entity = dot < 0 ? Entity.ATTRIBUTE : entity(text.substring(0, dot), words);
+    var key = Quotes.key(text.substring(dot + 1));
+    if (entity == Entity.ATTRIBUTE) {
+      check("attribute", key, attributes);
+    } else if (entity == Entity.DATASET) {
+      check("dataset", key, OF_DATASETS);
+    }
+    return new Identifier(entity, key);
+  }
+
+  private static Entity entity(String name, Vocabulary words) {
+    return words.entity(name).orElseThrow(() -> ApiError.invalid(words.unknownEntity(name)));
+  }
+
+  private static void check(String what, String key, List<String> valid) {
+    if (!valid.contains(key)) {
+      throw ApiError.invalid(
+          "Invalid %s key '%s' specified. Valid keys are '%s'"
+              .formatted(what, key, PythonRepr.set(valid)));
+    }
+  }
+}

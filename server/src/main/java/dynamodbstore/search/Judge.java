@@ -1,0 +1,90 @@
+package dynamodbstore.search;
+
+import dynamodbstore.search.Condition.ListTest;
+import dynamodbstore.search.Condition.NumberTest;
+import dynamodbstore.search.Condition.PatternTest;
+import dynamodbstore.search.Condition.PresenceTest;
+import dynamodbstore.search.Condition.TextTest;
+import dynamodbstore.search.Subject.Datum;
+import dynamodbstore.search.Subject.UsedDataset;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** Whether a thing meets a condition, as the reference's SQL would find. */
+final class Judge {
+  private Judge() {}
+
+  static boolean holds(Condition condition, Subject subject) {
+    return switch (condition) {
+      case Condition.All(var parts) -> parts.stream().allMatch(part -> holds(part, subject));
+      case Condition.Any(var parts) -> parts.stream().anyMatch(part -> holds(part, subject));
+      case Condition.Not(var negated) -> !holds(negated, subject);
+      case NumberTest(Field field, Relation relation, Quantity value) ->
+          isNumber(subject, field, relation, value);
+      case TextTest(Field field, boolean isEqual, String value) ->
+          isText(subject, field, text -> text.equals(value) == isEqual);
+      case PatternTest(Field field, boolean ignoresCase, String pattern) ->
+          isText(subject, field, new LikePattern(pattern, ignoresCase)::matches);
+      case ListTest(Field field, boolean isMember, var values) ->
+          isText(subject, field, text -> values.contains(text) == isMember);
+      case PresenceTest(Field field, boolean isPresent) ->
+          texts(subject, field).findAny().isPresent() == isPresent;
+    };
+  }
+
+  private static boolean isNumber(Subject subject, Field field, Relation relation, Quantity value) {
+    if (field.entity() == Entity.ATTRIBUTE) {
+      return subject
+          .attribute(field.key())
+          .filter(datum -> holds(relation, compare(datum, value)))
+          .isPresent();
+    }
+    return numbers(subject, field)
+        .anyMatch(number -> holds(relation, value.compare(StoredNumber.of(number))));
+  }
+
+  private static OptionalInt compare(Datum datum, Quantity value) {
+    return datum instanceof Datum.Whole(long stored) ? value.compare(stored) : OptionalInt.empty();
+  }
+
+  private static boolean holds(Relation relation, OptionalInt comparison) {
+    return comparison.isPresent() && relation.holds(comparison.getAsInt());
+  }
+
+  private static DoubleStream numbers(Subject subject, Field field) {
+    return switch (field.entity()) {
+      case METRIC ->
+          subject.measurements(field.key()).stream().mapToDouble(Subject.Measurement::value);
+      case METRIC_MIN -> subject.leastMetric(field.key()).stream();
+      case METRIC_MAX -> subject.greatestMetric(field.key()).stream();
+      case PARAM, TAG, ATTRIBUTE, DATASET -> OptionalDouble.empty().stream();
+    };
+  }
+
+  private static boolean isText(Subject subject, Field field, Predicate<String> test) {
+    return texts(subject, field).anyMatch(test);
+  }
+
+  private static Stream<String> texts(Subject subject, Field field) {
+    return switch (field.entity()) {
+      case PARAM -> subject.param(field.key()).stream();
+      case TAG -> subject.tag(field.key()).stream();
+      case ATTRIBUTE -> subject.attribute(field.key()).map(Datum::text).stream();
+      case DATASET ->
+          subject.datasets().stream().flatMap(dataset -> property(dataset, field.key()));
+      case METRIC, METRIC_MIN, METRIC_MAX -> Stream.empty();
+    };
+  }
+
+  private static Stream<String> property(UsedDataset dataset, String key) {
+    return switch (key) {
+      case "name" -> Stream.of(dataset.name());
+      case "digest" -> Stream.of(dataset.digest());
+      case "context" -> dataset.context().stream();
+      default -> Stream.empty();
+    };
+  }
+}

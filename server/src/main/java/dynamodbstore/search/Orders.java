@@ -1,0 +1,82 @@
+package dynamodbstore.search;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.search.sql.Kind;
+import dynamodbstore.search.sql.Node;
+import dynamodbstore.search.sql.Shape;
+import dynamodbstore.search.sql.Sql;
+import dynamodbstore.search.sql.Unparseable;
+import java.util.List;
+import java.util.Locale;
+
+/** Reads what a request orders by, in the grammar that all but logged models share. */
+final class Orders {
+  private static final String TIMESTAMP = "timestamp";
+
+  private final Vocabulary words;
+
+  Orders(Vocabulary words) {
+    this.words = words;
+  }
+
+  OrderClause read(String order) {
+    var written = name(order);
+    var parts = ShellWords.split(written.replace('`', '"'));
+    if (parts.size() > 2) {
+      throw unparsed(order);
+    }
+    if (parts.size() < 2) {
+      return clause(written, true);
+    }
+    var direction = parts.getLast().toLowerCase(Locale.ROOT);
+    if (!direction.equals("asc") && !direction.equals("desc")) {
+      throw ApiError.invalid("Invalid ordering key in order_by clause '" + order + "'.");
+    }
+    return clause(parts.getFirst(), direction.equals("asc"));
+  }
+
+  private OrderClause clause(String name, boolean isAscending) {
+    var identifier = Identifier.read(name.strip(), words, words.orderable());
+    return new OrderClause(identifier.entity(), identifier.key(), isAscending);
+  }
+
+  /** The one name that an order must be, with the direction if there is one. */
+  private static String name(String order) {
+    var nodes = statement(order);
+    if (nodes.size() == 1 && nodes.getFirst().is(Shape.IDENTIFIER)) {
+      return nodes.getFirst().text();
+    }
+    if (!isTimestamp(nodes.getFirst())) {
+      throw unparsed(order);
+    }
+    if (nodes.size() == 1) {
+      return TIMESTAMP;
+    }
+    if (nodes.getLast().is(Kind.ORDER)
+        && nodes.subList(1, nodes.size() - 1).stream().allMatch(Node::isBlank)) {
+      return TIMESTAMP + " " + nodes.getLast().text();
+    }
+    throw unparsed(order);
+  }
+
+  private static List<Node> statement(String order) {
+    try {
+      var statements = Sql.statements(order);
+      if (statements.size() == 1) {
+        return statements.getFirst();
+      }
+    } catch (Unparseable _) {
+      throw ApiError.invalid("Error on parsing order_by clause '" + order + "'");
+    }
+    throw unparsed(order);
+  }
+
+  /** A type to SQL, and so no name; only the registry has it. */
+  private static boolean isTimestamp(Node node) {
+    return node.is(Kind.BUILTIN, TIMESTAMP);
+  }
+
+  private static ApiError unparsed(String order) {
+    return ApiError.invalid("Invalid order_by clause '" + order + "'. Could not be parsed.");
+  }
+}

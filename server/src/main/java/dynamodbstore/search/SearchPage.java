@@ -1,0 +1,41 @@
+package dynamodbstore.search;
+
+import dynamodbstore.paging.Best;
+import dynamodbstore.paging.Cursor;
+import dynamodbstore.paging.Found;
+import dynamodbstore.paging.Place;
+import dynamodbstore.paging.TokenPage;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** Picks one page out of all that a search finds. */
+public final class SearchPage {
+  private SearchPage() {}
+
+  /**
+   * What comes next in an order.
+   *
+   * @param inOrder whether what was found comes in that order: then no more of it is looked at than
+   *     makes a page, otherwise all of it is
+   */
+  public static <S extends Subject> TokenPage<S> of(
+      Ordering ordering, Stream<S> found, boolean inOrder, Cursor cursor, int maxResults) {
+    var order = ordering.order();
+    var rest =
+        found
+            .map(subject -> new Placed<>(subject, ordering.place(subject)))
+            .filter(
+                placed ->
+                    cursor.after().isEmpty()
+                        || order.compare(placed.place(), cursor.after().get()) > 0)
+            .iterator();
+    var page =
+        inOrder
+            ? Found.first(maxResults, rest)
+            : Best.of(maxResults, rest, Comparator.comparing(Placed::place, order));
+    var next = page.more() ? cursor.tokenAt(page.items().getLast().place()) : "";
+    return new TokenPage<>(page.items().stream().map(Placed::subject).toList(), next);
+  }
+
+  private record Placed<S>(S subject, Place place) {}
+}

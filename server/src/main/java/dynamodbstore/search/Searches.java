@@ -1,0 +1,82 @@
+package dynamodbstore.search;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.search.sql.Sql;
+import dynamodbstore.search.sql.Unparseable;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Reads what a request searches for. What cannot be read is refused with the reference's own words,
+ * and of several mistakes the one is told that it meets first.
+ */
+public final class Searches {
+  private static final Vocabulary RUNS = new RunWords();
+  private static final Vocabulary EXPERIMENTS = new ExperimentWords();
+  private static final Grammar LOGGED_MODELS = new LoggedModelGrammar();
+
+  private Searches() {}
+
+  public static Search runs(String filter, List<String> orders, Syntax syntax) {
+    return search(RUNS, filter, orders, syntax);
+  }
+
+  public static Search experiments(String filter, List<String> orders, Syntax syntax) {
+    return search(EXPERIMENTS, filter, orders, syntax);
+  }
+
+  public static Search loggedModels(String filter, List<LoggedModelOrder> orders, Syntax syntax) {
+    var condition = read(LOGGED_MODELS, filter, syntax).get();
+    return new Search(condition, LoggedModelOrder.ordering(orders));
+  }
+
+  private static Search search(
+      Vocabulary words, String filter, List<String> orders, Syntax syntax) {
+    var condition = read(new ClauseGrammar(words), filter, syntax);
+    var reader = new Orders(words);
+    var clauses = orders.stream().map(order -> read(reader, order, syntax));
+    var ordering = words.ordering(clauses, orders);
+    return new Search(condition.get(), ordering);
+  }
+
+  /** Reads now, and checks operators when it is asked for the condition. */
+  private static Supplier<Condition> read(Grammar grammar, String filter, Syntax syntax) {
+    try {
+      var clauses = grammar.read(filter);
+      return () -> new Condition.All(resolved(grammar, clauses));
+    } catch (ApiError refused) {
+      if (syntax == Syntax.MLFLOW || !ExtendedFilter.isMeant(filter)) {
+        throw refused;
+      }
+      return () -> ExtendedFilter.read(filter, clause -> resolved(grammar, grammar.read(clause)));
+    }
+  }
+
+  private static List<Condition.Test> resolved(Grammar grammar, List<Clause> clauses) {
+    clauses.forEach(grammar::check);
+    return clauses.stream().map(grammar::resolve).toList();
+  }
+
+  private static OrderClause read(Orders reader, String order, Syntax syntax) {
+    try {
+      return reader.read(order);
+    } catch (ApiError refused) {
+      var extreme = syntax == Syntax.EXTENDED ? extreme(order) : Optional.<Extreme>empty();
+      return extreme
+          .orElseThrow(() -> refused)
+          .of(reader.read(Extreme.unwrapped(order.substring(order.indexOf('(')))));
+    }
+  }
+
+  private static Optional<Extreme> extreme(String order) {
+    try {
+      return Sql.tokens(order).stream()
+          .findFirst()
+          .flatMap(Extreme::of)
+          .filter(_ -> order.indexOf('(') >= 0);
+    } catch (Unparseable _) {
+      return Optional.empty();
+    }
+  }
+}

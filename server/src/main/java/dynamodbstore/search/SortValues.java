@@ -1,0 +1,59 @@
+package dynamodbstore.search;
+
+import dynamodbstore.paging.SortValue;
+import dynamodbstore.search.Ordering.Term;
+import dynamodbstore.search.Subject.Datum;
+import dynamodbstore.search.Subject.Measurement;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What a thing is ordered by. */
+final class SortValues {
+  private static final Comparator<Measurement> LATEST =
+      Comparator.comparingLong(Measurement::timestamp).thenComparingLong(Measurement::step);
+
+  private SortValues() {}
+
+  static SortValue of(Term term, Subject subject) {
+    var key = term.field().key();
+    return switch (term.field().entity()) {
+      case METRIC -> latest(term, subject);
+      case METRIC_MIN -> number(subject.leastMetric(key));
+      case METRIC_MAX -> number(subject.greatestMetric(key));
+      case PARAM -> text(subject.param(key));
+      case TAG -> text(subject.tag(key));
+      case ATTRIBUTE -> subject.attribute(key).map(SortValues::datum).orElse(SortValue.MISSING);
+      case DATASET -> SortValue.MISSING;
+    };
+  }
+
+  private static SortValue latest(Term term, Subject subject) {
+    return number(
+        subject.measurements(term.field().key()).stream()
+            .filter(found -> term.scope().map(scope -> scope.admits(found)).orElse(true))
+            .max(LATEST)
+            .map(latest -> OptionalDouble.of(latest.value()))
+            .orElse(OptionalDouble.empty()));
+  }
+
+  /** Infinities are ordered as the reference stores them, beside the largest numbers. */
+  private static SortValue number(OptionalDouble value) {
+    if (value.isEmpty()) {
+      return SortValue.MISSING;
+    }
+    double number = value.getAsDouble();
+    return SortValue.of(Double.isNaN(number) ? number : StoredNumber.of(number));
+  }
+
+  private static SortValue text(Optional<String> text) {
+    return text.map(SortValue::of).orElse(SortValue.MISSING);
+  }
+
+  private static SortValue datum(Datum datum) {
+    return switch (datum) {
+      case Datum.Text(String text) -> SortValue.of(text);
+      case Datum.Whole(long value) -> SortValue.of(value);
+    };
+  }
+}

@@ -1,0 +1,59 @@
+package dynamodbstore.search.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/** Walks along nodes, and puts them into groups. */
+final class Nodes {
+  private Nodes() {}
+
+  static List<Node> mapped(List<Node> nodes, UnaryOperator<Node> change) {
+    return nodes.stream().map(change).toList();
+  }
+
+  /** The place of the next node that is not blank; -1 if there is none. */
+  static int next(List<Node> nodes, int at) {
+    return find(nodes, at + 1, node -> !node.isBlank());
+  }
+
+  static int previous(List<Node> nodes, int at) {
+    int i = at - 1;
+    while (i >= 0 && nodes.get(i).isBlank()) {
+      i--;
+    }
+    return i;
+  }
+
+  /** The place of the first such node from {@code from} on; -1 if there is none. */
+  static int find(List<Node> nodes, int from, Predicate<Node> wanted) {
+    for (int i = from; i < nodes.size(); i++) {
+      if (wanted.test(nodes.get(i))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Puts a group in the place of the nodes from {@code from} to {@code to}, both included. If the
+   * first is such a group already, it may be extended by the others.
+   */
+  static Node.Group group(List<Node> nodes, Shape shape, int from, int to, boolean isExtending) {
+    var range = nodes.subList(from, to + 1);
+    var group =
+        isExtending && range.getFirst() instanceof Node.Group first && first.shape() == shape
+            ? extended(first, range.subList(1, range.size()))
+            : Node.Group.of(shape, range);
+    range.clear();
+    nodes.add(from, group);
+    return group;
+  }
+
+  static Node.Group extended(Node.Group group, List<Node> more) {
+    var all = new ArrayList<>(group.nodes());
+    all.addAll(more);
+    return Node.Group.of(group.shape(), all);
+  }
+}

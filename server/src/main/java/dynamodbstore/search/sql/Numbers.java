@@ -1,0 +1,77 @@
+package dynamodbstore.search.sql;
+
+/**
+ * Where numbers end. A number that runs into a letter gives back its last digit, or is none: {@code
+ * 12ab} is read as {@code 1} and {@code 2ab}.
+ */
+final class Numbers {
+  private Numbers() {}
+
+  static int hexadecimal(String text, int at) {
+    int zero = unsigned(text, at);
+    if (!text.regionMatches(true, zero, "0x", 0, 2)) {
+      return Rule.NONE;
+    }
+    int end = zero + 2;
+    while (Chars.isDigitAt(text, end) || isHexLetterAt(text, end)) {
+      end = Chars.next(text, end);
+    }
+    return end > zero + 2 ? end : Rule.NONE;
+  }
+
+  /** With an exponent, which may be negative but has no plus. */
+  static int scientific(String text, int at) {
+    int start = unsigned(text, at);
+    int end = Chars.digitsEnd(text, start);
+    if (end == start) {
+      return Rule.NONE;
+    }
+    if (Chars.isAt(text, end, '.') && Chars.isDigitAt(text, end + 1)) {
+      end = Chars.digitsEnd(text, end + 1);
+    }
+    if (!text.regionMatches(true, end, "e", 0, 1)) {
+      return Rule.NONE;
+    }
+    int exponent = unsigned(text, end + 1);
+    end = Chars.digitsEnd(text, exponent);
+    return end > exponent ? end : Rule.NONE;
+  }
+
+  static int decimal(String text, int at) {
+    int start = unsigned(text, at);
+    int dot = Chars.digitsEnd(text, start);
+    if (!Chars.isAt(text, dot, '.')) {
+      return Rule.NONE;
+    }
+    int least = dot > start ? dot + 1 : dot + 2;
+    return givenBack(text, Chars.digitsEnd(text, dot + 1), least);
+  }
+
+  static int integer(String text, int at) {
+    int start = unsigned(text, at);
+    return givenBack(text, Chars.digitsEnd(text, start), start + 1);
+  }
+
+  private static int givenBack(String text, int end, int least) {
+    if (end < least) {
+      return Rule.NONE;
+    }
+    if (!isNameAt(text, end)) {
+      return end;
+    }
+    int shorter = text.offsetByCodePoints(end, -1);
+    return shorter >= least ? shorter : Rule.NONE;
+  }
+
+  private static boolean isNameAt(String text, int at) {
+    return Chars.isAt(text, at, '_') || Chars.isLetterAt(text, at);
+  }
+
+  private static boolean isHexLetterAt(String text, int at) {
+    return at < text.length() && "abcdefABCDEF".indexOf(text.charAt(at)) >= 0;
+  }
+
+  private static int unsigned(String text, int at) {
+    return Chars.isAt(text, at, '-') ? at + 1 : at;
+  }
+}

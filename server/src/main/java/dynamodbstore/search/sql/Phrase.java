@@ -1,0 +1,63 @@
+package dynamodbstore.search.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A keyword of several words, written as {@code ASC|DESC [NULLS FIRST|LAST]}: spaces part the
+ * words, bars part choices, and brackets hold what may be missing.
+ */
+final class Phrase implements Rule {
+  private final List<Part> parts;
+
+  private record Part(List<List<String>> words, boolean isOptional) {}
+
+  private Phrase(List<Part> parts) {
+    this.parts = parts;
+  }
+
+  static Phrase of(String pattern) {
+    var parts = new ArrayList<Part>();
+    for (var piece : pattern.split("(?=\\[)|(?<=\\]) ", -1)) {
+      var isOptional = piece.startsWith("[");
+      var words = isOptional ? piece.substring(1, piece.length() - 1) : piece.strip();
+      parts.add(
+          new Part(
+              List.of(words.split(" ", -1)).stream()
+                  .map(word -> List.of(word.split("\\|", -1)))
+                  .toList(),
+              isOptional));
+    }
+    return new Phrase(List.copyOf(parts));
+  }
+
+  @Override
+  public int end(String text, int at) {
+    int end = at;
+    for (var part : parts) {
+      int partEnd = end(text, end, at, part.words());
+      if (partEnd == NONE && !part.isOptional()) {
+        return NONE;
+      }
+      end = partEnd == NONE ? end : partEnd;
+    }
+    return end;
+  }
+
+  private static int end(String text, int from, int start, List<List<String>> words) {
+    int end = from;
+    for (var choices : words) {
+      int word = end == start ? end : Chars.spacesEnd(text, end);
+      if (end != start && word == end) {
+        return NONE;
+      }
+      int wordEnd = Chars.wordEnd(text, word);
+      var given = text.substring(word, wordEnd);
+      if (choices.stream().noneMatch(given::equalsIgnoreCase)) {
+        return NONE;
+      }
+      end = wordEnd;
+    }
+    return end;
+  }
+}

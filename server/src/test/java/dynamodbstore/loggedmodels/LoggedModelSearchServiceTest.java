@@ -1,0 +1,145 @@
+package dynamodbstore.loggedmodels;
+
+import static dynamodbstore.loggedmodels.Sample.EXPERIMENT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.Tag;
+import dynamodbstore.datasets.DatasetRef;
+import dynamodbstore.loggedmodels.LoggedModelRequests.ByDataset;
+import dynamodbstore.loggedmodels.LoggedModelRequests.OrderBy;
+import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.TokenPage;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.TestClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LoggedModelSearchServiceTest {
+  private static final DatasetRef TRAIN = new DatasetRef("train", "1");
+  private static final DatasetRef EVAL = new DatasetRef("eval", "2");
+
+  private final TestClock clock = new TestClock();
+  private final MemoryTable table = new MemoryTable(clock, new Meter());
+  private final LoggedModelRepository repository = new LoggedModelRepository(table);
+  private final LoggedModelService service =
+      new LoggedModelService(
+          repository, (_, id) -> Sample.experiment(id), _ -> "drawn", new Random(5), clock);
+  private final LoggedModelSearchService search =
+      new LoggedModelSearchService(
+          repository, new PageTokenRepository(table).tokens(new Random(6)));
+
+  @Test
+  void theNewestComeFirstPageByPageAndDeletedOnesAreLeftOut() {
+    var _ = create("a");
+    var gone = create("gone");
+    var _ = create("b");
+    var _ = create("c");
+    service.delete(Caller.ANYONE, new LoggedModelRequests.Delete(gone.id()));
+    var found = new ArrayList<String>();
+    var token = "";
+    do {
+      var page = find("", List.of(), 2, List.of(), token);
+      found.addAll(names(page));
+      token = page.nextToken();
+    } while (!token.isEmpty());
+
+    assertThat(found).containsExactly("c", "b", "a");
+  }
+
+  @Test
+  void filtersLookAtAttributesTagsParamsAndMetrics() {
+    var tagged =
+        service
+            .create(
+                Caller.ANYONE,
+                Sample.create(
+                    "tagged", List.of(new Tag("t", "1")), List.of(new ModelParam("p", "x"))))
+            .model();
+    var measured = create("measured");
+    record(Sample.metric(measured.id(), "loss", 0.5, 1));
+
+    assertThat(names(find("name = 'tagged'"))).containsExactly(tagged.name());
+    assertThat(names(find("tags.t = '1' AND params.p = 'x'"))).containsExactly(tagged.name());
+    assertThat(names(find("metrics.loss < 0.6"))).containsExactly("measured");
+    assertThat(names(find("source_run_id = '" + Sample.RUN + "'"))).containsExactly("tagged");
+    assertThat(names(find("metrics.loss > 0.6"))).isEmpty();
+  }
+
+  @Test
+  void metricsAreLookedAtOnTheDatasetsAskedFor() {
+    var model = create("m");
+    record(Sample.on(TRAIN, Sample.metric(model.id(), "loss", 0.1, 1)));
+    record(Sample.on(EVAL, Sample.metric(model.id(), "loss", 0.9, 2)));
+    var _ = create("unmeasured");
+
+    assertThat(names(find("metrics.loss < 0.5", List.of(new ByDataset("train", ""))))).hasSize(1);
+    assertThat(names(find("metrics.loss < 0.5", List.of(new ByDataset("eval", "2"))))).isEmpty();
+    assertThat(names(find("", List.of(new ByDataset("eval", ""))))).containsExactly("m");
+    assertThat(names(find("", List.of(new ByDataset("eval", "1"))))).isEmpty();
+    assertThatThrownBy(() -> find("", List.of(new ByDataset("", "1"))))
+        .isInstanceOf(ApiError.class)
+        .hasMessage("`dataset_name` in the `datasets` clause must be specified.");
+  }
+
+  @Test
+  void aMetricOrdersByItsLatestMeasurementOnTheDatasetOfTheOrder() {
+    var one = create("one");
+    var two = create("two");
+    var _ = create("none");
+    record(Sample.on(TRAIN, Sample.metric(one.id(), "loss", 1, 1)));
+    record(Sample.on(TRAIN, Sample.metric(one.id(), "loss", 5, 2)));
+    record(Sample.on(EVAL, Sample.metric(one.id(), "loss", 0, 3)));
+    record(Sample.on(TRAIN, Sample.metric(two.id(), "loss", 3, 1)));
+
+    assertThat(ordered(new OrderBy("metrics.loss", true, "train", "")))
+        .containsExactly("two", "one", "none");
+    assertThat(ordered(new OrderBy("metrics.loss", true, "", "")))
+        .containsExactly("one", "two", "none");
+    assertThat(ordered(new OrderBy("name", false, "", "")))
+        .containsExactly("two", "one", "none");
+  }
+
+  private List<String> ordered(OrderBy order) {
+    return names(find("", List.of(), 50, List.of(order), ""));
+  }
+
+  private LoggedModel create(String name) {
+    clock.advance(Duration.ofMillis(1));
+    return service.create(Caller.ANYONE, Sample.create(name)).model();
+  }
+
+  private void record(ModelMetric metric) {
+    service.recordMetrics(Caller.ANYONE, List.of(metric));
+  }
+
+  private TokenPage<WholeModel> find(String filter) {
+    return find(filter, List.of());
+  }
+
+  private TokenPage<WholeModel> find(String filter, List<ByDataset> datasets) {
+    return find(filter, datasets, 50, List.of(), "");
+  }
+
+  private TokenPage<WholeModel> find(
+      String filter,
+      List<ByDataset> datasets,
+      int maxResults,
+      List<OrderBy> orders,
+      String token) {
+    return search.search(
+        Caller.ANYONE,
+        new LoggedModelRequests.Search(
+            List.of(EXPERIMENT.toString()), filter, datasets, maxResults, orders, token));
+  }
+
+  private static List<String> names(TokenPage<WholeModel> page) {
+    return page.items().stream().map(found -> found.model().name()).toList();
+  }
+}

@@ -1,0 +1,91 @@
+package dynamodbstore.pages;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.http.AccessLog;
+import dynamodbstore.http.Gate;
+import dynamodbstore.http.Http;
+import dynamodbstore.http.Listener;
+import dynamodbstore.http.Router;
+import dynamodbstore.table.Meter;
+import java.util.ArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the reference answers to the same questions. */
+class PageRoutesTest {
+  private final Listener listener = start(new ServerInfo(false, true));
+
+  private static Listener start(ServerInfo info) {
+    var pages = new PageRoutes(info, "3.15.1");
+    var routes = new ArrayList<>(pages.routes());
+    routes.addAll(pages.workspaces());
+    var router = new Router("/ml", routes, Gate.OPEN, AccessLog.OFF, new Meter());
+    return Listener.start("127.0.0.1", 0, router);
+  }
+
+  @AfterEach
+  void stop() {
+    listener.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/ml/api/3.0", "/ml/ajax-api/3.0"})
+  void aServerSaysWhatItCanDo(String root) {
+    var reply = Http.get(listener.port(), root + "/mlflow/server-info");
+
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.header("Content-Type")).contains("application/json");
+    assertThat(reply.body())
+        .isEqualTo(
+            "{\"multipart_downloads_enabled\":true,\"multipart_uploads_enabled\":false,"
+                + "\"store_type\":\"SqlStore\",\"trace_archival_enabled\":false,"
+                + "\"workspaces_enabled\":false}");
+  }
+
+  @Test
+  void nobodyIsToldWhatVisitorsDo() {
+    var path = "/ml/ajax-api/3.0/mlflow/ui-telemetry";
+
+    var asked = Http.get(listener.port(), path);
+    var told = Http.send(listener.port(), "POST", path, "{\"records\":[]}".getBytes(UTF_8));
+    var forPrograms = Http.get(listener.port(), path.replace("ajax-", ""));
+
+    assertThat(asked.body())
+        .isEqualTo(
+            "{\"disable_ui_events\":[],\"disable_ui_telemetry\":true,\"ui_rollout_percentage\":0}");
+    assertThat(told.body()).isEqualTo("{\"status\":\"disabled\"}");
+    assertThat(forPrograms.status()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GET", "POST"})
+  void thereIsNoGatewayToPlayWith(String method) {
+    var reply = Http.send(listener.port(), method, "/ml/ajax-api/2.0/mlflow/gateway-proxy");
+
+    assertThat(reply.body()).isEqualTo("{\"endpoints\":[]}");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET,/ml/api/3.0/mlflow/workspaces,/ml/api/3.0/mlflow/workspaces",
+    "POST,/ml/ajax-api/3.0/mlflow/workspaces,/ml/ajax-api/3.0/mlflow/workspaces",
+    "PATCH,/ml/api/3.0/mlflow/workspaces/x,/ml/api/3.0/mlflow/workspaces/<workspace_name>"
+  })
+  void workspacesAreTurnedOff(String method, String path, String rule) {
+    var reply = Http.send(listener.port(), method, path);
+
+    assertThat(reply.status()).isEqualTo(503);
+    assertThat(reply.header("Content-Type")).contains("text/html; charset=utf-8");
+    assertThat(reply.body())
+        .isEqualTo(
+            "Endpoint: "
+                + rule
+                + " disabled because the server is running without workspaces support. To enable"
+                + " workspace, run `mlflow server` with `--enable-workspaces`");
+  }
+}

@@ -1,0 +1,76 @@
+package dynamodbstore.paging;
+
+import static java.util.stream.Collectors.toCollection;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.paging.SortOrder.Direction;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class SortOrderTest {
+  @Test
+  void whatIsNoNumberAndThenWhatIsMissingComesLastInEitherDirection() {
+    var values =
+        List.of(
+            SortValue.MISSING, SortValue.of(2.0), SortValue.of(Double.NaN), SortValue.of(-1.0));
+
+    assertThat(sorted(values, Direction.ASCENDING))
+        .containsExactly(
+            SortValue.of(-1.0), SortValue.of(2.0), SortValue.NOT_A_NUMBER, SortValue.MISSING);
+    assertThat(sorted(values, Direction.DESCENDING))
+        .containsExactly(
+            SortValue.of(2.0), SortValue.of(-1.0), SortValue.NOT_A_NUMBER, SortValue.MISSING);
+  }
+
+  @Test
+  void textsAreOrderedAsTheirBytesAre() {
+    var values = Stream.of("\uD83D\uDE00", "b", "\uFFFD", "a", "B").map(SortValue::of).toList();
+
+    assertThat(sorted(values, Direction.ASCENDING))
+        .isEqualTo(Stream.of("B", "a", "b", "\uFFFD", "\uD83D\uDE00").map(SortValue::of).toList());
+  }
+
+  @Test
+  void laterClausesSettleTies() {
+    var order = SortOrder.of(Direction.DESCENDING, Direction.ASCENDING);
+
+    assertThat(order.compare(place(0.0, 1), place(-0.0, 2))).isNegative();
+    assertThat(order.compare(place(1, 9), place(0, 1))).isNegative();
+    assertThat(order.compare(place(1, 1), place(1, 1))).isZero();
+  }
+
+  @Test
+  void theBestAreTheFirstOfAllInOrder() {
+    var random = new Random(7);
+    for (int round = 0; round < 200; round++) {
+      var all = IntStream.range(0, random.nextInt(20)).boxed().collect(
+          toCollection(ArrayList::new));
+      Collections.shuffle(all, random);
+      int count = 1 + random.nextInt(10);
+
+      var best = Best.of(count, all.iterator(), Comparator.<Integer>naturalOrder());
+
+      assertThat(best.items())
+          .isEqualTo(IntStream.range(0, Math.min(count, all.size())).boxed().toList());
+      assertThat(best.more()).isEqualTo(all.size() > count);
+    }
+  }
+
+  private static List<SortValue> sorted(List<SortValue> values, Direction direction) {
+    return values.stream()
+        .map(Place::of)
+        .sorted(SortOrder.of(direction))
+        .map(place -> place.values().getFirst())
+        .toList();
+  }
+
+  private static Place place(double value, long id) {
+    return Place.of(SortValue.of(value), SortValue.of(id));
+  }
+}

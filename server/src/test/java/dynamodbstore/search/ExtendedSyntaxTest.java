@@ -1,0 +1,133 @@
+package dynamodbstore.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.api.ApiError;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class ExtendedSyntaxTest {
+  @Test
+  void andBindsTighterThanOrAndNotTighterThanBoth() {
+    assertThat(read("metrics.a > 1 or not params.b = 'x' AND tags.c LIKE 'y%'"))
+        .isEqualTo("(metric 'a' GREATER 1.0 OR NOT (param 'b' = 'x') AND tag 'c' LIKE 'y%')");
+  }
+
+  @Test
+  void parenthesesGroupAndMayStandCloseToWords() {
+    assertThat(read("NOT(metrics.a > 1 OR run_id IN ('x', 'y')) AND((tags.c IS NOT NULL))"))
+        .isEqualTo(
+            "NOT ((metric 'a' GREATER 1.0 OR attribute 'run_id' IN ['x', 'y']))"
+                + " AND tag 'c' IS NOT NULL");
+  }
+
+  @Test
+  void wordsWithinQuotesJoinNothing() {
+    assertThat(read("params.a = 'x OR (y' OR tags.`or` = \"NOT\""))
+        .isEqualTo("(param 'a' = 'x OR (y' OR tag 'or' = 'NOT')");
+  }
+
+  @Test
+  void extremesOfMetricsAreFieldsOfTheirOwn() {
+    assertThat(read("min(metrics.`a b`) < 0.5 AND MAX( metric.x ) >= 2"))
+        .isEqualTo("metric_min 'a b' LESS 0.5 AND metric_max 'x' AT_LEAST 2.0");
+  }
+
+  @Test
+  void ordersMayNameExtremes() {
+    var ordering = Searches.runs("", List.of("max(metrics.acc) DESC"), Syntax.EXTENDED).ordering();
+
+    assertThat(ordering.terms().getFirst())
+        .isEqualTo(
+            Ordering.Term.of(new Field(Entity.METRIC_MAX, "acc"), false));
+  }
+
+  @Test
+  void whatMlflowCanReadIsReadAsThere() {
+    for (var fields : GoldenLines.read("filters.tsv")) {
+      if (fields.get(0).equals("runs") && fields.get(2).startsWith("ok ")) {
+        assertThat("ok " + read(fields.get(1))).isEqualTo(fields.get(2));
+      }
+    }
+  }
+
+  @Test
+  void mistakesThatHaveNothingToDoWithItAreAnsweredAsMlflowDoes() {
+    for (var fields : GoldenLines.read("filters.tsv")) {
+      if (fields.get(0).equals("runs") && !ExtendedFilter.isMeant(fields.get(1))) {
+        assertThat(answer(fields.get(1), Syntax.EXTENDED))
+            .isEqualTo(answer(fields.get(1), Syntax.MLFLOW));
+      }
+    }
+  }
+
+  @Test
+  void mlflowsOwnSyntaxKnowsNoneOfThis() {
+    assertThatThrownBy(
+            () -> Searches.runs("metrics.a > 1 OR metrics.b > 1", List.of(), Syntax.MLFLOW))
+        .isInstanceOf(ApiError.class)
+        .hasMessage("Invalid clause(s) in filter string: 'OR'");
+  }
+
+  @Test
+  void unbalancedOrEmptyPartsAreRefused() {
+    for (var filter :
+        List.of("(metrics.a > 1", "metrics.a > 1 OR", "OR", "(", "()", "NOT", "a OR b")) {
+      assertThatThrownBy(() -> read(filter)).as(filter).isInstanceOf(ApiError.class);
+    }
+    assertThatThrownBy(() -> read("(".repeat(5000) + "metrics.a > 1" + ")".repeat(4000)))
+        .isInstanceOf(ApiError.class);
+  }
+
+  @Test
+  void extremesAreOfMetricsOnly() {
+    assertThatThrownBy(() -> read("min(params.a) = 'x'"))
+        .hasMessage("min(...) and max(...) are only supported for metrics");
+  }
+
+  @Test
+  void notHoldsWhereTheConditionDoesNotBecauseSomethingIsMissing() {
+    Subject empty = _ -> Optional.empty();
+
+    assertThat(condition("metrics.a != 1").holds(empty)).isFalse();
+    assertThat(condition("NOT metrics.a != 1").holds(empty)).isTrue();
+  }
+
+  @Test
+  void extremesAreComparedAsMetricsAre() {
+    var subject =
+        new Subject() {
+          @Override
+          public Optional<Datum> attribute(String key) {
+            return Optional.empty();
+          }
+
+          @Override
+          public OptionalDouble leastMetric(String key) {
+            return OptionalDouble.of(-3);
+          }
+        };
+
+    assertThat(condition("min(metrics.a) <= -3").holds(subject)).isTrue();
+    assertThat(condition("max(metrics.a) <= -3").holds(subject)).isFalse();
+  }
+
+  private static Condition condition(String filter) {
+    return Searches.runs(filter, List.of(), Syntax.EXTENDED).condition();
+  }
+
+  private static String read(String filter) {
+    return FilterLines.spelled(condition(filter));
+  }
+
+  private static String answer(String filter, Syntax syntax) {
+    try {
+      return FilterLines.spelled(Searches.runs(filter, List.of(), syntax).condition());
+    } catch (ApiError refused) {
+      return refused.text();
+    }
+  }
+}

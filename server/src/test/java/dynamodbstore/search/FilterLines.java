@@ -1,0 +1,145 @@
+package dynamodbstore.search;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.PythonText;
+import dynamodbstore.wire.json.PythonNumbers;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Says in one line what a filter or an order is read as, for comparing with the reference. A line
+ * has fields parted by tabs: which language, and the text in it.
+ */
+final class FilterLines {
+  private static final Pattern SET = Pattern.compile("\\{('[^'{}]*'(?:, '[^'{}]*')*)\\}");
+
+  private FilterLines() {}
+
+  /** Answers every line of the input with one of the output. */
+  public static void main(String[] args) throws IOException {
+    var out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+    try (var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      for (var line = in.readLine(); line != null; line = in.readLine()) {
+        var fields = line.split("\t", -1);
+        out.print(escaped(answer(fields[0], unescaped(fields[1]))) + "\n");
+      }
+    }
+    out.flush();
+  }
+
+  static String answer(String language, String text) {
+    try {
+      return "ok " + read(language, text);
+    } catch (ApiError refused) {
+      return refused.code() + " " + sorted(refused.text());
+    }
+  }
+
+  private static String read(String language, String text) {
+    var none = List.<String>of();
+    return switch (language) {
+      case "runs" -> spelled(Searches.runs(text, none, Syntax.MLFLOW).condition());
+      case "experiments" -> spelled(Searches.experiments(text, none, Syntax.MLFLOW).condition());
+      case "models" -> spelled(Searches.loggedModels(text, List.of(), Syntax.MLFLOW).condition());
+      case "runs-order" -> spelled(Searches.runs("", lines(text), Syntax.MLFLOW).ordering());
+      case "experiments-order" ->
+          spelled(Searches.experiments("", lines(text), Syntax.MLFLOW).ordering());
+      case "models-order" ->
+          spelled(Searches.loggedModels("", order(text), Syntax.MLFLOW).ordering());
+      default -> throw new IllegalArgumentException(language);
+    };
+  }
+
+  private static List<String> lines(String text) {
+    return List.of(text.split("\u001e", -1));
+  }
+
+  private static List<LoggedModelOrder> order(String text) {
+    return lines(text).stream()
+        .map(name -> new LoggedModelOrder(name, false, Optional.empty(), Optional.empty()))
+        .toList();
+  }
+
+  private static String spelled(Ordering ordering) {
+    return ordering.terms().stream()
+        .map(term -> spelled(term.field()) + (term.isAscending() ? " asc" : " desc"))
+        .collect(Collectors.joining(", "));
+  }
+
+  static String spelled(Condition condition) {
+    return switch (condition) {
+      case Condition.All(var parts) -> joined(parts, " AND ");
+      case Condition.Any(var parts) -> "(" + joined(parts, " OR ") + ")";
+      case Condition.Not(var negated) -> "NOT (" + spelled(negated) + ")";
+      case Condition.NumberTest(var field, var relation, var value) ->
+          spelled(field) + " " + relation + " " + spelled(value);
+      case Condition.TextTest(var field, var isEqual, var value) ->
+          spelled(field) + (isEqual ? " = " : " != ") + PythonText.repr(value);
+      case Condition.PatternTest(var field, var ignoresCase, var pattern) ->
+          spelled(field) + (ignoresCase ? " ILIKE " : " LIKE ") + PythonText.repr(pattern);
+      case Condition.ListTest(var field, var isMember, var values) ->
+          spelled(field) + (isMember ? " IN " : " NOT IN ") + PythonRepr.list(values);
+      case Condition.PresenceTest(var field, var isPresent) ->
+          spelled(field) + (isPresent ? " IS NOT NULL" : " IS NULL");
+    };
+  }
+
+  private static String joined(List<? extends Condition> parts, String word) {
+    return parts.stream().map(FilterLines::spelled).collect(Collectors.joining(word));
+  }
+
+  private static String spelled(Field field) {
+    return field.entity().name().toLowerCase(Locale.ROOT) + " " + PythonText.repr(field.key());
+  }
+
+  private static String spelled(Quantity value) {
+    return switch (value) {
+      case Quantity.Whole(long whole) -> Long.toString(whole);
+      case Quantity.Real(double real) -> PythonNumbers.repr(real);
+    };
+  }
+
+  /** Python prints a set in any order. */
+  private static String sorted(String message) {
+    return SET.matcher(message).replaceAll(FilterLines::sortedSet);
+  }
+
+  private static String sortedSet(MatchResult set) {
+    return Stream.of(set.group(1).split(", ", -1))
+        .sorted()
+        .collect(Collectors.joining(", ", "{", "}"))
+        .replace("\\", "\\\\")
+        .replace("$", "\\$");
+  }
+
+  static String escaped(String text) {
+    return text.replace("\\", "\\\\")
+        .replace("\0", "\\0")
+        .replace("\t", "\\t")
+        .replace("\n", "\\n")
+        .replace("\r", "\\r");
+  }
+
+  static String unescaped(String text) {
+    var plain = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c != '\\') {
+        plain.append(c);
+      } else {
+        plain.append("\\\0\t\n\r".charAt("\\0tnr".indexOf(text.charAt(++i))));
+      }
+    }
+    return plain.toString();
+  }
+}

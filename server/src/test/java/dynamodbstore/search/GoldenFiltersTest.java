@@ -1,0 +1,35 @@
+package dynamodbstore.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Test;
+
+class GoldenFiltersTest {
+  private static final List<List<String>> CASES = GoldenLines.read("filters.tsv");
+
+  @Test
+  void whatMlflowReadsIsReadAsItDoesAndWhatItRefusesIsRefusedInItsWords() {
+    var softly = new SoftAssertions();
+
+    for (var fields : CASES) {
+      var answer = FilterLines.answer(fields.get(0), fields.get(1));
+      if (fields.get(2).equals("refused")) {
+        // MLflow fails with a fault here; for us it is the caller's mistake.
+        softly.assertThat(answer).as("%s", fields).startsWith("INVALID_PARAMETER_VALUE ");
+      } else {
+        softly.assertThat(answer).as("%s", fields).isEqualTo(fields.get(2));
+      }
+    }
+
+    softly.assertAll();
+  }
+
+  @Test
+  void theGoldenFileHasEnoughOfEachKind() {
+    assertThat(CASES).hasSizeGreaterThan(2500);
+    assertThat(CASES).filteredOn(fields -> fields.get(2).startsWith("ok ")).hasSizeGreaterThan(500);
+    assertThat(CASES).filteredOn(fields -> fields.get(2).equals("refused")).hasSizeLessThan(100);
+  }
+}

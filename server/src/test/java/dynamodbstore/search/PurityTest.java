@@ -1,0 +1,32 @@
+package dynamodbstore.search;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class PurityTest {
+  @Test
+  void theLanguageKnowsTextsAndErrorsAndNothingElse() {
+    var language =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dynamodbstore.search");
+
+    classes()
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "dynamodbstore.search..",
+            "dynamodbstore.api",
+            "dynamodbstore.wire",
+            "dynamodbstore.wire.json",
+            "java.lang..",
+            "java.math",
+            "java.util..",
+            "com.google.errorprone.annotations",
+            "org.jspecify.annotations")
+        .check(language);
+  }
+}
