@@ -41,8 +41,7 @@ class ExtendedSyntaxTest {
     var ordering = Searches.runs("", List.of("max(metrics.acc) DESC"), Syntax.EXTENDED).ordering();
 
     assertThat(ordering.terms().getFirst())
-        .isEqualTo(
-            Ordering.Term.of(new Field(Entity.METRIC_MAX, "acc"), false));
+        .isEqualTo(Ordering.Term.of(new Field(Entity.METRIC_MAX, "acc"), false));
   }
 
   @Test
