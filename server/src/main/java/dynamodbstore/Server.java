@@ -74,8 +74,7 @@ public final class Server implements AutoCloseable {
   private final Listener listener;
   private final Optional<RegularSweep> sweep;
 
-  private Server(
-      Table table, List<Route> routes, Listener listener, Optional<RegularSweep> sweep) {
+  private Server(Table table, List<Route> routes, Listener listener, Optional<RegularSweep> sweep) {
     this.table = table;
     this.routes = List.copyOf(routes);
     this.listener = listener;
@@ -136,12 +135,7 @@ public final class Server implements AutoCloseable {
     var datasets = datasets(table, live);
     var modelRows = new LoggedModelRepository(table);
     var models =
-        new LoggedModelService(
-            modelRows,
-            experiments::experiment,
-            RunNames::random,
-            random,
-            clock);
+        new LoggedModelService(modelRows, experiments::experiment, RunNames::random, random, clock);
     var runService = new RunService(runs, runData, live, clock, random);
     var longValues = config.cutLongValues() ? LongValues.CUT : LongValues.REFUSED;
     var runLog =

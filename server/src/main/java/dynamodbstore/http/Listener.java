@@ -73,8 +73,8 @@ public final class Listener implements AutoCloseable {
   }
 
   /**
-   * Helidon calls it its own fault, and logs it, when it cannot read the head of a request. Of other
-   * faults it says during which request they happened.
+   * Helidon calls it its own fault, and logs it, when it cannot read the head of a request. Of
+   * other faults it says during which request they happened.
    */
   private static DirectHandlers faults() {
     DirectHandler answer =

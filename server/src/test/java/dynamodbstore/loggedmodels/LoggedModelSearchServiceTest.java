@@ -102,8 +102,7 @@ class LoggedModelSearchServiceTest {
         .containsExactly("two", "one", "none");
     assertThat(ordered(new OrderBy("metrics.loss", true, "", "")))
         .containsExactly("one", "two", "none");
-    assertThat(ordered(new OrderBy("name", false, "", "")))
-        .containsExactly("two", "one", "none");
+    assertThat(ordered(new OrderBy("name", false, "", ""))).containsExactly("two", "one", "none");
   }
 
   private List<String> ordered(OrderBy order) {
@@ -128,11 +127,7 @@ class LoggedModelSearchServiceTest {
   }
 
   private TokenPage<WholeModel> find(
-      String filter,
-      List<ByDataset> datasets,
-      int maxResults,
-      List<OrderBy> orders,
-      String token) {
+      String filter, List<ByDataset> datasets, int maxResults, List<OrderBy> orders, String token) {
     return search.search(
         Caller.ANYONE,
         new LoggedModelRequests.Search(

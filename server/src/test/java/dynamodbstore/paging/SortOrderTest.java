@@ -17,8 +17,7 @@ class SortOrderTest {
   @Test
   void whatIsNoNumberAndThenWhatIsMissingComesLastInEitherDirection() {
     var values =
-        List.of(
-            SortValue.MISSING, SortValue.of(2.0), SortValue.of(Double.NaN), SortValue.of(-1.0));
+        List.of(SortValue.MISSING, SortValue.of(2.0), SortValue.of(Double.NaN), SortValue.of(-1.0));
 
     assertThat(sorted(values, Direction.ASCENDING))
         .containsExactly(
@@ -49,8 +48,8 @@ class SortOrderTest {
   void theBestAreTheFirstOfAllInOrder() {
     var random = new Random(7);
     for (int round = 0; round < 200; round++) {
-      var all = IntStream.range(0, random.nextInt(20)).boxed().collect(
-          toCollection(ArrayList::new));
+      var all =
+          IntStream.range(0, random.nextInt(20)).boxed().collect(toCollection(ArrayList::new));
       Collections.shuffle(all, random);
       int count = 1 + random.nextInt(10);
 

@@ -27,7 +27,8 @@ class RunSearchServiceTest {
     var other = start(runs.experiment, 7);
     var newest = start(second, 9);
 
-    var sameStart = one.text().compareTo(other.text()) < 0 ? List.of(one, other) : List.of(other, one);
+    var sameStart =
+        one.text().compareTo(other.text()) < 0 ? List.of(one, other) : List.of(other, one);
     assertThat(found(search("")))
         .containsExactly(newest, sameStart.getFirst(), sameStart.getLast(), oldest);
   }
@@ -130,7 +131,8 @@ class RunSearchServiceTest {
 
   @Test
   void experimentsThatDoNotExistHaveNoRunsAndThoseThatCannotAreRefused() {
-    assertThat(runs.services.search().search(ALICE, of(List.of("77", "-1", "9".repeat(30)))).items())
+    assertThat(
+            runs.services.search().search(ALICE, of(List.of("77", "-1", "9".repeat(30)))).items())
         .isEmpty();
     assertThatThrownBy(() -> runs.services.search().search(ALICE, of(List.of("abc"))))
         .isInstanceOf(ApiError.class)
@@ -139,8 +141,7 @@ class RunSearchServiceTest {
 
   private RunId start(ExperimentId experiment, long millis) {
     var request =
-        new RunRequests.Create(
-            experiment, "user", Instant.ofEpochMilli(millis), "name", List.of());
+        new RunRequests.Create(experiment, "user", Instant.ofEpochMilli(millis), "name", List.of());
     return runs.services.runs().create(ALICE, request).info().place().run();
   }
 
@@ -172,8 +173,7 @@ class RunSearchServiceTest {
     return found;
   }
 
-  private TokenPage<WholeRun> page(
-      ViewType view, int maxResults, String filter, String token) {
+  private TokenPage<WholeRun> page(ViewType view, int maxResults, String filter, String token) {
     return runs.services
         .search()
         .search(
@@ -182,8 +182,7 @@ class RunSearchServiceTest {
   }
 
   private RunRequests.Search search(String filter) {
-    return new RunRequests.Search(
-        experiments(), filter, ViewType.ACTIVE_ONLY, 100, List.of(), "");
+    return new RunRequests.Search(experiments(), filter, ViewType.ACTIVE_ONLY, 100, List.of(), "");
   }
 
   private static RunRequests.Search of(List<String> experiments) {

@@ -78,8 +78,7 @@ final class TestRuns {
 
   private static DatasetService datasets(Table table) {
     var datasets = new DatasetRepository(table);
-    return new DatasetService(
-        datasets, new RunLinkRepository(table, datasets), (_, _, _) -> {});
+    return new DatasetService(datasets, new RunLinkRepository(table, datasets), (_, _, _) -> {});
   }
 
   ExperimentId createExperiment(String name) {

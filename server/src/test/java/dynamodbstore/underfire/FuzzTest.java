@@ -30,7 +30,8 @@ class FuzzTest {
       int done = 0;
       for (int round = 0; round < ROUNDS; round++) {
         var request = fuzzer.next();
-        var reply = answered(server, "seed %d, round %d: %s".formatted(SEED, round, request), request);
+        var reply =
+            answered(server, "seed %d, round %d: %s".formatted(SEED, round, request), request);
         fuzzer.learn(request, reply.body());
         done += reply.status() == 200 ? 1 : 0;
       }

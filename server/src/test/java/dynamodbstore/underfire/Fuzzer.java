@@ -113,7 +113,8 @@ final class Fuzzer {
     return switch (random.nextInt(4)) {
       case 0 -> hostile.one(ODD_ESCAPES);
       case 1 -> encoded(shortened(hostile.text()));
-      default -> fields.value(name) instanceof Json.Text(var text, _) ? encoded(shortened(text)) : "7";
+      default ->
+          fields.value(name) instanceof Json.Text(var text, _) ? encoded(shortened(text)) : "7";
     };
   }
 
@@ -132,7 +133,9 @@ final class Fuzzer {
                   return values.stream().limit(150).map(item -> parameter(entry.getKey(), item));
                 })
             .collect(Collectors.joining("&", "?", ""));
-    return oneIn(10) ? query + hostile.one(alone && oneIn(2) ? BROKEN_ESCAPES : ODD_ESCAPES) : query;
+    return oneIn(10)
+        ? query + hostile.one(alone && oneIn(2) ? BROKEN_ESCAPES : ODD_ESCAPES)
+        : query;
   }
 
   private static String parameter(Json.Text name, Json value) {

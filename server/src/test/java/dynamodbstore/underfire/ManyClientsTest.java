@@ -77,8 +77,7 @@ class ManyClientsTest {
 
     assertThat(results.refusals()).isEmpty();
     var shared = logged.stream().filter(point -> point.getKey().equals("shared")).toList();
-    assertThat(client.getMetricHistory(run, "shared"))
-        .containsExactlyInAnyOrderElementsOf(shared);
+    assertThat(client.getMetricHistory(run, "shared")).containsExactlyInAnyOrderElementsOf(shared);
     var data = client.getRun(run).getData();
     assertThat(data.getMetricsList()).hasSize(many + 1).contains(newest(shared));
     assertThat(data.getParamsList()).hasSize(many + 1).allMatch(p -> p.getValue().equals("same"));

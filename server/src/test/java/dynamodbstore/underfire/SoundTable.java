@@ -69,7 +69,9 @@ final class SoundTable {
     } else if (experiment.matches() && sort.startsWith(RUN)) {
       checkRun(experiment.group(1), sort.substring(RUN.length()));
     } else if (MODEL.matcher(sort).matches()) {
-      assertThat(client.sendGet("logged-models/" + sort.substring("LM#".length()) + "?allow_deleted=true"))
+      assertThat(
+              client.sendGet(
+                  "logged-models/" + sort.substring("LM#".length()) + "?allow_deleted=true"))
           .contains("\"model_id\":");
     }
   }

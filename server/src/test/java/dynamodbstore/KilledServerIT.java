@@ -1,0 +1,73 @@
+package dynamodbstore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.ServerProcess.Call;
+import dynamodbstore.underfire.Acknowledged;
+import dynamodbstore.underfire.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mlflow.tracking.MlflowClient;
+
+/** A server that is killed while clients write, again and again, keeps whatever it acknowledged. */
+class KilledServerIT {
+  private static final int KILLS = 5;
+  private static final int WRITERS = 6;
+  private static final int SIGKILLED = 137;
+
+  @TempDir private Path folder;
+
+  private final Acknowledged acknowledged = new Acknowledged();
+
+  @Test
+  void whateverWasAcknowledgedIsThereAfterEveryKill() {
+    var random = new Random();
+    for (int kill = 0; kill < KILLS; kill++) {
+      try (var server = start()) {
+        checkAll(server);
+        writeUntilKilled(server, 50 + random.nextInt(400));
+      }
+    }
+
+    try (var server = start()) {
+      checkAll(server);
+      assertThat(server.stop().errors()).isEmpty();
+    }
+    assertThat(Call.in(folder).run("table", "verify").output()).contains("is sound");
+  }
+
+  private void writeUntilKilled(ServerProcess server, int calls) {
+    var writing = new ArrayList<Future<?>>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int n = 0; n < WRITERS; n++) {
+        var writer = new Writer(acknowledged);
+        writing.add(threads.submit(() -> writer.writeUntilNobodyAnswers(url(server))));
+      }
+      acknowledged.awaitMore(calls);
+      var end = server.kill();
+
+      assertThat(end.status()).isEqualTo(SIGKILLED);
+      assertThat(end.errors()).isEmpty();
+    }
+    assertThat(writing).extracting(Future::state).containsOnly(Future.State.SUCCESS);
+  }
+
+  private void checkAll(ServerProcess server) {
+    try (var client = new MlflowClient(url(server))) {
+      acknowledged.check(client);
+    }
+  }
+
+  private ServerProcess start() {
+    return Call.in(folder).start("server", "--port", "0");
+  }
+
+  private static String url(ServerProcess server) {
+    return "http://127.0.0.1:" + server.port();
+  }
+}
