@@ -24,6 +24,20 @@ KEPT = [
         " clients try again after a 500, for minutes.",
     ),
     Kept(
+        flow="*",
+        at="/*",
+        reference="*too many 500 error responses*",
+        ours="{'error': 'RestException', *",
+        reason="The same, as a client tells it: it learns what was wrong instead of giving up.",
+    ),
+    Kept(
+        flow="http.unicode_in_queries",
+        at="/not UTF-8/body/message",
+        reference="*'%FF%FE'",
+        ours="*'\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}'",
+        reason="Bytes that are no text are shown as such; no name can have them, so nothing is found.",
+    ),
+    Kept(
         flow="http.limits",
         at="/history with a wrong token/body/message",
         ours="Invalid page token, could not base64-decode",

@@ -80,7 +80,14 @@ ORDERS = [
     ["metrics.nothing", "start_time"],
 ]
 
-WRONG_ORDERS = [["loss"], ["metrics.loss UP"], ["metrics.loss DESC x"], [""], ["nothing.x"], ["attributes.colour"]]
+WRONG_ORDERS = [
+    ["loss"],
+    ["metrics.loss UP"],
+    ["metrics.loss DESC x"],
+    [""],
+    ["nothing.x"],
+    ["attributes.colour"],
+]
 
 
 def _filled(here):
@@ -117,7 +124,7 @@ def runs_in_order(here):
         found = here.client.search_runs([experiment], order_by=order)
         return [run.info.run_name for run in found]
 
-    return {", ".join(order): answer(names, order) for order in ORDERS + WRONG_ORDERS}
+    return {str(order): answer(names, order) for order in ORDERS + WRONG_ORDERS}
 
 
 @flow

@@ -39,10 +39,10 @@ class Kept:
 def differences(flow: str, reference, ours, at: str = "") -> list[Found]:
     """Every place where they differ; 1 is not 1.0, and a null is not nothing.
 
-    A request that was answered with another status was answered otherwise as a whole.
+    An answer with another status, or another kind of error, is another answer as a whole.
     """
     if isinstance(reference, dict) and isinstance(ours, dict):
-        if reference.get("status") != ours.get("status") and "body" in reference:
+        if _kind(reference) != _kind(ours):
             return [Found(flow, at, reference, ours)]
         keys = [*reference, *(key for key in ours if key not in reference)]
         return [
@@ -60,6 +60,11 @@ def differences(flow: str, reference, ours, at: str = "") -> list[Found]:
             for found in differences(flow, one, other, f"{at}/{index}")
         ]
     return [] if _same(reference, ours) else [Found(flow, at, reference, ours)]
+
+
+def _kind(told: dict):
+    """The status of a plain answer, or the type of a client's error."""
+    return told.get("status") if "body" in told else told.get("error")
 
 
 def _same(one, other) -> bool:

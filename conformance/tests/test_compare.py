@@ -28,6 +28,11 @@ class CompareTest(unittest.TestCase):
             differences("f", {"x": reference}, {"x": ours}), [Found("f", "/x", reference, ours)]
         )
 
+    def test_says_an_error_of_another_kind_as_a_whole(self):
+        reference, ours = {"error": "A", "message": "a"}, {"error": "B", "message": "b"}
+
+        self.assertEqual(differences("f", reference, ours), [Found("f", "", reference, ours)])
+
     def test_sees_that_lists_differ_in_length(self):
         self.assertEqual(differences("f", [1], [1, 2]), [Found("f", "", [1], [1, 2])])
 
