@@ -28,7 +28,7 @@ public final class Item {
   private Item(
       Key key, Map<Index, Key> positions, Map<String, Value> fields, @Nullable Instant expiry) {
     this.key = key;
-    this.positions = Collections.unmodifiableMap(positions);
+    this.positions = positions.isEmpty() ? Map.of() : Collections.unmodifiableMap(positions);
     this.fields = Collections.unmodifiableMap(fields);
     this.expiry = expiry;
   }
@@ -40,7 +40,7 @@ public final class Item {
   /** A builder that starts with everything this item has. */
   public Builder toBuilder() {
     var builder = new Builder(key);
-    builder.positions.putAll(positions);
+    positions.forEach(builder::found);
     builder.fields.putAll(fields);
     builder.expiry = expiry;
     return builder;
@@ -129,9 +129,14 @@ public final class Item {
 
   /** Gathers an item. What is said twice counts as said last. */
   public static final class Builder {
+    private static final int FEW = 8;
+
     private final Key key;
-    private final Map<Index, Key> positions = new EnumMap<>(Index.class);
-    private final Map<String, Value> fields = new LinkedHashMap<>();
+
+    /** Most items are in no index and have few fields. */
+    private Map<Index, Key> positions = Map.of();
+
+    private final Map<String, Value> fields = new LinkedHashMap<>(FEW);
     private @Nullable Instant expiry;
 
     private Builder(Key key) {
@@ -180,7 +185,7 @@ public final class Item {
       if (index.isLocal() && !position.partition().equals(key.partition())) {
         throw new IllegalArgumentException(index + " must stay in partition " + key.partition());
       }
-      positions.put(index, position);
+      ownPositions().put(index, position);
       return this;
     }
 
@@ -192,8 +197,15 @@ public final class Item {
 
     @CanIgnoreReturnValue
     public Builder notFound(Index index) {
-      positions.remove(index);
+      ownPositions().remove(index);
       return this;
+    }
+
+    private Map<Index, Key> ownPositions() {
+      if (positions.isEmpty()) {
+        positions = new EnumMap<>(Index.class);
+      }
+      return positions;
     }
 
     /** Tables count whole seconds: a fraction is cut off. */

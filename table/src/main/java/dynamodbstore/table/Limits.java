@@ -111,17 +111,20 @@ public final class Limits {
   }
 
   private static void check(Index index, Key position, Key key) {
-    check(index, "partition key", position.partition(), PARTITION_KEY_BYTES, key.toString());
-    check(index, "sort key", position.sort(), SORT_KEY_BYTES, key.toString());
+    check(index, "partition key", position.partition(), PARTITION_KEY_BYTES, key);
+    check(index, "sort key", position.sort(), SORT_KEY_BYTES, key);
   }
 
-  private static void check(Index index, String part, String text, int limit, String where) {
+  /** Spells out {@code where} only to complain: most texts are short. */
+  private static void check(Index index, String part, String text, int limit, Object where) {
     // Text of a third of the limit cannot exceed it: most keys need no counting.
     if (text.length() > limit / 3 || !isAscii(text)) {
       int bytes = Utf8.length(text);
       if (bytes > limit) {
         throw new LimitExceeded(
-            "The %s of %s in %s, in bytes,".formatted(part, shortened(where), index), bytes, limit);
+            "The %s of %s in %s, in bytes,".formatted(part, shortened(where.toString()), index),
+            bytes,
+            limit);
       }
     }
   }
