@@ -1,5 +1,6 @@
 package dynamodbstore.paging;
 
+import dynamodbstore.search.Place;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +17,6 @@ public record Cursor(PageTokens tokens, List<String> question, Optional<Place> a
 
   /** What a client sends to go on from a place. */
   public String tokenAt(Place place) {
-    return tokens.write(question, place.toBytes());
+    return tokens.write(question, PlaceBytes.of(place));
   }
 }

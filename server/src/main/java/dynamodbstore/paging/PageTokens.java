@@ -33,7 +33,7 @@ public final class PageTokens {
    * @throws ApiError if the token was not given for this question
    */
   public Cursor cursor(List<String> question, String token) {
-    return new Cursor(this, question, read(question, token).map(Place::read));
+    return new Cursor(this, question, read(question, token).map(PlaceBytes::read));
   }
 
   /**

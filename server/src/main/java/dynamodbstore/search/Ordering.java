@@ -1,8 +1,6 @@
 package dynamodbstore.search;
 
-import dynamodbstore.paging.Place;
-import dynamodbstore.paging.SortOrder;
-import dynamodbstore.paging.SortOrder.Direction;
+import dynamodbstore.search.SortOrder.Direction;
 import dynamodbstore.search.Subject.Measurement;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dynamodbstore.search;
 
-import dynamodbstore.paging.SortValue;
 import dynamodbstore.search.Ordering.Term;
 import dynamodbstore.search.Subject.Datum;
 import dynamodbstore.search.Subject.Measurement;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.search.Place;
+import dynamodbstore.search.SortValue;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;

@@ -1,5 +1,7 @@
 package dynamodbstore.paging;
 
+import dynamodbstore.search.Place;
+import dynamodbstore.search.SortValue;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -8,38 +10,21 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.List;
 
-/** Where a thing stands in a listing: the values it is ordered by. */
-public record Place(List<SortValue> values) {
+/** Places as page tokens carry them. */
+final class PlaceBytes {
   private static final int WHOLE = 0;
   private static final int REAL = 1;
   private static final int TEXT = 2;
   private static final int NOT_A_NUMBER = 3;
   private static final int MISSING = 4;
 
-  public Place {
-    values = List.copyOf(values);
-  }
+  private PlaceBytes() {}
 
-  public static Place of(SortValue... values) {
-    return new Place(List.of(values));
-  }
-
-  /** The value of a clause that orders by whole numbers. */
-  public long whole(int clause) {
-    return ((SortValue.Whole) values.get(clause)).value();
-  }
-
-  /** The value of a clause that orders by texts. */
-  public String text(int clause) {
-    return ((SortValue.Text) values.get(clause)).value();
-  }
-
-  public byte[] toBytes() {
+  static byte[] of(Place place) {
     var bytes = new ByteArrayOutputStream();
     try (var out = new DataOutputStream(bytes)) {
-      for (var value : values) {
+      for (var value : place.values()) {
         write(out, value);
       }
     } catch (IOException e) {
@@ -48,8 +33,8 @@ public record Place(List<SortValue> values) {
     return bytes.toByteArray();
   }
 
-  /** Reads what {@link #toBytes} wrote, and a signature vouches for. */
-  public static Place read(byte[] bytes) {
+  /** Reads what {@link #of} wrote, and a signature vouches for. */
+  static Place read(byte[] bytes) {
     var values = new ArrayList<SortValue>();
     try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {
       while (in.available() > 0) {
@@ -85,10 +70,9 @@ public record Place(List<SortValue> values) {
   private static SortValue readValue(DataInputStream in) throws IOException {
     int kind = in.readByte();
     return switch (kind) {
-      case WHOLE -> new SortValue.Whole(in.readLong());
-      case REAL -> new SortValue.Real(in.readDouble());
-      case TEXT ->
-          new SortValue.Text(new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8));
+      case WHOLE -> SortValue.of(in.readLong());
+      case REAL -> SortValue.of(in.readDouble());
+      case TEXT -> SortValue.of(new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8));
       case NOT_A_NUMBER -> SortValue.NOT_A_NUMBER;
       case MISSING -> SortValue.MISSING;
       default -> throw new IllegalArgumentException("No such kind of value: " + kind);

@@ -1,10 +1,8 @@
-package dynamodbstore.search;
+package dynamodbstore.paging;
 
-import dynamodbstore.paging.Best;
-import dynamodbstore.paging.Cursor;
-import dynamodbstore.paging.Found;
-import dynamodbstore.paging.Place;
-import dynamodbstore.paging.TokenPage;
+import dynamodbstore.search.Ordering;
+import dynamodbstore.search.Place;
+import dynamodbstore.search.Subject;
 import java.util.Comparator;
 import java.util.stream.Stream;
 

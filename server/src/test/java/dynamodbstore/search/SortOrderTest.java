@@ -1,15 +1,9 @@
-package dynamodbstore.paging;
+package dynamodbstore.search;
 
-import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.paging.SortOrder.Direction;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
+import dynamodbstore.search.SortOrder.Direction;
 import java.util.List;
-import java.util.Random;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -42,23 +36,6 @@ class SortOrderTest {
     assertThat(order.compare(place(0.0, 1), place(-0.0, 2))).isNegative();
     assertThat(order.compare(place(1, 9), place(0, 1))).isNegative();
     assertThat(order.compare(place(1, 1), place(1, 1))).isZero();
-  }
-
-  @Test
-  void theBestAreTheFirstOfAllInOrder() {
-    var random = new Random(7);
-    for (int round = 0; round < 200; round++) {
-      var all =
-          IntStream.range(0, random.nextInt(20)).boxed().collect(toCollection(ArrayList::new));
-      Collections.shuffle(all, random);
-      int count = 1 + random.nextInt(10);
-
-      var best = Best.of(count, all.iterator(), Comparator.<Integer>naturalOrder());
-
-      assertThat(best.items())
-          .isEqualTo(IntStream.range(0, Math.min(count, all.size())).boxed().toList());
-      assertThat(best.more()).isEqualTo(all.size() > count);
-    }
   }
 
   private static List<SortValue> sorted(List<SortValue> values, Direction direction) {

@@ -1,4 +1,4 @@
-package dynamodbstore.paging;
+package dynamodbstore.search;
 
 /** What a thing is ordered by, in one clause of an order. */
 public sealed interface SortValue {

@@ -1,10 +1,10 @@
-package dynamodbstore.paging;
+package dynamodbstore.search;
 
-import dynamodbstore.paging.SortValue.Missing;
-import dynamodbstore.paging.SortValue.NotANumber;
-import dynamodbstore.paging.SortValue.Real;
-import dynamodbstore.paging.SortValue.Text;
-import dynamodbstore.paging.SortValue.Whole;
+import dynamodbstore.search.SortValue.Missing;
+import dynamodbstore.search.SortValue.NotANumber;
+import dynamodbstore.search.SortValue.Real;
+import dynamodbstore.search.SortValue.Text;
+import dynamodbstore.search.SortValue.Whole;
 import dynamodbstore.table.Utf8;
 import java.util.Comparator;
 import java.util.List;

@@ -1,0 +1,24 @@
+package dynamodbstore.search;
+
+import java.util.List;
+
+/** Where a thing stands in a listing: the values it is ordered by. */
+public record Place(List<SortValue> values) {
+  public Place {
+    values = List.copyOf(values);
+  }
+
+  public static Place of(SortValue... values) {
+    return new Place(List.of(values));
+  }
+
+  /** The value of a clause that orders by whole numbers. */
+  public long whole(int clause) {
+    return ((SortValue.Whole) values.get(clause)).value();
+  }
+
+  /** The value of a clause that orders by texts. */
+  public String text(int clause) {
+    return ((SortValue.Text) values.get(clause)).value();
+  }
+}
