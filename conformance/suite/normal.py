@@ -8,7 +8,7 @@ EXPERIMENT = re.compile(
     r"(mlflow-artifacts:/|/mlflow-artifacts/artifacts/|\?path=|No such artifact: '"
     r"|\b[Ee]xperiment (?:with )?(?:id=|ID )?'?)([1-9]\d*)(?=%2F|\b)"
 )
-RANDOM_NAME = re.compile(r"\b[a-z]+-[a-z]+-\d{1,3}\b")
+RANDOM_NAME = re.compile(r"\b[a-z]+-[a-z]+-\d{1,4}\b")
 MOMENT = re.compile(r"\b\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?")
 MILLIS = re.compile(r"(?<!\d)\d{13}(?!\d)")
 SET = re.compile(r"(?<=\{)'[^{}:]*'(?=\})")

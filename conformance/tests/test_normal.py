@@ -65,4 +65,4 @@ class NormalTest(unittest.TestCase):
         self.assertEqual(self.normal.of("at http://here/api"), "at <server>/api")
 
     def test_hides_names_that_servers_make_up(self):
-        self.assertEqual(self.normal.of("able-duck-123"), "<random name>")
+        self.assertEqual(self.normal.of(["able-duck-7", "able-duck-1000"]), ["<random name>"] * 2)

@@ -34,6 +34,8 @@ public final class ArtifactResponses {
       out.beginObject().field(PATH, directory.child(entry.name()));
       switch (entry) {
         case Entry.Directory _ -> out.field(IS_DIR, true);
+        // The reference leaves the size of an empty file out, and its client then knows none.
+        case Entry.File(_, long size) when size == 0 -> out.field(IS_DIR, false);
         case Entry.File(_, long size) -> out.field(IS_DIR, false).field(FILE_SIZE, size);
       }
       out.endObject();

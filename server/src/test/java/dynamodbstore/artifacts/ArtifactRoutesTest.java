@@ -98,6 +98,17 @@ class ArtifactRoutesTest {
   }
 
   @Test
+  void anEmptyFileIsListedWithoutASize() {
+    var put = send("PUT", "/api/2.0/mlflow-artifacts/artifacts/d/empty.txt", "");
+
+    var listed = send("GET", "/api/2.0/mlflow-artifacts/artifacts?path=d", "");
+
+    assertThat(put.status()).isEqualTo(200);
+    assertThat(compact(listed))
+        .isEqualTo("{\"files\":[{\"path\":\"empty.txt\",\"is_dir\":false}]}");
+  }
+
+  @Test
   void aFileMayBeEmptyAndSentInChunks() {
     var empty = send("PUT", STORE + "/empty", "");
     var chunked =
