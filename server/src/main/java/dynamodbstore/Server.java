@@ -148,7 +148,8 @@ public final class Server implements AutoCloseable {
                 new ExperimentAccess())
             .endpoints());
     var wholeRuns = new WholeRunService(runService, datasets);
-    var runSearch = new RunSearchService(new RunSearchRepository(table), wholeRuns, tokens);
+    var runSearch =
+        new RunSearchService(new RunSearchRepository(table), runService, wholeRuns, tokens);
     endpoints.addAll(
         new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess()).endpoints());
     endpoints.addAll(

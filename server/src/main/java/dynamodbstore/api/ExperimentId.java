@@ -1,6 +1,7 @@
 package dynamodbstore.api;
 
 import dynamodbstore.wire.ErrorCode;
+import dynamodbstore.wire.json.PythonNumbers;
 import java.math.BigInteger;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,13 +20,13 @@ public record ExperimentId(long number) implements Comparable<ExperimentId> {
     if (text.isEmpty()) {
       return DEFAULT;
     }
-    BigInteger number;
-    try {
-      number = new BigInteger(text.strip());
-    } catch (NumberFormatException e) {
-      throw ApiError.invalid(
-          "Invalid experiment ID '%s'. Experiment ID must be a valid integer.".formatted(text));
-    }
+    var number =
+        PythonNumbers.whole(text)
+            .orElseThrow(
+                () ->
+                    ApiError.invalid(
+                        "Invalid experiment ID '%s'. Experiment ID must be a valid integer."
+                            .formatted(text)));
     if (!isPossible(number)) {
       throw missing(number.toString());
     }
@@ -41,14 +42,13 @@ public record ExperimentId(long number) implements Comparable<ExperimentId> {
   public static Set<ExperimentId> parseSearched(List<String> texts) {
     var ids = new LinkedHashSet<ExperimentId>();
     for (var text : texts) {
-      BigInteger number;
-      try {
-        number = new BigInteger(text.strip());
-      } catch (NumberFormatException e) {
-        throw new ApiError(
-            ErrorCode.BAD_REQUEST,
-            "invalid literal for int() with base 10: " + PythonText.repr(text));
-      }
+      var number =
+          PythonNumbers.whole(text)
+              .orElseThrow(
+                  () ->
+                      new ApiError(
+                          ErrorCode.BAD_REQUEST,
+                          "invalid literal for int() with base 10: " + PythonText.repr(text)));
       if (isPossible(number)) {
         ids.add(new ExperimentId(number.longValueExact()));
       }

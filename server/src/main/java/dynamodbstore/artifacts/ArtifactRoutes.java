@@ -1,13 +1,13 @@
 package dynamodbstore.artifacts;
 
 import static dynamodbstore.http.Endpoint.get;
+import static dynamodbstore.http.Endpoint.getAt;
 import static dynamodbstore.http.Endpoint.post;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.http.Answer;
 import dynamodbstore.http.Body;
 import dynamodbstore.http.Endpoint;
-import dynamodbstore.http.Request;
 import dynamodbstore.http.Route;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,6 @@ public final class ArtifactRoutes {
   public List<Route> routes() {
     var routes = new ArrayList<Route>();
     ofRuns().forEach(endpoint -> routes.addAll(endpoint.routes()));
-    routes.add(Route.get("/get-artifact", this::file));
     return routes;
   }
 
@@ -58,14 +57,15 @@ public final class ArtifactRoutes {
                   return new Answer(
                       Answer.OK, Map.of("Content-Type", "application/json"), Body.NONE);
                 })
+            .answer(answer -> answer),
+        getAt("/get-artifact")
+            .decode(ArtifactRequests.GetOfRun::from)
+            .authorize(access.mayRead())
+            .handle(
+                (caller, asked) ->
+                    FileAnswer.toBrowser(
+                        artifacts.open(runs.uri(caller, asked.run()), asked.path()), asked.how()))
             .answer(answer -> answer));
-  }
-
-  private Answer file(Request request) {
-    var asked = ArtifactRequests.GetOfRun.from(request);
-    access.mayRead().check(Caller.ANYONE, asked);
-    var file = artifacts.open(runs.uri(Caller.ANYONE, asked.run()), asked.path());
-    return FileAnswer.toBrowser(file, asked.how());
   }
 
   /** No store here signs URLs; the words depend on whether one could. */

@@ -87,22 +87,29 @@ final class FileTrees {
     }
   }
 
-  /** Passes over what cannot be read or is gone, to come to the rest. */
+  /** Passes over what cannot be read or deleted, or is gone, to come to the rest. */
   private record Sweep(Instant before) implements FileVisitor<Path> {
     @Override
-    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
-        throws IOException {
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
       if (!isStale(directory, attributes)) {
         return FileVisitResult.CONTINUE;
       }
-      delete(directory);
+      try {
+        delete(directory);
+      } catch (IOException _) {
+        // There is a next time.
+      }
       return FileVisitResult.SKIP_SUBTREE;
     }
 
     @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      if (isStale(file, attributes)) {
-        Files.deleteIfExists(file);
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      try {
+        if (isStale(file, attributes)) {
+          Files.deleteIfExists(file);
+        }
+      } catch (IOException _) {
+        // There is a next time.
       }
       return FileVisitResult.CONTINUE;
     }

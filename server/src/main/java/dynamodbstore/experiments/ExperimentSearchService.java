@@ -34,8 +34,10 @@ public final class ExperimentSearchService {
     var found =
         views(wanted, experiments.newest(caller.workspace(), request.view(), READ_AHEAD))
             .filter(wanted.condition()::holds);
-    var page = SearchPage.of(wanted.ordering(), found, false, cursor, maxResults);
-    return new TokenPage<>(shown(page.items()), page.nextToken());
+    var page =
+        SearchPage.of(
+            wanted.ordering(), found, ExperimentView::experiment, false, cursor, maxResults);
+    return new TokenPage<>(experiments.findTagged(page.items()), page.nextToken());
   }
 
   /** With their tags only if the search looks at them. */
@@ -45,12 +47,6 @@ public final class ExperimentSearchService {
         ? Batches.of(
             found, JUDGED_AT_ONCE, some -> ExperimentView.ofAll(experiments.findTagged(some)))
         : found.map(ExperimentView::of);
-  }
-
-  private List<TaggedExperiment> shown(List<ExperimentView> views) {
-    return views.stream().anyMatch(view -> view.tagged().isEmpty())
-        ? experiments.findTagged(views.stream().map(ExperimentView::experiment).toList())
-        : views.stream().flatMap(view -> view.tagged().stream()).toList();
   }
 
   private static List<String> question(ExperimentRequests.Search request) {

@@ -7,8 +7,7 @@ import java.util.Optional;
 /**
  * An experiment as a search sees it.
  *
- * @param tagged with its tags, once they were read; a search that does not ask for them reads them
- *     only of the experiments it shows
+ * @param tagged with its tags, if the search asks for them
  */
 record ExperimentView(Experiment experiment, Optional<TaggedExperiment> tagged) implements Subject {
   static ExperimentView of(Experiment experiment) {

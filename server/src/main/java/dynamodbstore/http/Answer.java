@@ -6,6 +6,8 @@ import dynamodbstore.wire.json.JsonWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /** What goes back over the wire. */
 public record Answer(int status, Map<String, String> headers, Body body) {
@@ -18,6 +20,9 @@ public record Answer(int status, Map<String, String> headers, Body body) {
   public static final int UNSUPPORTED = 415;
   public static final int INTERNAL_ERROR = 500;
   public static final int UNAVAILABLE = 503;
+
+  /** About as much as goes over the wire at once. */
+  private static final int CHUNK = 16 * 1024;
 
   private static final Map<String, String> JSON = Map.of("Content-Type", "application/json");
 
@@ -35,9 +40,18 @@ public record Answer(int status, Map<String, String> headers, Body body) {
     return new Answer(OK, JSON, new Body.Bytes(written.array(), written.length()));
   }
 
-  /** JSON that is written while it is sent. */
-  public static Answer json(Body.Streamed body) {
-    return new Answer(OK, JSON, body);
+  /** One JSON object, whose fields are written while it is sent. */
+  public static Answer json(Consumer<JsonWriter> fields) {
+    return new Answer(
+        OK,
+        JSON,
+        new Body.Streamed(
+            OptionalLong.empty(),
+            target -> {
+              var out = JsonWriter.to(target, CHUNK).beginObject();
+              fields.accept(out);
+              out.endObject().flush();
+            }));
   }
 
   /** An error as MLflow's clients read it. */

@@ -50,6 +50,11 @@ public final class Endpoint {
     return call("PUT", path);
   }
 
+  /** A path of its own, not below those of the protocol. */
+  public static Undecoded getAt(String path) {
+    return new Undecoded("GET", "", path, List.of(""));
+  }
+
   private static Undecoded call(String method, String path) {
     return new Undecoded(method, "2.0", path, EVERYWHERE);
   }

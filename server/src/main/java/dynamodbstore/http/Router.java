@@ -60,14 +60,25 @@ public final class Router implements Handler {
   public void handle(ServerRequest request, ServerResponse response) {
     var start = System.nanoTime();
     var id = RequestId.of(request.headers().first(REQUEST_ID).orElse(""));
-    var answer = answerWithRoom(request, id);
-    Sending.send(request, response, answer.with(RequestId.HEADER, id));
-    accessLog.answered(
-        request.prologue().method().text(),
-        request.path().rawPath(),
-        answer.status(),
-        id,
-        System.nanoTime() - start);
+    boolean hasRoom = room.tryAcquire();
+    Answer answer;
+    try {
+      answer = hasRoom ? answer(request, id) : Faults.answer(noRoom(), id);
+      try {
+        Sending.send(request, response, answer.with(RequestId.HEADER, id));
+      } finally {
+        accessLog.answered(
+            request.prologue().method().text(),
+            request.path().rawPath(),
+            answer.status(),
+            id,
+            System.nanoTime() - start);
+      }
+    } finally {
+      if (hasRoom) {
+        room.release();
+      }
+    }
     boolean isBroken = answer.headers().containsKey("Connection");
     if (isBroken || request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
       if (!isBroken) {
@@ -87,16 +98,8 @@ public final class Router implements Handler {
     }
   }
 
-  private Answer answerWithRoom(ServerRequest request, String id) {
-    if (!room.tryAcquire()) {
-      return Faults.answer(
-          new Overloaded("The server has as many requests under way as it can take."), id);
-    }
-    try {
-      return answer(request, id);
-    } finally {
-      room.release();
-    }
+  private static Overloaded noRoom() {
+    return new Overloaded("The server has as many requests under way as it can take.");
   }
 
   private Answer answer(ServerRequest request, String id) {

@@ -1,6 +1,10 @@
 package dynamodbstore.http;
 
+import static java.lang.System.Logger.Level.ERROR;
+
+import dynamodbstore.table.TableException;
 import io.helidon.http.HeaderNames;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.ByteArrayOutputStream;
@@ -10,10 +14,14 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
 /** Puts answers on the wire: head and body together, packed if that is wanted and worth it. */
 final class Sending {
+  private static final System.Logger LOG = System.getLogger(Sending.class.getName());
+  private static final Pattern GZIP = Pattern.compile("(x-)?gzip(;q=(1(\\.0*)?|0\\.0*[1-9]\\d*))?");
+
   /** Below this, packing saves no packet. */
   private static final int WORTH_PACKING = 1024;
 
@@ -66,7 +74,7 @@ final class Sending {
   static boolean includesGzip(String encodings) {
     return Arrays.stream(encodings.toLowerCase(Locale.ROOT).split(",", -1))
         .map(encoding -> encoding.replace(" ", ""))
-        .anyMatch(encoding -> encoding.matches("(x-)?gzip(;q=(1(\\.0*)?|0\\.0*[1-9]\\d*))?"));
+        .anyMatch(encoding -> GZIP.matcher(encoding).matches());
   }
 
   private static void declarePacked(ServerResponse response, Answer answer) {
@@ -86,10 +94,12 @@ final class Sending {
   }
 
   private static void streamPacked(ServerResponse response, Body.Streamed body) {
-    try (var out = new GZIPOutputStream(response.outputStream())) {
+    try {
+      var out = new GZIPOutputStream(response.outputStream());
       body.source().writeTo(out);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      out.close();
+    } catch (IOException | RuntimeException e) {
+      throw brokenOff(e);
     }
   }
 
@@ -108,10 +118,23 @@ final class Sending {
 
   private static void stream(ServerResponse response, Body.Streamed body) {
     body.length().ifPresent(response::contentLength);
-    try (var out = response.outputStream()) {
+    try {
+      var out = response.outputStream();
       body.source().writeTo(out);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      out.close();
+    } catch (IOException | RuntimeException e) {
+      throw brokenOff(e);
     }
+  }
+
+  /**
+   * A stream that failed is not closed: that would end it as if it were whole. The connection is,
+   * so that the client sees that something is missing.
+   */
+  private static CloseConnectionException brokenOff(Exception failure) {
+    if (failure instanceof TableException) {
+      LOG.log(ERROR, "An answer was broken off", failure);
+    }
+    return new CloseConnectionException("The answer was broken off", failure);
   }
 }

@@ -6,6 +6,7 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.datasets.DatasetRef;
 import dynamodbstore.table.Key;
+import dynamodbstore.table.Position;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
@@ -120,6 +121,12 @@ final class LoggedModelKeys {
 
   static Key newestFirst(LoggedModel model) {
     return inPartition(model, "LM#" + created(model));
+  }
+
+  /** Where an experiment has, or would have, a model in this order. */
+  static Position newestFirst(ExperimentId experiment, long createdMillis, ModelId id) {
+    var sort = "LM#" + KeyNumber.inverse(createdMillis) + "#" + cut(id.text(), MODEL_BYTES);
+    return new Position(new Key(partition(experiment), sort), model(experiment, id));
   }
 
   static Key byStatus(LoggedModel model) {

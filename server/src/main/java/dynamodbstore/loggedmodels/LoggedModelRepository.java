@@ -7,6 +7,7 @@ import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.Streams;
+import dynamodbstore.search.Place;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -20,7 +21,6 @@ import dynamodbstore.table.Write;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +28,8 @@ import java.util.stream.Stream;
 
 /** Logged models in the table: one method for each way they are reached. */
 public final class LoggedModelRepository {
+  private static final int LEAST_AT_A_TIME = 10;
+
   private static final Comparator<LoggedModel> NEWEST_FIRST =
       Comparator.comparing(LoggedModel::created)
           .reversed()
@@ -171,22 +173,43 @@ public final class LoggedModelRepository {
 
   /**
    * The active models of some experiments, the newest first. One query of a local index for each
-   * experiment, and more as the models are walked.
+   * experiment, side by side, and more as the models are walked.
+   *
+   * @param readAhead how many models are read at a time, of all experiments together
    */
-  Stream<LoggedModel> newestFirst(String workspace, Set<ExperimentId> experiments, int readAhead) {
-    var sources = new ArrayList<Iterator<LoggedModel>>();
+  Stream<LoggedModel> newestFirst(
+      String workspace, Set<ExperimentId> experiments, Optional<Creation> after, int readAhead) {
+    int each = Math.max(LEAST_AT_A_TIME, readAhead / Math.max(1, experiments.size()));
+    var queries = new ArrayList<Query>();
     for (var experiment : experiments) {
-      var query =
+      var all =
           Query.of(Index.LSI2, LoggedModelKeys.partition(experiment))
               .in(LoggedModelKeys.newestFirst())
-              .limit(readAhead);
-      sources.add(
-          Pages.stream(table, query)
-              .map(LoggedModelItems::fromItem)
-              .filter(model -> model.workspace().equals(workspace))
-              .iterator());
+              .limit(each);
+      queries.add(
+          after
+              .map(
+                  last ->
+                      all.after(LoggedModelKeys.newestFirst(experiment, last.millis(), last.id())))
+              .orElse(all));
     }
+    var sources =
+        Pages.begun(table, queries).stream()
+            .map(
+                items ->
+                    Streams.of(items)
+                        .map(LoggedModelItems::fromItem)
+                        .filter(model -> model.workspace().equals(workspace))
+                        .iterator())
+            .toList();
     return Streams.of(Merge.of(sources, NEWEST_FIRST));
+  }
+
+  /** Where models stand in the order of their making. */
+  record Creation(long millis, ModelId id) {
+    static Creation at(Place place) {
+      return new Creation(place.whole(0), new ModelId(place.text(1)));
+    }
   }
 
   /** Models with all that hangs on them, those that are still there: a query for each. */

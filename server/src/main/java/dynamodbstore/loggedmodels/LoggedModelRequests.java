@@ -31,6 +31,9 @@ public final class LoggedModelRequests {
       String pageToken) {
     private static final int DEFAULT_MAX_RESULTS = 50;
 
+    /** To the reference, 0 is nothing given, for which its store has a default of its own. */
+    private static final int MAX_RESULTS_IF_ZERO = 100;
+
     private static final Fields FIELDS = new Fields();
     private static final Field.Texts EXPERIMENT_IDS = FIELDS.texts("experiment_ids");
     private static final Field.Text FILTER = FIELDS.text("filter");
@@ -61,7 +64,7 @@ public final class LoggedModelRequests {
           message.texts(EXPERIMENT_IDS),
           message.text(FILTER),
           message.messages(DATASETS).stream().map(ByDataset::from).toList(),
-          maxResults == 0 ? DEFAULT_MAX_RESULTS : maxResults,
+          maxResults == 0 ? MAX_RESULTS_IF_ZERO : maxResults,
           message.messages(ORDER_BY).stream().map(OrderBy::from).toList(),
           message.text(PAGE_TOKEN));
     }

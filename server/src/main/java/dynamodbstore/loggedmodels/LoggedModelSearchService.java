@@ -3,6 +3,7 @@ package dynamodbstore.loggedmodels;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.loggedmodels.LoggedModelRepository.Creation;
 import dynamodbstore.loggedmodels.LoggedModelRequests.ByDataset;
 import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.MaxResults;
@@ -12,16 +13,18 @@ import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.Condition;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.LoggedModelOrder;
+import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds logged models, and shows them page by page. */
 public final class LoggedModelSearchService {
   private static final int READ_AHEAD = 1000;
-  private static final int JUDGED_AT_ONCE = 200;
+  private static final int READ_AT_ONCE = 200;
 
   private final LoggedModelRepository models;
   private final PageTokens tokens;
@@ -40,16 +43,31 @@ public final class LoggedModelSearchService {
     var orders = request.orderBy().stream().map(LoggedModelSearchService::order).toList();
     var wanted = Searches.loggedModels(request.filter(), orders, Syntax.MLFLOW);
     var experiments = ExperimentId.parseSearched(request.experiments());
+    boolean inOrder = request.orderBy().isEmpty();
+    var candidates =
+        models.newestFirst(
+            caller.workspace(),
+            experiments,
+            inOrder ? cursor.after().map(Creation::at) : Optional.empty(),
+            inOrder ? Math.min(maxResults + 1, READ_AHEAD) : READ_AHEAD);
     var found =
-        Batches.of(
-                models.newestFirst(caller.workspace(), experiments, READ_AHEAD),
-                JUDGED_AT_ONCE,
-                models::findWhole)
-            .map(LoggedModelView::new)
+        views(wanted, request, candidates)
             .filter(model -> isMeant(model, wanted.condition(), request.datasets()));
-    var page = SearchPage.of(wanted.ordering(), found, false, cursor, maxResults);
-    return new TokenPage<>(
-        page.items().stream().map(LoggedModelView::whole).toList(), page.nextToken());
+    var page =
+        SearchPage.of(
+            wanted.ordering(), found, LoggedModelView::model, inOrder, cursor, maxResults);
+    return new TokenPage<>(models.findWhole(page.items()), page.nextToken());
+  }
+
+  /** With all that hangs on them only if the search looks at it. */
+  private Stream<LoggedModelView> views(
+      Search wanted, LoggedModelRequests.Search request, Stream<LoggedModel> found) {
+    boolean asksForMore =
+        !request.datasets().isEmpty()
+            || wanted.fields().anyMatch(field -> field.entity() != Entity.ATTRIBUTE);
+    return asksForMore
+        ? Batches.of(found, READ_AT_ONCE, models::findWhole).map(LoggedModelView::of)
+        : found.map(LoggedModelView::of);
   }
 
   /**
@@ -79,8 +97,17 @@ public final class LoggedModelSearchService {
     question.add("logged models");
     question.add(String.join(",", request.experiments()));
     question.add(request.filter());
-    request.orderBy().forEach(order -> question.add(order.toString()));
-    request.datasets().forEach(dataset -> question.add(dataset.toString()));
+    question.add(Integer.toString(request.orderBy().size()));
+    for (var order : request.orderBy()) {
+      question.add(order.field());
+      question.add(Boolean.toString(order.ascending()));
+      question.add(order.datasetName());
+      question.add(order.datasetDigest());
+    }
+    for (var dataset : request.datasets()) {
+      question.add(dataset.name());
+      question.add(dataset.digest());
+    }
     return question;
   }
 }

@@ -6,11 +6,22 @@ import dynamodbstore.search.Subject;
 import java.util.List;
 import java.util.Optional;
 
-/** A logged model as a search sees it. */
-record LoggedModelView(WholeModel whole) implements Subject {
+/**
+ * A logged model as a search sees it.
+ *
+ * @param more with all that hangs on it, if the search asks for that
+ */
+record LoggedModelView(LoggedModel model, Optional<WholeModel> more) implements Subject {
+  static LoggedModelView of(LoggedModel model) {
+    return new LoggedModelView(model, Optional.empty());
+  }
+
+  static LoggedModelView of(WholeModel whole) {
+    return new LoggedModelView(whole.model(), Optional.of(whole));
+  }
+
   @Override
   public Optional<Datum> attribute(String key) {
-    var model = whole.model();
     return switch (key) {
       case "model_id" -> text(model.id().text());
       case "name" -> text(model.name());
@@ -18,7 +29,7 @@ record LoggedModelView(WholeModel whole) implements Subject {
       // The reference has a number here, and compares it with the texts of filters.
       case "status" -> text(Integer.toString(StatusName.of(model.status()).number()));
       case "source_run_id" -> text(model.sourceRun()).filter(_ -> !model.sourceRun().isEmpty());
-      case "experiment_id" -> text(model.experiment().toString());
+      case "experiment_id" -> Optional.of(new Datum.Whole(model.experiment().number()));
       case "artifact_location" -> text(model.artifactLocation());
       case "lifecycle_stage" -> text(model.isActive() ? "active" : "deleted");
       case "creation_timestamp_ms" -> Optional.of(new Datum.Whole(model.created().toEpochMilli()));
@@ -30,7 +41,7 @@ record LoggedModelView(WholeModel whole) implements Subject {
 
   @Override
   public Optional<String> tag(String key) {
-    return whole.tags().stream()
+    return whole().tags().stream()
         .filter(tag -> tag.key().equals(key))
         .findFirst()
         .map(tag -> tag.value());
@@ -38,7 +49,7 @@ record LoggedModelView(WholeModel whole) implements Subject {
 
   @Override
   public Optional<String> param(String key) {
-    return whole.params().stream()
+    return whole().params().stream()
         .filter(param -> param.key().equals(key))
         .findFirst()
         .map(ModelParam::value);
@@ -46,7 +57,7 @@ record LoggedModelView(WholeModel whole) implements Subject {
 
   @Override
   public List<Measurement> measurements(String key) {
-    return whole.metrics().stream()
+    return whole().metrics().stream()
         .filter(metric -> metric.key().equals(key))
         .map(
             metric ->
@@ -62,15 +73,18 @@ record LoggedModelView(WholeModel whole) implements Subject {
   /** The same model, of which only these measurements are seen. */
   LoggedModelView measuredOn(List<ByDataset> datasets) {
     var metrics =
-        whole.metrics().stream()
+        whole().metrics().stream()
             .filter(metric -> datasets.stream().anyMatch(dataset -> dataset.admits(metric)))
             .toList();
-    return new LoggedModelView(
-        new WholeModel(whole.model(), whole.tags(), whole.params(), metrics));
+    return of(new WholeModel(model, whole().tags(), whole().params(), metrics));
   }
 
   boolean isMeasured() {
-    return !whole.metrics().isEmpty();
+    return !whole().metrics().isEmpty();
+  }
+
+  private WholeModel whole() {
+    return more.orElseThrow();
   }
 
   private static Optional<Datum> text(String text) {

@@ -3,7 +3,6 @@ package dynamodbstore.paging;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * One page of what a listing found.
@@ -22,9 +21,5 @@ public record Found<T>(List<T> items, boolean more) {
       items.add(inOrder.next());
     }
     return new Found<>(items, inOrder.hasNext());
-  }
-
-  public <R> Found<R> map(Function<? super T, R> change) {
-    return new Found<>(items.stream().<R>map(change).toList(), more);
   }
 }

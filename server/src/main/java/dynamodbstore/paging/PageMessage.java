@@ -2,6 +2,7 @@ package dynamodbstore.paging;
 
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
+import java.util.Iterator;
 import java.util.function.BiConsumer;
 
 /** A page as MLflow's listings write it: an empty list, or an empty token, is not there. */
@@ -11,14 +12,23 @@ public final class PageMessage {
   private PageMessage() {}
 
   public static <T> void write(
-      JsonWriter out, Name items, TokenPage<T> page, BiConsumer<JsonWriter, T> writer) {
-    if (!page.items().isEmpty()) {
-      out.name(items).beginArray();
-      page.items().forEach(item -> writer.accept(out, item));
+      JsonWriter out, Name list, TokenPage<T> page, BiConsumer<JsonWriter, T> writer) {
+    write(out, list, page.items().iterator(), page.nextToken(), writer);
+  }
+
+  public static <T> void write(
+      JsonWriter out,
+      Name list,
+      Iterator<T> items,
+      String nextToken,
+      BiConsumer<JsonWriter, T> writer) {
+    if (items.hasNext()) {
+      out.name(list).beginArray();
+      items.forEachRemaining(item -> writer.accept(out, item));
       out.endArray();
     }
-    if (!page.nextToken().isEmpty()) {
-      out.field(NEXT_PAGE_TOKEN, page.nextToken());
+    if (!nextToken.isEmpty()) {
+      out.field(NEXT_PAGE_TOKEN, nextToken);
     }
   }
 }

@@ -20,6 +20,9 @@ public final class PageTokens {
   private static final String ALGORITHM = "HmacSHA256";
   private static final int SIGNATURE_BYTES = 16;
 
+  /** Another one makes tokens of before invalid: for when places are written otherwise. */
+  private static final byte VERSION = 1;
+
   private final SecretKeySpec key;
 
   PageTokens(byte[] key) {
@@ -41,7 +44,7 @@ public final class PageTokens {
    *
    * @param question whatever the place depends on
    */
-  public String write(List<String> question, byte[] place) {
+  String write(List<String> question, byte[] place) {
     var token =
         ByteBuffer.allocate(SIGNATURE_BYTES + place.length)
             .put(sign(question, place))
@@ -55,7 +58,7 @@ public final class PageTokens {
    *
    * @throws ApiError if it was not given for this question
    */
-  public Optional<byte[]> read(List<String> question, String token) {
+  private Optional<byte[]> read(List<String> question, String token) {
     if (token.isEmpty()) {
       return Optional.empty();
     }
@@ -80,6 +83,7 @@ public final class PageTokens {
     try {
       var mac = Mac.getInstance(ALGORITHM);
       mac.init(key);
+      mac.update(VERSION);
       for (var part : question) {
         // The length before each part: no two questions are the same bytes.
         var text = part.getBytes(StandardCharsets.UTF_8);

@@ -1,14 +1,11 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.http.Answer;
-import dynamodbstore.http.Body;
 import dynamodbstore.metrics.Point;
 import dynamodbstore.metrics.RunPoint;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 import java.util.Iterator;
-import java.util.OptionalLong;
-import java.util.function.Consumer;
 
 /**
  * What is answered about the history of metrics: written while it is read, so that the longest one
@@ -16,9 +13,6 @@ import java.util.function.Consumer;
  * told as such.
  */
 final class HistoryResponses {
-  /** About as much as goes over the wire at once. */
-  private static final int CHUNK = 16 * 1024;
-
   private static final Name METRICS = Name.of("metrics");
   private static final Name NEXT_PAGE_TOKEN = Name.of("next_page_token");
   private static final Name RUN_ID = Name.of("run_id");
@@ -27,7 +21,7 @@ final class HistoryResponses {
 
   static Answer history(HistoryService.History history) {
     boolean any = history.points().hasNext();
-    return streamed(
+    return Answer.json(
         out -> {
           if (any) {
             write(out, history);
@@ -58,12 +52,12 @@ final class HistoryResponses {
   /** This one is no message of the protocol: its list is there even if it is empty. */
   static Answer bulk(HistoryService.Histories histories) {
     boolean _ = histories.points().hasNext();
-    return streamed(out -> write(out, histories.key(), histories.points()));
+    return Answer.json(out -> write(out, histories.key(), histories.points()));
   }
 
   static Answer interval(HistoryService.Histories histories) {
     boolean any = histories.points().hasNext();
-    return streamed(
+    return Answer.json(
         out -> {
           if (any) {
             write(out, histories.key(), histories.points());
@@ -79,16 +73,5 @@ final class HistoryResponses {
       out.field(RUN_ID, point.run().text()).endObject();
     }
     out.endArray();
-  }
-
-  private static Answer streamed(Consumer<JsonWriter> fields) {
-    return Answer.json(
-        new Body.Streamed(
-            OptionalLong.empty(),
-            target -> {
-              var out = JsonWriter.to(target, CHUNK).beginObject();
-              fields.accept(out);
-              out.endObject().flush();
-            }));
   }
 }

@@ -2,13 +2,16 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.TagMessage;
 import dynamodbstore.datasets.DatasetResponses;
+import dynamodbstore.http.Answer;
 import dynamodbstore.paging.PageMessage;
-import dynamodbstore.paging.TokenPage;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 
 /** What the runs API answers, field by field. */
 final class RunResponses {
+  private static final int STREAMED = 100;
+  private static final int USUAL_PAGE = 16 * 1024;
+
   private static final Name RUN = Name.of("run");
   private static final Name RUNS = Name.of("runs");
   private static final Name RUN_INFO = Name.of("run_info");
@@ -44,8 +47,20 @@ final class RunResponses {
     write(out.name(RUN), run);
   }
 
-  static void page(JsonWriter out, TokenPage<WholeRun> page) {
-    PageMessage.write(out, RUNS, page, RunResponses::write);
+  /** A long page is written while it is read, so that it takes no memory. */
+  static Answer page(RunPage page) {
+    // The first ones are read before the answer begins, so that a table that fails is told as such.
+    boolean _ = page.runs().hasNext();
+    if (page.size() > STREAMED) {
+      return Answer.json(out -> write(out, page));
+    }
+    var out = JsonWriter.inMemory(USUAL_PAGE).beginObject();
+    write(out, page);
+    return Answer.json(out.endObject());
+  }
+
+  private static void write(JsonWriter out, RunPage page) {
+    PageMessage.write(out, RUNS, page.runs(), page.nextToken(), RunResponses::write);
   }
 
   private static void write(JsonWriter out, WholeRun run) {

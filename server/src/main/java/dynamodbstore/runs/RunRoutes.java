@@ -43,7 +43,7 @@ public final class RunRoutes {
             .decode(RunRequests.Search::from)
             .authorize(access.mayRead())
             .handle(search::search)
-            .encode(RunResponses::page),
+            .answer(RunResponses::page),
         post("/mlflow/runs/update")
             .decode(RunRequests.Update::from)
             .authorize(access.mayEdit())

@@ -9,8 +9,8 @@ import dynamodbstore.experiments.ExperimentRow;
 import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.Streams;
 import dynamodbstore.search.Place;
-import dynamodbstore.search.SortValue;
 import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
@@ -19,7 +19,6 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +28,8 @@ import java.util.stream.Stream;
 public final class RunSearchRepository {
   private static final Comparator<RunInfo> NEWEST_FIRST =
       Comparator.comparing(Start::of, Start.NEWEST_FIRST);
+
+  private static final int LEAST_AT_A_TIME = 10;
 
   private final Table table;
 
@@ -47,38 +48,66 @@ public final class RunSearchRepository {
 
   /**
    * The runs that a view shows, the one that started last first. One query of a local index for
-   * each experiment, two where deleted runs are shown too; more as the runs are walked.
+   * each experiment, two where deleted runs are shown too, side by side; more as the runs are
+   * walked.
    *
-   * @param readAhead how many of an experiment's runs are read at a time
+   * @param readAhead how many runs are read at a time, of all experiments together
    */
   Stream<RunInfo> newestFirst(
       List<Experiment> experiments, ViewType view, Optional<Start> after, int readAhead) {
-    var sources = new ArrayList<Iterator<RunInfo>>();
+    var walks = walks(experiments, view);
+    int each = Math.max(LEAST_AT_A_TIME, readAhead / Math.max(1, walks.size()));
+    var begun =
+        Pages.begun(table, walks.stream().map(walk -> walk.query(after, each)).toList()).iterator();
+    return Streams.of(
+        Merge.of(
+            walks.stream()
+                .map(
+                    walk ->
+                        Streams.of(begun.next())
+                            .map(walk::info)
+                            .filter(info -> view.shows(info.isActive()))
+                            .iterator())
+                .toList(),
+            NEWEST_FIRST));
+  }
+
+  /** The runs that a view shows, in no order: the same queries, one after the other. */
+  Stream<RunInfo> inAnyOrder(List<Experiment> experiments, ViewType view, int readAhead) {
+    return walks(experiments, view).stream()
+        .flatMap(
+            walk -> Pages.stream(table, walk.query(Optional.empty(), readAhead)).map(walk::info))
+        .filter(info -> view.shows(info.isActive()));
+  }
+
+  private static List<Walk> walks(List<Experiment> experiments, ViewType view) {
+    var walks = new ArrayList<Walk>();
     for (var experiment : experiments) {
       if (view != ViewType.DELETED_ONLY || !experiment.isActive()) {
-        sources.add(walk(experiment, Index.LSI2, view, after, readAhead));
+        walks.add(new Walk(experiment, Index.LSI2));
       }
       if (view != ViewType.ACTIVE_ONLY) {
-        sources.add(walk(experiment, Index.LSI1, view, after, readAhead));
+        walks.add(new Walk(experiment, Index.LSI1));
       }
     }
-    return Streams.of(Merge.of(sources, NEWEST_FIRST));
+    return walks;
   }
 
   /**
-   * Of one experiment: LSI2 has those that were not deleted by themselves, LSI1 those that were.
+   * Of one experiment: LSI2 has the runs that were not deleted by themselves, LSI1 those that were.
    */
-  private Iterator<RunInfo> walk(
-      Experiment experiment, Index index, ViewType view, Optional<Start> after, int readAhead) {
-    var all =
-        Query.of(index, RunKeys.partition(experiment.id()))
-            .in(RunKeys.inStartOrder(index))
-            .limit(readAhead);
-    var query = after.map(start -> all.after(start.position(index, experiment.id()))).orElse(all);
-    return Pages.stream(table, query)
-        .map(item -> new RunInfo(RunItems.fromItem(item), experiment))
-        .filter(info -> view.shows(info.isActive()))
-        .iterator();
+  private record Walk(Experiment experiment, Index index) {
+    Query query(Optional<Start> after, int readAhead) {
+      var all =
+          Query.of(index, RunKeys.partition(experiment.id()))
+              .in(RunKeys.inStartOrder(index))
+              .limit(readAhead);
+      return after.map(start -> all.after(start.position(index, experiment.id()))).orElse(all);
+    }
+
+    RunInfo info(Item item) {
+      return new RunInfo(RunItems.fromItem(item), experiment);
+    }
   }
 
   /** Where runs stand in the order of their starts. */
@@ -94,10 +123,6 @@ public final class RunSearchRepository {
 
     static Start at(Place place) {
       return new Start(place.whole(0), new RunId(place.text(1)));
-    }
-
-    Place place() {
-      return Place.of(SortValue.of(millis), SortValue.of(run.text()));
     }
 
     /** Where an index of any experiment would have a run of this start. */

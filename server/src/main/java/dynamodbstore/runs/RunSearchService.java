@@ -3,12 +3,10 @@ package dynamodbstore.runs;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.datasets.RunInputs;
-import dynamodbstore.experiments.Experiment;
 import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.SearchPage;
-import dynamodbstore.paging.TokenPage;
 import dynamodbstore.runs.RunSearchRepository.Start;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
@@ -16,8 +14,8 @@ import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds runs, and shows them page by page. */
@@ -28,38 +26,40 @@ public final class RunSearchService {
   /** How many runs of an experiment are read at a time. */
   private static final int READ_AHEAD = 1000;
 
-  /** How many of them are read with their data at a time, to be judged. */
-  private static final int JUDGED_AT_ONCE = 200;
+  /** How many of them are read with their data at a time. */
+  private static final int READ_AT_ONCE = 200;
 
   private final RunSearchRepository search;
-  private final WholeRunService runs;
+  private final RunService runs;
+  private final WholeRunService wholeRuns;
   private final PageTokens tokens;
 
-  public RunSearchService(RunSearchRepository search, WholeRunService runs, PageTokens tokens) {
+  public RunSearchService(
+      RunSearchRepository search, RunService runs, WholeRunService wholeRuns, PageTokens tokens) {
     this.search = search;
     this.runs = runs;
+    this.wholeRuns = wholeRuns;
     this.tokens = tokens;
   }
 
-  public TokenPage<WholeRun> search(Caller caller, RunRequests.Search request) {
+  public RunPage search(Caller caller, RunRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
     var wanted = Searches.runs(request.filter(), request.orderBy(), Syntax.MLFLOW);
     var cursor = tokens.cursor(question(request), request.pageToken());
-    boolean inOrder = isNewestFirst(wanted);
-    var infos =
-        search.newestFirst(
-            experiments(caller, request),
-            request.view(),
-            inOrder ? cursor.after().map(Start::at) : Optional.empty(),
-            inOrder ? Math.min(maxResults + 1, READ_AHEAD) : READ_AHEAD);
-    var found = views(wanted, infos).filter(wanted.condition()::holds);
-    var page = SearchPage.of(wanted.ordering(), found, inOrder, cursor, maxResults);
-    return new TokenPage<>(shown(page.items()), page.nextToken());
-  }
-
-  private List<Experiment> experiments(Caller caller, RunRequests.Search request) {
     var ids = ExperimentId.parseSearched(request.experiments());
-    return search.experiments(caller.workspace(), ids);
+    var experiments = search.experiments(caller.workspace(), ids);
+    boolean inOrder = isNewestFirst(wanted);
+    var candidates =
+        inOrder
+            ? search.newestFirst(
+                experiments,
+                request.view(),
+                cursor.after().map(Start::at),
+                Math.min(maxResults + 1, READ_AHEAD))
+            : search.inAnyOrder(experiments, request.view(), READ_AHEAD);
+    var found = views(wanted, candidates).filter(wanted.condition()::holds);
+    var page = SearchPage.of(wanted.ordering(), found, RunView::info, inOrder, cursor, maxResults);
+    return new RunPage(page.items().size(), shown(page.items()), page.nextToken());
   }
 
   /** With their data only if the search looks at them. */
@@ -69,25 +69,20 @@ public final class RunSearchService {
             .fields()
             .anyMatch(field -> field.entity() != Entity.ATTRIBUTE && !field.equals(NAME_TAG));
     return asksForData
-        ? Batches.of(
-            infos, JUDGED_AT_ONCE, some -> runs.find(some).stream().map(RunView::of).toList())
+        ? Batches.of(infos, READ_AT_ONCE, runs::details).map(RunView::of)
         : infos.map(RunView::of);
   }
 
   /** The models that a run takes in are shown with the run alone. */
-  private List<WholeRun> shown(List<RunView> views) {
-    var whole =
-        views.stream().anyMatch(view -> view.whole().isEmpty())
-            ? runs.find(views.stream().map(RunView::info).toList())
-            : views.stream().flatMap(view -> view.whole().stream()).toList();
-    return whole.stream()
+  private Iterator<WholeRun> shown(List<RunInfo> infos) {
+    return Batches.of(infos.stream(), READ_AT_ONCE, wholeRuns::find)
         .map(
             run ->
                 new WholeRun(
                     run.details(),
                     new RunInputs(run.inputs().datasets(), List.of()),
                     run.outputs()))
-        .toList();
+        .iterator();
   }
 
   /** Whether it wants the order in which runs are walked. */

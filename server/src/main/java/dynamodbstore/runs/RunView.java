@@ -1,5 +1,6 @@
 package dynamodbstore.runs;
 
+import dynamodbstore.datasets.RunLinks;
 import dynamodbstore.metrics.Metric;
 import dynamodbstore.search.Subject;
 import java.util.List;
@@ -10,16 +11,15 @@ import java.util.stream.Stream;
 /**
  * A run as a search sees it.
  *
- * @param whole with its data, once they were read; a search that does not ask for them reads them
- *     only of the runs it shows
+ * @param data what it logged, if the search asks for that
  */
-record RunView(RunInfo info, Optional<WholeRun> whole) implements Subject {
+record RunView(RunInfo info, Optional<RunDetails> data) implements Subject {
   static RunView of(RunInfo info) {
     return new RunView(info, Optional.empty());
   }
 
-  static RunView of(WholeRun run) {
-    return new RunView(run.details().info(), Optional.of(run));
+  static RunView of(RunDetails run) {
+    return new RunView(run.info(), Optional.of(run));
   }
 
   @Override
@@ -74,12 +74,10 @@ record RunView(RunInfo info, Optional<WholeRun> whole) implements Subject {
 
   @Override
   public List<UsedDataset> datasets() {
-    return whole.orElseThrow().inputs().datasets().stream()
+    return RunLinks.from(details().links()).datasets().stream()
         .map(
-            input -> {
-              var ref = input.dataset().ref();
-              return new UsedDataset(ref.name(), ref.digest(), input.context());
-            })
+            link ->
+                new UsedDataset(link.dataset().name(), link.dataset().digest(), link.context()))
         .toList();
   }
 
@@ -88,7 +86,7 @@ record RunView(RunInfo info, Optional<WholeRun> whole) implements Subject {
   }
 
   private RunDetails details() {
-    return whole.orElseThrow().details();
+    return data.orElseThrow();
   }
 
   private static Optional<Datum> text(String text) {

@@ -27,13 +27,17 @@ final class SortValues {
     };
   }
 
+  /** Of a logged model, which has a scope, NaN is ordered as the reference stores it: as 0. */
   private static SortValue latest(Term term, Subject subject) {
-    return number(
+    var latest =
         subject.measurements(term.field().key()).stream()
             .filter(found -> term.scope().map(scope -> scope.admits(found)).orElse(true))
-            .max(LATEST)
-            .map(latest -> OptionalDouble.of(latest.value()))
-            .orElse(OptionalDouble.empty()));
+            .max(LATEST);
+    if (latest.isEmpty()) {
+      return SortValue.MISSING;
+    }
+    double value = latest.get().value();
+    return number(OptionalDouble.of(term.scope().isPresent() ? StoredNumber.of(value) : value));
   }
 
   /** Infinities are ordered as the reference stores them, beside the largest numbers. */

@@ -10,7 +10,7 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.ViewType;
-import dynamodbstore.paging.TokenPage;
+import dynamodbstore.paging.Streams;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,14 +126,13 @@ class RunSearchServiceTest {
     var _ = start(runs.experiment, 1);
     var stranger = new Caller("bob", "elsewhere");
 
-    assertThat(runs.services.search().search(stranger, search("")).items()).isEmpty();
+    assertThat(runs.services.search().search(stranger, search("")).size()).isZero();
   }
 
   @Test
   void experimentsThatDoNotExistHaveNoRunsAndThoseThatCannotAreRefused() {
-    assertThat(
-            runs.services.search().search(ALICE, of(List.of("77", "-1", "9".repeat(30)))).items())
-        .isEmpty();
+    assertThat(found(of(List.of("77", "-1", "9".repeat(30))))).isEmpty();
+    assertThatThrownBy(() -> found(of(List.of("9".repeat(5000))))).isInstanceOf(ApiError.class);
     assertThatThrownBy(() -> runs.services.search().search(ALICE, of(List.of("abc"))))
         .isInstanceOf(ApiError.class)
         .hasMessage("invalid literal for int() with base 10: 'abc'");
@@ -173,7 +172,7 @@ class RunSearchServiceTest {
     return found;
   }
 
-  private TokenPage<WholeRun> page(ViewType view, int maxResults, String filter, String token) {
+  private RunPage page(ViewType view, int maxResults, String filter, String token) {
     return runs.services
         .search()
         .search(
@@ -197,7 +196,7 @@ class RunSearchServiceTest {
     return ids(runs.services.search().search(ALICE, search));
   }
 
-  private static List<RunId> ids(TokenPage<WholeRun> page) {
-    return page.items().stream().map(run -> run.details().info().place().run()).toList();
+  private static List<RunId> ids(RunPage page) {
+    return Streams.of(page.runs()).map(run -> run.details().info().place().run()).toList();
   }
 }

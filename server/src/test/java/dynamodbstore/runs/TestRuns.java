@@ -65,6 +65,7 @@ final class TestRuns {
         runs,
         new RunSearchService(
             new RunSearchRepository(table),
+            runs,
             new WholeRunService(runs, datasets(table)),
             new PageTokenRepository(table).tokens(new Random(43))),
         new RunLogService(

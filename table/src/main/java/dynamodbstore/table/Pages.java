@@ -27,6 +27,22 @@ public final class Pages {
     return StreamSupport.stream(of(table, query).spliterator(), false);
   }
 
+  /**
+   * The items of each of many queries, of which the first pages are read now and side by side, and
+   * the others when they are needed.
+   */
+  public static List<Iterator<Item>> begun(Table table, List<Query> queries) {
+    var first = table.queryAll(queries);
+    var walks = new ArrayList<Iterator<Item>>();
+    for (int at = 0; at < queries.size(); at++) {
+      var query = queries.get(at);
+      var walk = new Walk(after -> table.query(after.map(query::after).orElse(query)));
+      walk.take(first.get(at));
+      walks.add(walk);
+    }
+    return walks;
+  }
+
   /** All items of each of many queries, whose pages are read side by side. */
   public static List<List<Item>> all(Table table, List<Query> queries) {
     var found = new ArrayList<List<Item>>();
@@ -61,12 +77,15 @@ public final class Pages {
     @Override
     public boolean hasNext() {
       while (items.isEmpty() && (!begun || next.isPresent())) {
-        var page = read.apply(next);
-        begun = true;
-        items.addAll(page.items());
-        next = page.next();
+        take(read.apply(next));
       }
       return !items.isEmpty();
+    }
+
+    void take(Page page) {
+      begun = true;
+      items.addAll(page.items());
+      next = page.next();
     }
 
     @Override

@@ -83,7 +83,7 @@ public interface Table extends AutoCloseable {
    * <p>The price of single writes. A table that can do so makes them in one go.
    */
   default List<Outcome> writeInOrder(List<Write> first, List<Write> last) {
-    Limits.checkDistinct(Stream.concat(first.stream(), last.stream()).toList());
+    Limits.checkIndependent(Stream.concat(first.stream(), last.stream()).toList());
     var outcomes = new ArrayList<>(writeAll(first));
     if (outcomes.stream().allMatch(Outcome::isWritten)) {
       outcomes.addAll(writeAll(last));
