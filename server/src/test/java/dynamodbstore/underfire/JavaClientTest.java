@@ -20,15 +20,20 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mlflow.api.proto.Service.CreateExperiment;
 import org.mlflow.api.proto.Service.CreateRun;
+import org.mlflow.api.proto.Service.Experiment;
 import org.mlflow.api.proto.Service.ExperimentTag;
 import org.mlflow.api.proto.Service.Metric;
 import org.mlflow.api.proto.Service.Param;
+import org.mlflow.api.proto.Service.Run;
+import org.mlflow.api.proto.Service.RunInfo;
 import org.mlflow.api.proto.Service.RunStatus;
 import org.mlflow.api.proto.Service.RunTag;
+import org.mlflow.api.proto.Service.ViewType;
 import org.mlflow.tracking.ActiveRun;
 import org.mlflow.tracking.MlflowClient;
 import org.mlflow.tracking.MlflowContext;
 import org.mlflow.tracking.MlflowHttpException;
+import org.mlflow.tracking.Page;
 
 /** MLflow's own client for Java, unchanged, finds a server it can work with. */
 @ParameterizedClass
@@ -194,6 +199,52 @@ class JavaClientTest {
     assertThat(client.getRun(id).getData().getParamsList())
         .extracting(Param::getValue)
         .containsExactly("first");
+  }
+
+  @Test
+  @SuppressWarnings("deprecation") // Programs still call what the client would rather be rid of.
+  void runsAreSearchedPageByPage() {
+    var experiment = client.createExperiment("searched");
+    var ids = new ArrayList<String>();
+    for (int n = 0; n < 5; n++) {
+      var id = client.createRun(experiment).getRunId();
+      client.logMetric(id, "m", n);
+      ids.add(id);
+    }
+    client.deleteRun(ids.get(4));
+
+    var filtered = client.searchRuns(List.of(experiment), "metrics.m > 0.5");
+    var page =
+        client.searchRuns(
+            List.of(experiment), "", ViewType.ACTIVE_ONLY, 3, List.of("metrics.m DESC"));
+    var deleted = client.searchRuns(List.of(experiment), "", ViewType.DELETED_ONLY);
+
+    assertThat(filtered)
+        .extracting(RunInfo::getRunId)
+        .containsExactlyInAnyOrder(ids.get(1), ids.get(2), ids.get(3));
+    assertThat(idsOf(page)).containsExactly(ids.get(3), ids.get(2), ids.get(1));
+    assertThat(page.hasNextPage()).isTrue();
+    assertThat(idsOf(page.getNextPage())).containsExactly(ids.get(0));
+    assertThat(deleted).extracting(RunInfo::getRunId).containsExactly(ids.get(4));
+  }
+
+  @Test
+  void experimentsAreSearchedPageByPage() {
+    client.createExperiment("a1");
+    client.createExperiment("a2");
+    client.createExperiment("b");
+
+    var page = client.searchExperiments("name LIKE 'a%'", ViewType.ALL, 1, List.of("name DESC"));
+
+    assertThat(page.getItems()).extracting(Experiment::getName).containsExactly("a2");
+    assertThat(page.getNextPage().getItems()).extracting(Experiment::getName).containsExactly("a1");
+    assertThat(client.searchExperiments().getItems()).hasSize(4);
+  }
+
+  private static List<String> idsOf(Page<Run> page) {
+    var ids = new ArrayList<String>();
+    page.getItems().forEach(run -> ids.add(run.getInfo().getRunId()));
+    return ids;
   }
 
   @Test
