@@ -29,11 +29,4 @@ KEPT = [
         ours="Invalid page token, could not base64-decode",
         reason="The message quotes the inside of a token, and ours have another inside.",
     ),
-    Kept(
-        flow="http.the_legacy_model_history",
-        at="/members are missing/body/message",
-        reference="Model json is missing mandatory fields: {*}",
-        ours="Model json is missing mandatory fields: {*}",
-        reason="The reference prints a set, in the order of that day; ours is sorted.",
-    ),
 ]

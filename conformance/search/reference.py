@@ -91,7 +91,7 @@ def spelled(entity, key, operator, value, numeric):
         raise Refused(value)
     if is_list != (operator in ("IN", "NOT IN")) or (is_list and not all(isinstance(v, str) for v in value)):
         raise Refused(value)
-    return f"{field} {operator} {list(value) if is_list else value!r}"
+    return f"{field} {operator} {list(dict.fromkeys(value)) if is_list else value!r}"
 
 
 def number(entity, value):

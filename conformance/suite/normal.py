@@ -5,12 +5,13 @@ import re
 
 HEX = re.compile(r"(?:(?<![0-9a-zA-Z])|(?<=%2F))(m-)?([0-9a-f]{32})(?![0-9a-zA-Z])")
 EXPERIMENT = re.compile(
-    r"(mlflow-artifacts:/|/mlflow-artifacts/artifacts/|\?path="
+    r"(mlflow-artifacts:/|/mlflow-artifacts/artifacts/|\?path=|No such artifact: '"
     r"|\b[Ee]xperiment (?:with )?(?:id=|ID )?'?)([1-9]\d*)(?=%2F|\b)"
 )
 RANDOM_NAME = re.compile(r"\b[a-z]+-[a-z]+-\d{1,3}\b")
 MOMENT = re.compile(r"\b\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?")
 MILLIS = re.compile(r"(?<!\d)\d{13}(?!\d)")
+SET = re.compile(r"(?<=\{)'[^{}:]*'(?=\})")
 ANSWER_IN_A_MESSAGE = re.compile(r"(?<=Response text: )\{.*\}")
 EXPERIMENT_KEYS = ("experiment_id", "experiment_ids")
 UNORDERED = ("tags", "params", "metrics")
@@ -55,6 +56,7 @@ class Normal:
         text = EXPERIMENT.sub(lambda match: match[1] + self._id("experiment", match[2]), text)
         text = RANDOM_NAME.sub("<random name>", text)
         text = MOMENT.sub("<moment>", text)
+        text = SET.sub(lambda match: ", ".join(sorted(match[0].split(", "))), text)
         return MILLIS.sub(lambda match: "<now>" if self._is_now(int(match[0])) else match[0], text)
 
     def _id(self, kind: str, text: str) -> str:

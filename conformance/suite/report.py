@@ -1,6 +1,7 @@
 """Compares every server with the reference and prints what a reader needs to find the cause."""
 
 import json
+import os
 
 from differences import KEPT
 from suite.compare import Found, differences
@@ -82,11 +83,22 @@ def _print_differences(found: list[tuple[Found, str]]):
 def _text(found: Found) -> str:
     return (
         f"{found.flow} at {found.at}\n"
-        f"  {'reference':<10} {_short(found.reference)}\n"
-        f"  {'ours':<10} {_short(found.ours)}"
+        f"  {'reference':<10} {_short(found.reference, besides=found.ours)}\n"
+        f"  {'ours':<10} {_short(found.ours, besides=found.reference)}"
     )
 
 
-def _short(value) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}… ({len(text)} characters)"
+def _short(value, besides=None) -> str:
+    """The value, or as much of it as shows where it begins to differ from the one besides."""
+    text, other = _json(value), _json(besides)
+    if len(text) <= LONGEST:
+        return text
+    same = len(os.path.commonprefix([text, other]))
+    start = max(0, same - LONGEST // 4)
+    end = start + LONGEST
+    before, after = "… " if start else "", " …" if end < len(text) else ""
+    return f"{before}{text[start:end]}{after} ({len(text)} characters)"
+
+
+def _json(value) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -25,7 +25,6 @@ def reference(folder: pathlib.Path):
     environment = clean_environment(
         MLFLOW_DISABLE_TELEMETRY="true",
         MLFLOW_SERVER_ENABLE_JOB_EXECUTION="false",
-        PYTHONHASHSEED="0",  # Some of its messages print sets.
     )
     with running(command, folder, environment) as process:
         url = f"http://127.0.0.1:{port}"

@@ -58,6 +58,9 @@ class NormalTest(unittest.TestCase):
             self.normal.of('No. Response text: {"a":1}'), self.normal.of('No. Response text: {"a": 1}')
         )
 
+    def test_sorts_a_set_that_python_printed(self):
+        self.assertEqual(self.normal.of("missing: {'b', 'a'}"), "missing: {'a', 'b'}")
+
     def test_replaces_the_names_that_were_chosen(self):
         self.assertEqual(self.normal.of("at http://here/api"), "at <server>/api")
 

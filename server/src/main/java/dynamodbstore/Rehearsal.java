@@ -2,34 +2,32 @@ package dynamodbstore;
 
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
 import dynamodbstore.table.Meter;
-import dynamodbstore.table.Pages;
-import dynamodbstore.table.Query;
-import dynamodbstore.table.Table;
-import dynamodbstore.table.Write;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What a server does in its first seconds, done once by the build, so that the JVM can keep the
- * classes it loaded and what it learned about them in the AOT cache.
- *
- * <p>Asks over a plain socket: a client's classes do not belong into a server's cache.
+ * classes it loaded and what it learned about them in the AOT cache: an experiment, and runs that
+ * log to it as MLflow's client does.
  */
 final class Rehearsal {
-  private static final int ROUNDS = 500;
-  private static final List<String> PATHS = List.of("/health", "/version", "/api/2.0/nothing");
+  private static final int RUNS = 100;
+  private static final int STEPS = 5;
+  private static final int METRICS = 50;
+  private static final String API = "/api/2.0/mlflow/";
+  private static final String FILES = "/api/2.0/mlflow-artifacts/artifacts/";
 
-  private Rehearsal() {}
+  private final RehearsalClient client;
+
+  private Rehearsal(RehearsalClient client) {
+    this.client = client;
+  }
 
   /** Run in the folder of the package, which learns which JDK its cache is for. */
   public static void main(String[] arguments) throws IOException {
@@ -37,53 +35,74 @@ final class Rehearsal {
     Main.run(Map.of(), "--version");
     // Twice: an empty table takes other ways through the code than one that is there.
     for (int start = 0; start < 2; start++) {
-      play(new CommandLineParser(Map.of(), Versions.text()), "rehearsal");
+      perform("rehearsal", "take-" + start);
     }
     Files.writeString(Path.of("java.home"), System.getProperty("java.home") + "\n");
   }
 
-  private static void play(CommandLineParser parser, String data) throws IOException {
-    var command = parser.parse("server", "--port", "0", "--backend-store-uri", data);
+  private static void perform(String folder, String experiment) throws IOException {
+    var parser = new CommandLineParser(Map.of(), Versions.text());
+    var command =
+        parser.parse(
+            "server",
+            "--port=0",
+            // The disk teaches nothing, and is slow.
+            "--durability=os",
+            "--backend-store-uri=" + folder + "/table",
+            "--artifacts-destination=" + folder + "/artifacts");
     var config = ((Command.Serve) command).config();
     var stores = new Stores(InstantSource.system(), new Meter());
-    try (var server = Main.serve(config, stores)) {
-      ask(server.port());
-    }
-    try (var table = stores.open(config)) {
-      use(table);
+    try (var server = Main.serve(config, stores);
+        var client = RehearsalClient.of(server.port())) {
+      new Rehearsal(client).play(experiment);
     }
   }
 
-  private static void ask(int port) throws IOException {
-    try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-      for (int round = 0; round < ROUNDS; round++) {
-        var path = PATHS.get(round % PATHS.size());
-        var request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
-        socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
-        readAnswer(socket);
-      }
+  private void play(String name) throws IOException {
+    client.expect(200, client.get("/health"));
+    client.expect(200, client.get("/version"));
+    client.expect(200, client.get("/api/3.0/mlflow/server-info"));
+    client.expect(404, client.get(API + "experiments/get-by-name?experiment_name=" + name));
+    var experiment =
+        client.field(
+            "experiment_id", client.post(API + "experiments/create", "{'name':'" + name + "'}"));
+    client.expect(200, client.get(API + "experiments/get?experiment_id=" + experiment));
+    client.expect(200, client.get(API + "experiments/get-by-name?experiment_name=" + name));
+    for (int run = 0; run < RUNS; run++) {
+      playRun(experiment);
     }
   }
 
-  /** Every answer here fits into one read. */
-  private static void readAnswer(Socket socket) throws IOException {
-    var answer = new byte[1 << 12];
-    if (socket.getInputStream().read(answer) <= 0) {
-      throw new IOException("The server does not answer");
+  private void playRun(String experiment) throws IOException {
+    var created =
+        client.post(
+            API + "runs/create",
+            "{'experiment_id':'%s','user_id':'u','start_time':1,'run_name':'r','tags':[%s]}"
+                .formatted(experiment, "{'key':'mlflow.user','value':'u'}"));
+    var run = client.field("run_id", created);
+    log("log-parameter", run, "'key':'depth','value':'3'");
+    log("set-tag", run, "'key':'kind','value':'rehearsal'");
+    for (int step = 0; step < STEPS; step++) {
+      log("log-metric", run, "'key':'loss','value':0.5,'timestamp':1,'step':" + step);
     }
+    log("log-batch", run, "'metrics':[" + batch() + "],'params':[{'key':'a','value':'b'}]");
+    client.expect(200, client.get(API + "runs/get?run_id=" + run));
+    client.expect(200, client.get(API + "metrics/get-history?metric_key=loss&run_id=" + run));
+    var file = FILES + experiment + "/" + run + "/artifacts/model/file.txt";
+    client.expect(200, client.send("PUT", file, "text/plain", "hello"));
+    client.expect(200, client.get(file));
+    client.expect(200, client.get(API + "artifacts/list?run_id=" + run));
+    log("update", run, "'status':'FINISHED','end_time':2");
   }
 
-  private static void use(Table table) {
-    for (int number = 0; number < ROUNDS; number++) {
-      var key = RehearsalKeys.item(number);
-      var item =
-          Item.at(key).found(Index.GSI1, key).with("number", number).with("name", "a").build();
-      if (!table.transact(List.of(Write.put(item))).isWritten() || table.get(key).isEmpty()) {
-        throw new IllegalStateException("The table does not keep what is written to it");
-      }
-    }
-    if (Pages.stream(table, Query.of(Index.GSI1, RehearsalKeys.PARTITION)).count() != ROUNDS) {
-      throw new IllegalStateException("The table does not find what is written to it");
-    }
+  private void log(String call, String run, String fields) throws IOException {
+    var body = "{'run_id':'" + run + "'," + fields + "}";
+    client.expect(200, client.post(API + "runs/" + call, body));
+  }
+
+  private static String batch() {
+    return IntStream.range(0, METRICS)
+        .mapToObj("{'key':'accuracy','value':0.5,'timestamp':1,'step':%d}"::formatted)
+        .collect(Collectors.joining(","));
   }
 }

@@ -2,7 +2,9 @@ package dynamodbstore.api;
 
 import dynamodbstore.wire.ErrorCode;
 import java.math.BigInteger;
-import java.util.Optional;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /** The number of an experiment. 0 is the one that is always there. */
 public record ExperimentId(long number) implements Comparable<ExperimentId> {
@@ -31,22 +33,27 @@ public record ExperimentId(long number) implements Comparable<ExperimentId> {
   }
 
   /**
-   * Reads one of the ids that a search is about: none if no experiment can have it.
+   * Reads the ids that a search is about, each once. Those that no experiment can have are left
+   * out.
    *
-   * @throws ApiError if it is no whole number
+   * @throws ApiError if one is no whole number
    */
-  public static Optional<ExperimentId> parseSearched(String text) {
-    BigInteger number;
-    try {
-      number = new BigInteger(text.strip());
-    } catch (NumberFormatException e) {
-      throw new ApiError(
-          ErrorCode.BAD_REQUEST,
-          "invalid literal for int() with base 10: " + PythonText.repr(text));
+  public static Set<ExperimentId> parseSearched(List<String> texts) {
+    var ids = new LinkedHashSet<ExperimentId>();
+    for (var text : texts) {
+      BigInteger number;
+      try {
+        number = new BigInteger(text.strip());
+      } catch (NumberFormatException e) {
+        throw new ApiError(
+            ErrorCode.BAD_REQUEST,
+            "invalid literal for int() with base 10: " + PythonText.repr(text));
+      }
+      if (isPossible(number)) {
+        ids.add(new ExperimentId(number.longValueExact()));
+      }
     }
-    return isPossible(number)
-        ? Optional.of(new ExperimentId(number.longValueExact()))
-        : Optional.empty();
+    return ids;
   }
 
   /** What a caller is told who asks for an experiment that is not there. */

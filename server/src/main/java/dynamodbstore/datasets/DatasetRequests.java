@@ -4,7 +4,6 @@ import static dynamodbstore.wire.Check.ARRAY;
 import static dynamodbstore.wire.Check.REQUIRED;
 import static dynamodbstore.wire.Check.STRING;
 
-import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.TagMessage;
@@ -64,7 +63,7 @@ public final class DatasetRequests {
   }
 
   /** SearchDatasets: which datasets do the runs of some experiments take in? */
-  public record Search(List<ExperimentId> experiments) {
+  public record Search(List<String> experiments) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Texts EXPERIMENT_IDS = FIELDS.texts("experiment_ids");
     private static final Schema SCHEMA = FIELDS.schema();
@@ -74,8 +73,7 @@ public final class DatasetRequests {
     }
 
     static Search from(Request request) {
-      var ids = request.read(SCHEMA).texts(EXPERIMENT_IDS);
-      return new Search(ids.stream().map(ExperimentId::parse).toList());
+      return new Search(request.read(SCHEMA).texts(EXPERIMENT_IDS));
     }
   }
 

@@ -13,7 +13,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -88,7 +87,7 @@ public final class DatasetService {
               .formatted(SEARCHED_EXPERIMENTS, asked));
     }
     var summaries = new ArrayList<DatasetSummary>();
-    for (var experiment : new LinkedHashSet<>(request.experiments())) {
+    for (var experiment : ExperimentId.parseSearched(request.experiments())) {
       int room = SUMMARIES - summaries.size();
       if (room > 0) {
         summaries.addAll(datasets.summaries(experiment, caller.workspace(), room));

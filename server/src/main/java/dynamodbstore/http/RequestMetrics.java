@@ -95,10 +95,10 @@ public final class RequestMetrics implements AccessLog {
     for (int at = 0; at < BUCKETS.length; at++) {
       count += measured.buckets[at].sum();
       var limit = Double.isInfinite(BUCKETS[at]) ? "+Inf" : PythonNumbers.repr(BUCKETS[at]);
-      sample(out, DURATION + "_bucket", "le=\"" + limit + "\"," + all, count);
+      sample(out, DURATION + "_bucket", "le=\"" + limit + "\"," + all, (double) count);
     }
-    sample(out, DURATION + "_count", all, count);
-    sample(counts, TOTAL, method + ',' + status, count);
+    sample(out, DURATION + "_count", all, (double) count);
+    sample(counts, TOTAL, method + ',' + status, (double) count);
   }
 
   private static void head(StringBuilder out, String name, String type, String help) {

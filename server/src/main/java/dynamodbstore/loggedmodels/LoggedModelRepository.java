@@ -21,9 +21,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Logged models in the table: one method for each way they are reached. */
@@ -173,10 +173,9 @@ public final class LoggedModelRepository {
    * The active models of some experiments, the newest first. One query of a local index for each
    * experiment, and more as the models are walked.
    */
-  Stream<LoggedModel> newestFirst(
-      String workspace, Collection<ExperimentId> experiments, int readAhead) {
+  Stream<LoggedModel> newestFirst(String workspace, Set<ExperimentId> experiments, int readAhead) {
     var sources = new ArrayList<Iterator<LoggedModel>>();
-    for (var experiment : new LinkedHashSet<>(experiments)) {
+    for (var experiment : experiments) {
       var query =
           Query.of(Index.LSI2, LoggedModelKeys.partition(experiment))
               .in(LoggedModelKeys.newestFirst())

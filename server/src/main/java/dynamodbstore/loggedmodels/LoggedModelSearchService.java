@@ -39,11 +39,7 @@ public final class LoggedModelSearchService {
     var cursor = tokens.cursor(question(request), request.pageToken());
     var orders = request.orderBy().stream().map(LoggedModelSearchService::order).toList();
     var wanted = Searches.loggedModels(request.filter(), orders, Syntax.MLFLOW);
-    var experiments =
-        request.experiments().stream()
-            .map(ExperimentId::parseSearched)
-            .flatMap(Optional::stream)
-            .toList();
+    var experiments = ExperimentId.parseSearched(request.experiments());
     var found =
         Batches.of(
                 models.newestFirst(caller.workspace(), experiments, READ_AHEAD),

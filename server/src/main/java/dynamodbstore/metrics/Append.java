@@ -84,12 +84,7 @@ final class Append {
   }
 
   private List<Logged> attempt(List<Logged> open) {
-    var plans = open.stream().map(this::plan).toList();
-    // Chunks first. Dying before the series are written loses nothing: the points of a tail are
-    // in it still, and whoever seals them again finds their chunk there. Points of a batch that
-    // nobody repeats are then in the history, though nobody was told so.
-    putChunks(plans);
-    return write(plans.stream().flatMap(plan -> change(plan).stream()).toList());
+    return write(open.stream().map(this::plan).toList());
   }
 
   private List<Logged> read(Map<String, List<Point>> points) {
@@ -124,7 +119,40 @@ final class Append {
     return new Plan(logged, growth, chunks);
   }
 
-  private void putChunks(List<Plan> plans) {
+  /**
+   * Chunks first. Dying before the series are written loses nothing: the points of a tail are in it
+   * still, and whoever seals them again finds their chunk there. Points of a batch that nobody
+   * repeats are then in the history, though nobody was told so.
+   *
+   * @return what was refused, with the series that it met
+   */
+  private List<Logged> write(List<Plan> plans) {
+    var chunks = newChunks(plans);
+    if (chunks.isEmpty()) {
+      return writeSeries(plans);
+    }
+    // What becomes of the series if no chunk is there yet, which is nearly always so.
+    var all = new HashSet<>(put);
+    chunks.forEach(chunk -> all.add(chunk.key()));
+    var changes = changes(plans, all);
+    var outcomes = table.writeInOrder(chunks, writes(changes));
+    for (int at = 0; at < chunks.size(); at++) {
+      // One that is refused is there already: its key says what is in it.
+      if (outcomes.get(at).isWritten()) {
+        put.add(chunks.get(at).key());
+      }
+    }
+    return outcomes.size() < chunks.size() + changes.size()
+        ? writeSeries(plans)
+        : refused(changes, outcomes.subList(chunks.size(), outcomes.size()));
+  }
+
+  private List<Logged> writeSeries(List<Plan> plans) {
+    var changes = changes(plans, put);
+    return changes.isEmpty() ? List.of() : refused(changes, table.writeAll(writes(changes)));
+  }
+
+  private List<Write> newChunks(List<Plan> plans) {
     var writes = new ArrayList<Write>();
     for (var plan : plans) {
       for (var chunk : plan.chunks()) {
@@ -133,26 +161,26 @@ final class Append {
         }
       }
     }
-    if (writes.isEmpty()) {
-      return;
-    }
-    var outcomes = table.writeAll(writes);
-    for (int at = 0; at < outcomes.size(); at++) {
-      // One that is refused is there already: its key says what is in it.
-      if (outcomes.get(at).isWritten()) {
-        put.add(writes.get(at).key());
-      }
-    }
+    return writes;
   }
 
-  private Optional<Change> change(Plan plan) {
+  private static List<Change> changes(List<Plan> plans, Set<Key> put) {
+    return plans.stream().flatMap(plan -> change(plan, put).stream()).toList();
+  }
+
+  /**
+   * What has to be written of a series.
+   *
+   * @param put the chunks that are there by this append
+   */
+  private static Optional<Change> change(Plan plan, Set<Key> put) {
     var logged = plan.logged();
     return switch (plan.growth()) {
       case Growth.None() -> Optional.empty();
       case Growth.InTail(var after) -> Optional.of(new Change(logged, after));
       case Growth.TailSealed(_, var after) -> Optional.of(new Change(logged, after));
       case Growth.BatchSealed(_, long points, var after) ->
-          isRepeated(plan, after)
+          isRepeated(plan, after, put)
               ? Optional.empty()
               : Optional.of(new Change(logged, after.counting(points)));
     };
@@ -162,19 +190,18 @@ final class Append {
    * Whether a batch was there already and the series knows it. One that somebody died over may pass
    * for that too, but never as the first that was sealed.
    */
-  private boolean isRepeated(Plan plan, Series after) {
+  private static boolean isRepeated(Plan plan, Series after, Set<Key> put) {
     var before = plan.logged().before();
     return before.sealed() > 0
         && before.equals(after)
         && plan.chunks().stream().noneMatch(chunk -> put.contains(chunk.key()));
   }
 
-  /** Gives back what was refused, with the series that it met. */
-  private List<Logged> write(List<Change> changes) {
-    if (changes.isEmpty()) {
-      return List.of();
-    }
-    var outcomes = table.writeAll(changes.stream().map(Change::write).toList());
+  private static List<Write> writes(List<Change> changes) {
+    return changes.stream().map(Change::write).toList();
+  }
+
+  private static List<Logged> refused(List<Change> changes, List<Outcome> outcomes) {
     var refused = new ArrayList<Logged>();
     for (int at = 0; at < outcomes.size(); at++) {
       if (outcomes.get(at) instanceof Outcome.Refused(_, var current)) {

@@ -2,6 +2,7 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.Tag;
 import dynamodbstore.experiments.Experiment;
 import dynamodbstore.experiments.ExperimentRow;
 import dynamodbstore.experiments.RunRevival;
@@ -101,9 +102,15 @@ public final class RunRepository implements RunRevival {
         .map(experiment -> new Spot(ExperimentRow.read(experiment), found.containsKey(key)));
   }
 
-  /** One write. False if there is a run of this id. */
-  boolean create(Run run) {
-    return table.write(Write.create(RunItems.toItem(run))).isWritten();
+  /**
+   * A write for each tag, and one for the run. False if there is a run of this id. Dying in between
+   * leaves tags that nobody sees, under an id that nobody was told.
+   */
+  boolean create(Run run, List<Tag> tags) {
+    var first =
+        tags.stream().<Write>map(tag -> Write.put(RunItems.toItem(run.place(), tag))).toList();
+    var outcomes = table.writeInOrder(first, List.of(Write.create(RunItems.toItem(run))));
+    return outcomes.getLast().isWritten();
   }
 
   /**

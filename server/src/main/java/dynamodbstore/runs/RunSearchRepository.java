@@ -18,11 +18,11 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Runs of many experiments as a search walks them. */
@@ -37,8 +37,8 @@ public final class RunSearchRepository {
   }
 
   /** One batch read. Those that do not exist, or not in the workspace, are left out. */
-  List<Experiment> experiments(String workspace, Collection<ExperimentId> ids) {
-    var keys = ids.stream().distinct().map(ExperimentRow::key).toList();
+  List<Experiment> experiments(String workspace, Set<ExperimentId> ids) {
+    var keys = ids.stream().map(ExperimentRow::key).toList();
     return table.getAll(keys, Read.STRONG).values().stream()
         .map(ExperimentRow::read)
         .filter(experiment -> experiment.workspace().equals(workspace))

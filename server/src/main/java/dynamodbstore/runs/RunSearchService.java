@@ -58,11 +58,7 @@ public final class RunSearchService {
   }
 
   private List<Experiment> experiments(Caller caller, RunRequests.Search request) {
-    var ids =
-        request.experiments().stream()
-            .map(ExperimentId::parseSearched)
-            .flatMap(Optional::stream)
-            .toList();
+    var ids = ExperimentId.parseSearched(request.experiments());
     return search.experiments(caller.workspace(), ids);
   }
 

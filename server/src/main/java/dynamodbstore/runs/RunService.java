@@ -46,10 +46,7 @@ public final class RunService {
     this.random = random;
   }
 
-  /**
-   * Makes a run: its tags first, and itself last. Dying in between leaves tags that nobody sees,
-   * under an id that nobody was told.
-   */
+  /** Makes a run: its tags first, and itself last. */
   public RunDetails create(Caller caller, RunRequests.Create request) {
     for (int draw = 0; draw < DRAWS; draw++) {
       var now = clock.instant();
@@ -66,8 +63,7 @@ public final class RunService {
         continue;
       }
       var run = newRun(place, name, request, now);
-      data.putTags(place, withoutName(request.tags()));
-      if (runs.create(run)) {
+      if (runs.create(run, withoutName(request.tags()))) {
         return created(new RunInfo(run, experiment), request.tags());
       }
     }

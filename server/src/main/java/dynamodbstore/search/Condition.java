@@ -1,6 +1,9 @@
 package dynamodbstore.search;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -55,9 +58,9 @@ public sealed interface Condition {
   record PatternTest(Field field, boolean ignoresCase, String pattern) implements Test {}
 
   /** A text is one of several, or is none of them. */
-  record ListTest(Field field, boolean isMember, List<String> values) implements Test {
+  record ListTest(Field field, boolean isMember, Set<String> values) implements Test {
     public ListTest {
-      values = List.copyOf(values);
+      values = Collections.unmodifiableSet(new LinkedHashSet<>(values));
     }
   }
 

@@ -3,6 +3,7 @@ package dynamodbstore.search;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.search.sql.Kind;
 import dynamodbstore.search.sql.Node;
+import dynamodbstore.search.sql.Sql;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -30,10 +31,18 @@ enum Extreme {
     };
   }
 
-  /** The text {@code (a) b} as {@code a b}. */
+  /** The text {@code (a) b} as {@code a b}; as it is if the parenthesis is never closed. */
   static String unwrapped(String text) {
-    int close = text.indexOf(')');
-    return close < 0 ? text : (text.substring(1, close) + " " + text.substring(close + 1)).strip();
+    int depth = 0;
+    int at = 0;
+    for (var token : Sql.tokens(text)) {
+      depth += token.is(Kind.PUNCTUATION, "(") ? 1 : token.is(Kind.PUNCTUATION, ")") ? -1 : 0;
+      if (depth == 0) {
+        return (text.substring(1, at) + " " + text.substring(at + 1)).strip();
+      }
+      at += token.text().length();
+    }
+    return text;
   }
 
   Condition of(Condition ofMetric) {

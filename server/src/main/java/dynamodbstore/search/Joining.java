@@ -63,7 +63,7 @@ final class Joining {
   }
 
   private int add(int next, Node... parts) {
-    joined.add(Node.Group.of(Shape.COMPARISON, List.of(parts)));
+    joined.add(new Node.Group(Shape.COMPARISON, List.of(parts)));
     return next;
   }
 

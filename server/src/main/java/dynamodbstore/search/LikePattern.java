@@ -8,47 +8,44 @@ record LikePattern(String pattern, boolean ignoresCase) {
   private static final int ANY_TEXT = '%';
   private static final int ANY_CHARACTER = '_';
 
-  boolean matches(String text) {
-    return matches(folded(pattern).codePoints().toArray(), folded(text).codePoints().toArray());
-  }
-
   /** Goes back to the last {@code %} only: what stands before it has found its place for good. */
-  private static boolean matches(int[] pattern, int[] text) {
+  boolean matches(String text) {
     int p = 0;
     int t = 0;
-    int lastAny = -1;
+    int afterAny = -1;
     int retry = 0;
-    while (t < text.length) {
-      if (p < pattern.length && pattern[p] == ANY_TEXT) {
-        lastAny = p++;
+    while (t < text.length()) {
+      if (p < pattern.length() && pattern.charAt(p) == ANY_TEXT) {
+        afterAny = ++p;
         retry = t;
-      } else if (p < pattern.length && (pattern[p] == ANY_CHARACTER || pattern[p] == text[t])) {
-        p++;
-        t++;
-      } else if (lastAny >= 0) {
-        p = lastAny + 1;
-        t = ++retry;
+      } else if (p < pattern.length() && fits(pattern.codePointAt(p), text.codePointAt(t))) {
+        p = next(pattern, p);
+        t = next(text, t);
+      } else if (afterAny >= 0) {
+        p = afterAny;
+        retry = next(text, retry);
+        t = retry;
       } else {
         return false;
       }
     }
-    while (p < pattern.length && pattern[p] == ANY_TEXT) {
+    while (p < pattern.length() && pattern.charAt(p) == ANY_TEXT) {
       p++;
     }
-    return p == pattern.length;
+    return p == pattern.length();
   }
 
-  private String folded(String text) {
-    if (!ignoresCase) {
-      return text;
-    }
-    var folded = new StringBuilder(text);
-    for (int i = 0; i < folded.length(); i++) {
-      char c = folded.charAt(i);
-      if (c >= 'A' && c <= 'Z') {
-        folded.setCharAt(i, (char) (c + ('a' - 'A')));
-      }
-    }
-    return folded.toString();
+  private boolean fits(int wanted, int given) {
+    return wanted == ANY_CHARACTER
+        || wanted == given
+        || (ignoresCase && folded(wanted) == folded(given));
+  }
+
+  private static int folded(int c) {
+    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+  }
+
+  private static int next(String text, int at) {
+    return at + Character.charCount(text.codePointAt(at));
   }
 }

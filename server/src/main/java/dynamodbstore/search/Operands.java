@@ -64,7 +64,7 @@ final class Operands {
     var texts = PythonTexts.read(value.text());
     if (texts.isEmpty()) {
       throw ApiError.invalid(
-          PythonTexts.NAMED + "a non-empty list of string values, but got empty list");
+          PythonTexts.EXPECTED + "a non-empty list of string values, but got empty list");
     }
     return new Clause.Texts(texts.stream().filter(Operands::isLowerCase).toList());
   }

@@ -17,10 +17,6 @@ final class PythonRepr {
     return "[" + items(texts) + "]";
   }
 
-  static String tuple(Collection<String> texts) {
-    return "(" + items(texts) + (texts.size() == 1 ? ",)" : ")");
-  }
-
   private static String items(Collection<String> texts) {
     return texts.stream().map(PythonText::repr).collect(Collectors.joining(", "));
   }

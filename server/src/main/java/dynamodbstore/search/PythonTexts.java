@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * other are one, and backslashes escape.
  */
 final class PythonTexts {
-  static final String NAMED = "While parsing a list in the query, expected ";
+  static final String EXPECTED = "While parsing a list in the query, expected ";
   private static final int MAX_DEPTH = 100;
 
   private final String text;
@@ -43,7 +43,7 @@ final class PythonTexts {
     for (var item : items) {
       if (!(item instanceof Literal.Text(String value))) {
         throw ApiError.invalid(
-            NAMED
+            EXPECTED
                 + "string value, punctuation, or whitespace, but got different type in list: "
                 + repr(new Literal.Tuple(items)));
       }
@@ -154,6 +154,7 @@ final class PythonTexts {
   }
 
   static ApiError illFormed() {
-    return ApiError.invalid(NAMED + "a non-empty list of string values, but got ill-formed list.");
+    return ApiError.invalid(
+        EXPECTED + "a non-empty list of string values, but got ill-formed list.");
   }
 }

@@ -20,7 +20,10 @@ public interface Subject {
     return Optional.empty();
   }
 
-  /** A run has one for a key at most, its latest; a logged model has one for each time. */
+  /**
+   * A run has one for a key at most, its latest; a logged model has one for each time. For the
+   * filter of a search that is limited to datasets, only what was measured on these is shown.
+   */
   default List<Measurement> measurements(String key) {
     return List.of();
   }

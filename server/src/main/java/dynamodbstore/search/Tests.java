@@ -1,6 +1,7 @@
 package dynamodbstore.search;
 
 import dynamodbstore.api.ApiError;
+import java.util.LinkedHashSet;
 import java.util.List;
 
 /** What an operator that fits a field means with an operand. */
@@ -29,8 +30,8 @@ final class Tests {
   /** A list fits no other operators, which the reference leaves to its database to find out. */
   static Condition.Test ofTexts(Field field, String operator, List<String> values) {
     return switch (operator) {
-      case "IN" -> new Condition.ListTest(field, true, values);
-      case "NOT IN" -> new Condition.ListTest(field, false, values);
+      case "IN" -> new Condition.ListTest(field, true, new LinkedHashSet<>(values));
+      case "NOT IN" -> new Condition.ListTest(field, false, new LinkedHashSet<>(values));
       default -> throw mismatch(operator, "a quoted string value, not a list");
     };
   }

@@ -265,7 +265,9 @@ class DatasetServiceTest {
     log(RUN, input(dataset("d")));
     var stranger = new Caller("", "elsewhere");
 
-    assertThat(service().search(stranger, new DatasetRequests.Search(List.of(RUN.experiment()))))
+    assertThat(
+            service()
+                .search(stranger, new DatasetRequests.Search(List.of(RUN.experiment().toString()))))
         .isEmpty();
   }
 
@@ -321,7 +323,10 @@ class DatasetServiceTest {
 
   private List<DatasetSummary> search(long... experiments) {
     var ids = LongStream.of(experiments).mapToObj(ExperimentId::new).toList();
-    return service().search(Caller.ANYONE, new DatasetRequests.Search(ids));
+    return service()
+        .search(
+            Caller.ANYONE,
+            new DatasetRequests.Search(ids.stream().map(ExperimentId::toString).toList()));
   }
 
   private RunLinks links(RunPlace place) {

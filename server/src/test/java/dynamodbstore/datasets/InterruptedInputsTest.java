@@ -140,7 +140,7 @@ class InterruptedInputsTest {
 
   private static List<String> summaries(Table table) {
     return service(table, RUN)
-        .search(Caller.ANYONE, new DatasetRequests.Search(List.of(RUN.experiment())))
+        .search(Caller.ANYONE, new DatasetRequests.Search(List.of(RUN.experiment().toString())))
         .stream()
         .map(summary -> summary.dataset().name() + " " + summary.context().orElse("none"))
         .toList();

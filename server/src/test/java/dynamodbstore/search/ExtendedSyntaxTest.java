@@ -32,8 +32,8 @@ class ExtendedSyntaxTest {
 
   @Test
   void extremesOfMetricsAreFieldsOfTheirOwn() {
-    assertThat(read("min(metrics.`a b`) < 0.5 AND MAX( metric.x ) >= 2"))
-        .isEqualTo("metric_min 'a b' LESS 0.5 AND metric_max 'x' AT_LEAST 2.0");
+    assertThat(read("min(metrics.`a) b`) < 0.5 AND MAX( metric.x ) >= 2"))
+        .isEqualTo("metric_min 'a) b' LESS 0.5 AND metric_max 'x' AT_LEAST 2.0");
   }
 
   @Test

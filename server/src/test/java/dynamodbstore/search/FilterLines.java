@@ -10,7 +10,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -54,20 +53,12 @@ final class FilterLines {
       case "runs-order" -> spelled(Searches.runs("", lines(text), Syntax.MLFLOW).ordering());
       case "experiments-order" ->
           spelled(Searches.experiments("", lines(text), Syntax.MLFLOW).ordering());
-      case "models-order" ->
-          spelled(Searches.loggedModels("", order(text), Syntax.MLFLOW).ordering());
       default -> throw new IllegalArgumentException(language);
     };
   }
 
   private static List<String> lines(String text) {
     return List.of(text.split("\u001e", -1));
-  }
-
-  private static List<LoggedModelOrder> order(String text) {
-    return lines(text).stream()
-        .map(name -> new LoggedModelOrder(name, false, Optional.empty(), Optional.empty()))
-        .toList();
   }
 
   private static String spelled(Ordering ordering) {

@@ -202,6 +202,7 @@ class JavaClientTest {
   }
 
   @Test
+  @SuppressWarnings("deprecation") // Programs still call what the client would rather be rid of.
   void runsAreSearchedPageByPage() {
     var experiment = client.createExperiment("searched");
     var ids = new ArrayList<String>();
@@ -236,9 +237,7 @@ class JavaClientTest {
     var page = client.searchExperiments("name LIKE 'a%'", ViewType.ALL, 1, List.of("name DESC"));
 
     assertThat(page.getItems()).extracting(Experiment::getName).containsExactly("a2");
-    assertThat(page.getNextPage().getItems())
-        .extracting(item -> ((Experiment) item).getName())
-        .containsExactly("a1");
+    assertThat(page.getNextPage().getItems()).extracting(Experiment::getName).containsExactly("a1");
     assertThat(client.searchExperiments().getItems()).hasSize(4);
   }
 

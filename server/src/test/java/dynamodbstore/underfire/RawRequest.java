@@ -7,9 +7,21 @@ import java.io.ByteArrayOutputStream;
 import java.util.List;
 
 /** A request as it goes over the wire, with nothing put right on its way. */
-record RawRequest(String method, String target, List<String> headers, byte[] body) {
-  RawRequest {
-    headers = List.copyOf(headers);
+final class RawRequest {
+  private final String method;
+  private final String target;
+  private final List<String> headers;
+  private final byte[] body;
+
+  RawRequest(String method, String target, List<String> headers, byte[] body) {
+    this.method = method;
+    this.target = target;
+    this.headers = List.copyOf(headers);
+    this.body = body;
+  }
+
+  String target() {
+    return target;
   }
 
   byte[] bytes() {

@@ -161,7 +161,7 @@ public final class Limits {
     };
   }
 
-  private static void checkDistinct(List<Write> writes) {
+  static void checkDistinct(List<Write> writes) {
     var keys = new HashSet<Key>(writes.size() * 2);
     for (var write : writes) {
       if (!keys.add(write.key())) {

@@ -1,9 +1,11 @@
 package dynamodbstore.table;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The one table. Everything the server remembers is an {@link Item} in it.
@@ -71,6 +73,23 @@ public interface Table extends AutoCloseable {
    * have been made.
    */
   List<Outcome> writeAll(List<Write> writes);
+
+  /**
+   * Makes writes that do not depend on each other, and then those that are nothing without them:
+   * first all of {@code first} as {@link #writeAll} makes them, and once they are there all of
+   * {@code last}, each to a different key. If one of the first is refused, none of the last is
+   * tried, and has no answer. After a fault the last are there only if the first are.
+   *
+   * <p>The price of single writes. A table that can do so makes them in one go.
+   */
+  default List<Outcome> writeInOrder(List<Write> first, List<Write> last) {
+    Limits.checkDistinct(Stream.concat(first.stream(), last.stream()).toList());
+    var outcomes = new ArrayList<>(writeAll(first));
+    if (outcomes.stream().allMatch(Outcome::isWritten)) {
+      outcomes.addAll(writeAll(last));
+    }
+    return outcomes;
+  }
 
   /**
    * Makes every write or none, each to a different key, at most {@value Limits#TRANSACTION_WRITES}

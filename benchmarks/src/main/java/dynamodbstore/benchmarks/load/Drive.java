@@ -89,7 +89,9 @@ final class Drive {
         sent[caller]++;
         if (!prepared.isRight(caller, reply)) {
           errors++;
-          System.err.println("Wrong: " + reply);
+          if (errors == 1) {
+            System.err.println("Wrong: " + reply);
+          }
         }
       } while (System.nanoTime() < end);
     }

@@ -77,7 +77,7 @@ record Binding(
 
   private Node bindWithin(Node node) {
     return node instanceof Node.Group group && group.shape() != shape
-        ? Node.Group.of(group.shape(), bind(group.nodes(), group.shape().hasEnds()))
+        ? new Node.Group(group.shape(), bind(group.nodes(), group.shape().hasEnds()))
         : node;
   }
 

@@ -44,7 +44,7 @@ record Enclosing(Shape shape, Predicate<Node> opening, Predicate<Node> closing) 
 
   private Node within(Node node, int depth) {
     return node instanceof Node.Group group && group.shape() != shape
-        ? Node.Group.of(group.shape(), enclose(group.nodes(), depth + 1))
+        ? new Node.Group(group.shape(), enclose(group.nodes(), depth + 1))
         : node;
   }
 }

@@ -117,13 +117,15 @@ final class Grouping {
               node -> !node.is(Kind.KEYWORD))
           .reaching(Binding.Reach.STATEMENT);
 
+  /** Not within groups, where nobody asks for it and long lists of ids would cost. */
   private static final Binding LISTS =
       new Binding(
               Shape.LIST,
               node -> node.is(Kind.PUNCTUATION, ","),
               Grouping::isListable,
               Grouping::isListable)
-          .extending();
+          .extending()
+          .shallow();
 
   private Grouping() {}
 
@@ -166,7 +168,7 @@ final class Grouping {
     return switch (node) {
       case Node.Token(Kind kind, _) ->
           VALUES.contains(kind) || kind == Kind.KEYWORD || kind == Kind.WILDCARD;
-      case Node.Group(Shape shape, _, _) ->
+      case Node.Group(Shape shape, _) ->
           switch (shape) {
             case FUNCTION, CASE, IDENTIFIER, COMPARISON, LIST, OPERATION -> true;
             default -> false;
@@ -177,7 +179,7 @@ final class Grouping {
   private static boolean isTerm(Node node) {
     return switch (node) {
       case Node.Token(Kind kind, _) -> VALUES.contains(kind);
-      case Node.Group(Shape shape, _, _) -> TERMS.contains(shape);
+      case Node.Group(Shape shape, _) -> TERMS.contains(shape);
     };
   }
 

@@ -2,7 +2,6 @@ package dynamodbstore.search.sql;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** A piece of SQL: a token, or tokens that belong together. */
 public sealed interface Node {
@@ -46,13 +45,26 @@ public sealed interface Node {
   }
 
   /** Nodes that belong together. */
-  record Group(Shape shape, List<Node> nodes, String text) implements Node {
+  record Group(Shape shape, List<Node> nodes) implements Node {
     public Group {
       nodes = List.copyOf(nodes);
     }
 
-    public static Group of(Shape shape, List<Node> nodes) {
-      return new Group(shape, nodes, nodes.stream().map(Node::text).collect(Collectors.joining()));
+    /** Put together only when it is asked for: most groups are only made to be made larger. */
+    @Override
+    public String text() {
+      var text = new StringBuilder();
+      append(text);
+      return text.toString();
+    }
+
+    private void append(StringBuilder text) {
+      for (var node : nodes) {
+        switch (node) {
+          case Token token -> text.append(token.text());
+          case Group group -> group.append(text);
+        }
+      }
     }
 
     /** Of what is not blank. */

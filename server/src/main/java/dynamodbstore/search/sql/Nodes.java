@@ -45,7 +45,7 @@ final class Nodes {
     var group =
         isExtending && range.getFirst() instanceof Node.Group first && first.shape() == shape
             ? extended(first, range.subList(1, range.size()))
-            : Node.Group.of(shape, range);
+            : new Node.Group(shape, range);
     range.clear();
     nodes.add(from, group);
     return group;
@@ -54,6 +54,6 @@ final class Nodes {
   static Node.Group extended(Node.Group group, List<Node> more) {
     var all = new ArrayList<>(group.nodes());
     all.addAll(more);
-    return Node.Group.of(group.shape(), all);
+    return new Node.Group(group.shape(), all);
   }
 }

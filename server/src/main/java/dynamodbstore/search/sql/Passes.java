@@ -82,7 +82,7 @@ final class Passes {
         within(given, Shape.IDENTIFIER, Passes::identifiers),
         node ->
             node.is(Kind.NAME) || node.is(Kind.SYMBOL)
-                ? Node.Group.of(Shape.IDENTIFIER, List.of(node))
+                ? new Node.Group(Shape.IDENTIFIER, List.of(node))
                 : node);
   }
 
@@ -155,7 +155,7 @@ final class Passes {
             nodes,
             node ->
                 node instanceof Node.Group group && wanted.test(group)
-                    ? Node.Group.of(group.shape(), pass.apply(group.nodes()))
+                    ? new Node.Group(group.shape(), pass.apply(group.nodes()))
                     : node));
   }
 
@@ -179,7 +179,7 @@ final class Passes {
   private static boolean isAliasable(Node node) {
     return switch (node) {
       case Node.Token _ -> isNumber(node);
-      case Node.Group(Shape shape, _, _) ->
+      case Node.Group(Shape shape, _) ->
           switch (shape) {
             case PARENTHESIS, FUNCTION, CASE, IDENTIFIER, OPERATION, COMPARISON -> true;
             default -> false;

@@ -135,13 +135,31 @@ public final class EmbeddedTable implements Table {
     return makeEach(writes);
   }
 
+  /**
+   * All in one go, which is one wait for the disk, if nothing refuses. Otherwise the long way: what
+   * is refused, and therefore not tried, is then decided step by step.
+   */
+  @Override
+  public List<Outcome> writeInOrder(List<Write> first, List<Write> last) {
+    requireOpen();
+    var writes = new ArrayList<Write>(first);
+    writes.addAll(last);
+    Limits.checkIndependent(writes);
+    var request = together(writes);
+    if (request.fitsInOneGo() && request.isMade()) {
+      committer.commit(request);
+      if (request.isMade()) {
+        return charged(request);
+      }
+    }
+    return Table.super.writeInOrder(first, last);
+  }
+
   @Override
   public Outcome transact(List<Write> writes) {
     requireOpen();
     Limits.checkTransaction(writes);
-    long seen = committer.lastGroup();
-    var steps = writes.stream().<Step>map(Step.Ordinary::new).toList();
-    var request = Request.transaction(steps, seen, reader::at, clock.instant());
+    var request = together(writes);
     committer.commit(request);
     var outcome = transactionOutcome(request.decisions());
     meter.charge(transactionCost(request.decisions(), outcome.isWritten()));
@@ -168,6 +186,12 @@ public final class EmbeddedTable implements Table {
     return stored.filter(item -> !item.isExpired(now)).map(item -> item.show(read, Index.PRIMARY));
   }
 
+  private Request together(List<Write> writes) {
+    long seen = committer.lastGroup();
+    var steps = writes.stream().<Step>map(Step.Ordinary::new).toList();
+    return Request.transaction(steps, seen, reader::at, clock.instant());
+  }
+
   private List<Outcome> makeEach(List<Write> writes) {
     var outcomes = new ArrayList<Outcome>(writes.size());
     var steps = writes.stream().<Step>map(Step.Ordinary::new).iterator();
@@ -177,13 +201,20 @@ public final class EmbeddedTable implements Table {
       if (request.needsCommitter()) {
         committer.commit(request);
       }
-      var cost = Cost.NONE;
-      for (var decision : request.decisions()) {
-        cost = cost.plus(cost(decision));
-        outcomes.add(outcome(decision));
-      }
-      meter.charge(cost);
+      outcomes.addAll(charged(request));
     }
+    return outcomes;
+  }
+
+  /** The outcomes of a request, each at the price of a single write. */
+  private List<Outcome> charged(Request request) {
+    var outcomes = new ArrayList<Outcome>(request.decisions().size());
+    var cost = Cost.NONE;
+    for (var decision : request.decisions()) {
+      cost = cost.plus(cost(decision));
+      outcomes.add(outcome(decision));
+    }
+    meter.charge(cost);
     return outcomes;
   }
 

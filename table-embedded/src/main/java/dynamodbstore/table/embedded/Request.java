@@ -43,7 +43,7 @@ final class Request {
       var decision = step.decide(items.at(step.key()), now);
       request.steps.add(step);
       request.decisions.add(decision);
-      bytes += decision instanceof Decision.Make make ? make.rows().length() : 0;
+      bytes += rowBytes(decision);
     }
     return request;
   }
@@ -68,6 +68,19 @@ final class Request {
     return together || decisions.stream().anyMatch(Decision.Make.class::isInstance);
   }
 
+  /** Whether nothing is refused: of steps that belong together, whether they are all made. */
+  boolean isMade() {
+    return decisions.stream().allMatch(Decision.Make.class::isInstance);
+  }
+
+  boolean fitsInOneGo() {
+    return decisions.stream().mapToLong(Request::rowBytes).sum() <= MOST_BYTES;
+  }
+
+  private static int rowBytes(Decision decision) {
+    return decision instanceof Decision.Make make ? make.rows().length() : 0;
+  }
+
   /** For the committing thread: decides anew whatever others have overtaken. */
   void confirm(Slots slots, StoredItems items, Instant now) {
     if (together) {
@@ -89,7 +102,7 @@ final class Request {
 
   /** For the committing thread: what is to be written, each with its key. */
   void forEachMade(Made action) {
-    if (together && !decisions.stream().allMatch(Decision.Make.class::isInstance)) {
+    if (together && !isMade()) {
       return;
     }
     for (int at = 0; at < steps.size(); at++) {

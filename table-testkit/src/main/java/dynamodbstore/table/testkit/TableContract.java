@@ -62,6 +62,13 @@ public abstract class TableContract {
   }
 
   @Nested
+  class OrderedWrites extends OrderedWritesContract {
+    OrderedWrites() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
   class Transactions extends TransactionsContract {
     Transactions() {
       super(TableContract.this::open);

@@ -1,0 +1,123 @@
+package dynamodbstore;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.Locale;
+
+/**
+ * Just enough of a client to rehearse with, over one connection: a real one's classes do not belong
+ * into a server's cache. Its headers are those of MLflow's own.
+ */
+final class RehearsalClient implements AutoCloseable {
+  private final Socket socket;
+  private final InputStream in;
+
+  private RehearsalClient(Socket socket, InputStream in) {
+    this.socket = socket;
+    this.in = in;
+  }
+
+  /** An answer; its body as it came, packed if it is long. */
+  record Reply(int status, String body) {}
+
+  static RehearsalClient of(int port) throws IOException {
+    var socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    socket.setTcpNoDelay(true);
+    return new RehearsalClient(socket, new BufferedInputStream(socket.getInputStream()));
+  }
+
+  Reply get(String path) throws IOException {
+    return send("GET", path, "application/json", "");
+  }
+
+  /** JSON is written with single quotes here. */
+  Reply post(String path, String body) throws IOException {
+    return send("POST", path, "application/json", body.replace('\'', '"'));
+  }
+
+  Reply send(String method, String path, String type, String body) throws IOException {
+    var bytes = body.getBytes(UTF_8);
+    var head =
+        method
+            + " "
+            + path
+            + " HTTP/1.1\r\nHost: localhost\r\nUser-Agent: mlflow-python-client/"
+            + Versions.MLFLOW
+            + "\r\nAccept-Encoding: gzip, deflate\r\nAccept: */*\r\nConnection: keep-alive\r\n"
+            + "Content-Type: "
+            + type
+            + "\r\nContent-Length: "
+            + bytes.length
+            + "\r\n\r\n";
+    socket.getOutputStream().write((head + body).getBytes(UTF_8));
+    return reply();
+  }
+
+  void expect(int status, Reply reply) {
+    if (reply.status() != status) {
+      throw new IllegalStateException("Not the answer of a rehearsal: " + reply);
+    }
+  }
+
+  /** The value of a text field of a short JSON answer. */
+  String field(String name, Reply reply) {
+    expect(200, reply);
+    var mark = '"' + name + "\":\"";
+    int start = reply.body().indexOf(mark) + mark.length();
+    return reply.body().substring(start, reply.body().indexOf('"', start));
+  }
+
+  private Reply reply() throws IOException {
+    int status = Integer.parseInt(line().split(" ", 3)[1]);
+    int length = 0;
+    boolean chunked = false;
+    for (var line = line(); !line.isEmpty(); line = line()) {
+      var header = line.toLowerCase(Locale.ROOT);
+      if (header.startsWith("content-length:")) {
+        length = Integer.parseInt(header.substring("content-length:".length()).strip());
+      }
+      chunked |= header.equals("transfer-encoding: chunked");
+    }
+    return new Reply(status, chunked ? chunks() : text(length));
+  }
+
+  private String chunks() throws IOException {
+    var body = new StringBuilder();
+    for (int size = chunkSize(); size > 0; size = chunkSize()) {
+      body.append(text(size));
+      var _ = line();
+    }
+    var _ = line();
+    return body.toString();
+  }
+
+  private int chunkSize() throws IOException {
+    return Integer.parseInt(line(), 16);
+  }
+
+  private String text(int length) throws IOException {
+    return new String(in.readNBytes(length), ISO_8859_1);
+  }
+
+  private String line() throws IOException {
+    var line = new StringBuilder();
+    for (int next = in.read(); next != '\n'; next = in.read()) {
+      if (next < 0) {
+        throw new IOException("The server does not answer");
+      }
+      line.append((char) next);
+    }
+    return line.toString().strip();
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

@@ -1,0 +1,30 @@
+package dynamodbstore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import org.junit.jupiter.api.Test;
+
+class EndpointTest {
+  @Test
+  void anEndpointIsThereForProgramsAndForPages() {
+    var endpoint = done(Endpoint.get("/mlflow/thing").since("3.0"));
+
+    assertThat(endpoint.routes())
+        .extracting(Route::path)
+        .containsExactly("/api/3.0/mlflow/thing", "/ajax-api/3.0/mlflow/thing");
+  }
+
+  @Test
+  void anEndpointMayBeThereForPagesOnly() {
+    var endpoint = done(Endpoint.put("/mlflow/thing").forPages().since("3.0"));
+
+    assertThat(endpoint.routes())
+        .extracting(Route::method, Route::path)
+        .containsExactly(tuple("PUT", "/ajax-api/3.0/mlflow/thing"));
+  }
+
+  private static Endpoint done(Endpoint.Undecoded call) {
+    return call.decode(Request::method).authorize((_, _) -> {}).perform((_, _) -> {});
+  }
+}
