@@ -7,6 +7,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.mlflow.api.proto.Service.Metric;
 import org.mlflow.api.proto.Service.Param;
 import org.mlflow.api.proto.Service.RunTag;
@@ -14,6 +15,8 @@ import org.mlflow.tracking.MlflowClient;
 
 /** What a server has said it has. Shared by all who write. */
 public final class Acknowledged {
+  private static final int LONGEST_SECONDS = 120;
+
   private final Map<String, String> experiments = new ConcurrentHashMap<>();
   private final Map<String, Data> runs = new ConcurrentHashMap<>();
   private final Semaphore calls = new Semaphore(0);
@@ -53,10 +56,14 @@ public final class Acknowledged {
     calls.release();
   }
 
-  /** Waits until so many more calls have been answered. */
-  public void awaitMore(int many) {
-    calls.drainPermits();
-    calls.acquireUninterruptibly(many);
+  /** Waits until so many more calls have been answered; false if that takes too long. */
+  public boolean awaitMore(int many) {
+    var _ = calls.drainPermits();
+    try {
+      return calls.tryAcquire(many, LONGEST_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** All of it is there. There may be more: what was on its way when the server was killed. */
