@@ -76,8 +76,7 @@ record RunView(RunInfo info, Optional<RunDetails> data) implements Subject {
   public List<UsedDataset> datasets() {
     return RunLinks.from(details().links()).datasets().stream()
         .map(
-            link ->
-                new UsedDataset(link.dataset().name(), link.dataset().digest(), link.context()))
+            link -> new UsedDataset(link.dataset().name(), link.dataset().digest(), link.context()))
         .toList();
   }
 
