@@ -6,6 +6,7 @@ import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.Experiment;
 import dynamodbstore.experiments.ExperimentRow;
+import dynamodbstore.paging.Chain;
 import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.Streams;
 import dynamodbstore.search.Place;
@@ -74,10 +75,14 @@ public final class RunSearchRepository {
 
   /** The runs that a view shows, in no order: the same queries, one after the other. */
   Stream<RunInfo> inAnyOrder(List<Experiment> experiments, ViewType view, int readAhead) {
-    return walks(experiments, view).stream()
-        .flatMap(
-            walk -> Pages.stream(table, walk.query(Optional.empty(), readAhead)).map(walk::info))
-        .filter(info -> view.shows(info.isActive()));
+    var runs =
+        Chain.of(
+            walks(experiments, view),
+            walk ->
+                Pages.stream(table, walk.query(Optional.empty(), readAhead))
+                    .map(walk::info)
+                    .iterator());
+    return Streams.of(runs).filter(info -> view.shows(info.isActive()));
   }
 
   private static List<Walk> walks(List<Experiment> experiments, ViewType view) {

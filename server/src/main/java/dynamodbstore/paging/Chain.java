@@ -1,0 +1,38 @@
+package dynamodbstore.paging;
+
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.function.Function;
+
+/**
+ * Many sequences, one after the other, each begun when it is its turn. A stream's flatMap, walked
+ * from outside, would hold a whole sequence at a time.
+ */
+public final class Chain<S, T> implements Iterator<T> {
+  private final Iterator<S> sources;
+  private final Function<S, Iterator<T>> sequence;
+  private Iterator<T> current = Collections.emptyIterator();
+
+  private Chain(Iterator<S> sources, Function<S, Iterator<T>> sequence) {
+    this.sources = sources;
+    this.sequence = sequence;
+  }
+
+  public static <S, T> Iterator<T> of(Iterable<S> sources, Function<S, Iterator<T>> sequence) {
+    return new Chain<>(sources.iterator(), sequence);
+  }
+
+  @Override
+  public boolean hasNext() {
+    while (!current.hasNext() && sources.hasNext()) {
+      current = sequence.apply(sources.next());
+    }
+    return current.hasNext();
+  }
+
+  @Override
+  public T next() {
+    var _ = hasNext();
+    return current.next();
+  }
+}
