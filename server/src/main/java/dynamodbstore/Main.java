@@ -44,6 +44,7 @@ public final class Main {
   static Server serve(Config config, Stores stores) {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
     var server = Server.start(config, stores.open(config), stores.meter());
+    HeapWatch.start();
     System.out.println("Listening on " + server.url() + config.staticPrefix());
     System.out.println(
         config.artifacts().only()
