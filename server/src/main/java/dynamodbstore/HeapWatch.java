@@ -12,7 +12,7 @@ final class HeapWatch implements Runnable {
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
   /** What the server does well with, under any load of small requests. */
-  private static final long USUAL_BYTES = 64L << 20;
+  private static final long USUAL_BYTES = 40L << 20;
 
   private final Runtime runtime = Runtime.getRuntime();
   private long allowed = USUAL_BYTES;
