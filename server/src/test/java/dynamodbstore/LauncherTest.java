@@ -201,7 +201,13 @@ class LauncherTest {
   @Test
   void aSignalEndsTheBuildAndFreesTheLock() throws IOException {
     var gate = pipe("gate");
-    maven("trap 'echo stopped >> \"" + builds + "\"; exit 1' TERM; read line < '" + gate + "'");
+    // A shell that waits hears a signal at once; one that reads hears it when it has read.
+    maven(
+        "trap 'echo stopped >> \""
+            + builds
+            + "\"; exit 1' TERM; read line < '"
+            + gate
+            + "' & wait");
 
     try (var launcher = process("server");
         var begun = open(gate)) {
@@ -210,6 +216,7 @@ class LauncherTest {
 
       assertThat(begun).isNotNull();
       assertThat(status).isEqualTo(130);
+      assertThat(builds).content().contains("stopped");
       assertThat(home.resolve("target/launcher.lock")).doesNotExist();
     }
   }
