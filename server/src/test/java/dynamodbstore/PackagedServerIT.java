@@ -40,7 +40,7 @@ class PackagedServerIT {
 
     // The Default experiment: itself, the claim on its name, and its name reversed.
     assertThat(Call.in(folder).run("table", "verify").output())
-        .isEqualTo("The table in " + folder.resolve("mlflow-data") + " is sound: 3 items.\n");
+        .isEqualTo("The table in " + folder.resolve("mlflow-data") + " is sound: 4 items.\n");
   }
 
   @Test
