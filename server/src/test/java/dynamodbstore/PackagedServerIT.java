@@ -38,7 +38,8 @@ class PackagedServerIT {
                   ""));
     }
 
-    // The Default experiment: itself, the claim on its name, and its name reversed.
+    // The Default experiment: itself, the claim on its name, and its name reversed. And the key
+    // that page tokens are signed with.
     assertThat(Call.in(folder).run("table", "verify").output())
         .isEqualTo("The table in " + folder.resolve("mlflow-data") + " is sound: 4 items.\n");
   }
