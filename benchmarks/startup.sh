@@ -24,12 +24,15 @@ trap cleanup EXIT
 export MLFLOW_SERVER_BUILD=never
 clock_ticks=$(getconf CLK_TCK)
 
+# A server that looks whether its port is free takes a connection and hangs up.
+trap '' PIPE
+
 # Asks for /health over bash's own sockets: no other process takes time.
 healthy() {
   local status
   { exec 3<>"/dev/tcp/127.0.0.1/$1"; } 2>/dev/null || return 1
-  printf 'GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3
-  read -r status <&3
+  printf 'GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3 2>/dev/null || true
+  read -r status <&3 || true
   exec 3<&-
   [[ $status == *200* ]]
 }
