@@ -39,6 +39,7 @@ RUN_FILTERS = [
     "start_time > 1001 and start_time <= 1003",
     "attributes.end_time > 0",
     "run_id = 'nobody'",
+    "run_id LIKE 'nobody%'",
     "tags.kind = 'tree' AND params.depth = '3' AND metrics.loss < 1 AND status = 'FINISHED'",
 ]
 
@@ -59,7 +60,6 @@ WRONG_FILTERS = [
     "status = 'finished' and",
     "tags.kind = 'open",
     "status > 'RUNNING'",
-    "run_id LIKE 'a%'",
     "metrics.loss IS NULL",
     "'a' = tags.kind",
     "tags. = 'a'",
