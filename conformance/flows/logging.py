@@ -259,9 +259,7 @@ def without_waiting(here):
 @flow
 def metrics_of_the_machine(here):
     """Their values are the machine's; that they arrive under the same names is the server's."""
-    with here.started(run_name="machine", log_system_metrics=True) as run:
-        mlflow.set_system_metrics_sampling_interval(1)
-        time.sleep(0.1)
+    mlflow.set_system_metrics_sampling_interval(1)
     with here.started(run_name="machine", log_system_metrics=True) as run:
         deadline = time.monotonic() + 20
         while not here.client.get_run(run.info.run_id).data.metrics and time.monotonic() < deadline:

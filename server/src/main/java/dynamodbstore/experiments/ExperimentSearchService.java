@@ -4,6 +4,7 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.paging.PageTokens;
+import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.Entity;
@@ -16,9 +17,6 @@ import java.util.stream.Stream;
 
 /** Finds experiments, and shows them page by page. */
 public final class ExperimentSearchService {
-  private static final int READ_AHEAD = 1000;
-  private static final int JUDGED_AT_ONCE = 200;
-
   private final ExperimentRepository experiments;
   private final PageTokens tokens;
 
@@ -32,7 +30,7 @@ public final class ExperimentSearchService {
     var wanted = Searches.experiments(request.filter(), request.orderBy(), Syntax.MLFLOW);
     var cursor = tokens.cursor(question(request), request.pageToken());
     var found =
-        views(wanted, experiments.newest(caller.workspace(), request.view(), READ_AHEAD))
+        views(wanted, experiments.newest(caller.workspace(), request.view(), ReadAhead.MOST))
             .filter(wanted.condition()::holds);
     var page =
         SearchPage.of(
@@ -45,7 +43,7 @@ public final class ExperimentSearchService {
     boolean asksForTags = wanted.fields().anyMatch(field -> field.entity() == Entity.TAG);
     return asksForTags
         ? Batches.of(
-            found, JUDGED_AT_ONCE, some -> ExperimentView.ofAll(experiments.findTagged(some)))
+            found, ReadAhead.WHOLE, some -> ExperimentView.ofAll(experiments.findTagged(some)))
         : found.map(ExperimentView::of);
   }
 

@@ -6,6 +6,7 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.paging.Merge;
+import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.Streams;
 import dynamodbstore.search.Place;
 import dynamodbstore.table.Change;
@@ -28,8 +29,6 @@ import java.util.stream.Stream;
 
 /** Logged models in the table: one method for each way they are reached. */
 public final class LoggedModelRepository {
-  private static final int LEAST_AT_A_TIME = 10;
-
   private static final Comparator<LoggedModel> NEWEST_FIRST =
       Comparator.comparing(LoggedModel::created)
           .reversed()
@@ -179,7 +178,7 @@ public final class LoggedModelRepository {
    */
   Stream<LoggedModel> newestFirst(
       String workspace, Set<ExperimentId> experiments, Optional<Creation> after, int readAhead) {
-    int each = Math.max(LEAST_AT_A_TIME, readAhead / Math.max(1, experiments.size()));
+    int each = ReadAhead.ofEach(experiments.size(), readAhead);
     var queries = new ArrayList<Query>();
     for (var experiment : experiments) {
       var all =

@@ -8,6 +8,7 @@ import dynamodbstore.loggedmodels.LoggedModelRequests.ByDataset;
 import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.paging.PageTokens;
+import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.Condition;
@@ -23,9 +24,6 @@ import java.util.stream.Stream;
 
 /** Finds logged models, and shows them page by page. */
 public final class LoggedModelSearchService {
-  private static final int READ_AHEAD = 1000;
-  private static final int READ_AT_ONCE = 200;
-
   private final LoggedModelRepository models;
   private final PageTokens tokens;
 
@@ -49,7 +47,7 @@ public final class LoggedModelSearchService {
             caller.workspace(),
             experiments,
             inOrder ? cursor.after().map(Creation::at) : Optional.empty(),
-            inOrder ? Math.min(maxResults + 1, READ_AHEAD) : READ_AHEAD);
+            inOrder ? ReadAhead.forPage(maxResults) : ReadAhead.MOST);
     var found =
         views(wanted, request, candidates)
             .filter(model -> isMeant(model, wanted.condition(), request.datasets()));
@@ -66,7 +64,7 @@ public final class LoggedModelSearchService {
         !request.datasets().isEmpty()
             || wanted.fields().anyMatch(field -> field.entity() != Entity.ATTRIBUTE);
     return asksForMore
-        ? Batches.of(found, READ_AT_ONCE, models::findWhole).map(LoggedModelView::of)
+        ? Batches.of(found, ReadAhead.WHOLE, models::findWhole).map(LoggedModelView::of)
         : found.map(LoggedModelView::of);
   }
 

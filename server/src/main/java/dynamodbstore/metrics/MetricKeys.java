@@ -40,14 +40,6 @@ public final class MetricKeys {
 
   private MetricKeys() {}
 
-  /**
-   * All series of a run. History lies beyond it: whoever reads a run's whole partition reads that
-   * too.
-   */
-  public static SortRange everySeries() {
-    return SortRange.prefix(SERIES);
-  }
-
   static Key series(RunPlace place, String name) {
     return series(place.partition(), name);
   }

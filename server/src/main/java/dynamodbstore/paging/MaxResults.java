@@ -4,7 +4,7 @@ import dynamodbstore.api.ApiError;
 
 /** How many results a page may have. */
 public final class MaxResults {
-  private static final int LARGEST = 50_000;
+  public static final int LARGEST = 50_000;
 
   private MaxResults() {}
 

@@ -13,6 +13,7 @@ import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.http.Request;
+import dynamodbstore.paging.MaxResults;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Message;
@@ -108,7 +109,6 @@ public final class RunRequests {
       List<String> orderBy,
       String pageToken) {
     private static final int DEFAULT_MAX_RESULTS = 1000;
-    private static final int LARGEST_MAX_RESULTS = 50_000;
 
     private static final Fields FIELDS = new Fields();
     private static final Field.Texts EXPERIMENT_IDS = FIELDS.texts("experiment_ids");
@@ -123,7 +123,7 @@ public final class RunRequests {
             .schema()
             .check(EXPERIMENT_IDS, ARRAY)
             .check(FILTER, STRING)
-            .check(MAX_RESULTS, INT_LIKE, atMost(LARGEST_MAX_RESULTS))
+            .check(MAX_RESULTS, INT_LIKE, atMost(MaxResults.LARGEST))
             .check(ORDER_BY, ARRAY, STRINGS);
 
     public Search {

@@ -8,6 +8,7 @@ import dynamodbstore.experiments.Experiment;
 import dynamodbstore.experiments.ExperimentRow;
 import dynamodbstore.paging.Chain;
 import dynamodbstore.paging.Merge;
+import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.Streams;
 import dynamodbstore.search.Place;
 import dynamodbstore.table.Index;
@@ -29,8 +30,6 @@ import java.util.stream.Stream;
 public final class RunSearchRepository {
   private static final Comparator<RunInfo> NEWEST_FIRST =
       Comparator.comparing(Start::of, Start.NEWEST_FIRST);
-
-  private static final int LEAST_AT_A_TIME = 10;
 
   private final Table table;
 
@@ -57,7 +56,7 @@ public final class RunSearchRepository {
   Stream<RunInfo> newestFirst(
       List<Experiment> experiments, ViewType view, Optional<Start> after, int readAhead) {
     var walks = walks(experiments, view);
-    int each = Math.max(LEAST_AT_A_TIME, readAhead / Math.max(1, walks.size()));
+    int each = ReadAhead.ofEach(walks.size(), readAhead);
     var begun =
         Pages.begun(table, walks.stream().map(walk -> walk.query(after, each)).toList()).iterator();
     return Streams.of(

@@ -6,6 +6,7 @@ import dynamodbstore.datasets.RunInputs;
 import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.paging.PageTokens;
+import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.runs.RunSearchRepository.Start;
 import dynamodbstore.search.Entity;
@@ -22,12 +23,6 @@ import java.util.stream.Stream;
 public final class RunSearchService {
   private static final Field START = new Field(Entity.ATTRIBUTE, "start_time");
   private static final Field NAME_TAG = new Field(Entity.TAG, Run.NAME_TAG);
-
-  /** How many runs of an experiment are read at a time. */
-  private static final int READ_AHEAD = 1000;
-
-  /** How many of them are read with their data at a time. */
-  private static final int READ_AT_ONCE = 200;
 
   private final RunSearchRepository search;
   private final RunService runs;
@@ -55,8 +50,8 @@ public final class RunSearchService {
                 experiments,
                 request.view(),
                 cursor.after().map(Start::at),
-                Math.min(maxResults + 1, READ_AHEAD))
-            : search.inAnyOrder(experiments, request.view(), READ_AHEAD);
+                ReadAhead.forPage(maxResults))
+            : search.inAnyOrder(experiments, request.view(), ReadAhead.MOST);
     var found = views(wanted, candidates).filter(wanted.condition()::holds);
     var page = SearchPage.of(wanted.ordering(), found, RunView::info, inOrder, cursor, maxResults);
     return new RunPage(page.items().size(), shown(page.items()), page.nextToken());
@@ -69,13 +64,13 @@ public final class RunSearchService {
             .fields()
             .anyMatch(field -> field.entity() != Entity.ATTRIBUTE && !field.equals(NAME_TAG));
     return asksForData
-        ? Batches.of(infos, READ_AT_ONCE, runs::details).map(RunView::of)
+        ? Batches.of(infos, ReadAhead.WHOLE, runs::details).map(RunView::of)
         : infos.map(RunView::of);
   }
 
   /** The models that a run takes in are shown with the run alone. */
   private Iterator<WholeRun> shown(List<RunInfo> infos) {
-    return Batches.of(infos.stream(), READ_AT_ONCE, wholeRuns::find)
+    return Batches.of(infos.stream(), ReadAhead.WHOLE, wholeRuns::find)
         .map(
             run ->
                 new WholeRun(

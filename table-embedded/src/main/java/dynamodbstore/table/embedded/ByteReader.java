@@ -47,15 +47,6 @@ final class ByteReader {
     return (bytes[at++] & 0xff) << 8 | (bytes[at++] & 0xff);
   }
 
-  long readOrdered() {
-    require(Long.BYTES);
-    long unsigned = 0;
-    for (int count = 0; count < Long.BYTES; count++) {
-      unsigned = unsigned << 8 | (bytes[at++] & 0xff);
-    }
-    return unsigned ^ Long.MIN_VALUE;
-  }
-
   long readUnsigned() {
     if (at < end && bytes[at] >= 0) {
       return bytes[at++];

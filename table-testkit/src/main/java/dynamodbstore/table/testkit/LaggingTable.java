@@ -5,7 +5,6 @@ import dynamodbstore.table.Key;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Page;
-import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
@@ -13,10 +12,8 @@ import dynamodbstore.table.Write;
 import dynamodbstore.table.memory.MemoryTable;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,32 +22,31 @@ import java.util.Set;
  * while: new items are missing there, and old ones still stand where they used to. Everything else
  * is the table beneath.
  */
-public final class LaggingTable implements Table {
-  private final Table table;
+public final class LaggingTable extends ForwardingTable {
   private final MemoryTable behind;
   private final Set<Key> missed = new LinkedHashSet<>();
 
   public LaggingTable(Table table, InstantSource clock) {
-    this.table = table;
+    super(table);
     this.behind = new MemoryTable(clock, new Meter());
   }
 
   /** Lets the global indexes see all that was written. */
   public synchronized void catchUp() {
     for (var key : missed) {
-      var _ = behind.write(table.get(key).<Write>map(Write::put).orElse(Write.delete(key)));
+      var _ = behind.write(get(key).<Write>map(Write::put).orElse(Write.delete(key)));
     }
     missed.clear();
   }
 
   @Override
   public Page query(Query query) {
-    return query.index().mayLag() ? queryBehind(query) : table.query(query);
+    return query.index().mayLag() ? queryBehind(query) : super.query(query);
   }
 
   @Override
   public long estimate(Query query) {
-    return query.index().mayLag() ? behind.estimate(query) : table.estimate(query);
+    return query.index().mayLag() ? behind.estimate(query) : super.estimate(query);
   }
 
   /** Keys as the index still has them; whole items as they are, unless they have moved. */
@@ -60,7 +56,7 @@ public final class LaggingTable implements Table {
       return page;
     }
     var keys = page.items().stream().map(Item::key).toList();
-    var current = table.getAll(keys, new Read(query.read().strong(), Optional.empty()));
+    var current = getAll(keys, new Read(query.read().strong(), Optional.empty()));
     var items = new ArrayList<Item>();
     for (var entry : page.items()) {
       var item = current.get(entry.key());
@@ -72,41 +68,26 @@ public final class LaggingTable implements Table {
   }
 
   @Override
-  public Optional<Item> get(Key key, Read read) {
-    return table.get(key, read);
-  }
-
-  @Override
-  public Map<Key, Item> getAll(Collection<Key> keys, Read read) {
-    return table.getAll(keys, read);
-  }
-
-  @Override
-  public Page scan(Optional<Position> after, Read read) {
-    return table.scan(after, read);
-  }
-
-  @Override
   public Outcome write(Write write) {
     miss(List.of(write));
-    return table.write(write);
+    return super.write(write);
   }
 
   @Override
   public List<Outcome> writeAll(List<Write> writes) {
     miss(writes);
-    return table.writeAll(writes);
+    return super.writeAll(writes);
   }
 
   @Override
   public Outcome transact(List<Write> writes) {
     miss(writes);
-    return table.transact(writes);
+    return super.transact(writes);
   }
 
   @Override
   public void close() {
-    table.close();
+    super.close();
     behind.close();
   }
 

@@ -64,7 +64,7 @@ public final class DynamoDbLocal {
 
   /** The same under a given name. */
   public Table newTable(String name, InstantSource clock, Meter meter) {
-    return new TemporaryTable(this, name, clock, meter);
+    return TemporaryTable.create(this, name, clock, meter);
   }
 
   public String newName() {

@@ -1,0 +1,118 @@
+package dynamodbstore;
+
+import dynamodbstore.api.LongValues;
+import dynamodbstore.artifacts.ArtifactAccess;
+import dynamodbstore.artifacts.ArtifactRoutes;
+import dynamodbstore.artifacts.ArtifactService;
+import dynamodbstore.artifacts.ModelArtifactRoutes;
+import dynamodbstore.config.Config;
+import dynamodbstore.datasets.DatasetAccess;
+import dynamodbstore.datasets.DatasetRepository;
+import dynamodbstore.datasets.DatasetRoutes;
+import dynamodbstore.datasets.DatasetService;
+import dynamodbstore.datasets.RunLinkRepository;
+import dynamodbstore.experiments.ArtifactPlaces;
+import dynamodbstore.experiments.ExperimentAccess;
+import dynamodbstore.experiments.ExperimentRepository;
+import dynamodbstore.experiments.ExperimentRoutes;
+import dynamodbstore.experiments.ExperimentSearchService;
+import dynamodbstore.experiments.ExperimentService;
+import dynamodbstore.http.Endpoint;
+import dynamodbstore.http.Route;
+import dynamodbstore.loggedmodels.LoggedModelAccess;
+import dynamodbstore.loggedmodels.LoggedModelRepository;
+import dynamodbstore.loggedmodels.LoggedModelRoutes;
+import dynamodbstore.loggedmodels.LoggedModelSearchService;
+import dynamodbstore.loggedmodels.LoggedModelService;
+import dynamodbstore.metrics.MetricRepository;
+import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.runs.HistoryRoutes;
+import dynamodbstore.runs.HistoryService;
+import dynamodbstore.runs.LiveRuns;
+import dynamodbstore.runs.RunAccess;
+import dynamodbstore.runs.RunDataRepository;
+import dynamodbstore.runs.RunLogService;
+import dynamodbstore.runs.RunNames;
+import dynamodbstore.runs.RunRepository;
+import dynamodbstore.runs.RunRoutes;
+import dynamodbstore.runs.RunSearchRepository;
+import dynamodbstore.runs.RunSearchService;
+import dynamodbstore.runs.RunService;
+import dynamodbstore.runs.WholeRunService;
+import dynamodbstore.table.Table;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The tracking API, put together: experiments, runs, datasets, logged models and their files. */
+final class Tracking {
+  private Tracking() {}
+
+  static List<Route> routes(
+      Config config, Table table, ArtifactPlaces places, ArtifactService artifacts) {
+    var clock = InstantSource.system();
+    var random = new SecureRandom();
+    var tokens = new PageTokenRepository(table).tokens(random);
+    var runs = new RunRepository(table);
+    var runData = new RunDataRepository(table);
+    var metrics = new MetricRepository(table);
+    var live = new LiveRuns(runs, clock);
+    var experimentRows = new ExperimentRepository(table);
+    var experiments = new ExperimentService(experimentRows, runs, places, clock);
+    experiments.createDefault();
+    var datasets = datasets(table, live);
+    var modelRows = new LoggedModelRepository(table);
+    var models =
+        new LoggedModelService(modelRows, experiments::experiment, RunNames::random, random, clock);
+    var runService = new RunService(runs, runData, live, clock, random);
+    var longValues = config.cutLongValues() ? LongValues.CUT : LongValues.REFUSED;
+    var runLog =
+        new RunLogService(runs, runData, live, metrics, new EvaluatedModels(models), longValues);
+    var endpoints = new ArrayList<Endpoint>();
+    endpoints.addAll(
+        new ExperimentRoutes(
+                experiments,
+                new ExperimentSearchService(experimentRows, tokens),
+                new ExperimentAccess())
+            .endpoints());
+    var wholeRuns = new WholeRunService(runService, datasets);
+    var runSearch =
+        new RunSearchService(new RunSearchRepository(table), runService, wholeRuns, tokens);
+    endpoints.addAll(
+        new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess()).endpoints());
+    endpoints.addAll(
+        new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
+    endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());
+    endpoints.addAll(
+        new LoggedModelRoutes(
+                models, new LoggedModelSearchService(modelRows, tokens), new LoggedModelAccess())
+            .endpoints());
+    endpoints.addAll(
+        new ModelArtifactRoutes(
+                artifacts,
+                (caller, model) -> models.active(caller, model).artifactLocation(),
+                new ArtifactAccess())
+            .endpoints());
+    var tracking = new ArrayList<Route>();
+    endpoints.forEach(endpoint -> tracking.addAll(endpoint.routes()));
+    tracking.addAll(
+        new ArtifactRoutes(
+                artifacts,
+                (caller, run) -> live.run(caller, run).artifactUri(),
+                new ArtifactAccess())
+            .routes());
+    return tracking;
+  }
+
+  private static DatasetService datasets(Table table, LiveRuns live) {
+    var datasets = new DatasetRepository(table);
+    return new DatasetService(
+        datasets,
+        new RunLinkRepository(table, datasets),
+        (caller, id, writes) -> {
+          var run = live.active(caller, id);
+          live.write(run, () -> writes.accept(run.place()));
+        });
+  }
+}

@@ -1,0 +1,72 @@
+package dynamodbstore.table.testkit;
+
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Page;
+import dynamodbstore.table.Position;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A table that is another one, except for what is overridden. What the port puts together of other
+ * calls is put together here too, so that it meets what is overridden.
+ */
+public abstract class ForwardingTable implements Table {
+  private final Table table;
+
+  protected ForwardingTable(Table table) {
+    this.table = table;
+  }
+
+  @Override
+  public Optional<Item> get(Key key, Read read) {
+    return table.get(key, read);
+  }
+
+  @Override
+  public Map<Key, Item> getAll(Collection<Key> keys, Read read) {
+    return table.getAll(keys, read);
+  }
+
+  @Override
+  public Page query(Query query) {
+    return table.query(query);
+  }
+
+  @Override
+  public Page scan(Optional<Position> after, Read read) {
+    return table.scan(after, read);
+  }
+
+  @Override
+  public long estimate(Query query) {
+    return table.estimate(query);
+  }
+
+  @Override
+  public Outcome write(Write write) {
+    return table.write(write);
+  }
+
+  @Override
+  public List<Outcome> writeAll(List<Write> writes) {
+    return table.writeAll(writes);
+  }
+
+  @Override
+  public Outcome transact(List<Write> writes) {
+    return table.transact(writes);
+  }
+
+  @Override
+  public void close() {
+    table.close();
+  }
+}
