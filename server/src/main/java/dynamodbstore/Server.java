@@ -38,12 +38,19 @@ public final class Server implements AutoCloseable {
   private final List<Route> routes;
   private final Listener listener;
   private final Optional<RegularSweep> sweep;
+  private final Optional<RunUpkeep> upkeep;
 
-  private Server(Table table, List<Route> routes, Listener listener, Optional<RegularSweep> sweep) {
+  private Server(
+      Table table,
+      List<Route> routes,
+      Listener listener,
+      Optional<RegularSweep> sweep,
+      Optional<RunUpkeep> upkeep) {
     this.table = table;
     this.routes = List.copyOf(routes);
     this.listener = listener;
     this.sweep = sweep;
+    this.upkeep = upkeep;
   }
 
   /** Starts to listen. The table is the server's from here on, and closed with it. */
@@ -52,7 +59,8 @@ public final class Server implements AutoCloseable {
       var locations = new ArtifactLocations(config.artifacts(), HERE);
       var prefix = config.staticPrefix();
       var log = config.accessLog() ? AccessLog.toLog() : AccessLog.OFF;
-      var routes = new ArrayList<>(routes(config, table, locations));
+      var tracking = Tracking.of(config, table, places(config), new ArtifactService(locations));
+      var routes = new ArrayList<>(routes(config, tracking, locations));
       if (config.prometheus()) {
         var metrics = new RequestMetrics(prefix, Versions.MLFLOW);
         routes.add(Route.get("/metrics", _ -> metrics.scrape()));
@@ -63,25 +71,26 @@ public final class Server implements AutoCloseable {
       var listener = Listener.start(config.host(), config.port(), router);
       var sweep =
           locations.destination().map(store -> RegularSweep.daily(store, InstantSource.system()));
-      return new Server(table, routes, listener, sweep);
+      var upkeep =
+          Optional.of(tracking).filter(_ -> !config.artifacts().only()).map(Tracking::startUpkeep);
+      return new Server(table, routes, listener, sweep, upkeep);
     } catch (RuntimeException e) {
       table.close();
       throw e;
     }
   }
 
-  private static List<Route> routes(Config config, Table table, ArtifactLocations locations) {
+  private static List<Route> routes(Config config, Tracking tracking, ArtifactLocations locations) {
     var store = locations.destination();
     var info = info(store.map(ArtifactStore::directTransfers).orElse(Set.of()));
     var pages = new PageRoutes(info, Versions.MLFLOW);
-    var tracking = Tracking.routes(config, table, places(config), new ArtifactService(locations));
     var routes = new ArrayList<>(pages.routes());
     routes.addAll(pages.workspaces());
     routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
     routes.addAll(
         config.artifacts().only()
-            ? tracking.stream().map(route -> route.disabled(ARTIFACTS_ONLY)).toList()
-            : tracking);
+            ? tracking.routes().stream().map(route -> route.disabled(ARTIFACTS_ONLY)).toList()
+            : tracking.routes());
     return routes;
   }
 
@@ -114,6 +123,7 @@ public final class Server implements AutoCloseable {
     sweep.ifPresent(RegularSweep::close);
     try (table) {
       listener.close();
+      upkeep.ifPresent(RunUpkeep::close);
     }
   }
 }

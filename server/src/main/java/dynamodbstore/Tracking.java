@@ -33,24 +33,44 @@ import dynamodbstore.runs.RunAccess;
 import dynamodbstore.runs.RunDataRepository;
 import dynamodbstore.runs.RunLogService;
 import dynamodbstore.runs.RunNames;
+import dynamodbstore.runs.RunReading;
 import dynamodbstore.runs.RunRepository;
 import dynamodbstore.runs.RunRoutes;
 import dynamodbstore.runs.RunSearchRepository;
 import dynamodbstore.runs.RunSearchService;
 import dynamodbstore.runs.RunService;
+import dynamodbstore.runs.RunSweep;
+import dynamodbstore.runs.Settler;
+import dynamodbstore.runs.SettlingQueue;
+import dynamodbstore.runs.SettlingRepository;
 import dynamodbstore.runs.WholeRunService;
 import dynamodbstore.table.Table;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The tracking API, put together: experiments, runs, datasets, logged models and their files. */
 final class Tracking {
-  private Tracking() {}
+  private final List<Route> routes;
+  private final Supplier<RunUpkeep> upkeep;
 
-  static List<Route> routes(
-      Config config, Table table, ArtifactPlaces places, ArtifactService artifacts) {
+  private Tracking(List<Route> routes, Supplier<RunUpkeep> upkeep) {
+    this.routes = List.copyOf(routes);
+    this.upkeep = upkeep;
+  }
+
+  List<Route> routes() {
+    return routes;
+  }
+
+  /** Begins with what is done beside the requests. */
+  RunUpkeep startUpkeep() {
+    return upkeep.get();
+  }
+
+  static Tracking of(Config config, Table table, ArtifactPlaces places, ArtifactService artifacts) {
     var clock = InstantSource.system();
     var random = new SecureRandom();
     var tokens = new PageTokenRepository(table).tokens(random);
@@ -65,7 +85,11 @@ final class Tracking {
     var modelRows = new LoggedModelRepository(table);
     var models =
         new LoggedModelService(modelRows, experiments::experiment, RunNames::random, random, clock);
-    var runService = new RunService(runs, runData, live, clock, random);
+    var settling = new SettlingQueue();
+    var settlings = new SettlingRepository(table);
+    var settler = new Settler(runs, runData, settlings, clock, random);
+    var reading = new RunReading(runData, settling, clock);
+    var runService = new RunService(runs, reading, live, settling, clock, random);
     var longValues = config.cutLongValues() ? LongValues.CUT : LongValues.REFUSED;
     var runLog =
         new RunLogService(runs, runData, live, metrics, new EvaluatedModels(models), longValues);
@@ -102,7 +126,8 @@ final class Tracking {
                 (caller, run) -> live.run(caller, run).artifactUri(),
                 new ArtifactAccess())
             .routes());
-    return tracking;
+    var sweep = new RunSweep(settlings, settler, clock);
+    return new Tracking(tracking, () -> RunUpkeep.start(settling, settler, sweep));
   }
 
   private static DatasetService datasets(Table table, LiveRuns live) {

@@ -8,6 +8,8 @@ import java.util.List;
 /** What a run takes in and gives out, as its own partition says; datasets are only referred to. */
 public record RunLinks(
     List<DatasetLink> datasets, List<ModelId> models, List<ModelOutput> outputs) {
+  public static final RunLinks NONE = new RunLinks(List.of(), List.of(), List.of());
+
   public RunLinks {
     datasets = List.copyOf(datasets);
     models = List.copyOf(models);

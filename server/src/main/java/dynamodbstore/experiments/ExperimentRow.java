@@ -15,4 +15,12 @@ public final class ExperimentRow {
   public static Experiment read(Item item) {
     return ExperimentItems.fromItem(item);
   }
+
+  public static Key tagKey(ExperimentId id, String key) {
+    return ExperimentKeys.tag(id, key);
+  }
+
+  public static String tagValue(Item tag) {
+    return ExperimentItems.tag(tag).value();
+  }
 }

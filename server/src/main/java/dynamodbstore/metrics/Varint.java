@@ -3,10 +3,10 @@ package dynamodbstore.metrics;
 import java.nio.ByteBuffer;
 
 /** Whole numbers in as few bytes as they need, seven bits to a byte. */
-final class Varint {
+public final class Varint {
   private Varint() {}
 
-  static void put(ByteBuffer out, long number) {
+  public static void put(ByteBuffer out, long number) {
     long rest = number;
     while ((rest & ~0x7fL) != 0) {
       out.put((byte) ((rest & 0x7f) | 0x80));
@@ -15,7 +15,7 @@ final class Varint {
     out.put((byte) rest);
   }
 
-  static long get(ByteBuffer in) {
+  public static long get(ByteBuffer in) {
     // Most are one byte long.
     byte first = take(in);
     if (first >= 0) {
@@ -38,7 +38,7 @@ final class Varint {
   }
 
   /** Small numbers of either sign stay small. */
-  static void putSigned(ByteBuffer out, long number) {
+  public static void putSigned(ByteBuffer out, long number) {
     put(out, folded(number));
   }
 
@@ -46,7 +46,7 @@ final class Varint {
     return size(folded(number));
   }
 
-  static long getSigned(ByteBuffer in) {
+  public static long getSigned(ByteBuffer in) {
     long number = get(in);
     return (number >>> 1) ^ -(number & 1);
   }
@@ -57,7 +57,7 @@ final class Varint {
 
   static byte take(ByteBuffer in) {
     if (!in.hasRemaining()) {
-      throw new IllegalArgumentException("Cut off in the middle of a point");
+      throw new IllegalArgumentException("Cut off in the middle of a number");
     }
     return in.get();
   }

@@ -63,12 +63,26 @@ public final class LiveRuns {
 
   /** Puts children of a run that was just found active. One read besides what they cost. */
   public void write(RunInfo info, Runnable children) {
-    if (!info.run().liveness().isFresh(clock.instant())) {
+    if (!info.run().isFresh(clock.instant())) {
       makeLive(info.run());
     }
-    children.run();
-    if (runs.needsReviving(info.place())) {
-      runs.find(info.place()).ifPresent(this::makeLive);
+    try {
+      children.run();
+    } catch (RuntimeException refused) {
+      // Some of them may have been put before another was refused.
+      try {
+        revive(info.place());
+      } catch (RuntimeException fault) {
+        refused.addSuppressed(fault);
+      }
+      throw refused;
+    }
+    revive(info.place());
+  }
+
+  private void revive(RunPlace place) {
+    if (runs.needsReviving(place)) {
+      runs.find(place).ifPresent(this::makeLive);
     }
   }
 

@@ -8,10 +8,12 @@ import java.util.Optional;
  * Whether a run is being written to.
  *
  * @param token whose settling is under way
- * @param generation how often it was settled
- * @param until when it is idle, should nothing be written to it any more
+ * @param generation how often its settling was begun
+ * @param until when something is due: a run that is not settled is idle then, and a settled one
+ *     that was deleted loses its rank rows. Absent if there is nothing to wait for
  */
-record Liveness(State state, Optional<String> token, long generation, Instant until) {
+record Liveness(
+    State state, Optional<SettlingToken> token, long generation, Optional<Instant> until) {
   /** LIVE while its data are its children; SETTLED once they are packed beside the run. */
   enum State {
     LIVE,
@@ -19,42 +21,98 @@ record Liveness(State state, Optional<String> token, long generation, Instant un
     SETTLED
   }
 
-  private static final Duration SHORTEST_IDLE = Duration.ofMinutes(10);
+  private static final Duration RUNNING_IDLE = Duration.ofMinutes(10);
+
+  /** What is written to a run that has ended is an afterthought, and few are followed by more. */
+  private static final Duration ENDED_IDLE = Duration.ofMinutes(1);
+
   private static final Duration LONGEST_IDLE = Duration.ofDays(1);
+  private static final int DOUBLINGS = 11;
 
   /** So often, at most, a run that is written to is moved in the order of idle runs. */
   private static final Duration BETWEEN_MOVES = Duration.ofMinutes(1);
 
+  /** A run that was deleted by mistake is mostly restored within this time. */
+  private static final Duration DELETED_RANKS = Duration.ofDays(1);
+
+  /** Before whatever else is due. */
+  private static final Instant AT_ONCE = Instant.EPOCH;
+
   static Liveness ofNewRun(Instant now) {
-    return new Liveness(State.LIVE, Optional.empty(), 0, now).renewed(now);
+    return new Liveness(State.LIVE, Optional.empty(), 0, Optional.empty()).renewed(now, false);
   }
 
   boolean isLive() {
     return state == State.LIVE;
   }
 
-  /** Whether a write that happens now needs the run itself to change. */
-  boolean isFresh(Instant now) {
-    return isLive() && now.isBefore(until.minus(idle()).plus(BETWEEN_MOVES));
+  boolean isSettled() {
+    return state == State.SETTLED;
   }
 
-  Liveness renewed(Instant now) {
+  /** Whether a write that happens now needs the run itself to change. */
+  boolean isFresh(Instant now, boolean ended) {
+    return isLive()
+        && until.isPresent()
+        && now.isBefore(until.get().minus(idle(ended)).plus(BETWEEN_MOVES));
+  }
+
+  /** Whether it is time to settle, and nobody is at it. */
+  boolean isDue(Instant now) {
+    return until.isPresent()
+        && !now.isBefore(until.get())
+        && (token.isEmpty() || token.get().isAbandoned(now));
+  }
+
+  Liveness renewed(Instant now, boolean ended) {
     return new Liveness(
-        State.LIVE,
-        Optional.empty(),
-        generation,
-        Instant.ofEpochMilli(now.plus(idle()).toEpochMilli()));
+        State.LIVE, Optional.empty(), generation, Optional.of(millis(now.plus(idle(ended)))));
   }
 
   /** The same, with whatever settling is under way called off. */
   Liveness unsettled() {
-    return token.isEmpty() ? this : new Liveness(state, Optional.empty(), generation, until);
+    return new Liveness(state, Optional.empty(), generation, until);
+  }
+
+  /** What is settled stays so; anything else need not be waited for any longer. */
+  Liveness ended() {
+    return isSettled() ? this : new Liveness(state, token, generation, Optional.of(AT_ONCE));
+  }
+
+  Liveness deleted(Instant now) {
+    return isSettled()
+        ? new Liveness(state, token, generation, Optional.of(millis(now.plus(DELETED_RANKS))))
+        : this;
+  }
+
+  /** Its rank rows may be gone: it has to settle again. */
+  Liveness restored() {
+    return isSettled()
+        ? new Liveness(State.LIVE, Optional.empty(), generation, Optional.of(AT_ONCE))
+        : this;
+  }
+
+  Liveness settling(SettlingToken by) {
+    return new Liveness(State.SETTLING, Optional.of(by), generation + 1, until);
+  }
+
+  Liveness settled() {
+    return new Liveness(State.SETTLED, Optional.empty(), generation, Optional.empty());
+  }
+
+  /** Too large to be settled: left alone, until it is written to the next time. */
+  Liveness unsettleable() {
+    return new Liveness(State.LIVE, Optional.empty(), generation, Optional.empty());
   }
 
   /** A run that was settled too early, and often, is given more time: twice as much each time. */
-  private Duration idle() {
-    int doublings = (int) Math.min(generation, 8);
-    var idle = SHORTEST_IDLE.multipliedBy(1L << doublings);
+  private Duration idle(boolean ended) {
+    var first = ended ? ENDED_IDLE : RUNNING_IDLE;
+    var idle = first.multipliedBy(1L << Math.min(generation, DOUBLINGS));
     return idle.compareTo(LONGEST_IDLE) > 0 ? LONGEST_IDLE : idle;
+  }
+
+  private static Instant millis(Instant instant) {
+    return Instant.ofEpochMilli(instant.toEpochMilli());
   }
 }

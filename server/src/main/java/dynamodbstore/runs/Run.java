@@ -33,9 +33,19 @@ public record Run(
     return new Run(place, name, false, user, status, start, end, lifecycle, liveness.unsettled());
   }
 
+  /** One that has ended is settled at once. */
   Run at(RunStatus newStatus) {
+    var unsettled = liveness.unsettled();
     return new Run(
-        place, name, nameTagged, user, newStatus, start, end, lifecycle, liveness.unsettled());
+        place,
+        name,
+        nameTagged,
+        user,
+        newStatus,
+        start,
+        end,
+        lifecycle,
+        newStatus.isEnded() ? unsettled.ended() : unsettled);
   }
 
   Run ended(Instant newEnd) {
@@ -52,15 +62,29 @@ public record Run(
   }
 
   Run deleted(Experiment experiment, Instant now) {
-    return with(lifecycle.deleted(experiment, now), liveness.unsettled());
+    var unsettled = liveness.unsettled();
+    return with(
+        lifecycle.deleted(experiment, now),
+        lifecycle.isDeleted() ? unsettled : unsettled.deleted(now));
   }
 
   Run restored(Experiment experiment) {
-    return with(lifecycle.restored(experiment), liveness.unsettled());
+    var unsettled = liveness.unsettled();
+    return with(
+        lifecycle.restored(experiment), lifecycle.isDeleted() ? unsettled.restored() : unsettled);
   }
 
   Run live(Instant now) {
-    return with(lifecycle, liveness.renewed(now));
+    return with(lifecycle, liveness.renewed(now, status.isEnded()));
+  }
+
+  /** Whether a write that happens now needs the run itself to change. */
+  boolean isFresh(Instant now) {
+    return liveness.isFresh(now, status.isEnded());
+  }
+
+  Run with(Liveness newLiveness) {
+    return with(lifecycle, newLiveness);
   }
 
   private Run with(Lifecycle newLifecycle, Liveness newLiveness) {

@@ -8,12 +8,15 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Params and tags in the table, and all that a run shows. */
@@ -36,6 +39,24 @@ public final class RunDataRepository {
     }
     var halves = Pages.all(table, queries).iterator();
     return places.stream().map(_ -> both(halves.next(), halves.next())).toList();
+  }
+
+  /** The packed data of those settled runs that have them. One batch read. */
+  Map<RunPlace, PackedData> packed(List<Run> settled) {
+    if (settled.isEmpty()) {
+      return Map.of();
+    }
+    var keys = settled.stream().map(run -> RunKeys.packed(run.place())).toList();
+    var items = table.getAll(keys, Read.STRONG);
+    var packed = HashMap.<RunPlace, PackedData>newHashMap(settled.size());
+    for (int at = 0; at < keys.size(); at++) {
+      var run = settled.get(at);
+      var item = items.get(keys.get(at));
+      if (item != null && PackedRunItems.isOf(run, item)) {
+        PackedRunItems.data(item).ifPresent(data -> packed.put(run.place(), data));
+      }
+    }
+    return packed;
   }
 
   private static List<Item> both(List<Item> first, List<Item> second) {

@@ -32,8 +32,8 @@ final class RunItems {
             .with("status", run.status().name())
             .with("start", run.start().toEpochMilli())
             .with("state", liveness.state().name())
-            .with("generation", liveness.generation())
-            .with("until", liveness.until().toEpochMilli());
+            .with("generation", liveness.generation());
+    liveness.until().ifPresent(until -> item.with("until", until.toEpochMilli()));
     if (!run.nameTagged()) {
       item.with("untagged", true);
     }
@@ -45,7 +45,7 @@ final class RunItems {
     if (lifecycle.restoredIn() != 0) {
       item.with("restoredIn", lifecycle.restoredIn());
     }
-    liveness.token().ifPresent(token -> item.with("token", token));
+    liveness.token().ifPresent(token -> item.with("token", token.text()));
     place(item, run);
     return item.build();
   }
@@ -57,15 +57,14 @@ final class RunItems {
     if (!place.run().experiment().equals(Optional.of(place.experiment()))) {
       item.found(Index.GSI1, RunKeys.byId(place));
     }
-    boolean settled = liveness.state() == Liveness.State.SETTLED;
-    if (!settled) {
-      item.found(Index.GSI2, RunKeys.live(place, liveness.until().toEpochMilli()));
-    }
+    liveness
+        .until()
+        .ifPresent(until -> item.found(Index.GSI2, RunKeys.live(place, until.toEpochMilli())));
     if (run.lifecycle().isDeleted()) {
       item.found(Index.LSI1, RunKeys.deleted(place, start));
       return;
     }
-    item.found(Index.LSI1, RunKeys.active(place, settled))
+    item.found(Index.LSI1, RunKeys.active(place, liveness.isSettled()))
         .found(Index.LSI2, RunKeys.byStart(place, start))
         .found(Index.LSI3, RunKeys.byStatus(place, run.status(), start))
         .found(Index.LSI4, RunKeys.byName(place, run.name(), start));
@@ -84,9 +83,11 @@ final class RunItems {
             instant(item, "deleted"), number(item, "deletedIn"), number(item, "restoredIn")),
         new Liveness(
             Liveness.State.valueOf(item.text("state")),
-            item.has("token") ? Optional.of(item.text("token")) : Optional.empty(),
+            item.has("token")
+                ? Optional.of(SettlingToken.parse(item.text("token")))
+                : Optional.empty(),
             item.number("generation"),
-            Instant.ofEpochMilli(item.number("until"))));
+            instant(item, "until")));
   }
 
   /** What has to change for one run to become another. */
@@ -128,6 +129,17 @@ final class RunItems {
         run.lifecycle().isDeleted()
             ? Condition.has("deleted")
             : Condition.not(Condition.has("deleted")));
+  }
+
+  /** That nobody has written to the run or settled it since it was looked at. */
+  static Condition untouched(Run run) {
+    return Condition.all(
+        unmoved(run),
+        Condition.is("generation", run.liveness().generation()),
+        run.liveness()
+            .token()
+            .map(token -> Condition.is("token", token.text()))
+            .orElse(Condition.not(Condition.has("token"))));
   }
 
   static Item toItem(RunPlace place, Param param) {

@@ -18,13 +18,16 @@ import dynamodbstore.table.keys.OrderedText;
  * <pre>
  * what    partition      sort       also found at
  * run     EXP#exp        R#run      GSI1  RUN#run    / EXP#exp            ids that do not say where
- *                                   GSI2  LIVE#shard / until#exp#run      while live
+ *                                   GSI2  LIVE#shard / until#exp#run      while something is due
  *                                   LSI1  R#ACTIVE#LIVE#run, R#ACTIVE#SETTLED#run
  *                                         or R#DELETED#inv start#run
  *                                   only while not deleted:
  *                                   LSI2  R#inv start#run                 by start
  *                                   LSI3  R#STATUS#inv start#run          by status
  *                                   LSI4  R#name inv start#run            by name
+ *                                   LSI5  R#metric#inv value#inv start#run
+ *                                         by the experiment's primary metric, once settled
+ * data    EXP#exp        RD#run     once settled: all that it shows, packed
  * param   EXP#exp#R#run  PARAM#key
  * tag     EXP#exp#R#run  TAG#key
  * </pre>
@@ -35,11 +38,14 @@ final class RunKeys {
 
   private static final String EXPERIMENT = "EXP#";
   private static final String RUN = "R#";
+  private static final String PACKED = "RD#";
 
   /** Leaves room for what follows a name in a sort key. */
   private static final int NAME_BYTES = 900;
 
   private static final int CHILD_BYTES = 1000;
+
+  private static final int METRIC_BYTES = 256;
 
   private RunKeys() {}
 
@@ -47,11 +53,39 @@ final class RunKeys {
     return new Key(partition(place.experiment()), RUN + EscapedText.of(place.run().text()));
   }
 
+  static boolean isRun(Key key) {
+    return key.sort().startsWith(RUN) && isExperiment(key.partition());
+  }
+
   /** The run that lives at a key. */
   static RunPlace place(Key run) {
     return new RunPlace(
-        new ExperimentId(Long.parseLong(run.partition().substring(EXPERIMENT.length()))),
+        experiment(run.partition()),
         new RunId(EscapedText.read(run.sort().substring(RUN.length()))));
+  }
+
+  static Key packed(RunPlace place) {
+    return new Key(partition(place.experiment()), PACKED + EscapedText.of(place.run().text()));
+  }
+
+  static boolean isPacked(Key key) {
+    return key.sort().startsWith(PACKED) && isExperiment(key.partition());
+  }
+
+  /** The run whose packed data live at a key. */
+  static RunPlace packedPlace(Key packed) {
+    return new RunPlace(
+        experiment(packed.partition()),
+        new RunId(EscapedText.read(packed.sort().substring(PACKED.length()))));
+  }
+
+  /** The experiment that a partition is of. */
+  static ExperimentId experiment(String partition) {
+    return new ExperimentId(Long.parseLong(partition.substring(EXPERIMENT.length())));
+  }
+
+  private static boolean isExperiment(String partition) {
+    return partition.startsWith(EXPERIMENT) && partition.indexOf('#', EXPERIMENT.length()) < 0;
   }
 
   static String partition(ExperimentId experiment) {
@@ -79,6 +113,12 @@ final class RunKeys {
 
   static String liveShard(int shard) {
     return "LIVE#" + shard;
+  }
+
+  /** What is due by a time. */
+  static SortRange due(long nowMillis) {
+    // $ follows #: whatever is due in the last millisecond is in.
+    return SortRange.atMost(KeyNumber.of(nowMillis) + "$");
   }
 
   static String active(RunPlace place, boolean settled) {
@@ -114,6 +154,17 @@ final class RunKeys {
 
   static String byName(RunPlace place, String name, long startMillis) {
     return RUN + CutText.of(OrderedText.of(name), NAME_BYTES) + newestFirst(place, startMillis);
+  }
+
+  static Key byPrimaryMetric(RunPlace place, String metric, double value, long startMillis) {
+    return new Key(
+        partition(place.experiment()),
+        RUN
+            + CutText.of(EscapedText.of(metric), METRIC_BYTES)
+            + "#"
+            + KeyNumber.inverse(value)
+            + "#"
+            + newestFirst(place, startMillis));
   }
 
   static Key param(RunPlace place, String key) {

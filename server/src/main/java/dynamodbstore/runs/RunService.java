@@ -5,13 +5,10 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.Tag;
-import dynamodbstore.metrics.Metric;
-import dynamodbstore.metrics.MetricItems;
-import dynamodbstore.table.Item;
+import dynamodbstore.datasets.RunLinks;
 import dynamodbstore.wire.ErrorCode;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,8 +20,9 @@ public final class RunService {
   private static final int DRAWS = 5;
 
   private final RunRepository runs;
-  private final RunDataRepository data;
+  private final RunReading reading;
   private final LiveRuns live;
+  private final SettlingQueue settling;
   private final RunChanges changes;
   private final InstantSource clock;
   private final RandomGenerator random;
@@ -34,13 +32,15 @@ public final class RunService {
    */
   public RunService(
       RunRepository runs,
-      RunDataRepository data,
+      RunReading reading,
       LiveRuns live,
+      SettlingQueue settling,
       InstantSource clock,
       RandomGenerator random) {
     this.runs = runs;
-    this.data = data;
+    this.reading = reading;
     this.live = live;
+    this.settling = settling;
     this.changes = new RunChanges(runs, live);
     this.clock = clock;
     this.random = random;
@@ -70,47 +70,30 @@ public final class RunService {
     throw new IllegalStateException("Ids are drawn that others have: the random ones are not");
   }
 
-  /** A batch read of two items, and two queries. */
+  /** A batch read of two items, and one more or two queries. */
   public RunDetails get(Caller caller, RunId id) {
     return details(List.of(live.run(caller, id))).getFirst();
   }
 
-  /** Two queries for each, side by side. */
+  /** What {@link RunReading#details} costs. */
   List<RunDetails> details(List<RunInfo> infos) {
-    var children = data.children(infos.stream().map(RunInfo::place).toList()).iterator();
-    return infos.stream().map(info -> details(info, children.next())).toList();
+    return reading.details(infos);
   }
 
-  private static RunDetails details(RunInfo info, List<Item> children) {
-    var metrics = new ArrayList<Metric>();
-    var links = new ArrayList<Item>();
-    var params = new ArrayList<Param>();
-    var tags = new ArrayList<Tag>();
-    for (var child : children) {
-      switch (RunKeys.kind(child.key())) {
-        case METRIC -> metrics.add(MetricItems.latest(child));
-        case PARAM -> params.add(RunItems.param(child));
-        case TAG -> tags.add(RunItems.tag(child));
-        case LINK -> links.add(child);
-        case OTHER -> {}
-      }
-    }
-    if (info.run().nameTagged()) {
-      tags.add(new Tag(Run.NAME_TAG, info.run().name()));
-    }
-    return new RunDetails(info, metrics, params, tags, links);
-  }
-
+  /** A run that has ended is settled after this. */
   public RunInfo update(Caller caller, RunRequests.Update request) {
-    return changes.change(
-        caller,
-        request.run(),
-        info -> {
-          var run = info.requireActive().run();
-          run = request.status().map(run::at).orElse(run);
-          run = request.end().map(run::ended).orElse(run);
-          return request.name().isEmpty() ? run : run.named(request.name());
-        });
+    var changed =
+        changes.change(
+            caller,
+            request.run(),
+            info -> {
+              var run = info.requireActive().run();
+              run = request.status().map(run::at).orElse(run);
+              run = request.end().map(run::ended).orElse(run);
+              return request.name().isEmpty() ? run : run.named(request.name());
+            });
+    offer(changed.run());
+    return changed;
   }
 
   /** As often as one likes: the last time is when it was deleted. */
@@ -121,11 +104,19 @@ public final class RunService {
 
   /** Active runs stay as they are; one of a deleted experiment is active by itself from now on. */
   public void restore(Caller caller, RunId id) {
-    var _ =
+    var restored =
         changes.change(
             caller,
             id,
             info -> info.isActive() ? info.run() : info.run().restored(info.experiment()));
+    offer(restored.run());
+  }
+
+  /** If the queue has no room, or is lost with the process, a sweep finds the run. */
+  private void offer(Run changed) {
+    if (changed.liveness().isDue(clock.instant())) {
+      settling.offer(changed.place());
+    }
   }
 
   private static Run newRun(RunPlace place, String name, RunRequests.Create request, Instant now) {
@@ -142,9 +133,8 @@ public final class RunService {
   }
 
   private static RunDetails created(RunInfo info, List<Tag> given) {
-    var tags = new ArrayList<>(withoutName(given));
-    tags.add(new Tag(Run.NAME_TAG, info.run().name()));
-    return new RunDetails(info, List.of(), List.of(), tags, List.of());
+    var tags = withoutName(given);
+    return new RunDetails(info, new LoggedData(List.of(), List.of(), tags, RunLinks.NONE));
   }
 
   /** The name asked for, by itself or as a tag; one of our own if there is none. */

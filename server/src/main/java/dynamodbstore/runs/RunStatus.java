@@ -16,6 +16,10 @@ public enum RunStatus implements Numbered {
     this.number = number;
   }
 
+  boolean isEnded() {
+    return this == FINISHED || this == FAILED || this == KILLED;
+  }
+
   @Override
   public int number() {
     return number;

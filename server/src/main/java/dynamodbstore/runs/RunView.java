@@ -1,25 +1,22 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.datasets.RunLinks;
-import dynamodbstore.metrics.Metric;
 import dynamodbstore.search.Subject;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /**
  * A run as a search sees it.
  *
- * @param data what it logged, if the search asks for that
+ * @param logged what it logged, if the search asks for that
  */
-record RunView(RunInfo info, Optional<RunDetails> data) implements Subject {
+record RunView(RunInfo info, Optional<RunData> logged) implements Subject {
   static RunView of(RunInfo info) {
     return new RunView(info, Optional.empty());
   }
 
   static RunView of(RunDetails run) {
-    return new RunView(run.info(), Optional.of(run));
+    return new RunView(run.info(), Optional.of(run.data()));
   }
 
   @Override
@@ -43,49 +40,44 @@ record RunView(RunInfo info, Optional<RunDetails> data) implements Subject {
     if (key.equals(Run.NAME_TAG)) {
       return info.run().nameTagged() ? Optional.of(info.run().name()) : Optional.empty();
     }
-    return details().tags().stream()
-        .filter(tag -> tag.key().equals(key))
-        .findFirst()
-        .map(tag -> tag.value());
+    return data().tag(key);
   }
 
   @Override
   public Optional<String> param(String key) {
-    return details().params().stream()
-        .filter(param -> param.key().equals(key))
-        .findFirst()
-        .map(Param::value);
+    return data().param(key);
   }
 
   @Override
   public List<Measurement> measurements(String key) {
-    return metric(key).map(metric -> Measurement.of(metric.latest().value())).toList();
+    return data()
+        .metric(key)
+        .map(metric -> List.of(Measurement.of(metric.latest().value())))
+        .orElse(List.of());
   }
 
   @Override
   public OptionalDouble leastMetric(String key) {
-    return metric(key).mapToDouble(Metric::least).findFirst();
+    var metric = data().metric(key);
+    return metric.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(metric.get().least());
   }
 
   @Override
   public OptionalDouble greatestMetric(String key) {
-    return metric(key).mapToDouble(Metric::greatest).findFirst();
+    var metric = data().metric(key);
+    return metric.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(metric.get().greatest());
   }
 
   @Override
   public List<UsedDataset> datasets() {
-    return RunLinks.from(details().links()).datasets().stream()
+    return data().links().datasets().stream()
         .map(
             link -> new UsedDataset(link.dataset().name(), link.dataset().digest(), link.context()))
         .toList();
   }
 
-  private Stream<Metric> metric(String key) {
-    return details().metrics().stream().filter(metric -> metric.key().equals(key));
-  }
-
-  private RunDetails details() {
-    return data.orElseThrow();
+  private RunData data() {
+    return logged.orElseThrow();
   }
 
   private static Optional<Datum> text(String text) {

@@ -7,7 +7,6 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.datasets.DatasetService;
-import dynamodbstore.datasets.RunLinks;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,7 @@ public final class WholeRunService {
     return whole(List.of(runs.get(caller, id))).getFirst();
   }
 
-  /** Two queries for each run, side by side, and a batch read for each experiment. */
+  /** What {@link RunReading#details} costs, and a batch read for each experiment. */
   List<WholeRun> find(List<RunInfo> infos) {
     return whole(runs.details(infos));
   }
@@ -44,7 +43,7 @@ public final class WholeRunService {
 
   private void whole(
       ExperimentId experiment, List<RunDetails> details, Map<RunId, WholeRun> whole) {
-    var links = details.stream().map(run -> RunLinks.from(run.links())).toList();
+    var links = details.stream().map(RunDetails::links).toList();
     var inputs = datasets.inputs(experiment, links);
     for (int at = 0; at < details.size(); at++) {
       var run = details.get(at);

@@ -11,9 +11,11 @@ import dynamodbstore.config.Config;
 import dynamodbstore.http.Client;
 import dynamodbstore.runs.LiveRuns;
 import dynamodbstore.runs.RunDataRepository;
+import dynamodbstore.runs.RunReading;
 import dynamodbstore.runs.RunRepository;
 import dynamodbstore.runs.RunRequests;
 import dynamodbstore.runs.RunService;
+import dynamodbstore.runs.SettlingQueue;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Pages;
@@ -39,11 +41,13 @@ class DatasetRoutesTest {
   private final Server server =
       Server.start(Config.inFolder(Path.of("unused"), 0), table, new Meter());
   private final RunRepository runs = new RunRepository(table);
+  private final SettlingQueue settling = new SettlingQueue();
   private final RunService runService =
       new RunService(
           runs,
-          new RunDataRepository(table),
+          new RunReading(new RunDataRepository(table), settling, InstantSource.system()),
           new LiveRuns(runs, InstantSource.system()),
+          settling,
           InstantSource.system(),
           new Random(1));
 

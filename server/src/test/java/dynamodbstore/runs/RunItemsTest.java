@@ -98,8 +98,7 @@ class RunItemsTest {
       for (var end : List.of(Optional.<Instant>empty(), Optional.of(START))) {
         for (var lifecycle : List.of(Lifecycle.NEW, new Lifecycle(Optional.of(START), 3, 1))) {
           for (var state : Liveness.State.values()) {
-            var token =
-                state == Liveness.State.SETTLING ? Optional.of("t") : Optional.<String>empty();
+            var token = Optional.of(new SettlingToken(START, 7));
             samples.add(
                 new Run(
                     new RunPlace(EXPERIMENT, id),
@@ -110,7 +109,11 @@ class RunItemsTest {
                     START,
                     end,
                     lifecycle,
-                    new Liveness(state, token, 2, START)));
+                    new Liveness(
+                        state,
+                        token.filter(_ -> state == Liveness.State.SETTLING),
+                        2,
+                        Optional.of(START).filter(_ -> state != Liveness.State.SETTLED))));
           }
         }
       }

@@ -12,6 +12,7 @@ import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
 import dynamodbstore.table.testkit.TestClock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +23,12 @@ import org.junit.jupiter.api.Test;
 
 /** What the usual requests may cost at most, in the units that DynamoDB itself counts. */
 class RunUnitsTest {
+  private static final double LOGGED = 50 + 50 + 3;
+
   private final Meter meter = new Meter();
   private final Table table = DynamoDbLocal.shared().newTable(new TestClock(), meter);
-  private final TestRuns.Services services = new TestRuns().on(table);
+  private final TestRuns test = new TestRuns();
+  private final TestRuns.Services services = test.on(table);
   private final Random random = new Random(42);
 
   @AfterEach
@@ -80,6 +84,80 @@ class RunUnitsTest {
     assertThat(read.getFirst().metrics()).hasSize(20);
     assertThat(read.getFirst().params()).hasSize(20);
     assertThat(cost.readUnits()).isBetween(1.0, 6.0);
+  }
+
+  @Test
+  void aRunIsEndedAndSettledForAWriteUnitOfEachThatItLoggedAndFifteen() {
+    var run = newRun();
+    logMany(run);
+    services
+        .experiments()
+        .setTag(
+            ALICE, experimentOf(run), new Tag("mlflow.experiment.primaryMetric.name", "metric-1"));
+
+    var cost = cost(() -> end(run));
+
+    assertThat(services.runs().get(ALICE, run).data()).isInstanceOf(PackedData.class);
+    assertThat(cost.writeUnits()).isBetween(LOGGED, LOGGED + 15);
+  }
+
+  @Test
+  void aTagOfASettledRunIsSetAndTheRunSettledAgainForTwentyMore() {
+    var run = newRun();
+    logMany(run);
+    end(run);
+
+    var cost =
+        cost(
+            () -> {
+              var tag = new Tag("a", "changed");
+              services.log().setTag(ALICE, new RunLogRequests.SetTag(run, tag));
+              test.clock.advance(Duration.ofMinutes(2));
+              services.sweep().sweep();
+            });
+
+    assertThat(services.runs().get(ALICE, run).data()).isInstanceOf(PackedData.class);
+    assertThat(cost.writeUnits()).isBetween(LOGGED, LOGGED + 20);
+  }
+
+  @Test
+  void aSettledRunIsReadForThreeReadUnits() {
+    var run = newRun();
+    logMany(run);
+    end(run);
+
+    var cost =
+        cost(
+            () -> {
+              var _ = services.runs().get(ALICE, run);
+            });
+
+    assertThat(cost.readUnits()).isBetween(1.0, 3.0);
+  }
+
+  private void end(RunId run) {
+    var _ = services.runs().update(ALICE, TestRuns.end(run, RunStatus.FINISHED, TestRuns.START));
+    services.settleWaiting();
+  }
+
+  /** Fifty metrics and fifty params besides the three tags that every run here has. */
+  private void logMany(RunId run) {
+    log(
+        new RunLogRequests.LogBatch(
+            run,
+            IntStream.range(0, 50).mapToObj(n -> point("metric-" + n, 1)).toList(),
+            IntStream.range(0, 50).mapToObj(n -> new Param("param-" + n, "value")).toList(),
+            List.of()));
+    log(
+        new RunLogRequests.LogBatch(
+            run,
+            IntStream.range(0, 50).mapToObj(n -> point("metric-" + n, 2)).toList(),
+            List.of(),
+            List.of()));
+  }
+
+  private static ExperimentId experimentOf(RunId run) {
+    return run.experiment().orElseThrow();
   }
 
   private ExperimentId newExperiment() {

@@ -44,7 +44,17 @@ final class TestRuns {
       RunRepository repository,
       RunService runs,
       RunSearchService search,
-      RunLogService log) {}
+      RunLogService log,
+      Settler settler,
+      SettlingQueue settling,
+      RunSweep sweep) {
+    /** What the background does. */
+    void settleWaiting() {
+      for (var next = settling.poll(); next.isPresent(); next = settling.poll()) {
+        boolean _ = settler.settle(next.get());
+      }
+    }
+  }
 
   Services on(Table table) {
     return on(table, LongValues.CUT);
@@ -54,7 +64,11 @@ final class TestRuns {
     var repository = new RunRepository(table);
     var data = new RunDataRepository(table);
     var live = new LiveRuns(repository, clock);
-    var runs = new RunService(repository, data, live, clock, new Random(42));
+    var settling = new SettlingQueue();
+    var settlings = new SettlingRepository(table);
+    var settler = new Settler(repository, data, settlings, clock, new Random(44));
+    var reading = new RunReading(data, settling, clock);
+    var runs = new RunService(repository, reading, live, settling, clock, new Random(42));
     return new Services(
         new ExperimentService(
             new ExperimentRepository(table),
@@ -74,7 +88,10 @@ final class TestRuns {
             live,
             new MetricRepository(table),
             (_, _, entries) -> ofModels.addAll(entries),
-            longValues));
+            longValues),
+        settler,
+        settling,
+        new RunSweep(settlings, settler, clock));
   }
 
   private static DatasetService datasets(Table table) {

@@ -1,0 +1,52 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.Tag;
+import dynamodbstore.datasets.RunLinks;
+import dynamodbstore.metrics.Metric;
+import dynamodbstore.metrics.MetricItems;
+import dynamodbstore.table.Item;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a run logged, as its children say. */
+record LoggedData(List<Metric> metrics, List<Param> params, List<Tag> tags, RunLinks links)
+    implements RunData {
+  LoggedData {
+    metrics = List.copyOf(metrics);
+    params = List.copyOf(params);
+    tags = List.copyOf(tags);
+  }
+
+  static LoggedData from(List<Item> children) {
+    var metrics = new ArrayList<Metric>();
+    var params = new ArrayList<Param>();
+    var tags = new ArrayList<Tag>();
+    var links = new ArrayList<Item>();
+    for (var child : children) {
+      switch (RunKeys.kind(child.key())) {
+        case METRIC -> metrics.add(MetricItems.latest(child));
+        case PARAM -> params.add(RunItems.param(child));
+        case TAG -> tags.add(RunItems.tag(child));
+        case LINK -> links.add(child);
+        case OTHER -> {}
+      }
+    }
+    return new LoggedData(metrics, params, tags, RunLinks.from(links));
+  }
+
+  @Override
+  public Optional<Metric> metric(String key) {
+    return metrics.stream().filter(metric -> metric.key().equals(key)).findFirst();
+  }
+
+  @Override
+  public Optional<String> param(String key) {
+    return params.stream().filter(param -> param.key().equals(key)).findFirst().map(Param::value);
+  }
+
+  @Override
+  public Optional<String> tag(String key) {
+    return tags.stream().filter(tag -> tag.key().equals(key)).findFirst().map(Tag::value);
+  }
+}

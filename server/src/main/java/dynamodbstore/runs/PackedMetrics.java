@@ -1,0 +1,84 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.metrics.Metric;
+import dynamodbstore.metrics.Point;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The latest of each metric as bytes: its key, its step, how much later than the one before it was
+ * logged (metrics of a run are mostly logged together), its value, and the least and the greatest
+ * where they differ from it.
+ */
+final class PackedMetrics {
+  private static final byte LEAST_DIFFERS = 1;
+  private static final byte GREATEST_DIFFERS = 2;
+
+  private PackedMetrics() {}
+
+  static PackedWriter pack(List<Metric> metrics) {
+    var out = new PackedWriter();
+    long time = 0;
+    for (var metric : metrics) {
+      var latest = metric.latest();
+      boolean least = differs(metric.least(), latest.value());
+      boolean greatest = differs(metric.greatest(), latest.value());
+      out.put(metric.key());
+      out.put((byte) ((least ? LEAST_DIFFERS : 0) | (greatest ? GREATEST_DIFFERS : 0)));
+      out.putSigned(latest.step());
+      out.putSigned(latest.timestamp() - time);
+      out.put(latest.value());
+      if (least) {
+        out.put(metric.least());
+      }
+      if (greatest) {
+        out.put(metric.greatest());
+      }
+      time = latest.timestamp();
+    }
+    return out;
+  }
+
+  static List<Metric> unpack(PackedReader in) {
+    var metrics = new ArrayList<Metric>();
+    long time = 0;
+    while (in.hasMore()) {
+      var metric = take(in, in.takeText(), time);
+      metrics.add(metric);
+      time = metric.latest().timestamp();
+    }
+    return metrics;
+  }
+
+  /** Passes over all metrics before the one of this key, and makes nothing of them. */
+  static Optional<Metric> find(PackedReader in, String key) {
+    var wanted = key.getBytes(StandardCharsets.UTF_8);
+    long time = 0;
+    while (in.hasMore()) {
+      if (in.takeIf(wanted)) {
+        return Optional.of(take(in, key, time));
+      }
+      byte flags = in.takeByte();
+      long _ = in.takeSigned();
+      time += in.takeSigned();
+      in.skip(Double.BYTES * (1 + Integer.bitCount(flags & (LEAST_DIFFERS | GREATEST_DIFFERS))));
+    }
+    return Optional.empty();
+  }
+
+  private static Metric take(PackedReader in, String key, long time) {
+    byte flags = in.takeByte();
+    long step = in.takeSigned();
+    long timestamp = time + in.takeSigned();
+    double value = in.takeDouble();
+    double least = (flags & LEAST_DIFFERS) == 0 ? value : in.takeDouble();
+    double greatest = (flags & GREATEST_DIFFERS) == 0 ? value : in.takeDouble();
+    return new Metric(key, new Point(step, timestamp, value), least, greatest);
+  }
+
+  private static boolean differs(double one, double other) {
+    return Double.doubleToLongBits(one) != Double.doubleToLongBits(other);
+  }
+}

@@ -1,0 +1,89 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.metrics.Varint;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Reads what a {@link PackedWriter} wrote; anything else is an {@link IllegalArgumentException}.
+ */
+final class PackedReader {
+  private final ByteBuffer in;
+
+  PackedReader(byte[] bytes, int from, int length) {
+    this.in = ByteBuffer.wrap(bytes, from, length);
+  }
+
+  boolean hasMore() {
+    return in.hasRemaining();
+  }
+
+  int position() {
+    return in.position();
+  }
+
+  byte takeByte() {
+    require(1);
+    return in.get();
+  }
+
+  long takeLong() {
+    return Varint.get(in);
+  }
+
+  long takeSigned() {
+    return Varint.getSigned(in);
+  }
+
+  double takeDouble() {
+    require(Double.BYTES);
+    return in.getDouble();
+  }
+
+  String takeText() {
+    int length = takeCount();
+    var text = new String(in.array(), in.position(), length, StandardCharsets.UTF_8);
+    in.position(in.position() + length);
+    return text;
+  }
+
+  /** Passes over a text, and tells whether it is this one. */
+  boolean takeIf(byte[] utf8) {
+    int length = takeCount();
+    int from = in.position();
+    in.position(from + length);
+    return length == utf8.length
+        && Arrays.equals(in.array(), from, from + length, utf8, 0, utf8.length);
+  }
+
+  void skipText() {
+    skip(takeCount());
+  }
+
+  void skip(int bytes) {
+    require(bytes);
+    in.position(in.position() + bytes);
+  }
+
+  /** How many there are of what takes a byte at least: a wrong one cannot ask for endless room. */
+  int takeCount() {
+    long count = takeLong();
+    if (count < 0 || count > in.remaining()) {
+      throw new IllegalArgumentException("Fewer bytes than said");
+    }
+    return (int) count;
+  }
+
+  void requireEnd() {
+    if (in.hasRemaining()) {
+      throw new IllegalArgumentException("More bytes than said");
+    }
+  }
+
+  private void require(int bytes) {
+    if (in.remaining() < bytes) {
+      throw new IllegalArgumentException("Cut off in the middle");
+    }
+  }
+}

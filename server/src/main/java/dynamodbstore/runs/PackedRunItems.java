@@ -1,0 +1,90 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.table.CorruptItem;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Value;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** Packed runs as items, and back. */
+final class PackedRunItems {
+  static final String GENERATION = "generation";
+  static final String STALE = "stale";
+
+  /** More is read from the children: a page of runs shall not be a page of megabytes. */
+  static final int LARGEST_DATA = 64 * 1024;
+
+  private static final String DATA = "data";
+  private static final String ROWS = "rows";
+  private static final String UNRANKED = "unranked";
+
+  private PackedRunItems() {}
+
+  /**
+   * The data of a run, if they are not too many, and what its rank rows are: data say it
+   * themselves, and where there are none, or the run is deleted and has no rows, so does a field.
+   */
+  static Item toItem(Run run, byte[] data, Set<Key> rows, Set<Key> stale) {
+    var item = Item.at(RunKeys.packed(run.place())).with(GENERATION, run.liveness().generation());
+    if (data.length <= LARGEST_DATA) {
+      item.with(DATA, data);
+      if (run.lifecycle().isDeleted()) {
+        item.with(UNRANKED, true);
+      }
+    } else {
+      item.with(ROWS, sorts(rows));
+    }
+    if (!stale.isEmpty()) {
+      item.with(STALE, sorts(stale));
+    }
+    return item.build();
+  }
+
+  /** Whether this is a run's copy: it has settled, and has not been written to since. */
+  static boolean isOf(Run run, Item item) {
+    return run.liveness().isSettled() && run.liveness().generation() == item.number(GENERATION);
+  }
+
+  /** The data alone, if there are any: all that a reader of runs needs. */
+  static Optional<PackedData> data(Item item) {
+    return item.has(DATA)
+        ? Optional.of(PackedData.of(item.key(), item.bytes(DATA)))
+        : Optional.empty();
+  }
+
+  static PackedRun fromItem(Run run, Item item) {
+    var data = data(item);
+    return new PackedRun(item.number(GENERATION), data, rows(run, item, data), keys(item, STALE));
+  }
+
+  private static Set<Key> rows(Run run, Item item, Optional<PackedData> data) {
+    if (item.has(UNRANKED)) {
+      return Set.of();
+    }
+    return data.map(whole -> RankRows.of(run, whole)).orElseGet(() -> keys(item, ROWS));
+  }
+
+  private static Value sorts(Collection<Key> rows) {
+    return new Value.ListOf(rows.stream().map(row -> Value.of(row.sort())).toList());
+  }
+
+  private static Set<Key> keys(Item item, String field) {
+    var keys = new HashSet<Key>();
+    switch (item.fields().get(field)) {
+      case null -> {}
+      case Value.ListOf(var sorts) ->
+          sorts.forEach(
+              sort -> {
+                if (!(sort instanceof Value.Text(String text))) {
+                  throw new CorruptItem(item.key(), field, "not made of texts");
+                }
+                keys.add(RankKeys.row(item.key().partition(), text));
+              });
+      default -> throw new CorruptItem(item.key(), field, "not a list");
+    }
+    return keys;
+  }
+}

@@ -1,0 +1,155 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.Utf8;
+import dynamodbstore.table.keys.CutText;
+import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.table.keys.KeyNumber;
+import dynamodbstore.table.keys.OrderedText;
+import java.util.Optional;
+
+/**
+ * Where settled runs stand by what they logged. A row says nothing but its generation: the run it
+ * names has the rest, and is looked at before it is shown.
+ *
+ * <pre>
+ * what     partition   sort
+ * metric   EXP#exp     RANK#m#key#inv value#inv start#run
+ * NaN      EXP#exp     RANK#n#key#inv start#run
+ * param    EXP#exp     RANK#p#key#value inv start#run
+ * tag      EXP#exp     RANK#t#key#value inv start#run
+ * </pre>
+ */
+final class RankKeys {
+  private static final String RANK = "RANK#";
+
+  /** Leaves every key of 250 plain characters as it is. */
+  private static final int KEY_BYTES = 256;
+
+  /** Ends a key that was cut. No other escaped text ends so, and none can be taken for it. */
+  private static final String CUT = "%";
+
+  /** Leaves room for the rest of the sort key. */
+  private static final int VALUE_BYTES = 640;
+
+  /** What a row ranks a run by. */
+  enum Kind {
+    METRIC('m'),
+    /** A metric whose latest value is no number: it has no place among the others. */
+    NAN('n'),
+    PARAM('p'),
+    TAG('t');
+
+    private final char letter;
+
+    Kind(char letter) {
+      this.letter = letter;
+    }
+
+    private static Kind of(char letter) {
+      for (var kind : values()) {
+        if (kind.letter == letter) {
+          return kind;
+        }
+      }
+      throw new IllegalArgumentException("Ranked by an unknown kind: " + letter);
+    }
+  }
+
+  /**
+   * What a row's key says.
+   *
+   * @param key as keys spell it, a long one cut: compare it with {@link #spelled}
+   * @param value as keys spell it, nothing for NaN
+   */
+  record Rank(Kind kind, String key, String value, long startMillis, RunPlace run) {
+    double number() {
+      return KeyNumber.inverseToDouble(value);
+    }
+
+    /** The value of a param or tag, unless it was too long for a key. */
+    Optional<String> text() {
+      return value.endsWith("\u0000") ? Optional.of(OrderedText.read(value)) : Optional.empty();
+    }
+  }
+
+  private RankKeys() {}
+
+  /** Infinities rank with the largest numbers, which is what they are stored as. */
+  static Key metric(RunPlace place, long startMillis, String key, double value) {
+    if (Double.isNaN(value)) {
+      return key(place, startMillis, Kind.NAN, key, "");
+    }
+    double finite = Math.clamp(value, -Double.MAX_VALUE, Double.MAX_VALUE);
+    return key(place, startMillis, Kind.METRIC, key, KeyNumber.inverse(finite) + "#");
+  }
+
+  static Key param(RunPlace place, long startMillis, String key, String value) {
+    return key(place, startMillis, Kind.PARAM, key, spelledValue(value));
+  }
+
+  static Key tag(RunPlace place, long startMillis, String key, String value) {
+    return key(place, startMillis, Kind.TAG, key, spelledValue(value));
+  }
+
+  /** A row that is known by its sort key. */
+  static Key row(String partition, String sort) {
+    return new Key(partition, sort);
+  }
+
+  /** All rows of a kind and a key. */
+  static SortRange range(Kind kind, String key) {
+    return SortRange.prefix(prefix(kind, key));
+  }
+
+  static boolean isRank(Key key) {
+    return key.sort().startsWith(RANK);
+  }
+
+  static Rank parse(Key row) {
+    var sort = row.sort();
+    var kind = Kind.of(sort.charAt(RANK.length()));
+    int key = RANK.length() + 2;
+    int value = sort.indexOf('#', key) + 1;
+    int run = sort.lastIndexOf('#') + 1;
+    int start = run - 1 - KeyNumber.LENGTH;
+    if (value <= 0 || start < value) {
+      throw new IllegalArgumentException("Not the key of a rank row: " + row);
+    }
+    return new Rank(
+        kind,
+        sort.substring(key, value - 1),
+        sort.substring(value, kind == Kind.METRIC ? start - 1 : start),
+        KeyNumber.inverseToLong(sort.substring(start, run - 1)),
+        new RunPlace(
+            RunKeys.experiment(row.partition()), new RunId(EscapedText.read(sort.substring(run)))));
+  }
+
+  /** The key of a metric, param or tag as rows spell it. */
+  static String spelled(String key) {
+    var whole = EscapedText.of(key);
+    return Utf8.length(whole) > KEY_BYTES ? CutText.of(whole, KEY_BYTES) + CUT : whole;
+  }
+
+  /** The value of a param or tag as rows spell it: in order, as far as it is not cut. */
+  static String spelledValue(String value) {
+    return CutText.of(OrderedText.of(value), VALUE_BYTES);
+  }
+
+  private static Key key(RunPlace place, long startMillis, Kind kind, String key, String value) {
+    return new Key(
+        RunKeys.partition(place.experiment()),
+        prefix(kind, key)
+            + value
+            + KeyNumber.inverse(startMillis)
+            + "#"
+            + EscapedText.of(place.run().text()));
+  }
+
+  private static String prefix(Kind kind, String key) {
+    return RANK + kind.letter + "#" + spelled(key) + "#";
+  }
+}

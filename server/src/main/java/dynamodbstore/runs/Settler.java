@@ -1,0 +1,150 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.metrics.Metric;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Utf8;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * Settles runs that are left alone: packs what they logged beside them, and ranks them by it.
+ *
+ * <p>Without a transaction, and beside writers ({@link LiveRuns}) and other settlers:
+ *
+ * <ol>
+ *   <li>the run is marked SETTLING, with a token of this settler's own and a new generation;
+ *   <li>its children are read, strongly;
+ *   <li>the packed copy is put, and after it the rank rows, each bearing the generation, and each
+ *       only over nothing or an older one;
+ *   <li>the run becomes SETTLED, if it still bears the token: whoever wrote to it, changed it or
+ *       settled it meanwhile has taken that away.
+ * </ol>
+ *
+ * <p>Only then the rows of earlier generations go. A settler that is refused takes back the rows of
+ * its own generation and stops; the run is as live as before, and will be due again. One that dies
+ * leaves a run that counts as live. The packed copy names all rows that may be there, its own and
+ * those of its predecessors, so that the next settler knows what to remove wherever this one died.
+ *
+ * <p>For this a settler must not go on putting rows when others take him for dead, so he gives up
+ * long before that ({@link SettlingToken}). Should a call of the table take so long that he cannot,
+ * and the process die after it, a row may stay that nobody knows of: searches look at the run that
+ * a row names before they show it, and pass over the row.
+ */
+public final class Settler {
+  /** A run with more metrics, params and tags than this stays live. */
+  static final int MOST_ROWS = 2_000;
+
+  /** So does one whose rows would not fit into one item. */
+  private static final int MOST_ROW_BYTES = 100 * 1024;
+
+  private static final int TRIES = 5;
+
+  private final RunRepository runs;
+  private final RunDataRepository data;
+  private final SettlingRepository settlings;
+  private final InstantSource clock;
+  private final RandomGenerator random;
+
+  /**
+   * @param random for tokens; shared by all threads
+   */
+  public Settler(
+      RunRepository runs,
+      RunDataRepository data,
+      SettlingRepository settlings,
+      InstantSource clock,
+      RandomGenerator random) {
+    this.runs = runs;
+    this.data = data;
+    this.settlings = settlings;
+    this.clock = clock;
+    this.random = random;
+  }
+
+  /**
+   * Settles a run if it is due. Five reads and two queries, a write for each metric, param and tag,
+   * and about ten more.
+   *
+   * @return whether it is settled now
+   */
+  public boolean settle(RunPlace place) {
+    var now = clock.instant();
+    var found = runs.find(place).filter(run -> run.liveness().isDue(now));
+    if (found.isEmpty()) {
+      return false;
+    }
+    var token = SettlingToken.draw(now, random);
+    var settling = found.get().with(found.get().liveness().settling(token));
+    return settlings.change(found.get(), settling) && settle(settling, token);
+  }
+
+  private boolean settle(Run settling, SettlingToken token) {
+    var logged = LoggedData.from(data.children(List.of(settling.place())).getFirst());
+    var rows = settling.lifecycle().isDeleted() ? Set.<Key>of() : RankRows.of(settling, logged);
+    if (isTooMuch(rows)) {
+      // If this is refused, somebody writes to the run, and it will be due again.
+      boolean _ = settlings.change(settling, settling.with(settling.liveness().unsettleable()));
+      return false;
+    }
+    var primary = primaryMetric(settling, logged);
+    var stale = putPacked(settling, token, PackedData.pack(logged), rows);
+    if (stale.isEmpty()) {
+      return false;
+    }
+    long generation = settling.liveness().generation();
+    if (isLate(token)
+        || !settlings.putRows(rows, generation)
+        || isLate(token)
+        || !settlings.settle(settling, primary)) {
+      settlings.deleteRowsOf(rows, generation);
+      return false;
+    }
+    if (!stale.get().isEmpty()) {
+      // Dying before or after the first leaves them on the list, for the next settler to delete.
+      settlings.deleteRowsBefore(stale.get(), generation);
+      settlings.forgetStale(settling);
+    }
+    return true;
+  }
+
+  /**
+   * Puts the packed copy, once it names all rows that its predecessor may have left.
+   *
+   * @return those rows; empty if this settler was overtaken
+   */
+  private Optional<Set<Key>> putPacked(
+      Run settling, SettlingToken token, byte[] packed, Set<Key> rows) {
+    for (int attempt = 0; attempt < TRIES && !isLate(token); attempt++) {
+      var predecessor = settlings.packed(settling);
+      if (predecessor.isPresent()
+          && predecessor.get().generation() >= settling.liveness().generation()) {
+        return Optional.empty();
+      }
+      var stale = predecessor.map(before -> before.staleAfter(rows)).orElse(Set.of());
+      var item = PackedRunItems.toItem(settling, packed, rows, stale);
+      if (settlings.put(item, predecessor)) {
+        return Optional.of(stale);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Metric> primaryMetric(Run run, LoggedData logged) {
+    return logged.metrics().isEmpty()
+        ? Optional.empty()
+        : settlings.primaryMetric(run.place()).flatMap(logged::metric);
+  }
+
+  private static boolean isTooMuch(Set<Key> rows) {
+    return rows.size() > MOST_ROWS
+        || rows.stream().mapToLong(row -> Utf8.length(row.sort())).sum() > MOST_ROW_BYTES;
+  }
+
+  private boolean isLate(SettlingToken token) {
+    return token.isLate(clock.instant());
+  }
+}

@@ -1,0 +1,284 @@
+package dynamodbstore.runs;
+
+import static dynamodbstore.runs.TestRuns.ALICE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.Tag;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.Write;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SettlerTest {
+  private final TestRuns test = new TestRuns();
+  private final RunId id = test.create(new Tag("team", "red"));
+  private final SettledRuns settled = new SettledRuns(test.memory);
+
+  @Test
+  void aRunThatEndedIsSettledAndReadsAsBefore() {
+    log(TestRuns.metric("loss", 0.5), TestRuns.metric("odd", Double.NaN));
+    test.logParam(id, "depth", "3");
+    var before = test.get(id);
+
+    end();
+
+    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(test.get(id).metrics()).isEqualTo(before.metrics());
+    assertThat(test.get(id).params()).isEqualTo(before.params());
+    assertThat(test.get(id).tags()).isEqualTo(before.tags());
+    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(rows())
+        .containsExactlyInAnyOrder(
+            RankKeys.metric(test.place(id), start(), "loss", 0.5),
+            RankKeys.metric(test.place(id), start(), "odd", Double.NaN),
+            RankKeys.param(test.place(id), start(), "depth", "3"),
+            RankKeys.tag(test.place(id), start(), "team", "red"));
+    assertThat(settled.faults()).isEmpty();
+  }
+
+  @Test
+  void aRunIsSettledWhenItIsIdleAndNotBefore() {
+    test.clock.advance(Duration.ofMinutes(10).minusMillis(1));
+    test.services.sweep().sweep();
+    assertThat(run().liveness().isSettled()).isFalse();
+
+    test.clock.advance(Duration.ofMillis(1));
+    test.services.sweep().sweep();
+    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(run().liveness().until()).isEmpty();
+    assertThat(item().position(Index.GSI2)).isEmpty();
+    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#SETTLED#" + id);
+  }
+
+  @Test
+  void aReaderThatMeetsAnIdleRunLetsItSettle() {
+    test.clock.advance(Duration.ofMinutes(10));
+
+    assertThat(test.get(id).data()).isInstanceOf(LoggedData.class);
+    test.services.settleWaiting();
+
+    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+  }
+
+  @Test
+  void anEndedRunThatNobodySettledIsFoundByTheNextSweep() {
+    var _ = test.services.runs().update(ALICE, TestRuns.end(id, RunStatus.KILLED, TestRuns.START));
+
+    test.services.sweep().sweep();
+
+    assertThat(run().liveness().isSettled()).isTrue();
+  }
+
+  @Test
+  void whatIsWrittenToASettledRunShowsAtOnceAndIsRankedLater() {
+    end();
+    test.setTag(id, "team", "blue");
+
+    assertThat(test.get(id).tags()).contains(new Tag("team", "blue"));
+    assertThat(rows()).containsExactly(RankKeys.tag(test.place(id), start(), "team", "red"));
+
+    sweepIn(Duration.ofMinutes(2));
+    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(rows()).containsExactly(RankKeys.tag(test.place(id), start(), "team", "blue"));
+    assertThat(settled.faults()).isEmpty();
+    assertThat(packed().has(PackedRunItems.STALE)).isFalse();
+  }
+
+  @Test
+  void aSettledRunStaysSoWhateverHappensToItsInfo() {
+    end();
+
+    var _ = test.services.runs().update(ALICE, TestRuns.rename(id, "other"));
+    var _ = test.services.runs().update(ALICE, TestRuns.end(id, RunStatus.FAILED, TestRuns.START));
+    test.services.settleWaiting();
+
+    assertThat(run().liveness().generation()).isEqualTo(1);
+    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(test.get(id).tags()).contains(new Tag(Run.NAME_TAG, "other"));
+  }
+
+  @Test
+  void aDeletedRunLosesItsRowsADayLaterAndARestoredOneIsRankedAgain() {
+    end();
+    test.services.runs().delete(ALICE, id);
+    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+
+    sweepIn(Duration.ofHours(23));
+    assertThat(rows()).hasSize(1);
+    assertThat(settled.faults()).isEmpty();
+
+    sweepIn(Duration.ofHours(1));
+    assertThat(rows()).isEmpty();
+    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(settled.faults()).isEmpty();
+
+    test.services.runs().restore(ALICE, id);
+    test.services.settleWaiting();
+    assertThat(rows()).hasSize(1);
+    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(settled.faults()).isEmpty();
+  }
+
+  @Test
+  void documentsAreNotRanked() {
+    test.setTag(id, "mlflow.note.content", "# Notes");
+    test.services.log().logModel(ALICE, new RunLogRequests.LogModel(id, "{}"));
+
+    end();
+
+    assertThat(rows()).hasSize(1);
+    assertThat(test.get(id).tags()).contains(new Tag("mlflow.note.content", "# Notes"));
+  }
+
+  @Test
+  void aRunWithTooMuchToRankStaysLiveAndIsLeftAlone() {
+    logMany(Settler.MOST_ROWS);
+
+    end();
+    assertThat(run().liveness().isLive()).isTrue();
+    assertThat(run().liveness().until()).isEmpty();
+    assertThat(rows()).isEmpty();
+
+    sweepIn(Duration.ofDays(2));
+    assertThat(run().liveness().generation()).isEqualTo(1);
+    assertThat(test.get(id).data()).isInstanceOf(LoggedData.class);
+    assertThat(settled.faults()).isEmpty();
+  }
+
+  @Test
+  void aRunWithTooMuchToPackIsReadFromItsChildrenAndRankedAllTheSame() {
+    for (int n = 0; n < 20; n++) {
+      test.logParam(id, "p" + n, "v".repeat(4_000));
+    }
+    end();
+    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(test.get(id).data()).isInstanceOf(LoggedData.class);
+    assertThat(rows()).hasSize(21);
+    assertThat(settled.faults()).isEmpty();
+
+    test.setTag(id, "team", "blue");
+    sweepIn(Duration.ofMinutes(2));
+    assertThat(rows()).hasSize(21).contains(RankKeys.tag(test.place(id), start(), "team", "blue"));
+    assertThat(settled.faults()).isEmpty();
+  }
+
+  @Test
+  void settledRunsAreFoundByTheirExperimentsPrimaryMetric() {
+    test.services
+        .experiments()
+        .setTag(ALICE, test.experiment, new Tag("mlflow.experiment.primaryMetric.name", "loss"));
+    log(TestRuns.metric("loss", 0.25));
+
+    end();
+    assertThat(item().position(Index.LSI5))
+        .contains(RunKeys.byPrimaryMetric(test.place(id), "loss", 0.25, start()));
+
+    test.services.runs().delete(ALICE, id);
+    assertThat(item().position(Index.LSI5)).isEmpty();
+
+    test.services.runs().restore(ALICE, id);
+    test.services.settleWaiting();
+    assertThat(item().position(Index.LSI5)).isPresent();
+  }
+
+  @Test
+  void aRunThatSomebodySettlesIsLeftToHimUntilHeIsTakenForDead() {
+    var token = new SettlingToken(test.clock.in(Duration.ofMinutes(10)), 5);
+    write(Change.set("state", "SETTLING"), Change.set("token", token.text()));
+
+    sweepIn(Duration.ofMinutes(10));
+    assertThat(run().liveness().token()).contains(token);
+
+    sweepIn(Duration.ofMinutes(2));
+    assertThat(run().liveness().isSettled()).isTrue();
+  }
+
+  @Test
+  void damageIsFoundByAnAudit() {
+    end();
+    var row = rows().getFirst();
+    write(Write.delete(row));
+    assertThat(settled.faults()).containsExactly("lacks rank rows");
+
+    write(Write.put(Item.at(row).with("generation", 1).build()));
+    assertThat(settled.faults()).isEmpty();
+
+    write(Write.put(RunItems.toItem(test.place(id), new Tag("unheard", "of"))));
+    assertThat(settled.faults()).containsExactly("has packed data that are not what it logged");
+
+    write(Write.delete(RunKeys.packed(test.place(id))));
+    assertThat(settled.faults())
+        .containsExactlyInAnyOrder(
+            "is settled and has no packed data", "is a rank row that belongs to nothing");
+
+    write(Write.delete(RunKeys.run(test.place(id))));
+    assertThat(settled.faults()).containsExactly("is a rank row that belongs to nothing");
+  }
+
+  private void end() {
+    var _ =
+        test.services.runs().update(ALICE, TestRuns.end(id, RunStatus.FINISHED, TestRuns.START));
+    test.services.settleWaiting();
+  }
+
+  private void sweepIn(Duration time) {
+    test.clock.advance(time);
+    test.services.sweep().sweep();
+  }
+
+  private void logMany(int metrics) {
+    var entries = IntStream.range(0, metrics).mapToObj(n -> TestRuns.metric("m" + n, n)).toList();
+    for (int from = 0; from < metrics; from += 1_000) {
+      var part = entries.subList(from, Math.min(metrics, from + 1_000));
+      test.services
+          .log()
+          .logBatch(ALICE, new RunLogRequests.LogBatch(id, part, List.of(), List.of()));
+    }
+  }
+
+  private void log(MetricEntry... entries) {
+    test.services
+        .log()
+        .logBatch(ALICE, new RunLogRequests.LogBatch(id, List.of(entries), List.of(), List.of()));
+  }
+
+  private void write(Change... changes) {
+    write(Write.update(RunKeys.run(test.place(id)), Condition.present(), changes));
+  }
+
+  private void write(Write write) {
+    assertThat(test.memory.write(write).isWritten()).isTrue();
+  }
+
+  private List<Key> rows() {
+    var query =
+        Query.of(Index.PRIMARY, RunKeys.partition(test.experiment)).in(SortRange.prefix("RANK#"));
+    return Pages.stream(test.memory, query).map(Item::key).toList();
+  }
+
+  private Item packed() {
+    return test.memory.get(RunKeys.packed(test.place(id))).orElseThrow();
+  }
+
+  private long start() {
+    return run().start().toEpochMilli();
+  }
+
+  private Run run() {
+    return RunItems.fromItem(item());
+  }
+
+  private Item item() {
+    return test.memory.get(RunKeys.run(test.place(id))).orElseThrow();
+  }
+}
