@@ -102,7 +102,7 @@ final class Tracking {
             .endpoints());
     var wholeRuns = new WholeRunService(runService, datasets);
     var runSearch =
-        new RunSearchService(new RunSearchRepository(table), runService, wholeRuns, tokens);
+        new RunSearchService(new RunSearchRepository(table, runData), reading, wholeRuns, tokens);
     endpoints.addAll(
         new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess()).endpoints());
     endpoints.addAll(

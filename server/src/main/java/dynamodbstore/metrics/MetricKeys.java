@@ -40,7 +40,7 @@ public final class MetricKeys {
 
   private MetricKeys() {}
 
-  static Key series(RunPlace place, String name) {
+  public static Key series(RunPlace place, String name) {
     return series(place.partition(), name);
   }
 

@@ -1,9 +1,9 @@
 package dynamodbstore.paging;
 
 import dynamodbstore.search.Ordering;
-import dynamodbstore.search.Place;
 import dynamodbstore.search.Subject;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -34,13 +34,19 @@ public final class SearchPage {
                     cursor.after().isEmpty()
                         || order.compare(placed.place(), cursor.after().get()) > 0)
             .iterator();
-    var page =
-        inOrder
-            ? Found.first(maxResults, rest)
-            : Best.of(maxResults, rest, Comparator.comparing(Placed::place, order));
+    return inOrder
+        ? ofOrdered(rest, cursor, maxResults)
+        : of(Best.of(maxResults, rest, Comparator.comparing(Placed::place, order)), cursor);
+  }
+
+  /** The same of what is left after the cursor, and comes in order. */
+  public static <T> TokenPage<T> ofOrdered(
+      Iterator<Placed<T>> rest, Cursor cursor, int maxResults) {
+    return of(Found.first(maxResults, rest), cursor);
+  }
+
+  private static <T> TokenPage<T> of(Found<Placed<T>> page, Cursor cursor) {
     var next = page.more() ? cursor.tokenAt(page.items().getLast().place()) : "";
     return new TokenPage<>(page.items().stream().map(Placed::thing).toList(), next);
   }
-
-  private record Placed<T>(T thing, Place place) {}
 }

@@ -3,6 +3,7 @@ package dynamodbstore.runs;
 import dynamodbstore.table.CorruptItem;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Value;
 import java.util.Collection;
 import java.util.HashSet;
@@ -20,6 +21,9 @@ final class PackedRunItems {
   private static final String DATA = "data";
   private static final String ROWS = "rows";
   private static final String UNRANKED = "unranked";
+
+  /** What a reader of runs needs, from whatever the table has at hand. */
+  static final Read COPY = Read.EVENTUAL.only(GENERATION, DATA);
 
   private PackedRunItems() {}
 

@@ -33,7 +33,7 @@ final class RankKeys {
   private static final String CUT = "%";
 
   /** Leaves room for the rest of the sort key. */
-  private static final int VALUE_BYTES = 640;
+  static final int VALUE_BYTES = 640;
 
   /** What a row ranks a run by. */
   enum Kind {
@@ -149,7 +149,8 @@ final class RankKeys {
             + EscapedText.of(place.run().text()));
   }
 
-  private static String prefix(Kind kind, String key) {
+  /** What all rows of a kind and a key begin with. */
+  static String prefix(Kind kind, String key) {
     return RANK + kind.letter + "#" + spelled(key) + "#";
   }
 }

@@ -2,9 +2,12 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.Tag;
+import dynamodbstore.metrics.MetricKeys;
+import dynamodbstore.search.Field;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -17,6 +20,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Params and tags in the table, and all that a run shows. */
@@ -57,6 +61,30 @@ public final class RunDataRepository {
       }
     }
     return packed;
+  }
+
+  /** Some of what runs logged, no links among it: one batch read. */
+  List<LoggedData> parts(List<RunPlace> places, Collection<Field> fields) {
+    var keys = new ArrayList<Key>(places.size() * fields.size());
+    for (var place : places) {
+      fields.forEach(field -> keys.add(key(place, field)));
+    }
+    var items = table.getAll(keys, Read.STRONG);
+    var parts = new ArrayList<LoggedData>(places.size());
+    for (int from = 0; from < keys.size(); from += fields.size()) {
+      var own = keys.subList(from, from + fields.size()).stream().distinct();
+      parts.add(LoggedData.from(own.map(items::get).filter(Objects::nonNull).toList()));
+    }
+    return parts;
+  }
+
+  private static Key key(RunPlace place, Field field) {
+    return switch (field.entity()) {
+      case METRIC, METRIC_MIN, METRIC_MAX -> MetricKeys.series(place, field.key());
+      case PARAM -> RunKeys.param(place, field.key());
+      case TAG -> RunKeys.tag(place, field.key());
+      case ATTRIBUTE, DATASET -> throw new IllegalArgumentException(field + " is not logged so");
+    };
   }
 
   private static List<Item> both(List<Item> first, List<Item> second) {

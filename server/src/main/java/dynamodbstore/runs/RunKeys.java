@@ -37,11 +37,11 @@ final class RunKeys {
   static final int LIVE_SHARDS = 16;
 
   private static final String EXPERIMENT = "EXP#";
-  private static final String RUN = "R#";
+  static final String RUN = "R#";
   private static final String PACKED = "RD#";
 
   /** Leaves room for what follows a name in a sort key. */
-  private static final int NAME_BYTES = 900;
+  static final int NAME_BYTES = 900;
 
   private static final int CHILD_BYTES = 1000;
 
@@ -125,6 +125,11 @@ final class RunKeys {
     return (settled ? "R#ACTIVE#SETTLED#" : "R#ACTIVE#LIVE#") + place.run();
   }
 
+  /** All that are live, those being settled among them. */
+  static SortRange live() {
+    return SortRange.prefix("R#ACTIVE#LIVE#");
+  }
+
   static String deleted(RunPlace place, long startMillis) {
     return "R#DELETED#" + newestFirst(place, startMillis);
   }
@@ -148,8 +153,12 @@ final class RunKeys {
     return new Position(new Key(partition(place.experiment()), sort), run(place));
   }
 
+  static String byStatus(RunStatus status) {
+    return RUN + status + "#";
+  }
+
   static String byStatus(RunPlace place, RunStatus status, long startMillis) {
-    return RUN + status + "#" + newestFirst(place, startMillis);
+    return byStatus(status) + newestFirst(place, startMillis);
   }
 
   static String byName(RunPlace place, String name, long startMillis) {

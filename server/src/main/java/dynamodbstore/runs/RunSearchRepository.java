@@ -11,6 +11,7 @@ import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.Streams;
 import dynamodbstore.search.Place;
+import dynamodbstore.search.Search;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Pages;
@@ -20,6 +21,7 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -31,10 +33,26 @@ public final class RunSearchRepository {
   private static final Comparator<RunInfo> NEWEST_FIRST =
       Comparator.comparing(Start::of, Start.NEWEST_FIRST);
 
-  private final Table table;
+  /** So many rows of a lane are counted before their number is guessed. */
+  private static final int COUNTED = 256;
 
-  public RunSearchRepository(Table table) {
+  /** So many experiments stand for all. */
+  private static final int SAMPLED = 4;
+
+  private final Table table;
+  private final RunDataRepository data;
+
+  public RunSearchRepository(Table table, RunDataRepository data) {
     this.table = table;
+    this.data = data;
+  }
+
+  Table table() {
+    return table;
+  }
+
+  RunCandidates candidates(RunReading reading, List<Experiment> experiments, Search wanted) {
+    return new RunCandidates(table, data, reading, experiments, wanted);
   }
 
   /** One batch read. Those that do not exist, or not in the workspace, are left out. */
@@ -44,6 +62,66 @@ public final class RunSearchRepository {
         .map(ExperimentRow::read)
         .filter(experiment -> experiment.workspace().equals(workspace))
         .toList();
+  }
+
+  /** About how many rows a lane has, from a query of some experiments. */
+  long estimate(List<ExperimentId> experiments, Lane lane) {
+    int sampled = Math.min(SAMPLED, experiments.size());
+    if (sampled == 0) {
+      return 0;
+    }
+    long rows = 0;
+    for (int at = 0; at < sampled; at++) {
+      // Spread over all of them: those that were asked for first may be old, and full.
+      var experiment = experiments.get(at * experiments.size() / sampled);
+      rows += table.estimate(lane.query(experiment).read(Read.EVENTUAL).limit(COUNTED));
+    }
+    return rows * experiments.size() / sampled;
+  }
+
+  /** All rows of some lanes, of one experiment after the other. */
+  Stream<IndexRow> rows(List<ExperimentId> experiments, List<Lane> lanes) {
+    return Streams.of(
+        Chain.of(
+            experiments,
+            experiment ->
+                Chain.of(
+                    lanes,
+                    lane ->
+                        Pages.stream(table, lane.query(experiment).limit(ReadAhead.MOST))
+                            .map(lane::row)
+                            .iterator())));
+  }
+
+  /** The live runs: a query of a local index for each experiment, side by side. */
+  List<RunInfo> live(List<Experiment> experiments) {
+    var queries =
+        experiments.stream()
+            .map(
+                experiment ->
+                    Query.of(Index.LSI1, RunKeys.partition(experiment.id())).in(RunKeys.live()))
+            .toList();
+    var found = Pages.all(table, queries).iterator();
+    var live = new ArrayList<RunInfo>();
+    for (var experiment : experiments) {
+      for (var item : found.next()) {
+        live.add(new RunInfo(RunItems.fromItem(item), experiment));
+      }
+    }
+    return live;
+  }
+
+  /** Where runs of some ids may be, if in one of these experiments. */
+  List<RunPlace> places(Collection<ExperimentId> experiments, Collection<RunId> ids) {
+    var places = new ArrayList<RunPlace>();
+    for (var id : ids) {
+      for (var experiment : experiments) {
+        if (id.experiment().map(experiment::equals).orElse(true)) {
+          places.add(new RunPlace(experiment, id));
+        }
+      }
+    }
+    return places;
   }
 
   /**

@@ -2,15 +2,17 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.ViewType;
 import dynamodbstore.datasets.RunInputs;
+import dynamodbstore.experiments.Experiment;
 import dynamodbstore.paging.Batches;
+import dynamodbstore.paging.Cursor;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.SearchPage;
+import dynamodbstore.paging.TokenPage;
 import dynamodbstore.runs.RunSearchRepository.Start;
-import dynamodbstore.search.Entity;
-import dynamodbstore.search.Field;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
@@ -21,18 +23,18 @@ import java.util.stream.Stream;
 
 /** Finds runs, and shows them page by page. */
 public final class RunSearchService {
-  private static final Field START = new Field(Entity.ATTRIBUTE, "start_time");
-  private static final Field NAME_TAG = new Field(Entity.TAG, Run.NAME_TAG);
-
   private final RunSearchRepository search;
-  private final RunService runs;
+  private final RunReading reading;
   private final WholeRunService wholeRuns;
   private final PageTokens tokens;
 
   public RunSearchService(
-      RunSearchRepository search, RunService runs, WholeRunService wholeRuns, PageTokens tokens) {
+      RunSearchRepository search,
+      RunReading reading,
+      WholeRunService wholeRuns,
+      PageTokens tokens) {
     this.search = search;
-    this.runs = runs;
+    this.reading = reading;
     this.wholeRuns = wholeRuns;
     this.tokens = tokens;
   }
@@ -43,34 +45,40 @@ public final class RunSearchService {
     var cursor = tokens.cursor(question(request), request.pageToken());
     var ids = ExperimentId.parseSearched(request.experiments());
     var experiments = search.experiments(caller.workspace(), ids);
+    boolean isPlanned =
+        request.view() == ViewType.ACTIVE_ONLY
+            && experiments.stream().allMatch(Experiment::isActive);
+    var page =
+        isPlanned
+            ? new PlannedSearch(search, reading, experiments, wanted, cursor, maxResults).page()
+            : walked(experiments, request.view(), wanted, cursor, maxResults);
+    return new RunPage(page.items().size(), shown(page.items()), page.nextToken());
+  }
+
+  /** Looks at every run, deleted ones too, unless those are wanted first that started last. */
+  private TokenPage<RunView> walked(
+      List<Experiment> experiments, ViewType view, Search wanted, Cursor cursor, int maxResults) {
     boolean inOrder = isNewestFirst(wanted);
     var candidates =
         inOrder
             ? search.newestFirst(
-                experiments,
-                request.view(),
-                cursor.after().map(Start::at),
-                ReadAhead.forPage(maxResults))
-            : search.inAnyOrder(experiments, request.view(), ReadAhead.MOST);
+                experiments, view, cursor.after().map(Start::at), ReadAhead.forPage(maxResults))
+            : search.inAnyOrder(experiments, view, ReadAhead.MOST);
     var found = views(wanted, candidates).filter(wanted.condition()::holds);
-    var page = SearchPage.of(wanted.ordering(), found, RunView::info, inOrder, cursor, maxResults);
-    return new RunPage(page.items().size(), shown(page.items()), page.nextToken());
+    return SearchPage.of(
+        wanted.ordering(), found, run -> RunView.of(run.info()), inOrder, cursor, maxResults);
   }
 
   /** With their data only if the search looks at them. */
   private Stream<RunView> views(Search wanted, Stream<RunInfo> infos) {
-    boolean asksForData =
-        wanted
-            .fields()
-            .anyMatch(field -> field.entity() != Entity.ATTRIBUTE && !field.equals(NAME_TAG));
-    return asksForData
-        ? Batches.of(infos, ReadAhead.WHOLE, runs::details).map(RunView::of)
+    return wanted.fields().anyMatch(RunCandidates::isLogged)
+        ? Batches.of(infos, ReadAhead.WHOLE, reading::details).map(RunView::of)
         : infos.map(RunView::of);
   }
 
   /** The models that a run takes in are shown with the run alone. */
-  private Iterator<WholeRun> shown(List<RunInfo> infos) {
-    return Batches.of(infos.stream(), ReadAhead.WHOLE, wholeRuns::find)
+  private Iterator<WholeRun> shown(List<RunView> views) {
+    return Batches.of(views.stream(), ReadAhead.WHOLE, this::whole)
         .map(
             run ->
                 new WholeRun(
@@ -80,11 +88,18 @@ public final class RunSearchService {
         .iterator();
   }
 
+  private List<WholeRun> whole(List<RunView> views) {
+    var unread = views.stream().filter(view -> view.details().isEmpty()).map(RunView::info);
+    var read = reading.details(unread.toList()).iterator();
+    return wholeRuns.whole(
+        views.stream().map(view -> view.details().orElseGet(read::next)).toList());
+  }
+
   /** Whether it wants the order in which runs are walked. */
   private static boolean isNewestFirst(Search wanted) {
     var terms = wanted.ordering().terms();
     return terms.size() == 2
-        && terms.getFirst().field().equals(START)
+        && terms.getFirst().field().equals(RunPlanner.START)
         && !terms.getFirst().isAscending();
   }
 

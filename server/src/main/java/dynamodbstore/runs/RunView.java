@@ -8,15 +8,23 @@ import java.util.OptionalDouble;
 /**
  * A run as a search sees it.
  *
- * @param logged what it logged, if the search asks for that
+ * @param logged what it logged, as far as the search asks for it
  */
-record RunView(RunInfo info, Optional<RunData> logged) implements Subject {
+record RunView(RunInfo info, Optional<LoggedView> logged) implements Subject {
   static RunView of(RunInfo info) {
     return new RunView(info, Optional.empty());
   }
 
   static RunView of(RunDetails run) {
-    return new RunView(run.info(), Optional.of(run.data()));
+    return new RunView(run.info(), Optional.of(new LoggedView(run.data())));
+  }
+
+  /** All that it logged, if that is known already. */
+  Optional<RunDetails> details() {
+    return logged
+        .map(LoggedView::data)
+        .filter(PackedData.class::isInstance)
+        .map(data -> new RunDetails(info, data));
   }
 
   @Override
@@ -40,44 +48,32 @@ record RunView(RunInfo info, Optional<RunData> logged) implements Subject {
     if (key.equals(Run.NAME_TAG)) {
       return info.run().nameTagged() ? Optional.of(info.run().name()) : Optional.empty();
     }
-    return data().tag(key);
+    return logged.orElseThrow().tag(key);
   }
 
   @Override
   public Optional<String> param(String key) {
-    return data().param(key);
+    return logged.orElseThrow().param(key);
   }
 
   @Override
   public List<Measurement> measurements(String key) {
-    return data()
-        .metric(key)
-        .map(metric -> List.of(Measurement.of(metric.latest().value())))
-        .orElse(List.of());
+    return logged.orElseThrow().measurements(key);
   }
 
   @Override
   public OptionalDouble leastMetric(String key) {
-    var metric = data().metric(key);
-    return metric.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(metric.get().least());
+    return logged.orElseThrow().leastMetric(key);
   }
 
   @Override
   public OptionalDouble greatestMetric(String key) {
-    var metric = data().metric(key);
-    return metric.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(metric.get().greatest());
+    return logged.orElseThrow().greatestMetric(key);
   }
 
   @Override
   public List<UsedDataset> datasets() {
-    return data().links().datasets().stream()
-        .map(
-            link -> new UsedDataset(link.dataset().name(), link.dataset().digest(), link.context()))
-        .toList();
-  }
-
-  private RunData data() {
-    return logged.orElseThrow();
+    return logged.orElseThrow().datasets();
   }
 
   private static Optional<Datum> text(String text) {

@@ -31,7 +31,8 @@ public final class WholeRunService {
     return whole(runs.details(infos));
   }
 
-  private List<WholeRun> whole(List<RunDetails> details) {
+  /** A batch read for each experiment whose runs take in datasets. */
+  List<WholeRun> whole(List<RunDetails> details) {
     var whole = new HashMap<RunId, WholeRun>();
     details.stream()
         .collect(groupingBy(run -> run.info().place().experiment()))

@@ -78,8 +78,8 @@ final class TestRuns {
         repository,
         runs,
         new RunSearchService(
-            new RunSearchRepository(table),
-            runs,
+            new RunSearchRepository(table, data),
+            reading,
             new WholeRunService(runs, datasets(table)),
             new PageTokenRepository(table).tokens(new Random(43))),
         new RunLogService(

@@ -25,20 +25,30 @@ public final class CutText {
     if (bytes <= HASH_LENGTH) {
       throw new IllegalArgumentException("No room for a hash in " + bytes);
     }
-    if (Utf8.length(segment) <= bytes) {
+    return Utf8.length(segment) <= bytes ? segment : beginning(segment, bytes) + hash(segment);
+  }
+
+  /** What the spellings of all segments that begin so begin with, cut or not. */
+  public static String beginning(String segment, int bytes) {
+    int room = room(bytes);
+    // A character takes three bytes at most for each of its units.
+    if (segment.length() <= room / 3 || Utf8.length(segment) <= room) {
       return segment;
     }
-    int room = bytes - HASH_LENGTH;
     int end = 0;
     for (int used = 0; ; ) {
       int next = end + Character.charCount(segment.codePointAt(end));
       used += Utf8.length(segment.substring(end, next));
       if (used > room) {
-        break;
+        return segment.substring(0, end);
       }
       end = next;
     }
-    return segment.substring(0, end) + hash(segment);
+  }
+
+  /** How many bytes of a segment are left of it if it is cut. */
+  public static int room(int bytes) {
+    return bytes - HASH_LENGTH;
   }
 
   private static String hash(String text) {

@@ -1,0 +1,6 @@
+package dynamodbstore.paging;
+
+import dynamodbstore.search.Place;
+
+/** A thing, and where it stands in an order. */
+public record Placed<T>(T thing, Place place) {}

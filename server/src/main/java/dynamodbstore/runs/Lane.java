@@ -1,0 +1,205 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.search.SortValue;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Position;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.Utf8;
+import dynamodbstore.table.keys.CutText;
+import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.table.keys.KeyNumber;
+import dynamodbstore.table.keys.OrderedText;
+
+/**
+ * A stretch of an index, the same in every experiment. Runs stand in it by a value, those of one
+ * value with the newest first, and those of one start by their ids.
+ *
+ * @param prefix what stands before the value in every sort key
+ * @param title what a plan calls it
+ */
+record Lane(Kind kind, String prefix, SortRange range, String title) {
+  /** Comes after every other character of a sort key. */
+  private static final String LAST = Character.toString(Character.MAX_CODE_POINT);
+
+  private static final Read ROW = Read.STRONG.only(PackedRunItems.GENERATION);
+  private static final Read PLACE = Read.STRONG.keys();
+
+  /** What the value is, and which index has it. */
+  enum Kind {
+    START(Index.LSI2),
+    STATUS(Index.LSI3),
+    NAME(Index.LSI4),
+    NUMBER(Index.PRIMARY),
+    NOT_A_NUMBER(Index.PRIMARY),
+    TEXT(Index.PRIMARY);
+
+    private final Index index;
+
+    Kind(Index index) {
+      this.index = index;
+    }
+  }
+
+  static Lane byStart() {
+    return whole(Kind.START, RunKeys.RUN, "start");
+  }
+
+  static Lane byStatus(RunStatus status) {
+    return whole(Kind.STATUS, RunKeys.byStatus(status), "status " + status);
+  }
+
+  static Lane byName() {
+    return whole(Kind.NAME, RunKeys.RUN, "name");
+  }
+
+  /** The numbers of a metric between two of them. */
+  static Lane ofNumbers(String metric, double least, double greatest) {
+    var all = whole(Kind.NUMBER, RankKeys.prefix(RankKeys.Kind.METRIC, metric), "");
+    // $ follows the # that stands after a number.
+    var range =
+        SortRange.between(
+            all.prefix + KeyNumber.inverse(greatest), all.prefix + KeyNumber.inverse(least) + "$");
+    return new Lane(all.kind, all.prefix, range, "metric " + metric + bounds(least, greatest));
+  }
+
+  static Lane ofNoNumbers(String metric) {
+    return whole(
+        Kind.NOT_A_NUMBER,
+        RankKeys.prefix(RankKeys.Kind.NAN, metric),
+        "metric " + metric + " that is NaN");
+  }
+
+  /** The values of a param or a tag. */
+  static Lane ofTexts(RankKeys.Kind kind, String key) {
+    return whole(
+        Kind.TEXT,
+        RankKeys.prefix(kind, key),
+        kind == RankKeys.Kind.TAG ? "tag " + key : "param " + key);
+  }
+
+  /** Those runs of this lane whose text is this one. */
+  Lane is(String text) {
+    return with(SortRange.prefix(prefix + spelled(SortValue.of(text))), " is '" + text + "'");
+  }
+
+  /** Those runs of this lane whose text begins with this one. */
+  Lane beginsWith(String beginning) {
+    var spelled = CutText.beginning(OrderedText.beginning(beginning), longest());
+    return with(SortRange.prefix(prefix + spelled), " begins with '" + beginning + "'");
+  }
+
+  private Lane with(SortRange part, String condition) {
+    return new Lane(kind, prefix, part, title + condition);
+  }
+
+  private static Lane whole(Kind kind, String prefix, String title) {
+    return new Lane(kind, prefix, SortRange.prefix(prefix), title);
+  }
+
+  private static String bounds(double least, double greatest) {
+    var from = least == -Double.MAX_VALUE ? "" : " from " + least;
+    return greatest == Double.MAX_VALUE ? from : from + " to " + greatest;
+  }
+
+  /** Whether it has settled runs only. */
+  boolean isOfSettledRuns() {
+    return kind.index == Index.PRIMARY;
+  }
+
+  Query query(ExperimentId experiment) {
+    return Query.of(kind.index, RunKeys.partition(experiment))
+        .in(range)
+        .read(isOfSettledRuns() ? ROW : PLACE);
+  }
+
+  /** Of one value. */
+  Query query(ExperimentId experiment, String value) {
+    return query(experiment).in(SortRange.prefix(prefix + value + separator()));
+  }
+
+  IndexRow row(Item item) {
+    if (isOfSettledRuns()) {
+      var rank = RankKeys.parse(item.key());
+      return new IndexRow(
+          rank.value(), rank.startMillis(), rank.run(), item.number(PackedRunItems.GENERATION));
+    }
+    var place = RunKeys.place(item.key());
+    var sort = item.position(kind.index).orElseThrow().sort();
+    int start = sort.length() - place.run().text().length() - 1 - KeyNumber.LENGTH;
+    int valueEnd = kind == Kind.START ? start + KeyNumber.LENGTH : start;
+    return new IndexRow(
+        sort.substring(prefix.length(), valueEnd),
+        KeyNumber.inverseToLong(sort.substring(start, start + KeyNumber.LENGTH)),
+        place,
+        0);
+  }
+
+  /** Where it has a row, or would have it. */
+  Position position(IndexRow row) {
+    var place = row.place();
+    var run = isOfSettledRuns() ? EscapedText.of(place.run().text()) : place.run().text();
+    var start = kind == Kind.START ? "" : KeyNumber.inverse(row.startMillis());
+    return at(place, prefix + row.value() + separator() + start + "#" + run);
+  }
+
+  /** A place before all rows of a value, or of all values that begin with it. */
+  Position before(RunPlace anyOfTheExperiment, String value) {
+    return at(anyOfTheExperiment, prefix + value);
+  }
+
+  /** A place after all of them. */
+  Position after(RunPlace anyOfTheExperiment, String value) {
+    return at(anyOfTheExperiment, prefix + value + LAST);
+  }
+
+  private Position at(RunPlace place, String sort) {
+    var key = new Key(RunKeys.partition(place.experiment()), sort);
+    return isOfSettledRuns() ? Position.of(key) : new Position(key, RunKeys.run(place));
+  }
+
+  /** How it spells a value. */
+  String spelled(SortValue value) {
+    return switch (value) {
+      case SortValue.Whole(long number) -> KeyNumber.inverse(number);
+      case SortValue.Real(double number) -> KeyNumber.inverse(number);
+      case SortValue.Text(String text) -> CutText.of(OrderedText.of(text), longest());
+      case SortValue.NotANumber _, SortValue.Missing _ -> "";
+    };
+  }
+
+  /**
+   * What values have in common whose order it does not tell: all of a value, but only the beginning
+   * of one so long that it may have been cut.
+   */
+  String group(String value) {
+    return isText() ? CutText.beginning(value, longest()) : value;
+  }
+
+  /** Whether it tells the order of a value and all others. */
+  boolean isWhole(String value) {
+    return !isText() || Utf8.length(value) <= CutText.room(longest());
+  }
+
+  private boolean isText() {
+    return kind == Kind.TEXT || kind == Kind.NAME;
+  }
+
+  private int longest() {
+    return kind == Kind.NAME ? RunKeys.NAME_BYTES : RankKeys.VALUE_BYTES;
+  }
+
+  private String separator() {
+    return kind == Kind.NUMBER ? "#" : "";
+  }
+
+  @Override
+  public String toString() {
+    return title;
+  }
+}

@@ -1,0 +1,179 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.experiments.Experiment;
+import dynamodbstore.search.Condition;
+import dynamodbstore.search.Entity;
+import dynamodbstore.search.Field;
+import dynamodbstore.search.Search;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the runs that one search may find, and keeps those that it does. For one thread. */
+final class RunCandidates {
+  private static final Field NAME_TAG = new Field(Entity.TAG, Run.NAME_TAG);
+
+  private final Table table;
+  private final RunDataRepository data;
+  private final RunReading reading;
+  private final Map<ExperimentId, Experiment> experiments = new HashMap<>();
+  private final Condition condition;
+
+  /** What the search looks at of what runs logged. */
+  private final Set<Field> logged;
+
+  /** Whether the filter looks at nothing else. */
+  private final boolean filtersByLogged;
+
+  RunCandidates(
+      Table table,
+      RunDataRepository data,
+      RunReading reading,
+      Collection<Experiment> experiments,
+      Search search) {
+    this.table = table;
+    this.data = data;
+    this.reading = reading;
+    experiments.forEach(experiment -> this.experiments.put(experiment.id(), experiment));
+    this.condition = search.condition();
+    this.logged = search.fields().filter(RunCandidates::isLogged).collect(Collectors.toSet());
+    this.filtersByLogged = condition.fields().allMatch(RunCandidates::isLogged);
+  }
+
+  /** A run's name is its own, though it shows as a tag. */
+  static boolean isLogged(Field field) {
+    return field.entity() != Entity.ATTRIBUTE && !field.equals(NAME_TAG);
+  }
+
+  /**
+   * Those runs that the search finds, of some rows and in their order.
+   *
+   * <p>Rows of settled runs: a batch read of packed copies, and one of the runs whose copies pass
+   * the filter. A copy may lag, at half the price, since the row says how old it may be at most.
+   * Other rows: a batch read of the runs, and one of the copies of those that have settled. Besides
+   * these, two queries for each run that is live.
+   */
+  List<RunView> found(List<IndexRow> rows) {
+    return rows.stream().allMatch(row -> row.generation() > 0) && !rows.isEmpty()
+        ? foundSettled(rows)
+        : foundAny(rows.stream().map(IndexRow::place).toList());
+  }
+
+  /** Those runs that the search finds, of some that may be live. */
+  List<RunView> foundAny(Collection<RunPlace> places) {
+    var infos = new ArrayList<>(infos(places).values());
+    infos.removeIf(info -> !info.isActive());
+    return found(infos, logged.isEmpty() ? List.of() : reading.details(infos));
+  }
+
+  /**
+   * Those of some live runs that the search finds, with as much of what they logged as it looks at:
+   * one batch read.
+   */
+  List<RunView> foundLive(List<RunInfo> live) {
+    if (logged.isEmpty()) {
+      return found(live, List.of());
+    }
+    if (logged.stream().anyMatch(field -> field.entity() == Entity.DATASET)) {
+      return found(live, reading.details(live));
+    }
+    var places = live.stream().map(RunInfo::place).toList();
+    var parts = data.parts(places, logged).iterator();
+    return live.stream()
+        .map(info -> RunView.of(new RunDetails(info, parts.next())))
+        .filter(condition::holds)
+        .toList();
+  }
+
+  private List<RunView> found(List<RunInfo> infos, List<RunDetails> details) {
+    var views =
+        details.isEmpty() ? infos.stream().map(RunView::of) : details.stream().map(RunView::of);
+    return views.filter(condition::holds).toList();
+  }
+
+  private List<RunView> foundSettled(List<IndexRow> rows) {
+    var keys = rows.stream().map(row -> RunKeys.packed(row.place())).toList();
+    var copies = table.getAll(keys, PackedRunItems.COPY);
+    var good = new LinkedHashMap<RunPlace, Copy>();
+    var others = new ArrayList<RunPlace>();
+    for (int at = 0; at < rows.size(); at++) {
+      var row = rows.get(at);
+      var copy = Copy.of(copies.get(keys.get(at)), row);
+      if (copy == null) {
+        others.add(row.place());
+      } else if (!filtersByLogged || condition.holds(new LoggedView(copy.data()))) {
+        good.put(row.place(), copy);
+      }
+    }
+    var found = foundCopies(good, others);
+    if (!others.isEmpty()) {
+      foundAny(others).forEach(view -> found.put(view.info().place(), view));
+    }
+    return rows.stream().map(row -> found.get(row.place())).filter(Objects::nonNull).toList();
+  }
+
+  /** Copies that are their runs'; what turns out not to be is added to the others. */
+  private Map<RunPlace, RunView> foundCopies(Map<RunPlace, Copy> copies, List<RunPlace> others) {
+    var infos = infos(copies.keySet());
+    var found = new HashMap<RunPlace, RunView>();
+    copies.forEach(
+        (place, copy) -> {
+          var info = infos.get(place);
+          if (info == null || !info.isActive()) {
+            return;
+          }
+          if (!copy.isOf(info.run())) {
+            others.add(place);
+            return;
+          }
+          var view = RunView.of(new RunDetails(info, copy.data()));
+          if (filtersByLogged || condition.holds(view)) {
+            found.put(place, view);
+          }
+        });
+    return found;
+  }
+
+  private Map<RunPlace, RunInfo> infos(Collection<RunPlace> places) {
+    var keys = places.stream().map(RunKeys::run).toList();
+    var items = table.getAll(keys, Read.STRONG);
+    var infos = LinkedHashMap.<RunPlace, RunInfo>newLinkedHashMap(places.size());
+    var key = keys.iterator();
+    for (var place : places) {
+      var item = items.get(key.next());
+      var experiment = experiments.get(place.experiment());
+      if (item != null && experiment != null) {
+        infos.put(place, new RunInfo(RunItems.fromItem(item), experiment));
+      }
+    }
+    return infos;
+  }
+
+  /** What a run had logged when it settled. */
+  private record Copy(long generation, PackedData data) {
+    /** Null if it is older than a row, or too large to be a copy: then the run is read. */
+    static @Nullable Copy of(@Nullable Item item, IndexRow row) {
+      if (item == null || item.number(PackedRunItems.GENERATION) < row.generation()) {
+        return null;
+      }
+      long generation = item.number(PackedRunItems.GENERATION);
+      return PackedRunItems.data(item).map(data -> new Copy(generation, data)).orElse(null);
+    }
+
+    boolean isOf(Run run) {
+      return run.liveness().isSettled() && run.liveness().generation() == generation;
+    }
+  }
+}

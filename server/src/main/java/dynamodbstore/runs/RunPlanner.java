@@ -1,0 +1,198 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.RunId;
+import dynamodbstore.runs.RunPlan.Group;
+import dynamodbstore.runs.RunPlan.Phase;
+import dynamodbstore.search.Entity;
+import dynamodbstore.search.Field;
+import dynamodbstore.search.Ordering;
+import dynamodbstore.search.Search;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/**
+ * Decides how to search for active runs: in the order of an index, which looks at more runs the
+ * fewer pass the filter, or by gathering all runs that one test lets pass, which costs as many.
+ */
+final class RunPlanner {
+  static final Field START = new Field(Entity.ATTRIBUTE, "start_time");
+  private static final Field NAME = new Field(Entity.ATTRIBUTE, "run_name");
+  private static final Field NAME_TAG = new Field(Entity.TAG, Run.NAME_TAG);
+  private static final Field STATUS = new Field(Entity.ATTRIBUTE, "status");
+  private static final Field ID = new Field(Entity.ATTRIBUTE, "run_id");
+
+  /** So many texts of a list, each a lane of its own, are worth looking up. */
+  private static final int MOST_TEXTS = 100;
+
+  private final Search search;
+  private final FilterTests tests;
+  private final int wanted;
+  private final ToLongFunction<Lane> estimate;
+
+  private RunPlanner(Search search, int wanted, ToLongFunction<Lane> estimate) {
+    this.search = search;
+    this.tests = FilterTests.of(search.condition());
+    this.wanted = wanted;
+    this.estimate = estimate;
+  }
+
+  /**
+   * @param wanted how many runs a page has
+   * @param estimate about how many runs a lane has, in all experiments in question
+   */
+  static RunPlan plan(Search search, int wanted, ToLongFunction<Lane> estimate) {
+    return new RunPlanner(search, wanted, estimate).plan();
+  }
+
+  private RunPlan plan() {
+    var ids = tests.texts(ID);
+    if (ids.isPresent()) {
+      return new RunPlan.Named(ids.get().stream().map(RunId::new).toList());
+    }
+    var inOrder = inOrder(search.ordering().terms());
+    var sources = tests.fields().stream().flatMap(field -> source(field).stream()).toList();
+    if (sources.isEmpty()) {
+      return inOrder.orElseGet(() -> new RunPlan.Gathered(List.of(Lane.byStart())));
+    }
+    var all = Math.max(1, estimate.applyAsLong(Lane.byStart()));
+    double share = 1;
+    var narrowest = sources.getFirst();
+    long fewest = Long.MAX_VALUE;
+    for (var source : sources) {
+      long count = source.lanes().stream().mapToLong(estimate).sum();
+      share *= Math.min(1, (double) count / all);
+      if (count < fewest) {
+        fewest = count;
+        narrowest = source;
+      }
+    }
+    double walked = wanted / Math.max(share, 1.0 / all);
+    return inOrder.isPresent() && walked < fewest ? inOrder.get() : narrowest;
+  }
+
+  /** The runs that the tests of a field let pass, if an index has them together. */
+  private Optional<RunPlan.Gathered> source(Field field) {
+    return lanes(field).filter(lanes -> lanes.size() <= MOST_TEXTS).map(RunPlan.Gathered::new);
+  }
+
+  private Optional<List<Lane>> lanes(Field field) {
+    if (!tests.require(field)) {
+      return Optional.empty();
+    }
+    if (field.equals(NAME_TAG)) {
+      return Optional.of(texts(field, Lane.byName())).filter(lanes -> !isWhole(lanes));
+    }
+    if (field.equals(STATUS)) {
+      return tests.texts(field).map(RunPlanner::statuses);
+    }
+    return switch (field.entity()) {
+      case METRIC -> Optional.of(numbers(field));
+      case PARAM -> Optional.of(texts(field, Lane.ofTexts(RankKeys.Kind.PARAM, field.key())));
+      case TAG ->
+          Optional.of(texts(field, Lane.ofTexts(RankKeys.Kind.TAG, field.key())))
+              .filter(_ -> RankedTags.isRanked(field.key()));
+      case METRIC_MIN, METRIC_MAX, ATTRIBUTE, DATASET -> Optional.empty();
+    };
+  }
+
+  private static boolean isWhole(List<Lane> lanes) {
+    return lanes.equals(List.of(Lane.byName()));
+  }
+
+  private List<Lane> numbers(Field metric) {
+    var lanes = new ArrayList<Lane>();
+    var bounds = tests.bounds(metric);
+    if (!bounds.isEmpty()) {
+      lanes.add(Lane.ofNumbers(metric.key(), bounds.least(), bounds.greatest()));
+    }
+    // What is not a number passes for 0.
+    if (tests.admit(metric, 0)) {
+      lanes.add(Lane.ofNoNumbers(metric.key()));
+    }
+    return lanes;
+  }
+
+  private List<Lane> texts(Field field, Lane all) {
+    var texts = tests.texts(field);
+    if (texts.isPresent()) {
+      return texts.get().stream().map(all::is).toList();
+    }
+    return List.of(tests.beginning(field).map(all::beginsWith).orElse(all));
+  }
+
+  private static List<Lane> statuses(Iterable<String> texts) {
+    var lanes = new ArrayList<Lane>();
+    for (var text : texts) {
+      Stream.of(RunStatus.values())
+          .filter(status -> status.name().equals(text))
+          .map(Lane::byStatus)
+          .forEach(lanes::add);
+    }
+    return lanes;
+  }
+
+  private Optional<RunPlan> inOrder(List<Ordering.Term> terms) {
+    var first = terms.getFirst();
+    var field = first.field();
+    boolean exact = isNewestFirst(terms.subList(1, terms.size()));
+    if (field.equals(START)) {
+      var phase = new Phase(Group.VALUES, Lane.byStart(), first.isAscending());
+      return Optional.of(new RunPlan.InOrder(List.of(phase), terms.size() == 2));
+    }
+    if (field.equals(NAME)) {
+      var phase = new Phase(Group.VALUES, Lane.byName(), !first.isAscending());
+      return Optional.of(new RunPlan.InOrder(List.of(phase), exact));
+    }
+    return phases(first).map(phases -> new RunPlan.InOrder(phases, exact));
+  }
+
+  private Optional<List<Phase>> phases(Ordering.Term term) {
+    var field = term.field();
+    var phases = new ArrayList<Phase>();
+    switch (field.entity()) {
+      case METRIC -> {
+        for (var lane : tests.require(field) ? numbers(field) : allNumbers(field)) {
+          boolean isNumber = lane.kind() == Lane.Kind.NUMBER;
+          phases.add(
+              isNumber
+                  ? new Phase(Group.VALUES, lane, term.isAscending())
+                  : Phase.of(Group.NOT_A_NUMBER, lane));
+        }
+      }
+      case PARAM -> phases.add(texts(term, RankKeys.Kind.PARAM));
+      case TAG -> {
+        if (field.equals(NAME_TAG) || !RankedTags.isRanked(field.key())) {
+          return Optional.empty();
+        }
+        phases.add(texts(term, RankKeys.Kind.TAG));
+      }
+      case METRIC_MIN, METRIC_MAX, ATTRIBUTE, DATASET -> {
+        return Optional.empty();
+      }
+    }
+    if (!tests.require(field)) {
+      phases.add(Phase.of(Group.MISSING, Lane.byStart()));
+    }
+    return Optional.of(phases);
+  }
+
+  private static List<Lane> allNumbers(Field metric) {
+    return List.of(
+        Lane.ofNumbers(metric.key(), -Double.MAX_VALUE, Double.MAX_VALUE),
+        Lane.ofNoNumbers(metric.key()));
+  }
+
+  private static Phase texts(Ordering.Term term, RankKeys.Kind kind) {
+    return new Phase(Group.VALUES, Lane.ofTexts(kind, term.field().key()), !term.isAscending());
+  }
+
+  /** Whether ties are settled as lanes have them. */
+  private static boolean isNewestFirst(List<Ordering.Term> ties) {
+    return ties.size() == 2
+        && ties.getFirst().field().equals(START)
+        && !ties.getFirst().isAscending();
+  }
+}

@@ -1,0 +1,273 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.paging.Best;
+import dynamodbstore.paging.Merge;
+import dynamodbstore.paging.Placed;
+import dynamodbstore.paging.ReadAhead;
+import dynamodbstore.paging.Streams;
+import dynamodbstore.runs.RunPlan.Group;
+import dynamodbstore.runs.RunPlan.Phase;
+import dynamodbstore.search.Ordering;
+import dynamodbstore.search.Place;
+import dynamodbstore.search.SortValue;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.keys.KeyNumber;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs that a search finds in one phase of its order, in that order: the rows of all
+ * experiments are merged as they are read, and judged some at a time. For one thread.
+ */
+final class RunWalk implements Iterator<Placed<RunView>> {
+  private final Table table;
+  private final RunCandidates candidates;
+  private final Ordering ordering;
+  private final Phase phase;
+  private final boolean exact;
+  private final Optional<Place> after;
+  private final Set<RunPlace> live;
+  private final int wanted;
+  private final Iterator<IndexRow> rows;
+  private Iterator<Placed<RunView>> ready = Collections.emptyIterator();
+
+  /** Has been read and belongs to the next group. */
+  private @Nullable IndexRow next;
+
+  /**
+   * @param after where to begin, if that is in this phase
+   * @param live runs that are found otherwise
+   * @param wanted how many are wanted at most
+   */
+  RunWalk(
+      Table table,
+      RunCandidates candidates,
+      Ordering ordering,
+      Phase phase,
+      boolean exact,
+      Optional<Place> after,
+      List<ExperimentId> experiments,
+      Set<RunPlace> live,
+      int wanted) {
+    this.table = table;
+    this.candidates = candidates;
+    this.ordering = ordering;
+    this.phase = phase;
+    this.exact = exact;
+    this.after = after;
+    this.live = live;
+    this.wanted = wanted;
+    this.rows = rows(experiments);
+  }
+
+  @Override
+  public boolean hasNext() {
+    while (!ready.hasNext() && (next != null || rows.hasNext())) {
+      ready = fill();
+    }
+    return ready.hasNext();
+  }
+
+  @Override
+  public Placed<RunView> next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    return ready.next();
+  }
+
+  private Iterator<Placed<RunView>> fill() {
+    var first = take();
+    if (!isInOrder(first)) {
+      return sorted(first);
+    }
+    var batch = new ArrayList<IndexRow>();
+    batch.add(first);
+    while (batch.size() < batchSize() && rows.hasNext()) {
+      var row = rows.next();
+      if (!isInOrder(row)) {
+        next = row;
+        break;
+      }
+      batch.add(row);
+    }
+    return judged(batch).iterator();
+  }
+
+  /** Some more than are wanted, since not all will pass. */
+  private int batchSize() {
+    return Math.min(ReadAhead.WHOLE, wanted + wanted / 4 + 1);
+  }
+
+  private boolean isInOrder(IndexRow row) {
+    return exact && phase.lane().isWhole(row.value());
+  }
+
+  /** All of one group, of which no more are held than are wanted. */
+  private Iterator<Placed<RunView>> sorted(IndexRow first) {
+    var group = new GroupOf(first);
+    var judged =
+        new Iterator<Placed<RunView>>() {
+          private Iterator<Placed<RunView>> some = Collections.emptyIterator();
+
+          @Override
+          public boolean hasNext() {
+            while (!some.hasNext() && group.hasMore()) {
+              some = judged(group.take(ReadAhead.WHOLE)).iterator();
+            }
+            return some.hasNext();
+          }
+
+          @Override
+          public Placed<RunView> next() {
+            return some.next();
+          }
+        };
+    return Best.of(wanted, judged, Comparator.comparing(Placed::place, ordering.order()))
+        .items()
+        .iterator();
+  }
+
+  private List<Placed<RunView>> judged(List<IndexRow> batch) {
+    var unknown = batch.stream().filter(row -> !live.contains(row.place())).toList();
+    var values = new HashMap<RunId, String>();
+    unknown.forEach(row -> values.put(row.place().run(), row.value()));
+    var placed = new ArrayList<Placed<RunView>>(unknown.size());
+    for (var view : candidates.found(unknown)) {
+      var place = ordering.place(view);
+      boolean isThere = isAt(place.values().getFirst(), values.get(view.info().place().run()));
+      if (isThere && after.map(last -> ordering.order().compare(place, last) > 0).orElse(true)) {
+        placed.add(new Placed<>(view, place));
+      }
+    }
+    return placed;
+  }
+
+  /** Whether a run is still where a row had it. */
+  private boolean isAt(SortValue value, @Nullable String row) {
+    return switch (phase.group()) {
+      case VALUES -> phase.lane().spelled(value).equals(row);
+      case NOT_A_NUMBER -> value instanceof SortValue.NotANumber;
+      case MISSING -> value instanceof SortValue.Missing;
+    };
+  }
+
+  private IndexRow take() {
+    var row = next == null ? rows.next() : next;
+    next = null;
+    return row;
+  }
+
+  /** Consecutive rows whose order the lane does not tell. */
+  private final class GroupOf {
+    private final String group;
+    private @Nullable IndexRow first;
+
+    GroupOf(IndexRow first) {
+      this.group = groupOf(first);
+      this.first = first;
+    }
+
+    /** All that are missing, or no number, are one group: their lanes are not theirs alone. */
+    private String groupOf(IndexRow row) {
+      return phase.group() == Group.VALUES ? phase.lane().group(row.value()) : "";
+    }
+
+    boolean hasMore() {
+      if (first == null && next == null && rows.hasNext()) {
+        next = rows.next();
+      }
+      return first != null || (next != null && groupOf(next).equals(group));
+    }
+
+    List<IndexRow> take(int most) {
+      var some = new ArrayList<IndexRow>();
+      while (some.size() < most && hasMore()) {
+        some.add(first == null ? RunWalk.this.take() : first);
+        first = null;
+      }
+      return some;
+    }
+  }
+
+  private Iterator<IndexRow> rows(List<ExperimentId> experiments) {
+    int each = ReadAhead.ofEach(experiments.size(), batchSize());
+    var order = IndexRow.order(phase.backwards());
+    if (phase.backwards()) {
+      return Merge.of(
+          experiments.stream()
+              .<Iterator<IndexRow>>map(experiment -> backwards(experiment, each))
+              .toList(),
+          order);
+    }
+    var queries = experiments.stream().map(experiment -> forwards(experiment, each)).toList();
+    return Merge.of(
+        Pages.begun(table, queries).stream()
+            .<Iterator<IndexRow>>map(items -> Streams.of(items).map(phase.lane()::row).iterator())
+            .toList(),
+        order);
+  }
+
+  private Query forwards(ExperimentId experiment, int limit) {
+    var lane = phase.lane();
+    var query = lane.query(experiment).limit(limit);
+    var row = afterRow(experiment);
+    if (row.isEmpty() || (!exact && phase.group() != Group.VALUES)) {
+      return query;
+    }
+    var position =
+        isInOrder(row.get())
+            ? lane.position(row.get())
+            : lane.before(row.get().place(), lane.group(row.get().value()));
+    return query.range().contains(position.at().sort()) ? query.after(position) : query;
+  }
+
+  private Iterator<IndexRow> backwards(ExperimentId experiment, int limit) {
+    var lane = phase.lane();
+    var row = afterRow(experiment);
+    if (row.isPresent() && isInOrder(row.get())) {
+      return BackwardRows.after(table, lane, limit, row.get());
+    }
+    var position = row.map(last -> lane.after(last.place(), lane.group(last.value())));
+    return BackwardRows.before(table, lane, experiment, limit, position);
+  }
+
+  /** The row that one experiment would have where the last page ended. */
+  private Optional<IndexRow> afterRow(ExperimentId experiment) {
+    return after.map(
+        place -> {
+          var values = place.values();
+          var first = values.getFirst();
+          var run = new RunId(place.text(values.size() - 1));
+          boolean isByStart = phase.lane().kind() == Lane.Kind.START;
+          long start = exact || isByStart ? startOf(place) : 0;
+          var value =
+              phase.group() == Group.MISSING
+                  ? KeyNumber.inverse(start)
+                  : phase.lane().spelled(first);
+          return new IndexRow(value, start, new RunPlace(experiment, run), 0);
+        });
+  }
+
+  private long startOf(Place place) {
+    for (int at = 0; at < ordering.terms().size(); at++) {
+      if (ordering.terms().get(at).field().equals(RunPlanner.START)) {
+        return place.whole(at);
+      }
+    }
+    throw new IllegalStateException("An order of runs without their start");
+  }
+}

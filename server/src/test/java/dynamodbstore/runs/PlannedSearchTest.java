@@ -1,0 +1,227 @@
+package dynamodbstore.runs;
+
+import static dynamodbstore.runs.TestRuns.ALICE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.ViewType;
+import dynamodbstore.experiments.Experiment;
+import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.PageTokens;
+import dynamodbstore.search.Search;
+import dynamodbstore.search.Searches;
+import dynamodbstore.search.Syntax;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever the plan, a search finds what judging every run finds, page by page. */
+class PlannedSearchTest {
+  private static final int RUNS = 90;
+  private static final int SEARCHES = 250;
+  private static final String LONG = "x".repeat(700);
+  private static final List<String> TESTS =
+      List.of(
+          "metrics.loss < 0.5",
+          "metrics.loss >= 0",
+          "metrics.loss != 1",
+          "metrics.loss = 0.25",
+          "metrics.acc > 0.2",
+          "metrics.acc <= 1e308",
+          "metrics.nothing > 1",
+          "params.depth = '3'",
+          "params.depth != '3'",
+          "params.depth LIKE '1%'",
+          "params.depth ILIKE '%X%'",
+          "params.depth IS NULL",
+          "params.depth IS NOT NULL",
+          "params.depth = '" + LONG + "b'",
+          "params.depth LIKE '" + LONG + "%'",
+          "tags.kind = 'tree'",
+          "tags.kind LIKE '%e%'",
+          "tags.kind IS NULL",
+          "attributes.status = 'FINISHED'",
+          "attributes.status != 'RUNNING'",
+          "attributes.run_name = 'alpha'",
+          "attributes.run_name LIKE 'a%'",
+          "attributes.run_name ILIKE '%A'",
+          "attributes.start_time > 1003",
+          "attributes.end_time > 1");
+  private static final List<String> ORDERS =
+      List.of(
+          "metrics.loss",
+          "metrics.loss DESC",
+          "metrics.acc",
+          "metrics.acc DESC",
+          "metrics.nothing",
+          "params.depth",
+          "params.depth DESC",
+          "tags.kind",
+          "tags.kind DESC",
+          "tags.`mlflow.runName`",
+          "attributes.run_name",
+          "attributes.run_name DESC",
+          "attributes.start_time",
+          "attributes.start_time DESC",
+          "attributes.status",
+          "attributes.end_time DESC",
+          "attributes.run_id");
+
+  private final TestRuns runs = new TestRuns();
+  private final TestRuns.Services services = runs.services;
+  private final RunDataRepository data = new RunDataRepository(runs.memory);
+  private final RunSearchRepository search = new RunSearchRepository(runs.memory, data);
+  private final RunReading reading = new RunReading(data, new SettlingQueue(), runs.clock);
+  private final PageTokens tokens = new PageTokenRepository(runs.memory).tokens(new Random(1));
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void everyPlanFindsWhatJudgingEveryRunFindsInTheSameOrder(long seed) {
+    var random = new Random(seed);
+    var experiments = fill(random);
+    var plans = new HashSet<Class<?>>();
+
+    for (int n = 0; n < SEARCHES; n++) {
+      var filter = filter(random);
+      var orders = orders(random);
+      var wanted = Searches.runs(filter, orders, Syntax.MLFLOW);
+      int pageSize = 1 + random.nextInt(20);
+      var plan = RunPlanner.plan(wanted, pageSize, _ -> random.nextInt(100));
+      plans.add(plan.getClass());
+
+      assertThat(planned(experiments, wanted, plan, pageSize))
+          .describedAs("seed %d, %s, %s: %s", seed, filter, orders, plan)
+          .isEqualTo(judged(experiments, wanted));
+    }
+    assertThat(plans).contains(RunPlan.InOrder.class, RunPlan.Gathered.class);
+  }
+
+  private List<RunId> planned(
+      List<Experiment> experiments, Search wanted, RunPlan plan, int pageSize) {
+    var found = new ArrayList<RunId>();
+    var token = "";
+    do {
+      var cursor = tokens.cursor(List.of(), token);
+      var page =
+          new PlannedSearch(search, reading, experiments, wanted, cursor, pageSize).page(plan);
+      assertThat(page.items()).hasSizeLessThanOrEqualTo(pageSize);
+      page.items().forEach(view -> found.add(view.info().place().run()));
+      token = page.nextToken();
+      assertThat(token.isEmpty() || page.items().size() == pageSize).isTrue();
+    } while (!token.isEmpty());
+    return found;
+  }
+
+  private List<RunId> judged(List<Experiment> experiments, Search wanted) {
+    var infos = search.inAnyOrder(experiments, ViewType.ACTIVE_ONLY, 1000).toList();
+    return reading.details(infos).stream()
+        .map(RunView::of)
+        .filter(wanted.condition()::holds)
+        .sorted(wanted.ordering())
+        .map(view -> view.info().place().run())
+        .toList();
+  }
+
+  /** Runs of three experiments: settled, live, settled and then written to, deleted. */
+  private List<Experiment> fill(Random random) {
+    var ids = List.of(runs.experiment, runs.createExperiment("b"), runs.createExperiment("c"));
+    for (int n = 0; n < RUNS; n++) {
+      var run = create(random, ids.get(random.nextInt(ids.size())));
+      log(random, run);
+      if (random.nextInt(4) > 0) {
+        end(random, run);
+      }
+      services.settleWaiting();
+      if (random.nextInt(5) == 0) {
+        log(random, run);
+      }
+      if (random.nextInt(10) == 0) {
+        services.runs().delete(ALICE, run);
+      }
+    }
+    return search.experiments(ALICE.workspace(), Set.copyOf(ids));
+  }
+
+  private RunId create(Random random, ExperimentId experiment) {
+    var name =
+        pick(random, "alpha", "beta", "gamma", "Alpha", "é", LONG + LONG + random.nextInt(3));
+    var start = Instant.ofEpochMilli(1000 + random.nextInt(8));
+    var request = new RunRequests.Create(experiment, "user", start, name, List.of());
+    return services.runs().create(ALICE, request).info().place().run();
+  }
+
+  private void log(Random random, RunId run) {
+    if (random.nextInt(5) > 0) {
+      logMetric(random, run, "loss");
+    }
+    if (random.nextInt(3) > 0) {
+      logMetric(random, run, "acc");
+    }
+    if (random.nextInt(3) > 0 && runs.get(run).data().param("depth").isEmpty()) {
+      var depth =
+          pick(random, "3", "10", "12", "", "ü", "X", "\u0000", LONG + "a", LONG + "b", LONG);
+      runs.logParam(run, "depth", depth);
+    }
+    if (random.nextInt(3) > 0) {
+      runs.setTag(run, "kind", pick(random, "tree", "Tree", "net", LONG + random.nextInt(5)));
+    }
+    if (random.nextInt(20) == 0 && runs.get(run).info().run().nameTagged()) {
+      services.log().deleteTag(ALICE, new RunLogRequests.DeleteTag(run, Run.NAME_TAG));
+    }
+  }
+
+  private void logMetric(Random random, RunId run, String key) {
+    var metric = new MetricEntry(key, number(random), 1, random.nextInt(5), Optional.empty());
+    services.log().logMetric(ALICE, new RunLogRequests.LogMetric(run, metric));
+  }
+
+  private void end(Random random, RunId run) {
+    var status = pick(random, RunStatus.FINISHED, RunStatus.FAILED, RunStatus.KILLED);
+    var end = Instant.ofEpochMilli(random.nextInt(5));
+    var _ = services.runs().update(ALICE, TestRuns.end(run, status, end));
+  }
+
+  private static double number(Random random) {
+    return switch (random.nextInt(8)) {
+      case 0 -> Double.NaN;
+      case 1 -> Double.POSITIVE_INFINITY;
+      case 2 -> Double.NEGATIVE_INFINITY;
+      case 3 -> 0;
+      case 4, 5 -> random.nextInt(5) / 4.0;
+      default -> random.nextGaussian();
+    };
+  }
+
+  private static String filter(Random random) {
+    return String.join(
+        " AND ",
+        Stream.generate(() -> TESTS.get(random.nextInt(TESTS.size())))
+            .limit(random.nextInt(4))
+            .toList());
+  }
+
+  private static List<String> orders(Random random) {
+    return Stream.generate(() -> ORDERS.get(random.nextInt(ORDERS.size())))
+        .limit(random.nextInt(3))
+        .filter(unique(new HashSet<>()))
+        .toList();
+  }
+
+  private static Predicate<String> unique(Set<String> fields) {
+    return order -> fields.add(order.replace(" DESC", ""));
+  }
+
+  @SafeVarargs
+  private static <T> T pick(Random random, T... values) {
+    return values[random.nextInt(values.length)];
+  }
+}
