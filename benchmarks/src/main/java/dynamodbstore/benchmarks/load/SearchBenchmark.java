@@ -1,0 +1,260 @@
+package dynamodbstore.benchmarks.load;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Searches among many runs, in ours and in the reference, on stores that hold the same. Both must
+ * find the same runs in the same order. Prints a table; a time is the median of its searches.
+ */
+public final class SearchBenchmark {
+  private static final int RESULTS = 100;
+  private static final int LIVE = 200;
+  private static final int EXPERIMENTS = 10_000;
+  private static final Duration WARM_UP = Duration.ofSeconds(3);
+  private static final Duration LENGTH = Duration.ofSeconds(3);
+  private static final Pattern NAME = Pattern.compile("\"run_name\":\\s*\"([^\"]*)\"");
+
+  private final Contestant ours;
+  private final Contestant theirs;
+  private final Path work;
+  private final Path mlflow;
+  private final Path seed;
+
+  private SearchBenchmark(Path launcher, Path mlflow, Path seed, Path work) {
+    this.work = work;
+    this.mlflow = mlflow;
+    this.seed = seed;
+    this.ours =
+        new Contestant(
+            "ours",
+            work,
+            List.of(
+                launcher.toString(),
+                "server",
+                "--port",
+                "{port}",
+                // Seeding need not wait for the disk, and searching does not.
+                "--durability=os",
+                "--backend-store-uri",
+                work.resolve("data").toString()));
+    this.theirs =
+        new Contestant(
+            "mlflow",
+            work,
+            List.of(
+                mlflow.toString(),
+                "server",
+                "--host",
+                "127.0.0.1",
+                "--port",
+                "{port}",
+                "--workers",
+                "1",
+                "--backend-store-uri",
+                database()));
+  }
+
+  /** Arguments: launcher, mlflow, seed.py, a folder, the number of runs and that of experiments. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    var work = Files.createDirectories(Path.of(arguments[3]).toAbsolutePath());
+    var benchmark =
+        new SearchBenchmark(
+            Path.of(arguments[0]).toAbsolutePath(),
+            Path.of(arguments[1]).toAbsolutePath(),
+            Path.of(arguments[2]).toAbsolutePath(),
+            work);
+    benchmark.run(Integer.parseInt(arguments[4]), Integer.parseInt(arguments[5]));
+  }
+
+  private String database() {
+    return "sqlite:///" + work.resolve("mlflow.db");
+  }
+
+  private void run(int runs, int experiments) throws IOException, InterruptedException {
+    System.out.printf(
+        "%n%,d runs over %d experiments, load %s%n%n", runs, experiments, Machine.load());
+    var python = mlflow.resolveSibling("python").toString();
+    int status =
+        new ProcessBuilder(
+                python,
+                seed.toString(),
+                database(),
+                Integer.toString(runs),
+                Integer.toString(experiments),
+                Integer.toString(EXPERIMENTS))
+            .inheritIO()
+            .start()
+            .waitFor();
+    WrongAnswer.unless(status == 0, "the reference's store could not be filled");
+    try (ours;
+        theirs) {
+      var _ = ours.start();
+      var ids = SearchSeed.write(ours.port(), runs, experiments);
+      SearchSeed.writeExperiments(ours.port(), EXPERIMENTS);
+      settle(ids);
+      var _ = theirs.start();
+      System.out.println("| search | ours, ms | mlflow, ms | ratio | aim | met |");
+      System.out.println("|---|---:|---:|---:|---:|---|");
+      var theirIds = theirIds(experiments);
+      for (var search : SearchCase.ALL) {
+        // Half of the runs are found by those that are read beyond their first page.
+        if (search.page() * RESULTS <= runs / 2) {
+          compare(search, runs, ids, theirIds);
+        }
+      }
+      compareExperiments();
+      compareLive(runs, ids, theirIds);
+    }
+  }
+
+  /** What has just ended is put in order in the background: until that is done, it is waited for. */
+  private void settle(List<String> ids) throws InterruptedException {
+    var idle = Duration.ZERO;
+    while (idle.compareTo(Duration.ofSeconds(2)) < 0) {
+      var before = ours.processorTime();
+      Thread.sleep(500);
+      boolean isBusy = ours.processorTime().minus(before).toMillis() > 100;
+      idle = isBusy ? Duration.ZERO : idle.plusMillis(500);
+    }
+    System.err.println("settled " + ids.size() + " experiments");
+  }
+
+  private List<String> theirIds(int experiments) {
+    try (var api = new Api(theirs.port())) {
+      return IntStream.range(0, experiments)
+          .mapToObj(n -> "/experiments/get-by-name?experiment_name=search-" + n)
+          .map(path -> api.get(path).text("experiment_id"))
+          .toList();
+    }
+  }
+
+  private void compare(SearchCase search, int runs, List<String> ids, List<String> theirIds) {
+    var our = new Asked(ours.port(), request(search, ids, ourToken(search, ids)));
+    var their = new Asked(theirs.port(), request(search, theirIds, theirToken(search)));
+    WrongAnswer.unless(
+        names(our.reply).equals(names(their.reply)), "they find different runs: " + search);
+    report(search.name(), our, their, search.aim(runs));
+  }
+
+  private static void report(String name, Asked our, Asked their, double aim) {
+    double ratio = their.milliseconds / our.milliseconds;
+    System.out.printf(
+        "| %s | %.2f | %.0f | %.0f× | %.0f× | %s |%n",
+        name,
+        our.milliseconds,
+        their.milliseconds,
+        ratio,
+        aim,
+        ratio >= aim ? "yes" : our.milliseconds < 10 && aim == 50 ? "yes (under 10 ms)" : "**no**");
+  }
+
+  private void compareExperiments() {
+    var body = "{\"filter\":\"name LIKE '%ject-777%'\",\"max_results\":100}";
+    var request = Template.post(Api.MLFLOW + "/experiments/search", body);
+    var our = new Asked(ours.port(), request);
+    var their = new Asked(theirs.port(), request);
+    WrongAnswer.unless(
+        our.reply.texts("experiment_id") == their.reply.texts("experiment_id"),
+        "they find different experiments");
+    report("experiment name LIKE '%ject-777%', 10,000 experiments", our, their, 50);
+  }
+
+  /** Runs that are written to all the time are searched too, but cannot be ordered in advance. */
+  private void compareLive(int runs, List<String> ids, List<String> theirIds)
+      throws InterruptedException {
+    var writing = new AtomicBoolean(true);
+    var writer = Thread.ofPlatform().start(() -> write(runs, ids, writing));
+    Thread.sleep(1000);
+    var our = new Asked(ours.port(), request(SearchCase.FIRST, ids, ""));
+    writing.set(false);
+    writer.join();
+    var their = new Asked(theirs.port(), request(SearchCase.FIRST, theirIds, ""));
+    report("loss < 0.5 by accuracy, 200 live runs", our, their, 50);
+  }
+
+  private void write(int runs, List<String> ids, AtomicBoolean writing) {
+    try (var api = new Api(ours.port())) {
+      var live = new ArrayList<String>();
+      for (int n = 0; n < LIVE; n++) {
+        live.add(SearchSeed.live(api, ids.get(n % ids.size()), runs + n));
+      }
+      for (int n = 0; writing.get(); n++) {
+        SearchSeed.log(api, live.get(n % LIVE), runs + n);
+      }
+    }
+  }
+
+  private static Template request(SearchCase search, List<String> ids, String token) {
+    var experiments = ids.stream().map(id -> "\"" + id + "\"").collect(Collectors.joining(","));
+    var order = search.order().isEmpty() ? "" : "\"" + search.order() + "\"";
+    return Template.post(
+        Api.MLFLOW + "/runs/search",
+        ("{\"experiment_ids\":[%s],\"filter\":\"%s\",\"order_by\":[%s],\"max_results\":%d,"
+                + "\"page_token\":\"%s\"}")
+            .formatted(experiments, search.filter(), order, RESULTS, token));
+  }
+
+  /** Ours are places, so the pages before are read. */
+  private String ourToken(SearchCase search, List<String> ids) {
+    var token = "";
+    try (var api = new Api(ours.port())) {
+      for (int page = 1; page < search.page(); page++) {
+        token = api.ask(request(search, ids, token)).text("next_page_token");
+      }
+    }
+    return token;
+  }
+
+  /** The reference's are numbers. */
+  private static String theirToken(SearchCase search) {
+    var offset = "{\"offset\": %d}".formatted((search.page() - 1) * RESULTS);
+    return search.page() == 1
+        ? ""
+        : Base64.getEncoder().encodeToString(offset.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static List<String> names(Reply reply) {
+    return NAME.matcher(new String(reply.body(), StandardCharsets.UTF_8))
+        .results()
+        .map(match -> match.group(1))
+        .toList();
+  }
+
+  /** A search that was asked for a while, again and again. */
+  private static final class Asked {
+    private final Reply reply;
+    private final double milliseconds;
+
+    Asked(int port, Template request) {
+      try (var api = new Api(port)) {
+        reply = api.ask(request);
+        var _ = times(api, request, WARM_UP);
+        var times = times(api, request, LENGTH);
+        milliseconds = times.get(times.size() / 2) / 1e6;
+      }
+    }
+
+    private static List<Long> times(Api api, Template request, Duration length) {
+      var times = new ArrayList<Long>();
+      long end = System.nanoTime() + length.toNanos();
+      do {
+        long begun = System.nanoTime();
+        var _ = api.ask(request);
+        times.add(System.nanoTime() - begun);
+      } while (System.nanoTime() < end);
+      times.sort(null);
+      return times;
+    }
+  }
+}

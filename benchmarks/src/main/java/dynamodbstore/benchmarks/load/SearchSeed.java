@@ -1,0 +1,130 @@
+package dynamodbstore.benchmarks.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Finished runs to search among: run-n has metrics, params and tags that follow from n. The
+ * reference's are put there by {@code search/seed.py}, which must say the same.
+ */
+final class SearchSeed {
+  private static final int CALLERS = 16;
+  private static final long START = 1_700_000_000_000L;
+
+  private SearchSeed() {}
+
+  /** Writes them over HTTP, one experiment after the other in turns. */
+  static List<String> write(int port, int runs, int experiments) {
+    try (var api = new Api(port)) {
+      var ids =
+          IntStream.range(0, experiments).mapToObj(n -> api.experiment("search-" + n)).toList();
+      each(port, runs, (caller, n) -> writeRun(caller, ids.get(n % experiments), n));
+      return ids;
+    }
+  }
+
+  /** Experiments without runs, whose names end with their number. */
+  static void writeExperiments(int port, int count) {
+    each(port, count, (api, n) -> api.experiment("team/project-" + n));
+  }
+
+  /** A run that goes on. */
+  static String live(Api api, String experiment, int number) {
+    var run = create(api, experiment, number);
+    log(api, run, number);
+    return run;
+  }
+
+  static void log(Api api, String run, int number) {
+    var metrics =
+        "{\"run_id\":\"%s\",\"metrics\":[%s]}".formatted(run, metrics(number));
+    var _ = api.post("/runs/log-batch", metrics);
+  }
+
+  private interface Writing {
+    void write(Api api, int number);
+  }
+
+  private static void each(int port, int count, Writing writing) {
+    var next = new AtomicInteger();
+    try (var callers = Executors.newFixedThreadPool(CALLERS)) {
+      var running = new ArrayList<Future<?>>();
+      for (int caller = 0; caller < CALLERS; caller++) {
+        running.add(
+            callers.submit(
+                () -> {
+                  try (var api = new Api(port)) {
+                    for (int n = next.getAndIncrement(); n < count; n = next.getAndIncrement()) {
+                      writing.write(api, n);
+                    }
+                  }
+                }));
+      }
+      for (var caller : running) {
+        caller.get();
+      }
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException("Seeding broke off", e);
+    }
+  }
+
+  private static void writeRun(Api api, String experiment, int number) {
+    var run = create(api, experiment, number);
+    var params =
+        Stream.of(
+                pair("half", number % 2),
+                pair("percent", number % 100),
+                pair("rare", number % 10_000),
+                pair("lr", number % 10),
+                pair("depth", number % 50))
+            .collect(Collectors.joining(","));
+    var tags = pair("team", number % 50) + "," + pair("stage", number % 3);
+    var _ =
+        api.post(
+            "/runs/log-batch",
+            "{\"run_id\":\"%s\",\"metrics\":[%s],\"params\":[%s],\"tags\":[%s]}"
+                .formatted(run, metrics(number), params, tags));
+    var _ =
+        api.post(
+            "/runs/update",
+            "{\"run_id\":\"%s\",\"status\":\"FINISHED\",\"end_time\":%d}"
+                .formatted(run, START + number + 60_000));
+  }
+
+  private static String create(Api api, String experiment, int number) {
+    return api.post(
+            "/runs/create",
+            "{\"experiment_id\":\"%s\",\"run_name\":\"run-%d\",\"start_time\":%d}"
+                .formatted(experiment, number, START + number))
+        .text("run_id");
+  }
+
+  private static String metrics(int number) {
+    return Stream.of(
+            metric("loss", fraction(number)),
+            metric("accuracy", fraction(number + 7L)),
+            metric("f1", fraction(number * 3L)),
+            metric("epochs", number % 20))
+        .collect(Collectors.joining(","));
+  }
+
+  private static String metric(String key, double value) {
+    return "{\"key\":\"%s\",\"value\":%s,\"timestamp\":%d,\"step\":0}"
+        .formatted(key, value, START);
+  }
+
+  private static String pair(String key, int value) {
+    return "{\"key\":\"%s\",\"value\":\"%d\"}".formatted(key, value);
+  }
+
+  private static double fraction(long number) {
+    return number * 0.6180339887498949 % 1;
+  }
+}
