@@ -9,6 +9,7 @@ import dynamodbstore.search.Condition.Test;
 import dynamodbstore.search.Condition.TextTest;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Quantity;
+import dynamodbstore.search.SortValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -112,6 +113,17 @@ record FilterTests(List<Test> tests) {
             })
         .filter(beginning -> !beginning.isEmpty())
         .reduce((one, other) -> one.length() >= other.length() ? one : other);
+  }
+
+  /** Whether it is tested by a pattern that may stand anywhere in it. */
+  boolean search(Field field) {
+    return of(field).anyMatch(PatternTest.class::isInstance);
+  }
+
+  /** Whether they let a value pass. */
+  boolean admit(Field field, SortValue value) {
+    var subject = new ValueView(value);
+    return of(field).allMatch(test -> test.holds(subject));
   }
 
   private Stream<Test> of(Field field) {

@@ -15,6 +15,7 @@ import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.OrderedText;
+import java.util.Optional;
 
 /**
  * A stretch of an index, the same in every experiment. Runs stand in it by a value, those of one
@@ -138,6 +139,18 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
         KeyNumber.inverseToLong(sort.substring(start, start + KeyNumber.LENGTH)),
         place,
         0);
+  }
+
+  /** The value that a row spells; none if it does not say all of it. */
+  Optional<SortValue> value(IndexRow row) {
+    return switch (kind) {
+      case NUMBER -> Optional.of(SortValue.of(KeyNumber.inverseToDouble(row.value())));
+      case TEXT, NAME ->
+          isWhole(row.value())
+              ? Optional.of(SortValue.of(OrderedText.read(row.value())))
+              : Optional.empty();
+      case START, STATUS, NOT_A_NUMBER -> Optional.empty();
+    };
   }
 
   /** Where it has a row, or would have it. */

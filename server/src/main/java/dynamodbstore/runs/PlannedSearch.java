@@ -16,6 +16,7 @@ import dynamodbstore.paging.Streams;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.runs.RunPlan.Group;
 import dynamodbstore.runs.RunPlan.Phase;
+import dynamodbstore.search.Field;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Place;
 import dynamodbstore.search.Search;
@@ -70,7 +71,7 @@ final class PlannedSearch {
   TokenPage<RunView> page(RunPlan plan) {
     return switch (plan) {
       case RunPlan.InOrder inOrder -> inOrder(inOrder);
-      case RunPlan.Gathered(var lanes) -> gathered(lanes);
+      case RunPlan.Gathered(var field, var lanes) -> gathered(field, lanes);
       case RunPlan.Named(var ids) ->
           sorted(candidates.foundAny(search.places(experiments, ids)).stream());
     };
@@ -123,12 +124,16 @@ final class PlannedSearch {
     };
   }
 
-  private TokenPage<RunView> gathered(List<Lane> lanes) {
+  private TokenPage<RunView> gathered(Field field, List<Lane> lanes) {
+    var tests = FilterTests.of(wanted.condition());
     boolean isOfSettled = lanes.stream().anyMatch(Lane::isOfSettledRuns);
     var live = isOfSettled ? search.live(searched) : List.<RunInfo>of();
     var met = new HashSet<RunPlace>();
     live.forEach(info -> met.add(info.place()));
-    var rows = search.rows(experiments, lanes).filter(row -> met.add(row.place()));
+    var rows =
+        search
+            .rows(experiments, lanes, value -> tests.admit(field, value))
+            .filter(row -> met.add(row.place()));
     return sorted(
         Stream.concat(
             candidates.foundLive(live).stream(),

@@ -1,6 +1,7 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.RunId;
+import dynamodbstore.search.Field;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -25,8 +26,12 @@ sealed interface RunPlan {
     }
   }
 
-  /** Gathers all runs of some lanes, and sorts them. */
-  record Gathered(List<Lane> lanes) implements RunPlan {
+  /**
+   * Gathers all runs of some lanes, and sorts them.
+   *
+   * @param field what the lanes have them by: what does not pass its tests there is not looked at
+   */
+  record Gathered(Field field, List<Lane> lanes) implements RunPlan {
     public Gathered {
       lanes = List.copyOf(lanes);
     }

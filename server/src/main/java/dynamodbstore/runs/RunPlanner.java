@@ -27,6 +27,12 @@ final class RunPlanner {
   /** So many texts of a list, each a lane of its own, are worth looking up. */
   private static final int MOST_TEXTS = 100;
 
+  /** What a row costs that is passed over, if a run that is read costs 1. */
+  private static final double COST_OF_ROW = 0.1;
+
+  /** Nobody knows: but who searches for a word does not expect it everywhere. */
+  private static final double FOUND_BY_PATTERN = 0.001;
+
   private final Search search;
   private final FilterTests tests;
   private final int wanted;
@@ -55,27 +61,31 @@ final class RunPlanner {
     var inOrder = inOrder(search.ordering().terms());
     var sources = tests.fields().stream().flatMap(field -> source(field).stream()).toList();
     if (sources.isEmpty()) {
-      return inOrder.orElseGet(() -> new RunPlan.Gathered(List.of(Lane.byStart())));
+      return inOrder.orElseGet(() -> new RunPlan.Gathered(START, List.of(Lane.byStart())));
     }
-    var all = Math.max(1, estimate.applyAsLong(Lane.byStart()));
+    double all = Math.max(1, estimate.applyAsLong(Lane.byStart()));
     double share = 1;
     var narrowest = sources.getFirst();
-    long fewest = Long.MAX_VALUE;
+    double least = Double.MAX_VALUE;
     for (var source : sources) {
-      long count = source.lanes().stream().mapToLong(estimate).sum();
-      share *= Math.min(1, (double) count / all);
-      if (count < fewest) {
-        fewest = count;
+      double rows = source.lanes().stream().mapToLong(estimate).sum();
+      boolean isSearched = tests.search(source.field());
+      share *= isSearched ? FOUND_BY_PATTERN : Math.min(1, rows / all);
+      double cost = isSearched ? rows * COST_OF_ROW : rows;
+      if (cost < least) {
+        least = cost;
         narrowest = source;
       }
     }
-    double walked = wanted / Math.max(share, 1.0 / all);
-    return inOrder.isPresent() && walked < fewest ? inOrder.get() : narrowest;
+    double walked = Math.min(all, wanted / share);
+    return inOrder.isPresent() && walked < least ? inOrder.get() : narrowest;
   }
 
   /** The runs that the tests of a field let pass, if an index has them together. */
   private Optional<RunPlan.Gathered> source(Field field) {
-    return lanes(field).filter(lanes -> lanes.size() <= MOST_TEXTS).map(RunPlan.Gathered::new);
+    return lanes(field)
+        .filter(lanes -> lanes.size() <= MOST_TEXTS)
+        .map(lanes -> new RunPlan.Gathered(field, lanes));
   }
 
   private Optional<List<Lane>> lanes(Field field) {
@@ -83,7 +93,7 @@ final class RunPlanner {
       return Optional.empty();
     }
     if (field.equals(NAME_TAG)) {
-      return Optional.of(texts(field, Lane.byName())).filter(lanes -> !isWhole(lanes));
+      return Optional.of(texts(field, Lane.byName()));
     }
     if (field.equals(STATUS)) {
       return tests.texts(field).map(RunPlanner::statuses);
@@ -96,10 +106,6 @@ final class RunPlanner {
               .filter(_ -> RankedTags.isRanked(field.key()));
       case METRIC_MIN, METRIC_MAX, ATTRIBUTE, DATASET -> Optional.empty();
     };
-  }
-
-  private static boolean isWhole(List<Lane> lanes) {
-    return lanes.equals(List.of(Lane.byName()));
   }
 
   private List<Lane> numbers(Field metric) {

@@ -12,6 +12,7 @@ import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.Streams;
 import dynamodbstore.search.Place;
 import dynamodbstore.search.Search;
+import dynamodbstore.search.SortValue;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Pages;
@@ -26,6 +27,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Runs of many experiments as a search walks them. */
@@ -79,8 +81,9 @@ public final class RunSearchRepository {
     return rows * experiments.size() / sampled;
   }
 
-  /** All rows of some lanes, of one experiment after the other. */
-  Stream<IndexRow> rows(List<ExperimentId> experiments, List<Lane> lanes) {
+  /** Those rows of some lanes that may pass, of one experiment after the other. */
+  Stream<IndexRow> rows(
+      List<ExperimentId> experiments, List<Lane> lanes, Predicate<SortValue> test) {
     return Streams.of(
         Chain.of(
             experiments,
@@ -90,6 +93,7 @@ public final class RunSearchRepository {
                     lane ->
                         Pages.stream(table, lane.query(experiment).limit(ReadAhead.MOST))
                             .map(lane::row)
+                            .filter(row -> lane.value(row).map(test::test).orElse(true))
                             .iterator())));
   }
 

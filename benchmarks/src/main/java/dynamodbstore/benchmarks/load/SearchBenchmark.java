@@ -118,7 +118,9 @@ public final class SearchBenchmark {
     }
   }
 
-  /** What has just ended is put in order in the background: until that is done, it is waited for. */
+  /**
+   * What has just ended is put in order in the background: until that is done, it is waited for.
+   */
   private void settle(List<String> ids) throws InterruptedException {
     var idle = Duration.ZERO;
     while (idle.compareTo(Duration.ofSeconds(2)) < 0) {

@@ -43,8 +43,7 @@ final class SearchSeed {
   }
 
   static void log(Api api, String run, int number) {
-    var metrics =
-        "{\"run_id\":\"%s\",\"metrics\":[%s]}".formatted(run, metrics(number));
+    var metrics = "{\"run_id\":\"%s\",\"metrics\":[%s]}".formatted(run, metrics(number));
     var _ = api.post("/runs/log-batch", metrics);
   }
 
@@ -116,8 +115,7 @@ final class SearchSeed {
   }
 
   private static String metric(String key, double value) {
-    return "{\"key\":\"%s\",\"value\":%s,\"timestamp\":%d,\"step\":0}"
-        .formatted(key, value, START);
+    return "{\"key\":\"%s\",\"value\":%s,\"timestamp\":%d,\"step\":0}".formatted(key, value, START);
   }
 
   private static String pair(String key, int value) {

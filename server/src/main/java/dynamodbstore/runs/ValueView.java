@@ -1,0 +1,35 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.search.SortValue;
+import dynamodbstore.search.Subject;
+import java.util.List;
+import java.util.Optional;
+
+/** One value of a run, whatever is asked for: all that an index says of it. */
+record ValueView(SortValue value) implements Subject {
+  @Override
+  public Optional<Datum> attribute(String key) {
+    return text().map(Datum.Text::new);
+  }
+
+  @Override
+  public Optional<String> tag(String key) {
+    return text();
+  }
+
+  @Override
+  public Optional<String> param(String key) {
+    return text();
+  }
+
+  @Override
+  public List<Measurement> measurements(String key) {
+    return value instanceof SortValue.Real(double number)
+        ? List.of(Measurement.of(number))
+        : List.of();
+  }
+
+  private Optional<String> text() {
+    return value instanceof SortValue.Text(String text) ? Optional.of(text) : Optional.empty();
+  }
+}

@@ -1,0 +1,97 @@
+package dynamodbstore.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.search.Searches;
+import dynamodbstore.search.Syntax;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RunPlannerTest {
+  private static final long ALL = 100_000;
+
+  @Test
+  void whatIsWantedInTheOrderOfAnIndexIsWalkedInThatOrder() {
+    assertThat(plan("")).isEqualTo("in the order of start");
+    assertThat(plan("", "start_time ASC")).isEqualTo("in the order of start backwards");
+    assertThat(plan("", "run_name")).isEqualTo("in the order of name");
+    assertThat(plan("", "run_name DESC")).isEqualTo("in the order of name backwards");
+  }
+
+  @Test
+  void aMetricIsFollowedByWhatIsNoNumberAndByRunsWithoutIt() {
+    assertThat(plan("", "metrics.acc DESC"))
+        .isEqualTo(
+            "in the order of metric acc, then metric acc that is NaN, then all without it by start");
+    assertThat(plan("", "metrics.acc"))
+        .startsWith("in the order of metric acc backwards, then metric acc that is NaN, then");
+  }
+
+  @Test
+  void aFilterOnWhatIsOrderedByBoundsTheWalk() {
+    assertThat(plan("metrics.acc > 0.5", "metrics.acc DESC"))
+        .isEqualTo("in the order of metric acc from 0.5");
+    assertThat(plan("metrics.acc <= 1", "metrics.acc DESC"))
+        .isEqualTo("in the order of metric acc to 1.0, then metric acc that is NaN");
+    assertThat(plan("params.depth IS NOT NULL", "params.depth"))
+        .isEqualTo("in the order of param depth");
+  }
+
+  @Test
+  void moreThanOneOrderSortsRunsOfOneValue() {
+    assertThat(plan("params.depth IS NOT NULL", "params.depth", "metrics.acc DESC"))
+        .isEqualTo("in the order of param depth, sorting those of one value");
+  }
+
+  @Test
+  void aFilterThatFewRunsPassIsLookedUp() {
+    assertThat(plan(Map.of("param x is '1'", 10L), "params.x = '1'"))
+        .isEqualTo("sorting all of param x is '1'");
+    assertThat(plan(Map.of("param x is '1'", 50_000L), "params.x = '1'"))
+        .isEqualTo("in the order of start");
+    assertThat(plan(Map.of("param x is '1'", 1_000L), "params.x = '1'"))
+        .isEqualTo("sorting all of param x is '1'");
+  }
+
+  @Test
+  void ofSeveralFiltersTheNarrowestIsLookedUp() {
+    var counts = Map.of("param x is '1'", 500L, "tag y begins with 'ab'", 20L);
+
+    assertThat(plan(counts, "params.x = '1' AND tags.y LIKE 'ab%c' AND status = 'FAILED'"))
+        .isEqualTo("sorting all of tag y begins with 'ab'");
+  }
+
+  @Test
+  void aMetricThatPassesForZeroIsLookedUpAmongNumbersAndAmongWhatIsNone() {
+    var counts = Map.of("metric loss to 0.5", 5L, "metric loss that is NaN", 1L);
+
+    assertThat(plan(counts, "metrics.loss < 0.5"))
+        .isEqualTo("sorting all of metric loss to 0.5 and metric loss that is NaN");
+  }
+
+  @Test
+  void aPatternWithoutABeginningPassesOverNamesRatherThanRuns() {
+    assertThat(plan("run_name LIKE '%abc%'")).isEqualTo("sorting all of name");
+  }
+
+  @Test
+  void idsAreLookedUpWhateverElseIsAsked() {
+    assertThat(plan("run_id = 'abc' AND metrics.loss < 1", "metrics.loss"))
+        .isEqualTo("sorting 1 runs by id");
+  }
+
+  @Test
+  void whatNoIndexHelpsWithIsGatheredWhole() {
+    assertThat(plan("", "end_time")).isEqualTo("sorting all of start");
+  }
+
+  private static String plan(String filter, String... orders) {
+    return plan(Map.of(), filter, orders);
+  }
+
+  private static String plan(Map<String, Long> counts, String filter, String... orders) {
+    var search = Searches.runs(filter, List.of(orders), Syntax.MLFLOW);
+    return RunPlanner.plan(search, 100, lane -> counts.getOrDefault(lane.title(), ALL)).toString();
+  }
+}
