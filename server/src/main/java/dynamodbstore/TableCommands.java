@@ -4,19 +4,24 @@ import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.runs.RunAuditRepository;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
 import dynamodbstore.table.dynamodb.CreateOptions;
 import dynamodbstore.table.dynamodb.DynamoAddress;
 import dynamodbstore.table.dynamodb.DynamoAdmin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.function.Function;
-import java.util.stream.StreamSupport;
+import java.util.stream.Collectors;
 
 /** What an operator may do to a table without a server. Each answers what to print. */
 final class TableCommands {
+  private static final int SHOWN_FAULTS = 20;
+
   private final Stores stores;
 
   TableCommands(Stores stores) {
@@ -40,12 +45,17 @@ final class TableCommands {
     };
   }
 
-  /** Reads a folder's table from end to end, so that whatever is damaged comes to light. */
+  /**
+   * Reads a folder's table from end to end, so that whatever is damaged comes to light, and looks
+   * whether what was packed and ranked of settled runs follows from what they logged.
+   */
   String verify(StoreUri store) {
     return switch (store) {
       case StoreUri.Folder(Path folder) -> {
         requireThere(folder);
-        yield "The table in " + folder + " is sound: " + count(folder) + " items.";
+        try (var table = stores.open(Config.inFolder(folder, 0))) {
+          yield Stores.explained(() -> sound(folder, table));
+        }
       }
       case StoreUri.DynamoDb(String uri) -> administer(uri, admin -> verified(uri, admin));
     };
@@ -111,11 +121,25 @@ final class TableCommands {
     }
   }
 
-  private long count(Path folder) {
-    try (var table = stores.open(Config.inFolder(folder, 0))) {
-      return Stores.explained(
-          () -> StreamSupport.stream(Pages.ofAll(table, Read.STRONG).spliterator(), false).count());
+  private static String sound(Path folder, Table table) {
+    var audit = new RunAuditRepository(table);
+    var faults = new ArrayList<String>();
+    long items = 0;
+    for (var item : Pages.ofAll(table, Read.STRONG)) {
+      items++;
+      audit.fault(item).ifPresent(fault -> faults.add(item.key() + " " + fault));
     }
+    if (faults.isEmpty()) {
+      return "The table in %s is sound: %d items.".formatted(folder, items);
+    }
+    throw new Refusal(
+        "The table in %s can be read, and %d of its %d items do not fit the others: %s%s."
+            .formatted(
+                folder,
+                faults.size(),
+                items,
+                faults.stream().limit(SHOWN_FAULTS).collect(Collectors.joining("; ")),
+                faults.size() > SHOWN_FAULTS ? "; and so on" : ""));
   }
 
   private static long bytes(Path folder) {

@@ -69,14 +69,21 @@ record Liveness(
         State.LIVE, Optional.empty(), generation, Optional.of(millis(now.plus(idle(ended)))));
   }
 
-  /** The same, with whatever settling is under way called off. */
+  /**
+   * The same, with whatever settling is under way called off. Its settler is given the time to
+   * notice that: nobody else settles the run before.
+   */
   Liveness unsettled() {
-    return new Liveness(state, Optional.empty(), generation, until);
+    return token.isEmpty()
+        ? this
+        : new Liveness(state, Optional.empty(), generation, later(until, token.get().abandoned()));
   }
 
   /** What is settled stays so; anything else need not be waited for any longer. */
   Liveness ended() {
-    return isSettled() ? this : new Liveness(state, token, generation, Optional.of(AT_ONCE));
+    return isSettled() || token.isPresent()
+        ? unsettled()
+        : new Liveness(state, token, generation, Optional.of(AT_ONCE));
   }
 
   Liveness deleted(Instant now) {
@@ -110,6 +117,10 @@ record Liveness(
     var first = ended ? ENDED_IDLE : RUNNING_IDLE;
     var idle = first.multipliedBy(1L << Math.min(generation, DOUBLINGS));
     return idle.compareTo(LONGEST_IDLE) > 0 ? LONGEST_IDLE : idle;
+  }
+
+  private static Optional<Instant> later(Optional<Instant> one, Instant other) {
+    return one.filter(other::isBefore).or(() -> Optional.of(other));
   }
 
   private static Instant millis(Instant instant) {

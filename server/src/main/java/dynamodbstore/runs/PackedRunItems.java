@@ -39,10 +39,10 @@ final class PackedRunItems {
         item.with(UNRANKED, true);
       }
     } else {
-      item.with(ROWS, sorts(rows));
+      item.with(ROWS, briefs(rows));
     }
     if (!stale.isEmpty()) {
-      item.with(STALE, sorts(stale));
+      item.with(STALE, briefs(stale));
     }
     return item.build();
   }
@@ -61,31 +61,32 @@ final class PackedRunItems {
 
   static PackedRun fromItem(Run run, Item item) {
     var data = data(item);
-    return new PackedRun(item.number(GENERATION), data, rows(run, item, data), keys(item, STALE));
+    return new PackedRun(
+        item.number(GENERATION), data, rows(run, item, data), keys(run, item, STALE));
   }
 
   private static Set<Key> rows(Run run, Item item, Optional<PackedData> data) {
     if (item.has(UNRANKED)) {
       return Set.of();
     }
-    return data.map(whole -> RankRows.of(run, whole)).orElseGet(() -> keys(item, ROWS));
+    return data.map(whole -> RankRows.of(run, whole)).orElseGet(() -> keys(run, item, ROWS));
   }
 
-  private static Value sorts(Collection<Key> rows) {
-    return new Value.ListOf(rows.stream().map(row -> Value.of(row.sort())).toList());
+  private static Value briefs(Collection<Key> rows) {
+    return new Value.ListOf(rows.stream().map(row -> Value.of(RankKeys.brief(row))).toList());
   }
 
-  private static Set<Key> keys(Item item, String field) {
+  private static Set<Key> keys(Run run, Item item, String field) {
     var keys = new HashSet<Key>();
     switch (item.fields().get(field)) {
       case null -> {}
-      case Value.ListOf(var sorts) ->
-          sorts.forEach(
-              sort -> {
-                if (!(sort instanceof Value.Text(String text))) {
+      case Value.ListOf(var briefs) ->
+          briefs.forEach(
+              brief -> {
+                if (!(brief instanceof Value.Text(String text))) {
                   throw new CorruptItem(item.key(), field, "not made of texts");
                 }
-                keys.add(RankKeys.row(item.key().partition(), text));
+                keys.add(RankKeys.row(run.place(), run.start().toEpochMilli(), text));
               });
       default -> throw new CorruptItem(item.key(), field, "not a list");
     }

@@ -95,9 +95,16 @@ final class RankKeys {
     return key(place, startMillis, Kind.TAG, key, spelledValue(value));
   }
 
-  /** A row that is known by its sort key. */
-  static Key row(String partition, String sort) {
-    return new Key(partition, sort);
+  /** What tells a row from the others of its run. */
+  static String brief(Key row) {
+    var sort = row.sort();
+    return sort.substring(RANK.length(), sort.lastIndexOf('#') - KeyNumber.LENGTH);
+  }
+
+  /** The row of a run that is told from the others so. */
+  static Key row(RunPlace place, long startMillis, String brief) {
+    return new Key(
+        RunKeys.partition(place.experiment()), RANK + brief + ending(place, startMillis));
   }
 
   /** All rows of a kind and a key. */
@@ -142,11 +149,11 @@ final class RankKeys {
   private static Key key(RunPlace place, long startMillis, Kind kind, String key, String value) {
     return new Key(
         RunKeys.partition(place.experiment()),
-        prefix(kind, key)
-            + value
-            + KeyNumber.inverse(startMillis)
-            + "#"
-            + EscapedText.of(place.run().text()));
+        prefix(kind, key) + value + ending(place, startMillis));
+  }
+
+  private static String ending(RunPlace place, long startMillis) {
+    return KeyNumber.inverse(startMillis) + "#" + EscapedText.of(place.run().text());
   }
 
   /** What all rows of a kind and a key begin with. */

@@ -35,7 +35,6 @@ public record Run(
 
   /** One that has ended is settled at once. */
   Run at(RunStatus newStatus) {
-    var unsettled = liveness.unsettled();
     return new Run(
         place,
         name,
@@ -45,7 +44,7 @@ public record Run(
         start,
         end,
         lifecycle,
-        newStatus.isEnded() ? unsettled.ended() : unsettled);
+        newStatus.isEnded() ? liveness.ended() : liveness.unsettled());
   }
 
   Run ended(Instant newEnd) {

@@ -120,26 +120,24 @@ final class RunItems {
     return changes;
   }
 
-  /** That nothing changed which says where indexes find the run: what is moved is moved rightly. */
+  /**
+   * That nothing changed which says where indexes find the run, so that what is moved is moved
+   * rightly, and that nobody has begun to settle it since it was looked at.
+   */
   static Condition unmoved(Run run) {
+    var liveness = run.liveness();
     return Condition.all(
         Condition.is("name", run.name()),
         Condition.is("status", run.status().name()),
-        Condition.is("state", run.liveness().state().name()),
+        Condition.is("state", liveness.state().name()),
+        Condition.is("generation", liveness.generation()),
+        liveness
+            .token()
+            .map(token -> Condition.is("token", token.text()))
+            .orElse(Condition.not(Condition.has("token"))),
         run.lifecycle().isDeleted()
             ? Condition.has("deleted")
             : Condition.not(Condition.has("deleted")));
-  }
-
-  /** That nobody has written to the run or settled it since it was looked at. */
-  static Condition untouched(Run run) {
-    return Condition.all(
-        unmoved(run),
-        Condition.is("generation", run.liveness().generation()),
-        run.liveness()
-            .token()
-            .map(token -> Condition.is("token", token.text()))
-            .orElse(Condition.not(Condition.has("token"))));
   }
 
   static Item toItem(RunPlace place, Param param) {

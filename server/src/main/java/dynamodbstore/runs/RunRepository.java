@@ -114,8 +114,8 @@ public final class RunRepository implements RunRevival {
   }
 
   /**
-   * One write of what differs, or none. Refused if the run is gone, or moved to another place in an
-   * index meanwhile.
+   * One write of what differs, or none. Refused if the run is gone, or was moved to another place
+   * in an index or begun to be settled meanwhile.
    */
   Outcome change(Run before, Run after) {
     var changes = RunItems.changes(before, after);

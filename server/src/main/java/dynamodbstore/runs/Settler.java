@@ -38,8 +38,8 @@ public final class Settler {
   /** A run with more metrics, params and tags than this stays live. */
   static final int MOST_ROWS = 2_000;
 
-  /** So does one whose rows would not fit into one item. */
-  private static final int MOST_ROW_BYTES = 100 * 1024;
+  /** So does one whose rows take more to name than an item has room for, with those before. */
+  private static final int MOST_ROW_BYTES = 150 * 1024;
 
   private static final int TRIES = 5;
 
@@ -141,7 +141,7 @@ public final class Settler {
 
   private static boolean isTooMuch(Set<Key> rows) {
     return rows.size() > MOST_ROWS
-        || rows.stream().mapToLong(row -> Utf8.length(row.sort())).sum() > MOST_ROW_BYTES;
+        || rows.stream().mapToLong(row -> Utf8.length(RankKeys.brief(row))).sum() > MOST_ROW_BYTES;
   }
 
   private boolean isLate(SettlingToken token) {

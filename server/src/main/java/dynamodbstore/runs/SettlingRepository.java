@@ -123,8 +123,7 @@ public final class SettlingRepository {
   private boolean change(Run before, List<Change> changes) {
     return table
         .write(
-            new Write.Update(
-                RunKeys.run(before.place()), changes, RunItems.untouched(before), false))
+            new Write.Update(RunKeys.run(before.place()), changes, RunItems.unmoved(before), false))
         .isWritten();
   }
 

@@ -39,8 +39,12 @@ record SettlingToken(Instant begun, long number) {
     return !now.isBefore(begun.plus(PATIENCE));
   }
 
-  /** Whether somebody else may settle the run. */
+  /** From when on somebody else may settle the run. */
+  Instant abandoned() {
+    return begun.plus(LEASE);
+  }
+
   boolean isAbandoned(Instant now) {
-    return !now.isBefore(begun.plus(LEASE));
+    return !now.isBefore(abandoned());
   }
 }

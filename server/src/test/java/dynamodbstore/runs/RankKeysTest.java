@@ -33,14 +33,18 @@ class RankKeysTest {
       var text = text(random);
       double value = Double.longBitsToDouble(random.nextLong());
 
-      var metric = RankKeys.parse(RankKeys.metric(place, start, key, value));
-      var param = RankKeys.parse(RankKeys.param(place, start, key, text));
+      var metricKey = RankKeys.metric(place, start, key, value);
+      var paramKey = RankKeys.param(place, start, key, text);
+      var metric = RankKeys.parse(metricKey);
+      var param = RankKeys.parse(paramKey);
       var tag = RankKeys.parse(RankKeys.tag(place, start, key, text));
 
       assertThat(List.of(metric, param, tag))
           .allMatch(rank -> rank.run().equals(place))
           .allMatch(rank -> rank.startMillis() == start)
           .allMatch(rank -> rank.key().equals(RankKeys.spelled(key)));
+      assertThat(List.of(metricKey, paramKey))
+          .allMatch(row -> RankKeys.row(place, start, RankKeys.brief(row)).equals(row));
       assertThat(param.kind()).isEqualTo(RankKeys.Kind.PARAM);
       assertThat(tag.kind()).isEqualTo(RankKeys.Kind.TAG);
       assertThat(param.text()).contains(text);

@@ -16,6 +16,7 @@ import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Write;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -142,7 +143,7 @@ class SettlerTest {
 
   @Test
   void aRunWithTooMuchToRankStaysLiveAndIsLeftAlone() {
-    logMany(Settler.MOST_ROWS);
+    logMany(Settler.MOST_ROWS, 0);
 
     end();
     assertThat(run().liveness().isLive()).isTrue();
@@ -152,6 +153,20 @@ class SettlerTest {
     sweepIn(Duration.ofDays(2));
     assertThat(run().liveness().generation()).isEqualTo(1);
     assertThat(test.get(id).data()).isInstanceOf(LoggedData.class);
+    assertThat(settled.faults()).isEmpty();
+  }
+
+  @Test
+  void aRunWithAsMuchToRankAsThereMayBeIsSettledAgainAndAgain() {
+    int metrics = Settler.MOST_ROWS - 1;
+    logMany(metrics, 0);
+    end();
+    assertThat(rows()).hasSize(Settler.MOST_ROWS);
+
+    logMany(metrics, 1);
+    sweepIn(Duration.ofMinutes(2));
+    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(rows()).hasSize(Settler.MOST_ROWS);
     assertThat(settled.faults()).isEmpty();
   }
 
@@ -236,8 +251,11 @@ class SettlerTest {
     test.services.sweep().sweep();
   }
 
-  private void logMany(int metrics) {
-    var entries = IntStream.range(0, metrics).mapToObj(n -> TestRuns.metric("m" + n, n)).toList();
+  private void logMany(int metrics, int step) {
+    var entries =
+        IntStream.range(0, metrics)
+            .mapToObj(n -> new MetricEntry("metric-" + n, n + step, 1, step, Optional.empty()))
+            .toList();
     for (int from = 0; from < metrics; from += 1_000) {
       var part = entries.subList(from, Math.min(metrics, from + 1_000));
       test.services

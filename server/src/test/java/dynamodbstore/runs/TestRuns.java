@@ -34,6 +34,7 @@ final class TestRuns {
   final TestClock clock = new TestClock();
   final Meter meter = new Meter();
   final MemoryTable memory = new MemoryTable(clock, meter);
+  final Random tokens = new Random(44);
   final List<MetricEntry> ofModels = new ArrayList<>();
   final Services services = on(memory);
   final ExperimentId experiment = createExperiment("e");
@@ -66,7 +67,7 @@ final class TestRuns {
     var live = new LiveRuns(repository, clock);
     var settling = new SettlingQueue();
     var settlings = new SettlingRepository(table);
-    var settler = new Settler(repository, data, settlings, clock, new Random(44));
+    var settler = new Settler(repository, data, settlings, clock, tokens);
     var reading = new RunReading(data, settling, clock);
     var runs = new RunService(repository, reading, live, settling, clock, new Random(42));
     return new Services(

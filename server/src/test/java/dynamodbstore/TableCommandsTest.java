@@ -1,0 +1,116 @@
+package dynamodbstore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.config.Config;
+import dynamodbstore.config.Refusal;
+import dynamodbstore.config.StoreUri;
+import dynamodbstore.runs.RunDataRepository;
+import dynamodbstore.runs.RunRepository;
+import dynamodbstore.runs.RunSweep;
+import dynamodbstore.runs.Settler;
+import dynamodbstore.runs.SettlingRepository;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Random;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TableCommandsTest {
+  @TempDir private Path folder;
+
+  private final Stores stores = new Stores(InstantSource.system(), new Meter());
+  private final TableCommands commands = new TableCommands(stores);
+
+  @Test
+  void aTableWhoseRunsWereSettledByAServerIsSound() throws Exception {
+    serve();
+
+    assertThat(commands.verify(new StoreUri.Folder(folder))).contains("is sound");
+  }
+
+  @Test
+  void whatDoesNotFitTheOthersIsSaid() throws Exception {
+    serve();
+    var row = new Key("EXP#0", "RANK#t#k#v\u00007fffffffffffffff#nobody");
+    try (var table = stores.open(Config.inFolder(folder, 0))) {
+      var _ = table.write(Write.put(Item.at(row).with("generation", 1).build()));
+    }
+
+    assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("1 of its")
+        .hasMessageContaining("is a rank row that belongs to nothing");
+  }
+
+  /**
+   * A run is made and ended. Unless its server has settled it before it ended itself, this does.
+   */
+  private void serve() throws Exception {
+    try (var server = start()) {
+      var run = post(server, "create", "{\"experiment_id\":\"0\",\"run_name\":\"r\"}");
+      var id = Pattern.compile("\"run_id\": ?\"(\\w+)\"").matcher(run);
+      assertThat(id.find()).isTrue();
+      var _ =
+          post(
+              server,
+              "set-tag",
+              "{\"run_id\":\"%s\",\"key\":\"k\",\"value\":\"v\"}".formatted(id.group(1)));
+      var _ =
+          post(
+              server,
+              "update",
+              "{\"run_id\":\"%s\",\"status\":\"FINISHED\",\"end_time\":2}".formatted(id.group(1)));
+    }
+    try (var table = stores.open(Config.inFolder(folder, 0))) {
+      sweep(table);
+      assertThat(StreamSupport.stream(Pages.ofAll(table, Read.STRONG).spliterator(), false))
+          .anyMatch(item -> item.key().sort().startsWith("RANK#t#k#"));
+    }
+  }
+
+  private static void sweep(Table table) {
+    var clock = InstantSource.system();
+    var settlings = new SettlingRepository(table);
+    var settler =
+        new Settler(
+            new RunRepository(table),
+            new RunDataRepository(table),
+            settlings,
+            clock,
+            new Random(1));
+    new RunSweep(settlings, settler, clock).sweep();
+  }
+
+  private Server start() {
+    var config = Config.inFolder(folder, 0);
+    return Server.start(config, stores.open(config), stores.meter());
+  }
+
+  private static String post(Server server, String call, String body) throws Exception {
+    try (var client = HttpClient.newHttpClient()) {
+      var request =
+          HttpRequest.newBuilder(URI.create(server.url() + "/api/2.0/mlflow/runs/" + call))
+              .header("Content-Type", "application/json")
+              .POST(HttpRequest.BodyPublishers.ofString(body))
+              .build();
+      var answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+      assertThat(answer.statusCode()).isEqualTo(200);
+      return answer.body();
+    }
+  }
+}
