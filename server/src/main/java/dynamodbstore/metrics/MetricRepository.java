@@ -30,6 +30,7 @@ public final class MetricRepository {
    * a tail. Metrics are written one by one: after a fault any of them may have been. Logging the
    * same again completes it, and writes nothing that is in a tail already.
    *
+   * @param points of each metric, by its name, at least one
    * @throws TableBusy if others keep writing to the same metrics
    */
   public void append(RunPlace place, Map<String, List<Point>> points) {
