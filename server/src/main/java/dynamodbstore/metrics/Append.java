@@ -12,7 +12,6 @@ import dynamodbstore.table.Write;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,27 +83,25 @@ final class Append {
   }
 
   private List<Logged> attempt(List<Logged> open) {
-    return write(open.stream().map(this::plan).toList());
+    var plans = new ArrayList<Plan>(open.size());
+    for (var logged : open) {
+      plans.add(plan(logged));
+    }
+    return write(plans);
   }
 
   private List<Logged> read(Map<String, List<Point>> points) {
     var partition = place.partition();
-    var keys = new LinkedHashMap<String, Key>(points.size() * 2);
-    points.forEach(
-        (name, logged) -> {
-          if (!logged.isEmpty()) {
-            keys.put(name, MetricKeys.series(partition, name));
-          }
-        });
-    var items = table.getAll(keys.values(), Read.STRONG);
+    var keys = new ArrayList<Key>(points.size());
+    points.keySet().forEach(name -> keys.add(MetricKeys.series(partition, name)));
+    var items = table.getAll(keys, Read.STRONG);
     var read = new ArrayList<Logged>(keys.size());
+    var next = keys.iterator();
     points.forEach(
         (name, logged) -> {
-          var key = keys.get(name);
-          if (key != null) {
-            var before = MetricItems.series(Optional.ofNullable(items.get(key)), name);
-            read.add(new Logged(key, logged, before));
-          }
+          var key = next.next();
+          var before = MetricItems.series(Optional.ofNullable(items.get(key)), name);
+          read.add(new Logged(key, logged, before));
         });
     return read;
   }
@@ -112,10 +109,10 @@ final class Append {
   private Plan plan(Logged logged) {
     int room = MetricItems.room(logged.key(), logged.name());
     var growth = logged.before().with(logged.points(), room);
-    var chunks =
-        growth.chunks().stream()
-            .map(chunk -> MetricItems.toItem(place, logged.name(), chunk))
-            .toList();
+    var chunks = new ArrayList<Item>(growth.chunks().size());
+    for (var chunk : growth.chunks()) {
+      chunks.add(MetricItems.toItem(place, logged.name(), chunk));
+    }
     return new Plan(logged, growth, chunks);
   }
 
@@ -165,7 +162,11 @@ final class Append {
   }
 
   private static List<Change> changes(List<Plan> plans, Set<Key> put) {
-    return plans.stream().flatMap(plan -> change(plan, put).stream()).toList();
+    var changes = new ArrayList<Change>(plans.size());
+    for (var plan : plans) {
+      change(plan, put).ifPresent(changes::add);
+    }
+    return changes;
   }
 
   /**
@@ -198,7 +199,11 @@ final class Append {
   }
 
   private static List<Write> writes(List<Change> changes) {
-    return changes.stream().map(Change::write).toList();
+    var writes = new ArrayList<Write>(changes.size());
+    for (var change : changes) {
+      writes.add(change.write());
+    }
+    return writes;
   }
 
   private static List<Logged> refused(List<Change> changes, List<Outcome> outcomes) {

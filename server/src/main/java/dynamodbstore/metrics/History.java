@@ -56,7 +56,7 @@ final class History {
 
   private Iterator<Point> merge(Order order, Merge.Source chunks, Merge.Span span) {
     var source = series.sealed() == 0 ? NOTHING : chunks;
-    return new Merge(order, source, series.tail().points(), span);
+    return new Merge(order, source, series.tail().points().points(), span);
   }
 
   /** As they lie, which says nothing about their times. */

@@ -12,14 +12,24 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 
 /** Metrics in the table: one method for each way they are reached. Shared by all threads. */
 public final class MetricRepository {
+  private static final int MANY = 100;
+
   private final Table table;
   private final Turns turns = new Turns();
 
+  /**
+   * Each append of many metrics holds some megabytes while it lasts. More of them at once than the
+   * table works on would fill the heap with what is waiting, and be no sooner done.
+   */
+  private final Semaphore large;
+
   public MetricRepository(Table table) {
     this.table = table;
+    this.large = new Semaphore(table.parallelism(), true);
   }
 
   /**
@@ -30,10 +40,20 @@ public final class MetricRepository {
    * a tail. Metrics are written one by one: after a fault any of them may have been. Logging the
    * same again completes it, and writes nothing that is in a tail already.
    *
+   * @param points of each metric, by its name, at least one
    * @throws TableBusy if others keep writing to the same metrics
    */
   public void append(RunPlace place, Map<String, List<Point>> points) {
-    new Append(table, place, turns).run(points);
+    if (points.size() < MANY) {
+      new Append(table, place, turns).run(points);
+      return;
+    }
+    large.acquireUninterruptibly();
+    try {
+      new Append(table, place, turns).run(points);
+    } finally {
+      large.release();
+    }
   }
 
   /**

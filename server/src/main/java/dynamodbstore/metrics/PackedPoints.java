@@ -3,6 +3,7 @@ package dynamodbstore.metrics;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Points as bytes: about ten for each of a noisy series, three for each of a constant one.
@@ -39,12 +40,12 @@ final class PackedPoints {
   }
 
   static PackedPoints of(List<Point> points) {
-    var out = ByteBuffer.allocate(points.size() * LARGEST_POINT);
-    var state = new State();
-    for (var point : points) {
-      state.put(point, out);
-    }
-    return new PackedPoints(out.array(), 0, out.position(), points.size());
+    return tailOf(points).points();
+  }
+
+  /** The same, to which more may be added. */
+  static Tail tailOf(List<Point> points) {
+    return NONE.followedBy(PointWriter.Last.NONE, points);
   }
 
   /**
@@ -56,7 +57,11 @@ final class PackedPoints {
     if (!in.hasRemaining() || in.get() != VERSION) {
       throw new IllegalArgumentException("Points of an unknown version");
     }
-    long count = Varint.get(in);
+    return readBare(in, Varint.get(in));
+  }
+
+  /** So many points that the rest of a buffer holds and nothing else. */
+  static PackedPoints readBare(ByteBuffer in, long count) {
     // So that a wrong count cannot ask for endless room.
     if (count < 0 || count > in.remaining() / SMALLEST_POINT) {
       throw new IllegalArgumentException("Fewer points than said");
@@ -71,20 +76,20 @@ final class PackedPoints {
     return count;
   }
 
-  /** How many bytes {@link #writeTo} writes. */
-  int size() {
-    return 1 + Varint.size(count) + length;
+  /** How many bytes the points themselves take. */
+  int bareSize() {
+    return length;
   }
 
-  void writeTo(ByteBuffer out) {
-    out.put(VERSION);
-    Varint.put(out, count);
+  void writeBareTo(ByteBuffer out) {
     out.put(bytes, from, length);
   }
 
   byte[] toBytes() {
-    var out = ByteBuffer.allocate(size());
-    writeTo(out);
+    var out = ByteBuffer.allocate(1 + Varint.size(count) + length);
+    out.put(VERSION);
+    Varint.put(out, count);
+    writeBareTo(out);
     return out.array();
   }
 
@@ -94,135 +99,58 @@ final class PackedPoints {
    * @throws IllegalArgumentException if these are not the bytes of whole points
    */
   List<Point> points() {
-    var in = ByteBuffer.wrap(bytes, from, length);
-    var state = new State();
+    var in = new PointReader(bytes, from, length);
     var points = new ArrayList<Point>(count);
     for (int n = 0; n < count; n++) {
-      state.take(in);
-      points.add(state.point());
+      in.next();
+      points.add(in.point());
     }
-    requireEnd(in);
+    in.requireEnd();
     return points;
   }
 
   /**
-   * These points and after them those that are not among them yet; itself if there are none. What
-   * is packed already is walked through, not packed again.
+   * These points and after them those that are not among them yet; none if all are. What is packed
+   * already is walked through, not packed again.
    */
-  PackedPoints plus(List<Point> points) {
-    var in = ByteBuffer.wrap(bytes, from, length);
-    var state = new State();
+  Optional<Tail> plus(List<Point> points) {
+    var in = new PointReader(bytes, from, length);
     var known = new boolean[points.size()];
     int unknown = points.size();
     for (int n = 0; n < count; n++) {
-      state.take(in);
+      in.next();
       for (int at = 0; at < known.length; at++) {
-        if (!known[at] && state.is(points.get(at))) {
+        if (!known[at] && in.isAt(points.get(at))) {
           known[at] = true;
           unknown--;
         }
       }
     }
-    requireEnd(in);
+    in.requireEnd();
     if (unknown == 0) {
-      return this;
+      return Optional.empty();
     }
-    var out = ByteBuffer.allocate(length + unknown * LARGEST_POINT).put(bytes, from, length);
+    var fresh = new ArrayList<Point>(unknown);
     for (int at = 0; at < known.length; at++) {
       if (!known[at]) {
-        state.put(points.get(at), out);
+        fresh.add(points.get(at));
       }
     }
-    return new PackedPoints(out.array(), 0, out.position(), count + unknown);
+    return Optional.of(followedBy(in.last(), fresh));
   }
 
-  private static void requireEnd(ByteBuffer in) {
-    if (in.hasRemaining()) {
-      throw new IllegalArgumentException("More bytes than points");
+  /**
+   * These points and after them others that are not among them. Nothing is walked through.
+   *
+   * @param last what the first of them is told by
+   */
+  Tail followedBy(PointWriter.Last last, List<Point> points) {
+    var out = ByteBuffer.allocate(length + points.size() * LARGEST_POINT).put(bytes, from, length);
+    var writer = new PointWriter(last, out);
+    for (var point : points) {
+      writer.put(point);
     }
-  }
-
-  /** The point that was put or taken last, and what the next one is told by. */
-  private static final class State {
-    private long step;
-    private long stepChange;
-    private long time;
-    private long timeChange;
-    private long bits;
-
-    void put(Point point, ByteBuffer out) {
-      long change = point.step() - step;
-      Varint.putSigned(out, change - stepChange);
-      step = point.step();
-      stepChange = change;
-      change = point.timestamp() - time;
-      Varint.putSigned(out, change - timeChange);
-      time = point.timestamp();
-      timeChange = change;
-      long next = Double.doubleToLongBits(point.value());
-      putDifference(next ^ bits, out);
-      bits = next;
-    }
-
-    void take(ByteBuffer in) {
-      stepChange += Varint.getSigned(in);
-      step += stepChange;
-      timeChange += Varint.getSigned(in);
-      time += timeChange;
-      bits ^= takeDifference(in);
-    }
-
-    Point point() {
-      return new Point(step, time, Double.longBitsToDouble(bits));
-    }
-
-    boolean is(Point point) {
-      return step == point.step()
-          && time == point.timestamp()
-          && bits == Double.doubleToLongBits(point.value());
-    }
-
-    /**
-     * All bytes at once: there is room for a largest point, and what is too much is written over.
-     */
-    private static void putDifference(long difference, ByteBuffer out) {
-      if (difference == 0) {
-        out.put((byte) 0x80);
-        return;
-      }
-      int leading = Long.numberOfLeadingZeros(difference) / 8;
-      int trailing = Long.numberOfTrailingZeros(difference) / 8;
-      out.put((byte) ((leading << 4) | trailing));
-      out.putLong(out.position(), difference << (leading * 8));
-      out.position(out.position() + 8 - leading - trailing);
-    }
-
-    private static long takeDifference(ByteBuffer in) {
-      int counts = Varint.take(in);
-      int leading = (counts >>> 4) & 0xf;
-      int trailing = counts & 0xf;
-      int length = 8 - leading - trailing;
-      if (length < 0 || length > in.remaining()) {
-        throw new IllegalArgumentException("A value with more bytes than there are");
-      }
-      if (length == 0) {
-        return 0;
-      }
-      return takeBytes(in, length) << (trailing * 8);
-    }
-
-    /** So many bytes as a number: at once, unless they are among the last eight. */
-    private static long takeBytes(ByteBuffer in, int length) {
-      int at = in.position();
-      in.position(at + length);
-      if (at + 8 <= in.limit()) {
-        return in.getLong(at) >>> (64 - length * 8);
-      }
-      long number = 0;
-      for (int next = at; next < at + length; next++) {
-        number = (number << 8) | (in.get(next) & 0xff);
-      }
-      return number;
-    }
+    var longer = new PackedPoints(out.array(), 0, out.position(), count + points.size());
+    return new Tail(longer, writer.last());
   }
 }

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 final class PackedSeries {
   private static final byte VERSION = 1;
 
-  /** The most that anything but the tail takes: five varints, three doubles, the version. */
-  static final int LARGEST_HEAD = 1 + 5 * 10 + 3 * Double.BYTES;
+  /** The most that anything but the points takes: varints, three doubles, the version. */
+  static final int LARGEST_HEAD = 1 + 5 * 10 + 3 * Double.BYTES + Tail.LARGEST_HEAD;
 
   private PackedSeries() {}
 
@@ -23,7 +23,7 @@ final class PackedSeries {
     Varint.put(out, series.sealed());
     Varint.put(out, series.stepReach());
     Varint.put(out, series.timeReach());
-    series.tail().writeTo(out);
+    series.tail().writeTo(out, latest);
     return out.array();
   }
 
@@ -40,7 +40,7 @@ final class PackedSeries {
     var latest = new Point(Varint.getSigned(in), Varint.getSigned(in), getDouble(in));
     var metric = new Metric(name, latest, getDouble(in), getDouble(in));
     return new Series(
-        revision, metric, getCount(in), getCount(in), getCount(in), PackedPoints.read(in));
+        revision, metric, getCount(in), getCount(in), getCount(in), Tail.read(in, latest));
   }
 
   private static int size(Series series) {
@@ -52,7 +52,7 @@ final class PackedSeries {
         + Varint.size(series.sealed())
         + Varint.size(series.stepReach())
         + Varint.size(series.timeReach())
-        + series.tail().size();
+        + series.tail().size(latest);
   }
 
   private static double getDouble(ByteBuffer in) {

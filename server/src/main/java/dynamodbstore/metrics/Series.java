@@ -17,12 +17,12 @@ import java.util.List;
  * @param tail the points that are in no chunk yet, as they came
  */
 record Series(
-    long revision, Metric metric, long sealed, long stepReach, long timeReach, PackedPoints tail) {
+    long revision, Metric metric, long sealed, long stepReach, long timeReach, Tail tail) {
 
   /** A series nothing was logged to yet. */
   static Series none(String key) {
     var nothing = new Metric(key, Point.FIRST, Double.NaN, Double.NaN);
-    return new Series(0, nothing, 0, 0, 0, PackedPoints.NONE);
+    return new Series(0, nothing, 0, 0, 0, Tail.NONE);
   }
 
   /**
@@ -33,16 +33,16 @@ record Series(
   Growth with(List<Point> logged, int room) {
     var points = distinct(logged);
     if (points.size() * PackedPoints.SMALLEST_POINT <= room) {
-      var longer = tail.plus(points);
-      if (longer == tail) {
+      var longer = tail.plus(points, metric.latest());
+      if (longer.isEmpty()) {
         return new Growth.None();
       }
-      if (longer.size() <= room) {
-        return new Growth.InTail(told(logged, longer));
+      if (longer.get().size() <= room) {
+        return new Growth.InTail(told(logged, longer.get()));
       }
-      var fresh = PackedPoints.of(points);
+      var fresh = PackedPoints.tailOf(points);
       if (fresh.size() <= room) {
-        var old = Chunk.of(distinct(tail.points()));
+        var old = Chunk.of(distinct(tail.points().points()));
         return new Growth.TailSealed(old, told(logged, fresh).sealing(old, tail.count()));
       }
     }
@@ -70,7 +70,7 @@ record Series(
     return new Series(revision, metric, sealed + points, steps, times, tail);
   }
 
-  private Series told(List<Point> points, PackedPoints newTail) {
+  private Series told(List<Point> points, Tail newTail) {
     var latest = metric.latest();
     double least = metric.least();
     double greatest = metric.greatest();

@@ -203,7 +203,7 @@ public final class RunLogService {
   private static Map<String, List<Point>> byKey(List<MetricEntry> entries) {
     var points = new LinkedHashMap<String, List<Point>>();
     for (var entry : entries) {
-      points.computeIfAbsent(entry.key(), _ -> new ArrayList<>()).add(entry.point());
+      points.computeIfAbsent(entry.key(), _ -> new ArrayList<>(1)).add(entry.point());
     }
     return points;
   }

@@ -23,8 +23,8 @@ class MetricItemsTest {
     assertThat(item.fields()).containsOnlyKeys("revision", "packed");
     assertThat(item.positions()).isEmpty();
     assertThat(item.number("revision")).isEqualTo(1);
-    assertThat(item.bytes("packed")).hasSize(47);
-    assertThat(ItemSize.of(item)).isEqualTo(119);
+    assertThat(item.bytes("packed")).hasSize(56);
+    assertThat(ItemSize.of(item)).isEqualTo(128);
     assertThat(MetricItems.latest(item))
         .isEqualTo(new Metric("loss", Point.of(3, 1_700_000_000_000L, 0.25), 0.25, 0.25));
   }

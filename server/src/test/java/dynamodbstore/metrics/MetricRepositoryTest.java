@@ -51,12 +51,9 @@ class MetricRepositoryTest {
 
   @Test
   void aMetricNobodyLoggedHasNoHistory() {
-    metrics.append(Sample.RUN, Map.of("loss", List.of()));
-
     assertThat(Sample.all(metrics.history(Sample.RUN, "loss", ALL))).isEmpty();
     assertThat(metrics.sample(Sample.RUN, "loss", Steps.ALL, 10)).isEmpty();
     assertThat(Sample.all(metrics.histories(List.of(Sample.RUN), "loss", ALL))).isEmpty();
-    assertThat(table.get(MetricKeys.series(Sample.RUN, "loss"))).isEmpty();
   }
 
   @Test

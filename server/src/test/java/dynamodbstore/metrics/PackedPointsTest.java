@@ -73,8 +73,8 @@ class PackedPointsTest {
       constant.add(new Point(n, 1_700_000_000_000L + n * 1000L, 0.5));
     }
 
-    assertThat(PackedPoints.of(noisy).size()).isLessThan(11_000);
-    assertThat(PackedPoints.of(constant).size()).isLessThan(3_100);
+    assertThat(PackedPoints.of(noisy).toBytes().length).isLessThan(11_000);
+    assertThat(PackedPoints.of(constant).toBytes().length).isLessThan(3_100);
   }
 
   @Test
@@ -124,12 +124,12 @@ class PackedPointsTest {
       together.addAll(more);
       var packed = PackedPoints.of(List.copyOf(new LinkedHashSet<>(before)));
 
-      var longer = packed.plus(List.copyOf(new LinkedHashSet<>(more)));
+      var longer =
+          packed.plus(List.copyOf(new LinkedHashSet<>(more))).map(Tail::points).orElse(packed);
 
       assertThat(longer.points()).isEqualTo(List.copyOf(together));
       assertThat(longer.toBytes()).isEqualTo(PackedPoints.of(List.copyOf(together)).toBytes());
-      assertThat(longer.plus(more)).isSameAs(longer);
-      assertThat(longer.size()).isEqualTo(longer.toBytes().length);
+      assertThat(longer.plus(more)).isEmpty();
     }
   }
 

@@ -18,7 +18,8 @@ class PackedSeriesTest {
 
       var read = PackedSeries.unpack("loss", series.revision(), PackedSeries.pack(series));
 
-      assertThat(read.tail().points()).isEqualTo(series.tail().points());
+      assertThat(read.tail().points().points()).isEqualTo(series.tail().points().points());
+      assertThat(read.tail().last()).isEqualTo(series.tail().last());
       assertThat(read)
           .isEqualTo(
               new Series(
@@ -61,7 +62,7 @@ class PackedSeriesTest {
   }
 
   private static void read(byte[] bytes) {
-    assertThat(PackedSeries.unpack("loss", 1, bytes).tail().points()).isNotNull();
+    assertThat(PackedSeries.unpack("loss", 1, bytes).tail().points().points()).isNotNull();
   }
 
   private static Series series(Random random) {
@@ -70,6 +71,6 @@ class PackedSeriesTest {
     long reach = random.nextLong() >>> (1 + random.nextInt(63));
     var metric = new Metric("loss", points.getFirst(), random.nextDouble(), Double.NaN);
     return new Series(
-        random.nextInt(), metric, sealed, reach, Long.MAX_VALUE, PackedPoints.of(points));
+        random.nextInt(), metric, sealed, reach, Long.MAX_VALUE, PackedPoints.tailOf(points));
   }
 }

@@ -45,6 +45,9 @@ public final class Billing {
   }
 
   private static int indexUnits(Optional<Footprint> before, Optional<Footprint> after) {
+    if (isInNoIndex(before) && isInNoIndex(after)) {
+      return 0;
+    }
     int units = 0;
     for (var index : Index.GLOBAL) {
       units += indexUnits(index, before, after);
@@ -53,6 +56,10 @@ public final class Billing {
       units += indexUnits(index, before, after);
     }
     return units;
+  }
+
+  private static boolean isInNoIndex(Optional<Footprint> item) {
+    return item.isEmpty() || item.get().positions().isEmpty();
   }
 
   private static int indexUnits(

@@ -25,6 +25,9 @@ public final class Item {
   private final Map<String, Value> fields;
   private final @Nullable Instant expiry;
 
+  /** 0 until somebody asks; whoever asks at the same time counts the same. */
+  private int size;
+
   private Item(
       Key key, Map<Index, Key> positions, Map<String, Value> fields, @Nullable Instant expiry) {
     this.key = key;
@@ -56,6 +59,14 @@ public final class Item {
 
   public Map<String, Value> fields() {
     return fields;
+  }
+
+  /** How many bytes DynamoDB counts for it. */
+  int size() {
+    if (size == 0) {
+      size = ItemSize.count(this);
+    }
+    return size;
   }
 
   /** The first second in which the item is no longer there. */

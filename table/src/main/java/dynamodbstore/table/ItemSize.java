@@ -11,7 +11,12 @@ public final class ItemSize {
 
   private ItemSize() {}
 
+  /** Counted once: items do not change. */
   public static int of(Item item) {
+    return item.size();
+  }
+
+  static int count(Item item) {
     int size = ofPosition(Index.PRIMARY, item.key()) + ofExpiry(item.expiry());
     for (var position : item.positions().entrySet()) {
       size += ofPosition(position.getKey(), position.getValue());

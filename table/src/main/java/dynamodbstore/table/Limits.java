@@ -29,12 +29,15 @@ public final class Limits {
 
   public static void check(Item item) {
     check(item.key());
-    item.positions().forEach((index, position) -> check(index, position, item.key()));
-    item.fields().forEach((name, value) -> checkNesting(item.key(), name, value, 0));
+    for (var field : item.fields().entrySet()) {
+      checkNesting(item.key(), field.getKey(), field.getValue(), 0);
+    }
     int size = ItemSize.of(item);
     int largestEntry = 0;
-    for (var index : Index.LOCAL) {
-      if (item.positions().containsKey(index)) {
+    for (var position : item.positions().entrySet()) {
+      var index = position.getKey();
+      check(index, position.getValue(), item.key());
+      if (index.isLocal()) {
         largestEntry = Math.max(largestEntry, ItemSize.ofEntry(index, item));
       }
     }

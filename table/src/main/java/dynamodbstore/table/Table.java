@@ -64,6 +64,11 @@ public interface Table extends AutoCloseable {
    */
   long estimate(Query query);
 
+  /** How many calls that write much it works on at a time: more would wait for each other. */
+  default int parallelism() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
   /** Makes one write, unless its condition refuses. */
   Outcome write(Write write);
 

@@ -30,6 +30,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * expired; that a call takes time, and is tried again, changes nothing about that.
  */
 public final class DynamoTable implements Table {
+  /** It waits for the network, and hardly for this machine. */
+  private static final int PARALLELISM = 32;
+
   private final DynamoDbClient client;
   private final InstantSource clock;
   private final Meter meter;
@@ -102,6 +105,11 @@ public final class DynamoTable implements Table {
   @Override
   public long estimate(Query query) {
     return call((now, bill) -> pageReads.count(query, now, bill));
+  }
+
+  @Override
+  public int parallelism() {
+    return PARALLELISM;
   }
 
   @Override

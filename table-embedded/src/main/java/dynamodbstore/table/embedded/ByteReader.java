@@ -18,15 +18,19 @@ final class ByteReader {
 
   /** Reads the first bytes of an array that may be longer. */
   ByteReader(byte[] bytes, int end) {
+    this(bytes, 0, end);
+  }
+
+  /** Reads some bytes of an array. */
+  ByteReader(byte[] bytes, int from, int end) {
     this.bytes = bytes;
+    this.at = from;
     this.end = end;
   }
 
   /** Another reader of the same bytes, which begins where this one is. */
   ByteReader fork() {
-    var fork = new ByteReader(bytes, end);
-    fork.at = at;
-    return fork;
+    return new ByteReader(bytes, at, end);
   }
 
   int at() {

@@ -5,6 +5,9 @@ import java.util.Arrays;
 
 /** Bytes that grow as they are written. For one thread. */
 final class ByteWriter {
+  /** For a length of up to two million. */
+  private static final int LENGTH_BYTES = 3;
+
   private byte[] bytes;
   private int length;
 
@@ -91,6 +94,28 @@ final class ByteWriter {
   void writeSized(byte[] value) {
     writeUnsigned(value.length);
     write(value);
+  }
+
+  /**
+   * Begins something whose length is not known before it is written.
+   *
+   * @return what {@link #endSized} wants to know
+   */
+  int beginSized() {
+    reserve(LENGTH_BYTES);
+    length += LENGTH_BYTES;
+    return length;
+  }
+
+  /** Ends it: its length goes before it, in as many bytes as there were left for it. */
+  void endSized(int from) {
+    int size = length - from;
+    if (size >>> (7 * LENGTH_BYTES) != 0) {
+      throw new IllegalArgumentException(size + " bytes are more than a length can say");
+    }
+    bytes[from - 3] = (byte) (size | 0x80);
+    bytes[from - 2] = (byte) (size >>> 7 | 0x80);
+    bytes[from - 1] = (byte) (size >>> 14);
   }
 
   void write(byte[] value) {

@@ -4,6 +4,7 @@ import dynamodbstore.table.Condition;
 import dynamodbstore.table.Footprint;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Limits;
+import dynamodbstore.table.Value;
 import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.util.Optional;
@@ -30,17 +31,22 @@ sealed interface Decision {
   /**
    * Rows become other rows.
    *
-   * @param stored the item as it will be stored, for decisions made before it is
+   * @param stored where in the rows the item itself is, for decisions made before it is stored
    * @param returned the item, if it was asked for
    */
   record Make(
       Optional<Footprint> before,
       Optional<Footprint> after,
       RowBatch rows,
-      Optional<byte[]> stored,
+      Optional<RowBatch.Span> stored,
       Optional<Item> returned,
       long endSecond)
-      implements Decision {}
+      implements Decision {
+    /** The item as it will be stored, if it will be there. */
+    Optional<ByteReader> item() {
+      return stored.map(rows::read);
+    }
+  }
 
   static Decision of(Write write, Optional<StoredItem> stored, Instant now) {
     var before = stored.map(StoredItem::footprint);
@@ -77,23 +83,25 @@ sealed interface Decision {
   }
 
   private static boolean holds(Condition condition, Optional<StoredItem> alive) {
-    // Most conditions ask for no field, and then none is decoded.
+    // Most conditions ask for one field at most, and then no other is decoded.
     return switch (condition) {
       case Condition.Always() -> true;
       case Condition.Absent() -> alive.isEmpty();
       case Condition.Present() -> alive.isPresent();
+      case Condition.Is(String field, Value value) ->
+          alive.isPresent() && alive.get().has(field, value);
       default -> condition.holds(alive.map(StoredItem::item));
     };
   }
 
   private static Make make(Optional<Footprint> before, Item item, boolean returning, long end) {
     var after = Footprint.of(item);
-    var stored = StoredItem.encode(item, after.bytes());
+    var replacement = ItemRows.replace(before, after, item);
     return new Make(
         before,
         Optional.of(after),
-        ItemRows.replace(before, after, stored),
-        Optional.of(stored),
+        replacement.rows(),
+        Optional.of(replacement.stored()),
         returning ? Optional.of(item) : Optional.empty(),
         end);
   }

@@ -16,7 +16,6 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -81,7 +80,10 @@ public final class EmbeddedTable implements Table {
   public Optional<Item> get(Key key, Read read) {
     requireOpen();
     Limits.check(key);
-    return shown(reader.at(key), read, clock.instant());
+    var stored = reader.at(key);
+    meter.charge(cost(stored, read));
+    var now = clock.instant();
+    return stored.filter(item -> !item.isExpired(now)).map(item -> item.show(read, Index.PRIMARY));
   }
 
   @Override
@@ -90,10 +92,16 @@ public final class EmbeddedTable implements Table {
     keys.forEach(Limits::check);
     var distinct = List.copyOf(new HashSet<>(keys));
     var now = clock.instant();
-    var found = new LinkedHashMap<Key, Item>();
+    var found = LinkedHashMap.<Key, Item>newLinkedHashMap(distinct.size());
+    var cost = Cost.NONE;
     for (var stored : reader.at(distinct)) {
-      shown(stored, read, now).ifPresent(item -> found.put(item.key(), item));
+      cost = cost.plus(cost(stored, read));
+      stored
+          .filter(item -> !item.isExpired(now))
+          .map(item -> item.show(read, Index.PRIMARY))
+          .ifPresent(item -> found.put(item.key(), item));
     }
+    meter.charge(cost);
     return found;
   }
 
@@ -181,9 +189,8 @@ public final class EmbeddedTable implements Table {
     sweeper.sweep();
   }
 
-  private Optional<Item> shown(Optional<StoredItem> stored, Read read, Instant now) {
-    meter.charge(Billing.read(stored.map(StoredItem::size).orElse(0), read.strong()));
-    return stored.filter(item -> !item.isExpired(now)).map(item -> item.show(read, Index.PRIMARY));
+  private static Cost cost(Optional<StoredItem> stored, Read read) {
+    return Billing.read(stored.map(StoredItem::size).orElse(0), read.strong());
   }
 
   private Request together(List<Write> writes) {
@@ -194,10 +201,11 @@ public final class EmbeddedTable implements Table {
 
   private List<Outcome> makeEach(List<Write> writes) {
     var outcomes = new ArrayList<Outcome>(writes.size());
-    var steps = writes.stream().<Step>map(Step.Ordinary::new).iterator();
-    while (steps.hasNext()) {
+    var steps = writes.stream().<Step>map(Step.Ordinary::new).toList();
+    while (outcomes.size() < steps.size()) {
+      var left = steps.subList(outcomes.size(), steps.size());
       long seen = committer.lastGroup();
-      var request = Request.independent(steps, seen, reader::at, clock.instant());
+      var request = Request.independent(left, seen, reader, clock.instant());
       if (request.needsCommitter()) {
         committer.commit(request);
       }

@@ -85,8 +85,6 @@ final class Group {
       latest.put(keys.get(mapped), made.get(mapped));
     }
     var make = latest.get(key);
-    return make == null
-        ? reader.at(key)
-        : make.stored().map(stored -> reader.stored(key, new ByteReader(stored)));
+    return make == null ? reader.at(key) : make.item().map(stored -> reader.stored(key, stored));
   }
 }

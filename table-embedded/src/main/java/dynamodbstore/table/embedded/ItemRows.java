@@ -19,13 +19,16 @@ final class ItemRows {
 
   private ItemRows() {}
 
+  /** Rows, and where in them the item itself is. */
+  record Replacement(RowBatch rows, RowBatch.Span stored) {}
+
   /** Turns the rows of whatever was there into those of another item at the same key. */
-  static RowBatch replace(Optional<Footprint> before, Footprint after, byte[] stored) {
+  static Replacement replace(Optional<Footprint> before, Footprint after, Item item) {
     var row = RowKeys.item(after.key());
     var rows =
         new RowBatch(
-            row.length + stored.length + 16 + after.positions().size() * TYPICAL_ENTRY_BYTES);
-    rows.put(row, stored);
+            row.length + after.bytes() + 48 + after.positions().size() * TYPICAL_ENTRY_BYTES);
+    var stored = rows.put(row, item, after.bytes());
     var old = before.map(Footprint::positions).orElse(Map.of());
     boolean sameExpiry =
         before.map(Footprint::expiry).orElse(Optional.empty()).equals(after.expiry());
@@ -46,7 +49,7 @@ final class ItemRows {
       before.flatMap(Footprint::expiry).ifPresent(expiry -> rows.delete(row(expiry, after.key())));
       after.expiry().ifPresent(expiry -> rows.put(row(expiry, after.key()), NOTHING));
     }
-    return rows;
+    return new Replacement(rows, stored);
   }
 
   static RowBatch remove(Footprint item) {

@@ -42,6 +42,9 @@ final class Reader {
 
   /** The same for many keys, in their order. */
   List<Optional<StoredItem>> at(List<Key> keys) {
+    if (keys.size() == 1) {
+      return List.of(at(keys.getFirst()));
+    }
     var rows = keys.stream().map(RowKeys::item).toList();
     var values = database.read(db -> ManyRows.values(db, database.reading(), rows));
     var items = new ArrayList<Optional<StoredItem>>(keys.size());

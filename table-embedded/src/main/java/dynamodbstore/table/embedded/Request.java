@@ -3,7 +3,6 @@ package dynamodbstore.table.embedded;
 import dynamodbstore.table.Key;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class Request {
   /** So much is written in one go; a call that wants more makes several requests. */
   private static final int MOST_BYTES = 2 << 20;
+
+  /** Items may be large, and these are in memory together. */
+  private static final int READ_AT_ONCE = 32;
 
   private final Thread caller = Thread.currentThread();
   private final boolean together;
@@ -35,15 +37,22 @@ final class Request {
     this.seen = seen;
   }
 
-  /** Takes steps that do not depend on each other, as many as may be written in one go. */
-  static Request independent(Iterator<Step> steps, long seen, StoredItems items, Instant now) {
+  /**
+   * Takes the first of some steps that do not depend on each other, as many as may be written in
+   * one go.
+   */
+  static Request independent(List<Step> steps, long seen, Reader reader, Instant now) {
     var request = new Request(false, seen);
-    for (int bytes = 0; bytes < MOST_BYTES && steps.hasNext(); ) {
-      var step = steps.next();
-      var decision = step.decide(items.at(step.key()), now);
-      request.steps.add(step);
-      request.decisions.add(decision);
-      bytes += rowBytes(decision);
+    int bytes = 0;
+    for (int from = 0; from < steps.size() && bytes < MOST_BYTES; from += READ_AT_ONCE) {
+      var some = steps.subList(from, Math.min(from + READ_AT_ONCE, steps.size()));
+      var items = reader.at(some.stream().map(Step::key).toList()).iterator();
+      for (int at = 0; at < some.size() && bytes < MOST_BYTES; at++) {
+        var decision = some.get(at).decide(items.next(), now);
+        request.steps.add(some.get(at));
+        request.decisions.add(decision);
+        bytes += rowBytes(decision);
+      }
     }
     return request;
   }

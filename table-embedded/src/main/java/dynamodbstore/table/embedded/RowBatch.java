@@ -1,5 +1,7 @@
 package dynamodbstore.table.embedded;
 
+import dynamodbstore.table.Item;
+
 /**
  * Puts and deletes of rows, as RocksDB's own write batch writes them down, so that a whole group of
  * writes crosses into native code in one call. For one thread.
@@ -29,6 +31,29 @@ final class RowBatch {
 
   int length() {
     return records.length();
+  }
+
+  /**
+   * Puts an item.
+   *
+   * @param size as DynamoDB counts it
+   * @return where in these records the item is stored
+   */
+  Span put(byte[] key, Item item, int size) {
+    records.writeByte(PUT);
+    records.writeSized(key);
+    int from = records.beginSized();
+    StoredItem.encode(item, size, records);
+    records.endSized(from);
+    count++;
+    return new Span(from, records.length());
+  }
+
+  /** From the first byte to before the second. */
+  record Span(int from, int to) {}
+
+  ByteReader read(Span span) {
+    return new ByteReader(records.array(), span.from(), span.to());
   }
 
   void put(byte[] key, byte[] value) {

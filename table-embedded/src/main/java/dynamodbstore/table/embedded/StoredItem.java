@@ -7,6 +7,7 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.TableDamaged;
+import dynamodbstore.table.Value;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Collections;
@@ -65,8 +66,7 @@ final class StoredItem {
     }
   }
 
-  static byte[] encode(Item item, int size) {
-    var out = new ByteWriter(size + 32);
+  static void encode(Item item, int size, ByteWriter out) {
     out.writeByte(VERSION);
     out.writeUnsigned(size);
     out.writeUnsigned(shape(item));
@@ -77,7 +77,6 @@ final class StoredItem {
       out.writeText(field.getKey());
       ValueCodec.write(out, field.getValue());
     }
-    return out.toBytes();
   }
 
   /** How many bytes DynamoDB would count. */
@@ -105,6 +104,25 @@ final class StoredItem {
     try {
       return new Footprint(key, positions(), expiry(), size);
     } catch (Malformed | IllegalArgumentException | DateTimeException malformed) {
+      throw corrupt(key, malformed);
+    }
+  }
+
+  /** Whether a field holds a value. No other field is decoded. */
+  boolean has(String field, Value value) {
+    try {
+      var in = rest.fork();
+      for (int left = positionBits(); left != 0; left &= left - 1) {
+        skipPosition(in, lowest(left));
+      }
+      while (!in.isAtEnd()) {
+        if (in.readName(names).equals(field)) {
+          return ValueCodec.read(in).equals(value);
+        }
+        ValueCodec.skip(in);
+      }
+      return false;
+    } catch (Malformed | IllegalArgumentException malformed) {
       throw corrupt(key, malformed);
     }
   }

@@ -69,8 +69,10 @@ final class Sweeper implements AutoCloseable {
     var now = clock.instant();
     var steps = database.read(db -> expired(db, now.getEpochSecond()));
     boolean hasDeleted = false;
-    for (var left = steps.iterator(); left.hasNext(); ) {
-      var request = Request.independent(left, seen, reader::at, now);
+    for (int done = 0; done < steps.size(); ) {
+      var left = steps.subList(done, steps.size());
+      var request = Request.independent(left, seen, reader, now);
+      done += request.decisions().size();
       if (request.needsCommitter()) {
         committer.commit(request);
         hasDeleted = true;

@@ -44,8 +44,8 @@ class StoredItemTest {
 
     for (int round = 0; round < 1_000; round++) {
       var item = Samples.anyItem(random);
-      var bytes = StoredItem.encode(item, ItemSize.of(item));
-      var onlyHead = StoredItem.encode(without(item), ItemSize.of(item));
+      var bytes = encoded(item, ItemSize.of(item));
+      var onlyHead = encoded(without(item), ItemSize.of(item));
       assertThat(bytes).startsWith(onlyHead);
 
       assertThat(stored(item.key(), onlyHead).footprint()).isEqualTo(Footprint.of(item));
@@ -70,7 +70,7 @@ class StoredItemTest {
   @Test
   void fieldsThatWereNotAskedForAreNotDecoded() {
     var item = Item.at(KEY).with("first", "text").with("second", 5).build();
-    var bytes = StoredItem.encode(item, ItemSize.of(item));
+    var bytes = encoded(item, ItemSize.of(item));
     int kind = indexOf(bytes, "first") + "first".length();
     bytes[kind + 2] = (byte) 0xc0;
 
@@ -93,7 +93,7 @@ class StoredItemTest {
             .with("m", new Value.MapOf(Map.of("k", Value.of(1))))
             .build();
 
-    assertThat(HexFormat.of().formatHex(StoredItem.encode(item, 300)))
+    assertThat(HexFormat.of().formatHex(encoded(item, 300)))
         .isEqualTo(
             "01"
                 + "ac02"
@@ -120,7 +120,7 @@ class StoredItemTest {
 
   @Test
   void anItemOfALaterFormIsRefused() {
-    var bytes = StoredItem.encode(Samples.item("a"), 10);
+    var bytes = encoded(Samples.item("a"), 10);
     bytes[0] = 2;
 
     assertThatThrownBy(() -> stored(KEY, bytes))
@@ -148,7 +148,7 @@ class StoredItemTest {
 
     for (int round = 0; round < 5_000; round++) {
       var item = Samples.anyItem(random);
-      var bytes = StoredItem.encode(item, ItemSize.of(item));
+      var bytes = encoded(item, ItemSize.of(item));
       bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
       readAll(Arrays.copyOf(bytes, random.nextInt(bytes.length) + 1));
     }
@@ -164,7 +164,7 @@ class StoredItemTest {
       nested = outer.toBytes();
     }
     var bytes = new ByteWriter(nested.length + 64);
-    bytes.write(StoredItem.encode(Item.at(KEY).build(), 10));
+    bytes.write(encoded(Item.at(KEY).build(), 10));
     bytes.writeText("deep");
     bytes.write(nested);
 
@@ -185,7 +185,13 @@ class StoredItemTest {
   }
 
   private StoredItem stored(Item item) {
-    return stored(item.key(), StoredItem.encode(item, ItemSize.of(item)));
+    return stored(item.key(), encoded(item, ItemSize.of(item)));
+  }
+
+  private static byte[] encoded(Item item, int size) {
+    var out = new ByteWriter(size);
+    StoredItem.encode(item, size, out);
+    return out.toBytes();
   }
 
   private StoredItem stored(Key key, byte[] bytes) {
