@@ -47,7 +47,9 @@ public final class Listener implements AutoCloseable {
             .shutdownHook(false)
             .shutdownGracePeriod(GRACE)
             .connectionOptions(SocketOptions.builder().tcpNoDelay(true).build())
-            .addProtocol(protocol())
+            .addConnectionSelector(WideConnection.http1(protocol()))
+            // Of what it is given to write, that would write 8 KiB at a time.
+            .useNio(false)
             .routing(HttpRouting.builder().any(router))
             .directHandlers(faults())
             // Searching all jars for more of each takes longer than the rest of the start.
