@@ -303,3 +303,22 @@ def sampled_histories(here):
         "backwards": sampled(max_results=5, start_step=20, end_step=10),
         "half": sampled(max_results=5, start_step=20),
     }
+
+
+@flow
+def a_gateway_that_is_not_there(here):
+    """Pages ask for its endpoints and are told of none, whatever they ask."""
+    path = "/ajax-api/2.0/mlflow/gateway-proxy"
+    json = {"Content-Type": "application/json"}
+    send = here.http.send
+    return {
+        "bare": send("GET", path),
+        "endpoints": here.http.get(path, {"gateway_path": "api/2.0/endpoints"}),
+        "elsewhere": here.http.get(path, {"gateway_path": "elsewhere"}),
+        "asked to run": here.http.post(path, {"gateway_path": "gateway/m/invocations", "json_data": {}}),
+        "posted nothing": send("POST", path),
+        "posted no JSON": send("POST", path, data="x", headers=json),
+        "posted text": send("POST", path, data="x", headers={"Content-Type": "text/plain"}),
+        "put": _status(send("PUT", path)),
+        "not for programs": _status(send("GET", "gateway-proxy")),
+    }

@@ -4,6 +4,7 @@ import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
+import dynamodbstore.http.Groundwork;
 import dynamodbstore.table.Meter;
 import java.time.InstantSource;
 import java.util.Map;
@@ -43,7 +44,8 @@ public final class Main {
   /** Returns once the server listens; its own threads keep the process alive. */
   static Server serve(Config config, Stores stores) {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
-    var server = Server.start(config, stores.open(config), stores.meter());
+    var groundwork = Groundwork.begin();
+    var server = Server.start(config, stores.open(config), stores.meter(), groundwork);
     HeapWatch.start();
     System.out.println("Listening on " + server.url() + config.staticPrefix());
     System.out.println(

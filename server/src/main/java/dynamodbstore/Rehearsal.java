@@ -7,19 +7,28 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * What a server does in its first seconds, done once by the build, so that the JVM can keep the
  * classes it loaded and what it learned about them in the AOT cache: an experiment, and runs that
- * log to it as MLflow's client does.
+ * log to it as MLflow's client does, alone and several at once.
+ *
+ * <p>What is called often is played some thousand times: only then the JVM compiles it with an eye
+ * on what it does, and has profiles to keep, with which the next server is fast sooner.
  */
 final class Rehearsal {
-  private static final int RUNS = 100;
-  private static final int STEPS = 5;
-  private static final int METRICS = 50;
+  private static final int CALLERS = 4;
+  private static final int RUNS_OF_A_CALLER = 20;
+  private static final int STEPS = 20;
+  private static final int POINTS = 1_000;
+  private static final int KEYS = 100;
   private static final String API = "/api/2.0/mlflow/";
   private static final String FILES = "/api/2.0/mlflow-artifacts/artifacts/";
 
@@ -30,7 +39,8 @@ final class Rehearsal {
   }
 
   /** Run in the folder of the package, which learns which JDK its cache is for. */
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments)
+      throws IOException, InterruptedException, ExecutionException {
     Logs.configure();
     Main.run(Map.of(), "--version");
     // Twice: an empty table takes other ways through the code than one that is there.
@@ -40,7 +50,8 @@ final class Rehearsal {
     Files.writeString(Path.of("java.home"), System.getProperty("java.home") + "\n");
   }
 
-  private static void perform(String folder, String experiment) throws IOException {
+  private static void perform(String folder, String experiment)
+      throws IOException, InterruptedException, ExecutionException {
     var parser = new CommandLineParser(Map.of(), Versions.text());
     var command =
         parser.parse(
@@ -52,13 +63,30 @@ final class Rehearsal {
             "--artifacts-destination=" + folder + "/artifacts");
     var config = ((Command.Serve) command).config();
     var stores = new Stores(InstantSource.system(), new Meter());
-    try (var server = Main.serve(config, stores);
-        var client = RehearsalClient.of(server.port())) {
-      new Rehearsal(client).play(experiment);
+    try (var server = Main.serve(config, stores)) {
+      var id = perform(server.port(), rehearsal -> rehearsal.play(experiment));
+      try (var callers = Executors.newFixedThreadPool(CALLERS)) {
+        Callable<String> caller = () -> perform(server.port(), rehearsal -> rehearsal.playRuns(id));
+        for (var played : callers.invokeAll(Collections.nCopies(CALLERS, caller))) {
+          var _ = played.get();
+        }
+      }
     }
   }
 
-  private void play(String name) throws IOException {
+  /** A part of it, on a connection of its own. */
+  private interface Part {
+    String play(Rehearsal rehearsal) throws IOException;
+  }
+
+  private static String perform(int port, Part part) throws IOException {
+    try (var client = RehearsalClient.of(port)) {
+      return part.play(new Rehearsal(client));
+    }
+  }
+
+  /** Makes the experiment that the others log to. */
+  private String play(String name) throws IOException {
     client.expect(200, client.get("/health"));
     client.expect(200, client.get("/version"));
     client.expect(200, client.get("/api/3.0/mlflow/server-info"));
@@ -68,9 +96,14 @@ final class Rehearsal {
             "experiment_id", client.post(API + "experiments/create", "{'name':'" + name + "'}"));
     client.expect(200, client.get(API + "experiments/get?experiment_id=" + experiment));
     client.expect(200, client.get(API + "experiments/get-by-name?experiment_name=" + name));
-    for (int run = 0; run < RUNS; run++) {
+    return experiment;
+  }
+
+  private String playRuns(String experiment) throws IOException {
+    for (int run = 0; run < RUNS_OF_A_CALLER; run++) {
       playRun(experiment);
     }
+    return experiment;
   }
 
   private void playRun(String experiment) throws IOException {
@@ -85,8 +118,10 @@ final class Rehearsal {
     for (int step = 0; step < STEPS; step++) {
       log("log-metric", run, "'key':'loss','value':0.5,'timestamp':1,'step':" + step);
     }
-    log("log-batch", run, "'metrics':[" + batch() + "],'params':[{'key':'a','value':'b'}]");
+    log("log-batch", run, "'metrics':[" + points() + "]");
+    log("log-batch", run, "'metrics':[" + keys() + "],'params':[{'key':'a','value':'b'}]");
     client.expect(200, client.get(API + "runs/get?run_id=" + run));
+    client.expect(200, client.post(API + "runs/search", search(experiment)));
     client.expect(200, client.get(API + "metrics/get-history?metric_key=loss&run_id=" + run));
     var file = FILES + experiment + "/" + run + "/artifacts/model/file.txt";
     client.expect(200, client.send("PUT", file, "text/plain", "hello"));
@@ -100,9 +135,20 @@ final class Rehearsal {
     client.expect(200, client.post(API + "runs/" + call, body));
   }
 
-  private static String batch() {
-    return IntStream.range(0, METRICS)
+  private static String points() {
+    return IntStream.range(0, POINTS)
         .mapToObj("{'key':'accuracy','value':0.5,'timestamp':1,'step':%d}"::formatted)
         .collect(Collectors.joining(","));
+  }
+
+  private static String keys() {
+    return IntStream.range(0, KEYS)
+        .mapToObj("{'key':'metric-%d','value':0.5,'timestamp':1,'step':1}"::formatted)
+        .collect(Collectors.joining(","));
+  }
+
+  private static String search(String experiment) {
+    return "{'experiment_ids':['%s'],'filter':'metrics.loss < 1','max_results':10}"
+        .formatted(experiment);
   }
 }

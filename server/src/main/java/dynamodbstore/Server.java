@@ -11,6 +11,7 @@ import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ArtifactPlaces;
 import dynamodbstore.http.AccessLog;
 import dynamodbstore.http.BrowserGate;
+import dynamodbstore.http.Groundwork;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RequestMetrics;
 import dynamodbstore.http.Route;
@@ -55,6 +56,10 @@ public final class Server implements AutoCloseable {
 
   /** Starts to listen. The table is the server's from here on, and closed with it. */
   public static Server start(Config config, Table table, Meter meter) {
+    return start(config, table, meter, Groundwork.begin());
+  }
+
+  static Server start(Config config, Table table, Meter meter, Groundwork groundwork) {
     try {
       var locations = new ArtifactLocations(config.artifacts(), HERE);
       var prefix = config.staticPrefix();
@@ -68,7 +73,7 @@ public final class Server implements AutoCloseable {
       }
       var gate = new WorkspacesOff(BrowserGate.of(prefix, config.security()));
       var router = new Router(prefix, routes, gate, log, meter);
-      var listener = Listener.start(config.host(), config.port(), router);
+      var listener = Listener.start(config.host(), config.port(), router, groundwork);
       var sweep =
           locations.destination().map(store -> RegularSweep.daily(store, InstantSource.system()));
       var upkeep =

@@ -19,6 +19,7 @@ public final class ArtifactLocations {
   private static final String ROUTE = "/api/2.0/mlflow-artifacts/artifacts/";
 
   private final Path workingDirectory;
+  private final Forcing forcing;
   private final Optional<ArtifactStore> destination;
 
   /**
@@ -27,6 +28,7 @@ public final class ArtifactLocations {
    */
   public ArtifactLocations(ArtifactSettings settings, Path workingDirectory) {
     this.workingDirectory = workingDirectory;
+    this.forcing = settings.forced() ? Forcing.AT_ONCE : Forcing.BY_SYSTEM;
     this.destination =
         settings.serve() ? Optional.of(storeAt(settings.destination())) : Optional.empty();
   }
@@ -79,8 +81,8 @@ public final class ArtifactLocations {
     var local = ArtifactUri.parse(ArtifactUri.resolve(uri, workingDirectory));
     return switch (local.scheme()) {
       // Percent-encoding is undone even where there is no scheme, as by the reference.
-      case "" -> new LocalArtifacts(workingDirectory.resolve(PythonUrl.unquote(uri)));
-      case "file" -> new LocalArtifacts(Path.of(PythonUrl.unquote(local.path())));
+      case "" -> new LocalArtifacts(workingDirectory.resolve(PythonUrl.unquote(uri)), forcing);
+      case "file" -> new LocalArtifacts(Path.of(PythonUrl.unquote(local.path())), forcing);
       default ->
           throw new ApiError(
               ErrorCode.INTERNAL_ERROR,

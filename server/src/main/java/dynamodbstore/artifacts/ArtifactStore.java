@@ -26,7 +26,8 @@ public interface ArtifactStore {
 
   /**
    * Keeps a file, in the place of any file that was there. Once this returns the file survives a
-   * crash; if it throws, nothing has changed.
+   * crash of the server, and of the machine unless the operator has waived that; if it throws,
+   * nothing has changed.
    *
    * @throws dynamodbstore.api.ApiError if no file can have this path
    */

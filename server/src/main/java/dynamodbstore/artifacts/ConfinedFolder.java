@@ -6,6 +6,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -73,7 +74,36 @@ final class ConfinedFolder {
   }
 
   private Place confined(ArtifactPath path) throws IOException {
-    var place = place(named(path));
+    var named = named(path);
+    if (isStraight(path)) {
+      if (Files.isDirectory(named, LinkOption.NOFOLLOW_LINKS)
+          || Files.isRegularFile(named, LinkOption.NOFOLLOW_LINKS)) {
+        return new Place(named, true);
+      }
+      if (Files.notExists(named, LinkOption.NOFOLLOW_LINKS)) {
+        return new Place(named, false);
+      }
+    }
+    return followed(named);
+  }
+
+  /**
+   * Whether there are folders, and no links, from the root to the last name: then the path leads
+   * where it says. Nearly all do, and following the whole path takes ten times as long.
+   */
+  private boolean isStraight(ArtifactPath path) {
+    Path above = root;
+    for (String name : path.names()) {
+      if (!Files.isDirectory(above, LinkOption.NOFOLLOW_LINKS)) {
+        return false;
+      }
+      above = child(above, name);
+    }
+    return true;
+  }
+
+  private Place followed(Path named) throws IOException {
+    var place = place(named);
     if (!place.real().startsWith(place(root).real())) {
       throw outside();
     }

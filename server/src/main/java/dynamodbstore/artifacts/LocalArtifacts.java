@@ -31,10 +31,12 @@ public final class LocalArtifacts implements ArtifactStore {
   private static final int LONGEST_NAME = 255;
 
   private final ConfinedFolder folder;
+  private final Forcing forcing;
 
   /** A store in a folder, which comes with the first file. */
-  public LocalArtifacts(Path root) {
+  public LocalArtifacts(Path root, Forcing forcing) {
     this.folder = new ConfinedFolder(root);
+    this.forcing = forcing;
   }
 
   @Override
@@ -130,8 +132,8 @@ public final class LocalArtifacts implements ArtifactStore {
             "Invalid artifact path: '%s' has a name of more than %d bytes."
                 .formatted(file, LONGEST_NAME));
       }
-      DurableFolders.create(directory);
-      StagedFile.write(ConfinedFolder.child(directory, file.name()), upload);
+      Folders.create(directory, forcing);
+      StagedFile.write(ConfinedFolder.child(directory, file.name()), upload, forcing);
     } catch (FileAlreadyExistsException e) {
       // MLflow's own server crashes here, and its client tries again for minutes.
       throw ApiError.invalid(

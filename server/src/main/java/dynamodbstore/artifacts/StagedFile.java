@@ -14,9 +14,10 @@ import java.nio.file.StandardOpenOption;
  * Beside, because a rename is atomic only within one file system, and there may be another mounted
  * anywhere below the root.
  *
- * <p>The content is forced to disk before the rename and the directory after it. So a power failure
- * leaves the old file or the new one and never an empty one, and a file that was acknowledged
- * stays. It costs two syncs for each upload, fractions of a millisecond on an SSD.
+ * <p>If we are to see to it, the content is forced to disk before the rename and the directory
+ * after it. So a power failure leaves the old file or the new one and never an empty one, and a
+ * file that was acknowledged stays. It costs two syncs for each upload, fractions of a millisecond
+ * on an SSD for small ones.
  */
 final class StagedFile {
   /** How much of an upload is in memory; more brings no more speed. */
@@ -24,11 +25,11 @@ final class StagedFile {
 
   private StagedFile() {}
 
-  static void write(Path target, Upload upload) throws IOException {
+  static void write(Path target, Upload upload, Forcing forcing) throws IOException {
     Path staged = target.resolveSibling(TemporaryName.random());
     boolean published = false;
     try {
-      fill(staged, upload);
+      fill(staged, upload, forcing);
       Files.move(staged, target, StandardCopyOption.ATOMIC_MOVE);
       published = true;
     } finally {
@@ -36,10 +37,10 @@ final class StagedFile {
         Files.deleteIfExists(staged);
       }
     }
-    DurableFolders.force(DurableFolders.of(target));
+    forcing.entries(Folders.of(target));
   }
 
-  private static void fill(Path staged, Upload upload) throws IOException {
+  private static void fill(Path staged, Upload upload, Forcing forcing) throws IOException {
     try (var file =
         FileChannel.open(staged, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       long size = copy(upload, file);
@@ -47,20 +48,25 @@ final class StagedFile {
       if (size != expected) {
         throw new EOFException("An upload of %d bytes ended after %d".formatted(expected, size));
       }
-      file.force(false);
+      forcing.content(file);
     }
   }
 
+  /** In whole pieces, as far as they go: of a page that is written in two, both cost as much. */
   private static long copy(Upload upload, FileChannel file) throws IOException {
-    var piece = new byte[PIECE];
+    var piece = new byte[Math.clamp(upload.size().orElse(PIECE), 1, PIECE)];
     var unwritten = ByteBuffer.wrap(piece);
     long size = 0;
-    for (int count = upload.body().read(piece); count >= 0; count = upload.body().read(piece)) {
+    for (int count = next(upload, piece); count > 0; count = next(upload, piece)) {
       unwritten.clear().limit(count);
       while (unwritten.hasRemaining()) {
         size += file.write(unwritten);
       }
     }
     return size;
+  }
+
+  private static int next(Upload upload, byte[] piece) throws IOException {
+    return upload.body().readNBytes(piece, 0, piece.length);
   }
 }

@@ -10,11 +10,12 @@ import java.util.Optional;
  *     their storage themselves
  * @param destination where the server keeps what it is sent ({@code --artifacts-destination})
  * @param defaultRoot where experiments lie that do not say it ({@code --default-artifact-root})
+ * @param forced whether an upload is on the disk before it is answered ({@code --durability})
  */
 public record ArtifactSettings(
-    boolean only, boolean serve, String destination, Optional<String> defaultRoot) {
+    boolean only, boolean serve, String destination, Optional<String> defaultRoot, boolean forced) {
   public static final ArtifactSettings DEFAULT =
-      new ArtifactSettings(false, true, "./mlartifacts", Optional.empty());
+      new ArtifactSettings(false, true, "./mlartifacts", Optional.empty(), true);
 
   /** Where experiments lie unless they say otherwise. */
   public String root() {

@@ -70,7 +70,8 @@ public final class ConfigReader {
         given.isOn(ARTIFACTS_ONLY),
         !given.isOn(NO_SERVE_ARTIFACTS) && isOnUnlessSaid(SERVE_ARTIFACTS),
         given.text(ARTIFACTS_DESTINATION).orElse(ArtifactSettings.DEFAULT.destination()),
-        given.text(DEFAULT_ARTIFACT_ROOT));
+        given.text(DEFAULT_ARTIFACT_ROOT),
+        durability() == Durability.DISK);
   }
 
   private boolean isOnUnlessSaid(ServerOption option) {

@@ -38,8 +38,9 @@ public enum ServerOption {
       Topic.STORAGE,
       spell("--durability").value("disk|os").orSetBy("MLFLOW_SERVER_DURABILITY"),
       works(),
-      "When a write to the folder counts as done: on the disk (survives a power cut), or handed to"
-          + " the operating system (faster; survives only the server's own death). Default: disk"),
+      "When a write to the folder, or an artifact, counts as done: on the disk (survives a power"
+          + " cut), or handed to the operating system (faster; survives only the server's own"
+          + " death). Default: disk"),
   MEMORY(
       Topic.STORAGE,
       spell("--memory").value("SIZE").orSetBy("MLFLOW_SERVER_MEMORY"),

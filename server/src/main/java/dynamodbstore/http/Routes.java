@@ -15,7 +15,7 @@ import java.util.TreeMap;
  */
 final class Routes {
   private final Map<String, Map<String, Route>> literal = new HashMap<>();
-  private final Map<Pattern, Map<String, Route>> patterns = new LinkedHashMap<>();
+  private final Map<String, Branch> patterns = new LinkedHashMap<>();
 
   /** The methods of a path, and what its variables are. */
   record Match(Map<String, Route> methods, Map<String, String> variables) {}
@@ -25,7 +25,7 @@ final class Routes {
       var path = prefix + route.path();
       var methods =
           path.contains("{")
-              ? patterns.computeIfAbsent(Pattern.of(path), _ -> new TreeMap<>())
+              ? patterns.computeIfAbsent(path, Branch::of).methods()
               : literal.computeIfAbsent(path, _ -> new TreeMap<>());
       if (methods.put(route.method(), route) != null) {
         throw new IllegalArgumentException("Two routes for " + route.method() + " " + path);
@@ -42,13 +42,20 @@ final class Routes {
       return Optional.of(new Match(methods, Map.of()));
     }
     var segments = rawPath.split("/", -1);
-    for (var pattern : patterns.entrySet()) {
-      var variables = pattern.getKey().match(segments);
+    for (var branch : patterns.values()) {
+      var variables = branch.pattern().match(segments);
       if (variables.isPresent()) {
-        return Optional.of(new Match(pattern.getValue(), variables.get()));
+        return Optional.of(new Match(branch.methods(), variables.get()));
       }
     }
     return Optional.empty();
+  }
+
+  /** A pattern and the methods of its paths, which are added one by one. */
+  private record Branch(Pattern pattern, Map<String, Route> methods) {
+    static Branch of(String path) {
+      return new Branch(Pattern.of(path), new TreeMap<>());
+    }
   }
 
   /** A path with variables, by segment. */

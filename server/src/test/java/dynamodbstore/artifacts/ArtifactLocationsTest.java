@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ArtifactLocationsTest {
   private static final ArtifactSettings DIRECT =
-      new ArtifactSettings(false, false, "./mlartifacts", Optional.empty());
+      new ArtifactSettings(false, false, "./mlartifacts", Optional.empty(), true);
 
   @TempDir private Path folder;
 
@@ -25,9 +25,9 @@ class ArtifactLocationsTest {
   void experimentsLieAtTheServerIfItServesAndInAFolderIfNot() {
     assertThat(ArtifactSettings.DEFAULT.root()).isEqualTo("mlflow-artifacts:/");
     assertThat(DIRECT.root()).isEqualTo("./mlruns");
-    assertThat(new ArtifactSettings(false, true, "x", Optional.of("s3://b")).root())
+    assertThat(new ArtifactSettings(false, true, "x", Optional.of("s3://b"), true).root())
         .isEqualTo("s3://b");
-    assertThat(new ArtifactSettings(false, true, "x", Optional.of("")).root())
+    assertThat(new ArtifactSettings(false, true, "x", Optional.of(""), true).root())
         .isEqualTo("mlflow-artifacts:/");
   }
 
@@ -89,7 +89,7 @@ class ArtifactLocationsTest {
 
   @Test
   void aDestinationThatNoStoreServesIsSaidAtTheStart() {
-    var settings = new ArtifactSettings(false, true, "s3://bucket", Optional.empty());
+    var settings = new ArtifactSettings(false, true, "s3://bucket", Optional.empty(), true);
 
     assertThatThrownBy(() -> locations(settings))
         .isInstanceOf(ApiError.class)

@@ -40,7 +40,7 @@ class ArtifactRoutesTest {
   @BeforeEach
   void start() {
     listener = start(ArtifactSettings.DEFAULT);
-    direct = start(new ArtifactSettings(false, false, "./mlartifacts", Optional.empty()));
+    direct = start(new ArtifactSettings(false, false, "./mlartifacts", Optional.empty(), true));
   }
 
   private Listener start(ArtifactSettings settings) {

@@ -40,7 +40,7 @@ class ConfinementTest {
     Files.createSymbolicLink(root.resolve("file"), folder.resolve("secret"));
     Files.createSymbolicLink(root.resolve("dangling"), folder.resolve("outside/nothing"));
     Files.createSymbolicLink(root.resolve("circle"), root.resolve("circle"));
-    artifacts = new LocalArtifacts(root);
+    artifacts = new LocalArtifacts(root, Forcing.AT_ONCE);
   }
 
   @ParameterizedTest
@@ -129,7 +129,7 @@ class ConfinementTest {
   @Test
   void theRootMayBeALinkItself() throws IOException {
     var alias = Files.createSymbolicLink(folder.resolve("alias"), root);
-    var aliased = new LocalArtifacts(alias);
+    var aliased = new LocalArtifacts(alias, Forcing.AT_ONCE);
 
     aliased.put(path("inside/new"), upload());
 

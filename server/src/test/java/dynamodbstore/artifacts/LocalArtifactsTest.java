@@ -19,18 +19,27 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ParameterizedClass
+@EnumSource(Forcing.class)
 class LocalArtifactsTest {
+  private final Forcing forcing;
   @TempDir private Path folder;
   private Path root;
   private LocalArtifacts artifacts;
 
+  LocalArtifactsTest(Forcing forcing) {
+    this.forcing = forcing;
+  }
+
   @BeforeEach
   void open() {
     root = folder.resolve("root");
-    artifacts = new LocalArtifacts(root);
+    artifacts = new LocalArtifacts(root, forcing);
   }
 
   @Test

@@ -34,7 +34,7 @@ class LocalArtifactsUnderLoadTest {
 
   @BeforeEach
   void open() {
-    artifacts = new LocalArtifacts(root);
+    artifacts = new LocalArtifacts(root, Forcing.AT_ONCE);
   }
 
   @Test

@@ -34,7 +34,7 @@ class ModelArtifactRoutesTest {
 
   @BeforeEach
   void start() throws IOException {
-    var settings = new ArtifactSettings(false, true, folder.toString(), Optional.empty());
+    var settings = new ArtifactSettings(false, true, folder.toString(), Optional.empty(), true);
     var artifacts = Files.createDirectories(folder.resolve("0/models/m-1/artifacts/dir"));
     Files.write(artifacts.resolve("a.txt"), "hello".getBytes(UTF_8));
     Files.write(artifacts.resolveSibling("MLmodel"), "name: x".getBytes(UTF_8));

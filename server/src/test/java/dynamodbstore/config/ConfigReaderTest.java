@@ -7,6 +7,7 @@ import dynamodbstore.table.embedded.Durability;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,7 +71,7 @@ class ConfigReaderTest {
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
                 new Config.Embedded(Durability.OS, 64L << 20),
                 true,
-                ArtifactSettings.DEFAULT,
+                new ArtifactSettings(false, true, "./mlartifacts", Optional.empty(), false),
                 false,
                 List.of()));
   }

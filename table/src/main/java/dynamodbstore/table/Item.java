@@ -88,35 +88,35 @@ public final class Item {
   }
 
   public String text(String field) {
-    return switch (fields.get(field)) {
-      case Value.Text(String text) -> text;
-      case null -> throw new CorruptItem(key, field, "missing");
-      default -> throw new CorruptItem(key, field, "not text");
-    };
+    if (fields.get(field) instanceof Value.Text(String text)) {
+      return text;
+    }
+    throw isNot("text", field);
   }
 
   public long number(String field) {
-    return switch (fields.get(field)) {
-      case Value.Whole(long number) -> number;
-      case null -> throw new CorruptItem(key, field, "missing");
-      default -> throw new CorruptItem(key, field, "not a number");
-    };
+    if (fields.get(field) instanceof Value.Whole(long number)) {
+      return number;
+    }
+    throw isNot("a number", field);
   }
 
   public boolean flag(String field) {
-    return switch (fields.get(field)) {
-      case Value.Flag(boolean flag) -> flag;
-      case null -> throw new CorruptItem(key, field, "missing");
-      default -> throw new CorruptItem(key, field, "not a flag");
-    };
+    if (fields.get(field) instanceof Value.Flag(boolean flag)) {
+      return flag;
+    }
+    throw isNot("a flag", field);
   }
 
   public byte[] bytes(String field) {
-    return switch (fields.get(field)) {
-      case Value.Bytes(byte[] bytes) -> bytes;
-      case null -> throw new CorruptItem(key, field, "missing");
-      default -> throw new CorruptItem(key, field, "not bytes");
-    };
+    if (fields.get(field) instanceof Value.Bytes(byte[] bytes)) {
+      return bytes;
+    }
+    throw isNot("bytes", field);
+  }
+
+  private CorruptItem isNot(String wanted, String field) {
+    return new CorruptItem(key, field, has(field) ? "not " + wanted : "missing");
   }
 
   @Override

@@ -1,15 +1,10 @@
 package dynamodbstore.table;
 
-import java.util.Comparator;
-
 /**
  * A place: a partition, and a position in its order. Tables compare both as UTF-8 bytes, which is
  * not always how Java compares strings.
  */
 public record Key(String partition, String sort) implements Comparable<Key> {
-  private static final Comparator<Key> ORDER =
-      Comparator.comparing(Key::partition, Utf8.ORDER).thenComparing(Key::sort, Utf8.ORDER);
-
   public Key {
     if (partition.isEmpty() || sort.isEmpty()) {
       throw new IllegalArgumentException("A key is never empty: " + partition + " / " + sort);
@@ -18,7 +13,8 @@ public record Key(String partition, String sort) implements Comparable<Key> {
 
   @Override
   public int compareTo(Key other) {
-    return ORDER.compare(this, other);
+    int byPartition = Utf8.ORDER.compare(partition, other.partition);
+    return byPartition != 0 ? byPartition : Utf8.ORDER.compare(sort, other.sort);
   }
 
   @Override

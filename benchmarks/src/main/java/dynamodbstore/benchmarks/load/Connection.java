@@ -51,7 +51,16 @@ final class Connection implements AutoCloseable {
         chunked = lower.contains("chunked");
       }
     }
-    return new Reply(status, chunked ? chunks() : in.readNBytes(length));
+    return new Reply(status, chunked ? chunks() : bytes(length));
+  }
+
+  /** Into one array at once: of a large body, to put together pieces takes longer than to read. */
+  private byte[] bytes(int length) throws IOException {
+    var bytes = new byte[length];
+    if (in.readNBytes(bytes, 0, length) < length) {
+      throw new EOFException("The server closed the connection within a body");
+    }
+    return bytes;
   }
 
   private byte[] chunks() throws IOException {

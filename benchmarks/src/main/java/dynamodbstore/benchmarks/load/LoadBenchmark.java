@@ -21,25 +21,14 @@ public final class LoadBenchmark {
 
   private final LoadOptions options;
   private final Contestant ours;
+  private final Contestant unforced;
   private final Contestant theirs;
   private final Page page = new Page(System.out);
 
   private LoadBenchmark(LoadOptions options) throws IOException {
     this.options = options;
-    var our = Files.createDirectories(options.work().resolve("ours"));
-    this.ours =
-        new Contestant(
-            "ours",
-            our,
-            List.of(
-                options.launcher().toString(),
-                "server",
-                "--port",
-                "{port}",
-                "--backend-store-uri",
-                our.resolve("data").toString(),
-                "--artifacts-destination",
-                our.resolve("artifacts").toString()));
+    this.ours = ours("ours", "disk");
+    this.unforced = ours("unforced", "os");
     var their = Files.createDirectories(options.work().resolve("mlflow"));
     this.theirs =
         new Contestant(
@@ -59,6 +48,24 @@ public final class LoadBenchmark {
                 "--serve-artifacts",
                 "--artifacts-destination",
                 their.resolve("artifacts").toString()));
+  }
+
+  private Contestant ours(String name, String durability) throws IOException {
+    var folder = Files.createDirectories(options.work().resolve(name));
+    return new Contestant(
+        name,
+        folder,
+        List.of(
+            options.launcher().toString(),
+            "server",
+            "--port",
+            "{port}",
+            "--durability",
+            durability,
+            "--backend-store-uri",
+            folder.resolve("data").toString(),
+            "--artifacts-destination",
+            folder.resolve("artifacts").toString()));
   }
 
   /** Arguments: see {@link LoadOptions}. */
@@ -111,8 +118,13 @@ public final class LoadBenchmark {
     page.begin();
     var spreads = new ArrayList<Runnable>();
     for (var workload : Workloads.ALL) {
-      if (options.wants(workload)) {
-        compare(workload, spreads);
+      if (options.wants(workload) && workload.isForced()) {
+        compare(workload, ours, spreads);
+      } else if (options.wants(workload)) {
+        try (unforced) {
+          var _ = unforced.start();
+          compare(workload, unforced, spreads);
+        }
       }
     }
     Thread.sleep(REST);
@@ -127,17 +139,17 @@ public final class LoadBenchmark {
     }
   }
 
-  private void compare(Workload workload, List<Runnable> spreads) {
+  private void compare(Workload workload, Contestant mine, List<Runnable> spreads) {
     var drive = new Drive(options.warmUp(), options.length());
     var our = new ArrayList<Measured>();
     var their = new ArrayList<Measured>();
     for (int round = 0; round < options.rounds(); round++) {
       if (round % 2 == 0) {
-        our.add(drive.run(workload, ours));
+        our.add(drive.run(workload, mine));
         their.add(driveTheirs(drive, workload));
       } else {
         their.add(driveTheirs(drive, workload));
-        our.add(drive.run(workload, ours));
+        our.add(drive.run(workload, mine));
       }
     }
     var ourAll = Measured.sum(our);

@@ -1,18 +1,16 @@
 package dynamodbstore.artifacts;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 
-/** Folders whose entries survive a power failure. */
-final class DurableFolders {
-  private DurableFolders() {}
+/** The folders that files lie in. */
+final class Folders {
+  private Folders() {}
 
   /** The folder that holds something that is not itself the root of a file system. */
   static Path of(Path path) {
@@ -24,11 +22,11 @@ final class DurableFolders {
    *
    * @throws FileAlreadyExistsException if there is something else in the place of one
    */
-  static void create(Path folder) throws IOException {
+  static void create(Path folder, Forcing forcing) throws IOException {
     if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
-    create(of(folder));
+    create(of(folder), forcing);
     try {
       Files.createDirectory(folder);
     } catch (FileAlreadyExistsException e) {
@@ -38,13 +36,6 @@ final class DurableFolders {
         throw e;
       }
     }
-    force(of(folder));
-  }
-
-  /** Makes sure that what was named or renamed in a folder keeps its name. */
-  static void force(Path folder) throws IOException {
-    try (var entries = FileChannel.open(folder, StandardOpenOption.READ)) {
-      entries.force(true);
-    }
+    forcing.entries(of(folder));
   }
 }
