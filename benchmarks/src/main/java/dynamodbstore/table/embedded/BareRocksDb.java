@@ -57,14 +57,20 @@ public final class BareRocksDb implements Contestant {
         if (database.get(settings.reading(), key) != null) {
           throw new IllegalStateException("There already: " + item.key());
         }
-        var size = ItemSize.of(item);
-        batch.put(key, StoredItem.encode(item, size));
+        batch.put(key, stored(item));
         batch.put(indexRow(item), entry(item));
       }
       database.write(settings.writing(), batch);
     } catch (RocksDBException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static byte[] stored(Item item) {
+    int size = ItemSize.of(item);
+    var out = new ByteWriter(size);
+    StoredItem.encode(item, size, out);
+    return out.toBytes();
   }
 
   @Override
