@@ -36,7 +36,7 @@ def add_run(rows, number, experiment_id):
         source_version="", lifecycle_stage="active", artifact_uri=f"mlflow-artifacts:/{experiment_id}/{run}/artifacts",
         experiment_id=experiment_id))
     values = dict(
-        loss=fraction(number), accuracy=fraction(number + 7), f1=fraction(number * 3), epochs=float(number % 20))
+        loss=fraction(number), accuracy=number * 0.41421356237309515 % 1, f1=fraction(number * 3), epochs=float(number % 20))
     metrics = [
         dict(key=key, value=value, timestamp=START, step=0, is_nan=False, run_uuid=run)
         for key, value in values.items()]
