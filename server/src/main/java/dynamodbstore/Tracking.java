@@ -26,6 +26,7 @@ import dynamodbstore.loggedmodels.LoggedModelSearchService;
 import dynamodbstore.loggedmodels.LoggedModelService;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.SearchLog;
 import dynamodbstore.runs.HistoryRoutes;
 import dynamodbstore.runs.HistoryService;
 import dynamodbstore.runs.LiveRuns;
@@ -44,6 +45,7 @@ import dynamodbstore.runs.Settler;
 import dynamodbstore.runs.SettlingQueue;
 import dynamodbstore.runs.SettlingRepository;
 import dynamodbstore.runs.WholeRunService;
+import dynamodbstore.search.Syntax;
 import dynamodbstore.table.Table;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -93,6 +95,8 @@ final class Tracking {
     var longValues = config.cutLongValues() ? LongValues.CUT : LongValues.REFUSED;
     var runLog =
         new RunLogService(runs, runData, live, metrics, new EvaluatedModels(models), longValues);
+    var syntax = config.searching().extended() ? Syntax.EXTENDED : Syntax.MLFLOW;
+    var searchLog = config.searching().logged() ? SearchLog.toLog() : SearchLog.OFF;
     var endpoints = new ArrayList<Endpoint>();
     endpoints.addAll(
         new ExperimentRoutes(
@@ -102,7 +106,8 @@ final class Tracking {
             .endpoints());
     var wholeRuns = new WholeRunService(runService, datasets);
     var runSearch =
-        new RunSearchService(new RunSearchRepository(table, runData), reading, wholeRuns, tokens);
+        new RunSearchService(
+            new RunSearchRepository(table, runData), reading, wholeRuns, tokens, syntax, searchLog);
     endpoints.addAll(
         new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess()).endpoints());
     endpoints.addAll(
@@ -110,7 +115,9 @@ final class Tracking {
     endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());
     endpoints.addAll(
         new LoggedModelRoutes(
-                models, new LoggedModelSearchService(modelRows, tokens), new LoggedModelAccess())
+                models,
+                new LoggedModelSearchService(modelRows, tokens, syntax),
+                new LoggedModelAccess())
             .endpoints());
     endpoints.addAll(
         new ModelArtifactRoutes(

@@ -11,6 +11,7 @@ import java.util.List;
  * @param prometheus whether requests are measured, and the measurements shown at /metrics
  * @param createTable whether a table missing in DynamoDB is made at start
  * @param cutLongValues whether params and tags that are too long are cut rather than refused
+ * @param searching how searches are written, and what is said of them
  * @param notices what the operator should know about settings that do less than they may expect
  */
 public record Config(
@@ -25,6 +26,7 @@ public record Config(
     boolean createTable,
     ArtifactSettings artifacts,
     boolean cutLongValues,
+    Searching searching,
     List<String> notices) {
   public static final String DEFAULT_HOST = "127.0.0.1";
   public static final int DEFAULT_PORT = 5000;
@@ -44,6 +46,16 @@ public record Config(
     public static final Embedded DEFAULT = new Embedded(Durability.DISK, DEFAULT_MEMORY_BYTES);
   }
 
+  /**
+   * How runs, experiments and models are searched for.
+   *
+   * @param extended whether filters may say more than MLflow's
+   * @param logged whether a line in the log says how each search was gone about
+   */
+  public record Searching(boolean extended, boolean logged) {
+    public static final Searching DEFAULT = new Searching(false, false);
+  }
+
   /** Settings for a server on a folder, with everything else as it is when nothing is said. */
   public static Config inFolder(Path folder, int port) {
     return new Config(
@@ -58,6 +70,7 @@ public record Config(
         false,
         ArtifactSettings.DEFAULT,
         true,
+        Searching.DEFAULT,
         List.of());
   }
 }

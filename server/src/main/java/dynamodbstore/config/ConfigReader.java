@@ -10,7 +10,9 @@ import static dynamodbstore.config.ServerOption.CREATE_TABLE;
 import static dynamodbstore.config.ServerOption.DEFAULT_ARTIFACT_ROOT;
 import static dynamodbstore.config.ServerOption.DISABLE_SECURITY_MIDDLEWARE;
 import static dynamodbstore.config.ServerOption.DURABILITY;
+import static dynamodbstore.config.ServerOption.EXPLAIN_SEARCHES;
 import static dynamodbstore.config.ServerOption.EXPOSE_PROMETHEUS;
+import static dynamodbstore.config.ServerOption.EXTENDED_SEARCH;
 import static dynamodbstore.config.ServerOption.GUNICORN_OPTS;
 import static dynamodbstore.config.ServerOption.HOST;
 import static dynamodbstore.config.ServerOption.MEMORY;
@@ -62,6 +64,7 @@ public final class ConfigReader {
         given.isOn(CREATE_TABLE),
         artifacts(),
         isOnUnlessSaid(TRUNCATE_LONG_VALUES),
+        new Config.Searching(given.isOn(EXTENDED_SEARCH), given.isOn(EXPLAIN_SEARCHES)),
         notices());
   }
 

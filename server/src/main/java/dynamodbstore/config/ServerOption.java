@@ -137,6 +137,16 @@ public enum ServerOption {
       spell("--expose-prometheus").value("FOLDER").orSetBy("MLFLOW_EXPOSE_PROMETHEUS"),
       works(),
       "Measure requests for Prometheus, at /metrics. The folder is not needed and stays as it is."),
+  EXTENDED_SEARCH(
+      Topic.OTHER,
+      spell("--extended-search").orSetBy("MLFLOW_SERVER_EXTENDED_SEARCH"),
+      works(),
+      "Let filters also say OR, NOT, (), min(metrics.x) and max(metrics.x)."),
+  EXPLAIN_SEARCHES(
+      Topic.OTHER,
+      spell("--explain-searches").orSetBy("MLFLOW_SERVER_EXPLAIN_SEARCHES"),
+      works(),
+      "Write a line to the standard error for every search: how it was gone about."),
   TRUNCATE_LONG_VALUES(
       Topic.OTHER,
       spell("--truncate-long-values").value("true|false").orSetBy("MLFLOW_TRUNCATE_LONG_VALUES"),

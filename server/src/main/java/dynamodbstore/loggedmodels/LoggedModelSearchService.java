@@ -26,10 +26,12 @@ import java.util.stream.Stream;
 public final class LoggedModelSearchService {
   private final LoggedModelRepository models;
   private final PageTokens tokens;
+  private final Syntax syntax;
 
-  public LoggedModelSearchService(LoggedModelRepository models, PageTokens tokens) {
+  public LoggedModelSearchService(LoggedModelRepository models, PageTokens tokens, Syntax syntax) {
     this.models = models;
     this.tokens = tokens;
+    this.syntax = syntax;
   }
 
   public TokenPage<WholeModel> search(Caller caller, LoggedModelRequests.Search request) {
@@ -39,7 +41,7 @@ public final class LoggedModelSearchService {
     int maxResults = MaxResults.check(request.maxResults());
     var cursor = tokens.cursor(question(request), request.pageToken());
     var orders = request.orderBy().stream().map(LoggedModelSearchService::order).toList();
-    var wanted = Searches.loggedModels(request.filter(), orders, Syntax.MLFLOW);
+    var wanted = Searches.loggedModels(request.filter(), orders, syntax);
     var experiments = ExperimentId.parseSearched(request.experiments());
     boolean inOrder = request.orderBy().isEmpty();
     var candidates =

@@ -5,7 +5,6 @@ import dynamodbstore.api.RunPlace;
 import dynamodbstore.search.SortValue;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
@@ -172,8 +171,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
   }
 
   private Position at(RunPlace place, String sort) {
-    var key = new Key(RunKeys.partition(place.experiment()), sort);
-    return isOfSettledRuns() ? Position.of(key) : new Position(key, RunKeys.run(place));
+    return isOfSettledRuns() ? RankKeys.at(place, sort) : RunKeys.at(place, sort);
   }
 
   /** How it spells a value. */

@@ -1,7 +1,5 @@
 package dynamodbstore.runs;
 
-import static java.lang.System.Logger.Level.DEBUG;
-
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.experiments.Experiment;
@@ -34,8 +32,6 @@ import java.util.stream.Stream;
  * ones: these are read first, so that a run that settles meanwhile is not missed.
  */
 final class PlannedSearch {
-  private static final System.Logger LOG = System.getLogger("dynamodbstore.search");
-
   private final RunSearchRepository search;
   private final RunCandidates candidates;
   private final List<Experiment> searched;
@@ -62,10 +58,8 @@ final class PlannedSearch {
     this.maxResults = maxResults;
   }
 
-  TokenPage<RunView> page() {
-    var plan = RunPlanner.plan(wanted, maxResults, lane -> search.estimate(experiments, lane));
-    LOG.log(DEBUG, () -> "%d experiments: %s".formatted(experiments.size(), plan));
-    return page(plan);
+  RunPlan plan() {
+    return RunPlanner.plan(wanted, maxResults, lane -> search.estimate(experiments, lane));
   }
 
   TokenPage<RunView> page(RunPlan plan) {

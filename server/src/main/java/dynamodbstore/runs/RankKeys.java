@@ -3,6 +3,7 @@ package dynamodbstore.runs;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.table.Key;
+import dynamodbstore.table.Position;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Utf8;
 import dynamodbstore.table.keys.CutText;
@@ -110,6 +111,11 @@ final class RankKeys {
   /** All rows of a kind and a key. */
   static SortRange range(Kind kind, String key) {
     return SortRange.prefix(prefix(kind, key));
+  }
+
+  /** A place among the rows of a run's experiment. */
+  static Position at(RunPlace place, String sort) {
+    return Position.of(new Key(RunKeys.partition(place.experiment()), sort));
   }
 
   static boolean isRank(Key key) {

@@ -150,6 +150,11 @@ final class RunKeys {
   /** Where one of them has, or would have, a run. */
   static Position inStartOrder(Index index, RunPlace place, long startMillis) {
     var sort = index == Index.LSI1 ? deleted(place, startMillis) : byStart(place, startMillis);
+    return at(place, sort);
+  }
+
+  /** Where a local index has a run, or would have it. */
+  static Position at(RunPlace place, String sort) {
     return new Position(new Key(partition(place.experiment()), sort), run(place));
   }
 

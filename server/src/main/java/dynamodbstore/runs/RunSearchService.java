@@ -10,6 +10,7 @@ import dynamodbstore.paging.Cursor;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.ReadAhead;
+import dynamodbstore.paging.SearchLog;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.runs.RunSearchRepository.Start;
@@ -27,21 +28,27 @@ public final class RunSearchService {
   private final RunReading reading;
   private final WholeRunService wholeRuns;
   private final PageTokens tokens;
+  private final Syntax syntax;
+  private final SearchLog log;
 
   public RunSearchService(
       RunSearchRepository search,
       RunReading reading,
       WholeRunService wholeRuns,
-      PageTokens tokens) {
+      PageTokens tokens,
+      Syntax syntax,
+      SearchLog log) {
     this.search = search;
     this.reading = reading;
     this.wholeRuns = wholeRuns;
     this.tokens = tokens;
+    this.syntax = syntax;
+    this.log = log;
   }
 
   public RunPage search(Caller caller, RunRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
-    var wanted = Searches.runs(request.filter(), request.orderBy(), Syntax.MLFLOW);
+    var wanted = Searches.runs(request.filter(), request.orderBy(), syntax);
     var cursor = tokens.cursor(question(request), request.pageToken());
     var ids = ExperimentId.parseSearched(request.experiments());
     var experiments = search.experiments(caller.workspace(), ids);
@@ -50,15 +57,29 @@ public final class RunSearchService {
             && experiments.stream().allMatch(Experiment::isActive);
     var page =
         isPlanned
-            ? new PlannedSearch(search, reading, experiments, wanted, cursor, maxResults).page()
+            ? planned(experiments, wanted, cursor, maxResults)
             : walked(experiments, request.view(), wanted, cursor, maxResults);
     return new RunPage(page.items().size(), shown(page.items()), page.nextToken());
+  }
+
+  private TokenPage<RunView> planned(
+      List<Experiment> experiments, Search wanted, Cursor cursor, int maxResults) {
+    var planned = new PlannedSearch(search, reading, experiments, wanted, cursor, maxResults);
+    var plan = planned.plan();
+    log.planned(
+        () -> "%d of runs of %d experiments, %s".formatted(maxResults, experiments.size(), plan));
+    return planned.page(plan);
   }
 
   /** Looks at every run, deleted ones too, unless those are wanted first that started last. */
   private TokenPage<RunView> walked(
       List<Experiment> experiments, ViewType view, Search wanted, Cursor cursor, int maxResults) {
     boolean inOrder = isNewestFirst(wanted);
+    log.planned(
+        () ->
+            "%d of runs of %d experiments, deleted ones too, %s"
+                .formatted(
+                    maxResults, experiments.size(), inOrder ? "newest first" : "sorting all"));
     var candidates =
         inOrder
             ? search.newestFirst(

@@ -53,6 +53,8 @@ class ConfigReaderTest {
                 Map.entry("MLFLOW_SERVER_ACCESS_LOG", "1"),
                 Map.entry("MLFLOW_EXPOSE_PROMETHEUS", "somewhere"),
                 Map.entry("MLFLOW_TRUNCATE_LONG_VALUES", "false"),
+                Map.entry("MLFLOW_SERVER_EXTENDED_SEARCH", "true"),
+                Map.entry("MLFLOW_SERVER_EXPLAIN_SEARCHES", "true"),
                 Map.entry("MLFLOW_SERVER_ALLOWED_HOSTS", "a.example, b.example"),
                 Map.entry("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS", "https://a.example"),
                 Map.entry("MLFLOW_SERVER_X_FRAME_OPTIONS", "deny"),
@@ -73,6 +75,7 @@ class ConfigReaderTest {
                 true,
                 new ArtifactSettings(false, true, "./mlartifacts", Optional.empty(), false),
                 false,
+                new Config.Searching(true, true),
                 List.of()));
   }
 

@@ -12,6 +12,7 @@ import dynamodbstore.loggedmodels.LoggedModelRequests.ByDataset;
 import dynamodbstore.loggedmodels.LoggedModelRequests.OrderBy;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.TokenPage;
+import dynamodbstore.search.Syntax;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
@@ -33,7 +34,7 @@ class LoggedModelSearchServiceTest {
           repository, (_, id) -> Sample.experiment(id), _ -> "drawn", new Random(5), clock);
   private final LoggedModelSearchService search =
       new LoggedModelSearchService(
-          repository, new PageTokenRepository(table).tokens(new Random(6)));
+          repository, new PageTokenRepository(table).tokens(new Random(6)), Syntax.MLFLOW);
 
   @Test
   void theNewestComeFirstPageByPageAndDeletedOnesAreLeftOut() {

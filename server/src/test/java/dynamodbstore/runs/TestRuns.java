@@ -15,6 +15,8 @@ import dynamodbstore.experiments.ExperimentService;
 import dynamodbstore.experiments.NewExperiment;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.SearchLog;
+import dynamodbstore.search.Syntax;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.memory.MemoryTable;
@@ -82,7 +84,9 @@ final class TestRuns {
             new RunSearchRepository(table, data),
             reading,
             new WholeRunService(runs, datasets(table)),
-            new PageTokenRepository(table).tokens(new Random(43))),
+            new PageTokenRepository(table).tokens(new Random(43)),
+            Syntax.MLFLOW,
+            SearchLog.OFF),
         new RunLogService(
             repository,
             data,
