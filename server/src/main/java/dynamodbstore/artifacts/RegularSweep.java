@@ -1,28 +1,21 @@
 package dynamodbstore.artifacts;
 
-import static java.lang.System.Logger.Level.WARNING;
-
+import dynamodbstore.upkeep.RegularJob;
 import java.time.Duration;
 import java.time.InstantSource;
 
 /**
  * Sweeps a store when the server starts and every so often from then on, beside the requests. What
- * an upload under way has written is never that old.
+ * an upload under way has written is never that old; what stays behind takes space and nothing
+ * else.
  */
 public final class RegularSweep implements AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(RegularSweep.class.getName());
   private static final Duration OLD = Duration.ofDays(1);
 
-  private final ArtifactStore store;
-  private final InstantSource clock;
-  private final Duration pause;
-  private final Thread thread;
+  private final RegularJob job;
 
-  private RegularSweep(ArtifactStore store, InstantSource clock, Duration pause) {
-    this.store = store;
-    this.clock = clock;
-    this.pause = pause;
-    this.thread = Thread.ofVirtual().name("artifact-sweep").unstarted(this::run);
+  private RegularSweep(RegularJob job) {
+    this.job = job;
   }
 
   public static RegularSweep daily(ArtifactStore store, InstantSource clock) {
@@ -30,30 +23,12 @@ public final class RegularSweep implements AutoCloseable {
   }
 
   static RegularSweep start(ArtifactStore store, InstantSource clock, Duration pause) {
-    var sweep = new RegularSweep(store, clock, pause);
-    sweep.thread.start();
-    return sweep;
+    return new RegularSweep(
+        RegularJob.start("artifact-sweep", () -> store.sweep(clock.instant().minus(OLD)), pause));
   }
 
-  private void run() {
-    while (!Thread.currentThread().isInterrupted()) {
-      try {
-        store.sweep(clock.instant().minus(OLD));
-      } catch (RuntimeException e) {
-        // The next one may do better; what stays behind takes space and nothing else.
-        LOG.log(WARNING, "Artifacts were not swept: " + e.getMessage());
-      }
-      try {
-        Thread.sleep(pause);
-      } catch (InterruptedException e) {
-        return;
-      }
-    }
-  }
-
-  /** Does not wait: a sweep may be cut short anywhere. */
   @Override
   public void close() {
-    thread.interrupt();
+    job.close();
   }
 }
