@@ -20,6 +20,7 @@ import dynamodbstore.pages.PageRoutes;
 import dynamodbstore.pages.ServerInfo;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
+import dynamodbstore.upkeep.RegularJob;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -38,12 +39,19 @@ public final class Server implements AutoCloseable {
   private final List<Route> routes;
   private final Listener listener;
   private final Optional<RegularSweep> sweep;
+  private final Optional<RegularJob> backFill;
 
-  private Server(Table table, List<Route> routes, Listener listener, Optional<RegularSweep> sweep) {
+  private Server(
+      Table table,
+      List<Route> routes,
+      Listener listener,
+      Optional<RegularSweep> sweep,
+      Optional<RegularJob> backFill) {
     this.table = table;
     this.routes = List.copyOf(routes);
     this.listener = listener;
     this.sweep = sweep;
+    this.backFill = backFill;
   }
 
   /** Starts to listen. The table is the server's from here on, and closed with it. */
@@ -63,7 +71,9 @@ public final class Server implements AutoCloseable {
       var listener = Listener.start(config.host(), config.port(), router);
       var sweep =
           locations.destination().map(store -> RegularSweep.daily(store, InstantSource.system()));
-      return new Server(table, routes, listener, sweep);
+      var backFill =
+          Optional.of(table).filter(_ -> !config.artifacts().only()).map(FullTextUpkeep::start);
+      return new Server(table, routes, listener, sweep, backFill);
     } catch (RuntimeException e) {
       table.close();
       throw e;
@@ -113,6 +123,7 @@ public final class Server implements AutoCloseable {
   public void close() {
     sweep.ifPresent(RegularSweep::close);
     try (table) {
+      backFill.ifPresent(RegularJob::close);
       listener.close();
     }
   }

@@ -4,6 +4,7 @@ import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.experiments.ExperimentAuditRepository;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.dynamodb.CreateOptions;
@@ -12,6 +13,7 @@ import dynamodbstore.table.dynamodb.DynamoAdmin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.StreamSupport;
 
@@ -103,6 +105,13 @@ final class TableCommands {
     }
   }
 
+  /** What can be read, and is not what it should be. */
+  private static void refuse(List<String> faults) {
+    if (!faults.isEmpty()) {
+      throw new Refusal("The table is not sound: " + String.join("; ", faults) + ".");
+    }
+  }
+
   /** Opening would make one. */
   private static void requireThere(Path folder) {
     var files = folder.toFile().list();
@@ -113,6 +122,7 @@ final class TableCommands {
 
   private long count(Path folder) {
     try (var table = stores.open(Config.inFolder(folder, 0))) {
+      refuse(Stores.explained(new ExperimentAuditRepository(table)::faults));
       return Stores.explained(
           () -> StreamSupport.stream(Pages.ofAll(table, Read.STRONG).spliterator(), false).count());
     }

@@ -22,6 +22,7 @@ class ExperimentSearchServiceTest {
   private final ExperimentSearchService search =
       new ExperimentSearchService(
           experiments.repository(),
+          new ExperimentSearchRepository(experiments.memory, experiments.fullText),
           new PageTokenRepository(experiments.memory).tokens(new Random(1)));
 
   @Test

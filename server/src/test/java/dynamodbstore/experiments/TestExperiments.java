@@ -3,6 +3,9 @@ package dynamodbstore.experiments;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.fulltext.BackFill;
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.memory.MemoryTable;
@@ -18,6 +21,7 @@ final class TestExperiments {
   final TestClock clock = new TestClock();
   final Meter meter = new Meter();
   final MemoryTable memory = new MemoryTable(clock, meter);
+  final FullTextStatusRepository fullText = new FullTextStatusRepository(memory, clock);
 
   /** The eras whose runs were brought back. */
   final List<Long> revived = new ArrayList<>();
@@ -26,14 +30,33 @@ final class TestExperiments {
 
   ExperimentService on(Table table) {
     return new ExperimentService(
-        new ExperimentRepository(table),
+        new ExperimentRepository(table, new FullTextStatusRepository(table, clock)),
         restoring -> revived.add(restoring.eraOnceRestored()),
         new ArtifactPlaces("s3://bucket/root", Path.of("/srv")),
         clock);
   }
 
   ExperimentRepository repository() {
-    return new ExperimentRepository(memory);
+    return new ExperimentRepository(memory, fullText);
+  }
+
+  /** Lets all names have their rows, so that searches rely on them. */
+  void backFill() {
+    backFill(memory).run();
+  }
+
+  BackFill backFill(Table table) {
+    var status = new FullTextStatusRepository(table, clock);
+    return new BackFill(
+        status,
+        new FullTextRepository(table),
+        List.of(new ExperimentTextRepository(table, status)),
+        clock);
+  }
+
+  /** What is wrong with the rows that find names. */
+  List<String> faults() {
+    return new ExperimentAuditRepository(memory).faults();
   }
 
   ExperimentId create(String name, Tag... tags) {
