@@ -1,5 +1,7 @@
 package dynamodbstore;
 
+import static java.util.stream.Collectors.joining;
+
 import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
@@ -13,7 +15,6 @@ import dynamodbstore.table.dynamodb.DynamoAdmin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.function.Function;
 import java.util.stream.StreamSupport;
 
@@ -47,7 +48,12 @@ final class TableCommands {
     return switch (store) {
       case StoreUri.Folder(Path folder) -> {
         requireThere(folder);
-        yield "The table in " + folder + " is sound: " + count(folder) + " items.";
+        yield "The table in "
+            + folder
+            + " is sound: "
+            + count(folder)
+            + " items."
+            + audited(folder);
       }
       case StoreUri.DynamoDb(String uri) -> administer(uri, admin -> verified(uri, admin));
     };
@@ -105,10 +111,14 @@ final class TableCommands {
     }
   }
 
-  /** What can be read, and is not what it should be. */
-  private static void refuse(List<String> faults) {
-    if (!faults.isEmpty()) {
-      throw new Refusal("The table is not sound: " + String.join("; ", faults) + ".");
+  /** What can be read and is not what it should be; a refusal if searches miss something by it. */
+  private String audited(Path folder) {
+    try (var table = stores.open(Config.inFolder(folder, 0))) {
+      var findings = Stores.explained(new ExperimentAuditRepository(table)::findings);
+      if (!findings.missing().isEmpty()) {
+        throw new Refusal("Searches miss: " + String.join("; ", findings.missing()) + ".");
+      }
+      return findings.leftOver().stream().map(sentence -> "\n" + sentence + ".").collect(joining());
     }
   }
 
@@ -122,7 +132,6 @@ final class TableCommands {
 
   private long count(Path folder) {
     try (var table = stores.open(Config.inFolder(folder, 0))) {
-      refuse(Stores.explained(new ExperimentAuditRepository(table)::faults));
       return Stores.explained(
           () -> StreamSupport.stream(Pages.ofAll(table, Read.STRONG).spliterator(), false).count());
     }

@@ -61,7 +61,7 @@ final class Tracking {
     var metrics = new MetricRepository(table);
     var live = new LiveRuns(runs, clock);
     var fullText = new FullTextStatusRepository(table, clock);
-    var experimentRows = new ExperimentRepository(table, fullText);
+    var experimentRows = new ExperimentRepository(table, fullText, clock);
     var experiments = new ExperimentService(experimentRows, runs, places, clock);
     experiments.createDefault();
     var datasets = datasets(table, live);

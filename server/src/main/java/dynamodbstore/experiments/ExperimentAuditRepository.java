@@ -4,7 +4,6 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
-import dynamodbstore.fulltext.TextOwner;
 import dynamodbstore.fulltext.Token;
 import dynamodbstore.fulltext.Tokens;
 import dynamodbstore.table.Pages;
@@ -29,8 +28,21 @@ public final class ExperimentAuditRepository {
     this.status = new FullTextStatusRepository(table, InstantSource.system());
   }
 
-  /** What is wrong, a sentence each. Scans the table, and asks each experiment for its rows. */
-  public List<String> faults() {
+  /**
+   * What was found, a sentence each.
+   *
+   * @param missing rows without which a search misses an experiment
+   * @param leftOver rows that searches pass over, and that somebody who died has left
+   */
+  public record Findings(List<String> missing, List<String> leftOver) {
+    public Findings {
+      missing = List.copyOf(missing);
+      leftOver = List.copyOf(leftOver);
+    }
+  }
+
+  /** Scans the table, and asks each experiment for its rows. */
+  public Findings findings() {
     var made = new TreeSet<ExperimentId>();
     var found = new TreeSet<ExperimentId>();
     for (var item : Pages.ofAll(table, Read.STRONG.keys())) {
@@ -40,43 +52,49 @@ public final class ExperimentAuditRepository {
         found.add(ExperimentKeys.readPartition(item.key()));
       }
     }
-    var faults = new ArrayList<String>();
-    for (var id : found) {
-      if (!made.contains(id)) {
-        faults.add("There are full-text rows of experiment %s, which does not exist".formatted(id));
-      }
-    }
-    made.forEach(
+    found.removeAll(made);
+    var missing = new ArrayList<String>();
+    var leftOver = new ArrayList<String>();
+    found.forEach(
         id ->
-            table.get(ExperimentKeys.experiment(id)).stream()
-                .map(ExperimentItems::fromItem)
-                .forEach(experiment -> faults.addAll(faults(experiment))));
-    return faults;
-  }
-
-  private List<String> faults(Experiment experiment) {
-    var owner = NameTexts.owner(experiment);
-    var now = status.current();
-    var wanted = Tokens.of(experiment.name(), now.levels(TextField.EXPERIMENT_NAME));
-    var present = rows.present(owner);
-    var faults = new ArrayList<String>();
-    // Before the back-fill is complete they are merely not there yet.
-    if (now.isComplete(TextField.EXPERIMENT_NAME)) {
-      name(faults, experiment, without(wanted, present), "lacks %d full-text rows");
+            leftOver.add(
+                "There are full-text rows of experiment %s, which does not exist".formatted(id)));
+    for (var experiment : ExperimentReads.all(table, made)) {
+      findMissing(missing, experiment);
+      findLeftOver(leftOver, experiment);
     }
-    name(faults, experiment, without(present, wanted), "has %d full-text rows too many");
-    name(faults, experiment, unnamed(owner, present), "has %d full-text rows that none names");
-    return faults;
+    return new Findings(missing, leftOver);
   }
 
-  private Set<Token> unnamed(TextOwner owner, Set<Token> present) {
-    return without(present, rows.named(owner));
+  private void findMissing(List<String> findings, Experiment experiment) {
+    // Before the back-fill is complete they are merely not there yet.
+    if (status.current().isComplete(TextField.EXPERIMENT_NAME)) {
+      var present = rows.present(NameTexts.owner(experiment));
+      name(findings, experiment, without(wanted(experiment), present), "lacks full-text rows: %d");
+    }
+  }
+
+  private void findLeftOver(List<String> findings, Experiment experiment) {
+    var owner = NameTexts.owner(experiment);
+    var present = rows.present(owner);
+    var superfluous = without(present, wanted(experiment));
+    name(findings, experiment, superfluous, "has full-text rows too many: %d");
+    name(
+        findings,
+        experiment,
+        without(present, rows.named(owner)),
+        "has unnamed full-text rows: %d");
+  }
+
+  private Set<Token> wanted(Experiment experiment) {
+    var levels = status.current().levels(TextField.EXPERIMENT_NAME);
+    return Tokens.of(experiment.name(), levels);
   }
 
   private static void name(
-      List<String> faults, Experiment experiment, Set<Token> tokens, String what) {
+      List<String> findings, Experiment experiment, Set<Token> tokens, String what) {
     if (!tokens.isEmpty()) {
-      faults.add("Experiment %s ".formatted(experiment.id()) + what.formatted(tokens.size()));
+      findings.add("Experiment %s ".formatted(experiment.id()) + what.formatted(tokens.size()));
     }
   }
 

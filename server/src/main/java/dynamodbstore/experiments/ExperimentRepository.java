@@ -27,14 +27,17 @@ public final class ExperimentRepository {
 
   private final Table table;
   private final NameTexts texts;
+  private final RecentChanges recent;
 
   public ExperimentRepository(Table table) {
-    this(table, new FullTextStatusRepository(table, InstantSource.system()));
+    this(
+        table, new FullTextStatusRepository(table, InstantSource.system()), InstantSource.system());
   }
 
-  public ExperimentRepository(Table table, FullTextStatusRepository fullText) {
+  public ExperimentRepository(Table table, FullTextStatusRepository fullText, InstantSource clock) {
     this.table = table;
     this.texts = new NameTexts(table, fullText);
+    this.recent = new RecentChanges(clock);
   }
 
   /** One read. */
@@ -74,6 +77,13 @@ public final class ExperimentRepository {
     return experiment.map(found -> new TaggedExperiment(found, tags));
   }
 
+  /** Those of a workspace that this server has just changed: nothing, or one batch read. */
+  List<Experiment> recent(String workspace) {
+    return ExperimentReads.all(table, recent.ids()).stream()
+        .filter(experiment -> experiment.workspace().equals(workspace))
+        .toList();
+  }
+
   /** One read. A name that was cut for its key is compared whole. */
   Optional<ExperimentId> findByName(String workspace, String name) {
     return table
@@ -108,7 +118,7 @@ public final class ExperimentRepository {
     writes.add(Write.create(ExperimentItems.toItem(experiment)));
     writes.add(Write.create(ExperimentItems.nameClaim(experiment)));
     tags.stream().limit(TAGS_AT_ONCE).forEach(tag -> writes.add(tagWrite(experiment.id(), tag)));
-    boolean isMade = table.transact(writes).isWritten();
+    boolean isMade = noted(experiment.id(), table.transact(writes)).isWritten();
     // Servers that start together all make the default experiment: one of them has.
     if (!isMade && find(experiment.id()).isEmpty()) {
       texts.forget(experiment, tokens);
@@ -139,6 +149,10 @@ public final class ExperimentRepository {
    * back-fill deletes them.
    */
   Outcome rename(Experiment before, Experiment after) {
+    // Refuses most for one read, before any row is put.
+    if (findByName(after.workspace(), after.name()).isPresent()) {
+      return new Outcome.Refused(1, Optional.empty());
+    }
     var guard = texts.open(after);
     if (guard.isEmpty()) {
       return new Outcome.Refused(0, Optional.empty());
@@ -146,8 +160,12 @@ public final class ExperimentRepository {
     var writes = new ArrayList<>(renaming(before, after));
     int guarded = writes.size();
     writes.addAll(guard.get());
-    var outcome = table.transact(writes);
-    tidy(after);
+    var outcome = noted(after.id(), table.transact(writes));
+    if (outcome.isWritten()) {
+      tidy(after);
+    } else {
+      texts.abandon(after, () -> now(after));
+    }
     return outcome instanceof Outcome.Refused(int at, var current) && at == guarded
         ? new Outcome.Refused(0, current)
         : outcome;
@@ -169,19 +187,33 @@ public final class ExperimentRepository {
 
   /** One read, unless a renaming has left something to delete. */
   void tidy(Experiment experiment) {
-    texts.tidy(experiment, () -> find(experiment.id()).orElse(experiment));
+    texts.tidy(experiment, () -> now(experiment));
+  }
+
+  private Experiment now(Experiment experiment) {
+    return find(experiment.id()).orElse(experiment);
   }
 
   /** One write of stage and time of update. Refused if it was deleted or restored meanwhile. */
   Outcome move(Experiment before, Experiment after) {
-    return table.write(
-        Write.update(
-            ExperimentKeys.experiment(before.id()),
-            unchanged(before),
-            Change.set("stage", after.stage().name()),
-            Change.set("epoch", after.epoch()),
-            Change.set("updated", after.updated().toEpochMilli()),
-            Change.move(Index.GSI4, ExperimentKeys.byUpdate(after))));
+    return noted(
+        after.id(),
+        table.write(
+            Write.update(
+                ExperimentKeys.experiment(before.id()),
+                unchanged(before),
+                Change.set("stage", after.stage().name()),
+                Change.set("epoch", after.epoch()),
+                Change.set("updated", after.updated().toEpochMilli()),
+                Change.move(Index.GSI4, ExperimentKeys.byUpdate(after)))));
+  }
+
+  /** Remembers a change that global indexes may not have yet. */
+  private Outcome noted(ExperimentId id, Outcome outcome) {
+    if (outcome.isWritten()) {
+      recent.note(id);
+    }
+    return outcome;
   }
 
   /** One write. */

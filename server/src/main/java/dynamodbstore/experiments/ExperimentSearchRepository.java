@@ -89,12 +89,7 @@ public final class ExperimentSearchRepository {
 
   /** One batch read. Rows may name an experiment that was never made. */
   private List<Experiment> read(String workspace, Set<ExperimentId> ids) {
-    if (ids.isEmpty()) {
-      return List.of();
-    }
-    var keys = ids.stream().map(ExperimentKeys::experiment).toList();
-    return table.getAll(keys, Read.STRONG).values().stream()
-        .map(ExperimentItems::fromItem)
+    return ExperimentReads.all(table, ids).stream()
         .filter(experiment -> experiment.workspace().equals(workspace))
         .toList();
   }

@@ -4,6 +4,7 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.Cursor;
 import dynamodbstore.paging.MaxResults;
+import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.SearchPage;
@@ -15,7 +16,9 @@ import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds experiments, and shows them page by page. */
@@ -63,17 +66,41 @@ public final class ExperimentSearchService {
       case ExperimentPlan.Narrowed(var clues, var otherwise) ->
           index
               .narrowed(workspace, clues)
-              .map(few -> new Candidates(few.stream(), false))
+              .map(few -> withRecent(workspace, few.stream()))
               .orElseGet(() -> candidates(otherwise, workspace, wanted, cursor, maxResults));
       case ExperimentPlan.InOrder way -> {
         var found = index.walk(workspace, way, cursor.after(), readAhead(wanted, maxResults));
-        Comparator<Experiment> order =
-            Comparator.comparing(one -> ExperimentView.of(one), wanted.ordering());
-        yield new Candidates(
-            Streams.of(new SortedGroups<>(found.iterator(), way.order()::group, order)), true);
+        yield inOrder(way, wanted, experiments.recent(workspace), found);
       }
-      case ExperimentPlan.Sorted _ -> new Candidates(index.all(workspace, ReadAhead.MOST), false);
+      case ExperimentPlan.Sorted _ -> withRecent(workspace, index.all(workspace, ReadAhead.MOST));
     };
+  }
+
+  private Candidates withRecent(String workspace, Stream<Experiment> found) {
+    var recent = experiments.recent(workspace);
+    return new Candidates(Stream.concat(recent.stream(), without(recent, found)), false);
+  }
+
+  private static Candidates inOrder(
+      ExperimentPlan.InOrder way,
+      Search wanted,
+      List<Experiment> recent,
+      Stream<Experiment> found) {
+    Comparator<Experiment> order =
+        Comparator.comparing(one -> ExperimentView.of(one), wanted.ordering());
+    var others = without(recent, found).iterator();
+    var sources = new ArrayList<Iterator<Experiment>>();
+    sources.add(new SortedGroups<>(others, way.order()::group, order));
+    if (!recent.isEmpty()) {
+      sources.add(recent.stream().sorted(order).iterator());
+    }
+    return new Candidates(Streams.of(Merge.of(sources, order)), true);
+  }
+
+  /** Those that were read by themselves are not to come twice. */
+  private static Stream<Experiment> without(List<Experiment> recent, Stream<Experiment> found) {
+    var ids = recent.stream().map(Experiment::id).collect(Collectors.toSet());
+    return found.filter(experiment -> !ids.contains(experiment.id()));
   }
 
   /** Without a filter all that is read is shown; with one, who knows. */

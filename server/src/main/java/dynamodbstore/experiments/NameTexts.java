@@ -42,7 +42,12 @@ final class NameTexts {
     return rows.open(owner(after), tokens(after));
   }
 
-  /** Deletes the rows of earlier names, and of names that it did not get after all. */
+  /** Takes back the rows of a name that an experiment did not get. */
+  void abandon(Experiment after, Supplier<Experiment> now) {
+    rows.abandon(owner(after), tokens(after), () -> tokens(now.get()));
+  }
+
+  /** Deletes the rows of earlier names. */
   void tidy(Experiment experiment, Supplier<Experiment> now) {
     rows.tidy(owner(experiment), () -> tokens(now.get()));
   }

@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 /**
  * The rows that find texts by their tokens.
  *
- * <p>Two rules hold at every moment, whoever dies where: all rows of the text as it is are there,
- * so that no search misses it; and the reverse row names every row there is, so that none is left
- * behind for ever. A text is changed in four steps, of which each but the second moves the reverse
- * row's revision on and is refused if it is not the one expected:
+ * <p>All rows of the text as it is are there at every moment, whoever dies where, so that no search
+ * misses it; and the reverse row names every row there is, so that none is left behind. A text is
+ * changed in four steps, of which each but the second moves the reverse row's revision on and is
+ * refused if it is not the one expected:
  *
  * <ol>
  *   <li>the reverse row names the new text's rows too ({@link #open}),
@@ -33,11 +33,16 @@ import java.util.stream.Collectors;
  *       settled ({@link #tidy}).
  * </ol>
  *
- * <p>Of two changes at a time one is refused and begins anew. One that stops in the middle leaves
- * more rows than are needed, which searches pass over; the next change of the text, or the {@link
- * BackFill}, which finds all that are not settled, brings it to an end.
+ * <p>Of two changes at a time one is refused, takes back what it has put ({@link #abandon}) and
+ * begins anew. One that stops in the middle leaves more rows than are needed, which searches pass
+ * over; the next change of the text, or the {@link BackFill}, which finds all that are not settled,
+ * brings it to an end. Only if another change came and went between the first two steps, and the
+ * process then dies before it takes its rows back, do these stay, named by no one: an audit tells.
  */
 public final class FullTextRepository {
+  /** How often rows are taken back while others change the text. Each try loses to one that won. */
+  private static final int TRIES = 20;
+
   /** Beside the reverse row. */
   private static final int DELETED_AT_ONCE = Limits.TRANSACTION_WRITES - 1;
 
@@ -105,6 +110,21 @@ public final class FullTextRepository {
   }
 
   /**
+   * Takes back the rows of a text that did not come after all. They are named again first: whoever
+   * was faster may have settled the reverse row before they were put.
+   *
+   * @param wanted the tokens of the text as it is now, read when it is asked for
+   */
+  public void abandon(TextOwner owner, Set<Token> added, Supplier<Set<Token>> wanted) {
+    for (int attempt = 0; attempt < TRIES; attempt++) {
+      if (open(owner, added).isPresent()) {
+        tidy(owner, wanted);
+        return;
+      }
+    }
+  }
+
+  /**
    * Makes the rows what they should be, whatever they are.
    *
    * @param wanted the tokens of the text as it is now, read when it is asked for
@@ -117,7 +137,15 @@ public final class FullTextRepository {
     if (row.isSettled() && row.tokens().equals(tokens)) {
       return true;
     }
-    return open(owner, row, tokens).filter(opened -> settle(owner, opened, tokens)).isPresent();
+    var opened = open(owner, row, tokens);
+    if (opened.isEmpty()) {
+      return false;
+    }
+    boolean isSettled = settle(owner, opened.get(), tokens);
+    if (!isSettled) {
+      abandon(owner, tokens, wanted);
+    }
+    return isSettled;
   }
 
   private boolean settle(TextOwner owner, ReverseRow row, Set<Token> wanted) {

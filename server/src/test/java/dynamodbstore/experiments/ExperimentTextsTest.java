@@ -34,6 +34,8 @@ import org.junit.jupiter.api.Test;
 class ExperimentTextsTest {
   private static final Key SETTINGS = new Key("CONFIG", "CFG#fulltext");
 
+  private static final ExperimentId FIRST = new ExperimentId(1);
+
   private final TestExperiments experiments = new TestExperiments();
 
   @Test
@@ -98,13 +100,53 @@ class ExperimentTextsTest {
   }
 
   @Test
+  void whoeverActsBetweenAnyTwoWritesOfARenamingNoRowIsMissingOrLeft() {
+    var rivals =
+        List.<Consumer<TestExperiments>>of(
+            rival -> rival.service.rename(ALICE, FIRST, "the other end of it"),
+            rival -> rival.service.rename(ALICE, FIRST, "the first end"),
+            rival -> rival.service.rename(ALICE, FIRST, text(1, 300)),
+            rival -> rival.service.rename(ALICE, FIRST, "x"),
+            TestExperiments::backFill,
+            rival -> rival.service.delete(ALICE, FIRST),
+            rival -> {
+              rival.service.rename(ALICE, FIRST, "mine for good");
+              rival.service.delete(ALICE, FIRST);
+            },
+            rival -> {
+              rival.service.rename(ALICE, FIRST, "mine now");
+              rival.service.rename(ALICE, FIRST, "the beginning");
+            });
+    for (var from : List.of("the beginning", "x", text(2, 300))) {
+      for (var to : List.of("the beginning of the end", "y", text(3, 300))) {
+        rivals.forEach(rival -> renameAgainst(rival, from, to));
+      }
+    }
+  }
+
+  private static void renameAgainst(Consumer<TestExperiments> rival, String from, String to) {
+    boolean acted = true;
+    for (int write = 0; acted; write++) {
+      var experiments = new TestExperiments();
+      var id = experiments.create(from);
+      experiments.backFill();
+      var table = new InterruptedTable(experiments.memory, write, () -> rival.accept(experiments));
+      boolean isRefused = isRefused(() -> experiments.on(table).rename(ALICE, id, to));
+      acted = table.hasActed();
+
+      assertThat(acted || !isRefused).isTrue();
+      assertThat(experiments.faults()).isEmpty();
+    }
+  }
+
+  @Test
   void aRenamingThatBreaksOffAnywhereNeverHidesTheExperimentAndIsEndedByTheBackFill() {
     breakOffEverywhere(
         (service, id) -> service.rename(ALICE, id, "another name altogether"),
         broken -> {
-          var name = broken.get(new ExperimentId(1)).name();
+          var name = broken.get(FIRST).name();
           assertThat(found(broken.memory, broken, "%" + name.substring(1, 6) + "%"))
-              .containsExactly(new ExperimentId(1));
+              .containsExactly(FIRST);
           broken.backFill();
           assertThat(broken.faults()).isEmpty();
         });
@@ -115,7 +157,7 @@ class ExperimentTextsTest {
     breakOffEverywhere(
         (service, id) -> service.rename(ALICE, id, "another name altogether"),
         broken -> {
-          broken.service.rename(ALICE, new ExperimentId(1), "another name altogether");
+          broken.service.rename(ALICE, FIRST, "another name altogether");
           assertThat(broken.faults()).isEmpty();
         });
   }
@@ -188,10 +230,10 @@ class ExperimentTextsTest {
 
     assertThat(experiments.faults())
         .containsExactly(
+            "Experiment 1 lacks full-text rows: 1",
             "There are full-text rows of experiment 9, which does not exist",
-            "Experiment 1 lacks 1 full-text rows",
-            "Experiment 1 has 1 full-text rows too many",
-            "Experiment 1 has 1 full-text rows that none names");
+            "Experiment 1 has full-text rows too many: 1",
+            "Experiment 1 has unnamed full-text rows: 1");
   }
 
   private void want(String levels) {
@@ -271,7 +313,7 @@ class ExperimentTextsTest {
     var fullText = new FullTextStatusRepository(table, on.clock);
     var search =
         new ExperimentSearchService(
-            new ExperimentRepository(table, fullText),
+            on.repository(table),
             new ExperimentSearchRepository(table, fullText),
             new PageTokenRepository(table).tokens(new Random(1)));
     var request =

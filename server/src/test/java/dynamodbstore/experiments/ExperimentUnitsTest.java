@@ -26,7 +26,7 @@ class ExperimentUnitsTest {
       new FullTextStatusRepository(table, experiments.clock);
   private final ExperimentSearchService search =
       new ExperimentSearchService(
-          new ExperimentRepository(table, fullText),
+          experiments.repository(table),
           new ExperimentSearchRepository(table, fullText),
           new PageTokenRepository(table).tokens(new Random(1)));
 
@@ -48,6 +48,7 @@ class ExperimentUnitsTest {
     }
     create("needle-in-haystack");
     experiments.backFill(table).run();
+    experiments.clock.advance(Duration.ofMinutes(1));
     find("", List.of());
 
     // An entry and a strong read of each shown and of one more, and a query of its tags.

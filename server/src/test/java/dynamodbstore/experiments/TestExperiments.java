@@ -13,6 +13,7 @@ import dynamodbstore.table.testkit.TestClock;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Experiments on a table of their own, with a clock that is moved by hand. */
 final class TestExperiments {
@@ -30,14 +31,18 @@ final class TestExperiments {
 
   ExperimentService on(Table table) {
     return new ExperimentService(
-        new ExperimentRepository(table, new FullTextStatusRepository(table, clock)),
+        repository(table),
         restoring -> revived.add(restoring.eraOnceRestored()),
         new ArtifactPlaces("s3://bucket/root", Path.of("/srv")),
         clock);
   }
 
   ExperimentRepository repository() {
-    return new ExperimentRepository(memory, fullText);
+    return repository(memory);
+  }
+
+  ExperimentRepository repository(Table table) {
+    return new ExperimentRepository(table, new FullTextStatusRepository(table, clock), clock);
   }
 
   /** Lets all names have their rows, so that searches rely on them. */
@@ -56,7 +61,8 @@ final class TestExperiments {
 
   /** What is wrong with the rows that find names. */
   List<String> faults() {
-    return new ExperimentAuditRepository(memory).faults();
+    var findings = new ExperimentAuditRepository(memory).findings();
+    return Stream.concat(findings.missing().stream(), findings.leftOver().stream()).toList();
   }
 
   ExperimentId create(String name, Tag... tags) {
