@@ -1,6 +1,7 @@
 package dynamodbstore.experiments;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.fulltext.FullTextRepository.Brought;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
@@ -48,15 +49,18 @@ public final class ExperimentTextRepository implements TextSource {
     long last = table.get(ExperimentKeys.lastId()).map(item -> item.number("last")).orElse(0L);
     long end = Math.min(last + 1, first + AT_ONCE);
     var items = read(first, end);
-    items.values().forEach(item -> bring(item, levels));
-    return new Step(Long.toString(end), end > last, items.size());
+    long changed = items.values().stream().filter(item -> bring(item, levels)).count();
+    return new Step(Long.toString(end), end > last, items.size(), changed);
   }
 
   @Override
   public void mend(String id, Set<Level> levels) {
     table
         .get(ExperimentKeys.experiment(ExperimentId.parse(id)))
-        .ifPresent(item -> bring(item, levels));
+        .ifPresent(
+            item -> {
+              boolean _ = bring(item, levels);
+            });
   }
 
   private Map<Key, Item> read(long first, long end) {
@@ -67,30 +71,33 @@ public final class ExperimentTextRepository implements TextSource {
     return keys.isEmpty() ? Map.of() : table.getAll(keys, Read.STRONG);
   }
 
-  private void bring(Item item, Set<Level> levels) {
+  /** Whether there was something to do. */
+  private boolean bring(Item item, Set<Level> levels) {
     var experiment = ExperimentItems.fromItem(item);
-    place(item, experiment);
+    boolean isMoved = place(item, experiment);
     for (int attempt = 0; attempt < TRIES; attempt++) {
-      if (texts.bring(experiment, () -> now(experiment), levels)) {
-        return;
+      var brought = texts.bring(experiment, () -> now(experiment), levels);
+      if (brought != Brought.REFUSED) {
+        return isMoved || brought == Brought.CHANGED;
       }
     }
     throw new IllegalStateException(
         "Experiment " + experiment.id() + " is being renamed by others all the time");
   }
 
-  /** Moves an experiment to where listings by creation look, if it is not there. */
-  private void place(Item item, Experiment experiment) {
+  /** Moves an experiment to where listings by creation look. False if it is there. */
+  private boolean place(Item item, Experiment experiment) {
     var position = ExperimentKeys.byCreation(experiment);
-    if (!item.position(Index.GSI2).equals(Optional.of(position))) {
-      var _ =
-          table.write(
-              Write.update(
-                  item.key(),
-                  Condition.present(),
-                  Change.move(Index.GSI2, position),
-                  Change.leave(Index.GSI3)));
+    if (item.position(Index.GSI2).equals(Optional.of(position))) {
+      return false;
     }
+    var move =
+        Write.update(
+            item.key(),
+            Condition.present(),
+            Change.move(Index.GSI2, position),
+            Change.leave(Index.GSI3));
+    return table.write(move).isWritten();
   }
 
   private Experiment now(Experiment experiment) {

@@ -1,6 +1,7 @@
 package dynamodbstore.experiments;
 
 import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextRepository.Brought;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
@@ -57,8 +58,8 @@ final class NameTexts {
     rows.forget(owner(experiment), tokens);
   }
 
-  /** Makes the rows what they should be. False if somebody is renaming the experiment. */
-  boolean bring(Experiment experiment, Supplier<Experiment> now, Set<Level> levels) {
+  /** Makes the rows what they should be, unless somebody is renaming the experiment. */
+  Brought bring(Experiment experiment, Supplier<Experiment> now, Set<Level> levels) {
     return rows.bring(owner(experiment), () -> Tokens.of(now.get().name(), levels));
   }
 }

@@ -66,15 +66,15 @@ public final class BackFill {
     var next = state.after(source.advance(state.position(), levels));
     // Dying before the position is stored repeats a step, which changes nothing. Refused if another
     // server was faster: then its position counts.
-    if (status.save(field, next)) {
+    // A table that has all its rows, as a new one does, is not worth a word.
+    if (status.save(field, next) && next.changed() > 0) {
       LOG.log(INFO, "Full text of {0}: {1}", field.setting(), progress(next));
     }
     return true;
   }
 
   private static String progress(BackFillState state) {
-    return state.isComplete()
-        ? "complete, " + state.done() + " looked at"
-        : state.done() + " looked at so far";
+    return "%d changed of %d%s"
+        .formatted(state.changed(), state.done(), state.isComplete() ? ", complete" : " so far");
   }
 }

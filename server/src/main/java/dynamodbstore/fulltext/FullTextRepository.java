@@ -124,28 +124,36 @@ public final class FullTextRepository {
     }
   }
 
+  /** How it went to make rows what they should be. */
+  public enum Brought {
+    /** They were already. */
+    UNCHANGED,
+    CHANGED,
+    /** Somebody else is changing the text. */
+    REFUSED
+  }
+
   /**
    * Makes the rows what they should be, whatever they are.
    *
    * @param wanted the tokens of the text as it is now, read when it is asked for
-   * @return false if somebody else is changing the text
    */
-  public boolean bring(TextOwner owner, Supplier<Set<Token>> wanted) {
+  public Brought bring(TextOwner owner, Supplier<Set<Token>> wanted) {
     var row = find(owner);
     // After the reverse row: a text that changes from here on moves its revision.
     var tokens = wanted.get();
     if (row.isSettled() && row.tokens().equals(tokens)) {
-      return true;
+      return Brought.UNCHANGED;
     }
     var opened = open(owner, row, tokens);
     if (opened.isEmpty()) {
-      return false;
+      return Brought.REFUSED;
     }
-    boolean isSettled = settle(owner, opened.get(), tokens);
-    if (!isSettled) {
-      abandon(owner, tokens, wanted);
+    if (settle(owner, opened.get(), tokens)) {
+      return Brought.CHANGED;
     }
-    return isSettled;
+    abandon(owner, tokens, wanted);
+    return Brought.REFUSED;
   }
 
   private boolean settle(TextOwner owner, ReverseRow row, Set<Token> wanted) {

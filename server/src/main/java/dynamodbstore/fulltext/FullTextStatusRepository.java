@@ -26,6 +26,7 @@ public final class FullTextStatusRepository {
   private static final String POSITION = "position";
   private static final String COMPLETE = "complete";
   private static final String DONE = "done";
+  private static final String CHANGED = "changed";
   private static final String NOT_BEFORE = "notBefore";
   private static final String STEPS = "steps";
 
@@ -76,6 +77,7 @@ public final class FullTextStatusRepository {
             .with(POSITION, state.position())
             .with(COMPLETE, state.isComplete())
             .with(DONE, state.done())
+            .with(CHANGED, state.changed())
             .with(NOT_BEFORE, state.notBefore().toEpochMilli())
             .with(STEPS, state.steps())
             .build();
@@ -97,6 +99,7 @@ public final class FullTextStatusRepository {
         item.text(POSITION),
         item.flag(COMPLETE),
         item.number(DONE),
+        item.number(CHANGED),
         Instant.ofEpochMilli(item.number(NOT_BEFORE)),
         item.number(STEPS));
   }

@@ -23,6 +23,7 @@ public interface TextSource {
    * @param position where to go on
    * @param isLast whether nothing is left
    * @param count how many things were looked at
+   * @param changed how many of them had other rows than they should
    */
-  record Step(String position, boolean isLast, long count) {}
+  record Step(String position, boolean isLast, long count, long changed) {}
 }
