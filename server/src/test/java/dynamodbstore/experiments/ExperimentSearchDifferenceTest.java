@@ -138,6 +138,20 @@ class ExperimentSearchDifferenceTest {
   }
 
   private static String name(Random random) {
+    return random.nextInt(10) == 0 ? longName(random) : shortName(random);
+  }
+
+  /** Longer than a key, and as other long ones up to where it is cut. */
+  private static String longName(Random random) {
+    var name = new StringBuilder("é".repeat(430));
+    int characters = 5 + random.nextInt(60);
+    for (int n = 0; n < characters; n++) {
+      name.append(List.of("0", "z", "é", "語", "😀").get(random.nextInt(5)));
+    }
+    return name.toString();
+  }
+
+  private static String shortName(Random random) {
     var name = new StringBuilder();
     int parts = 1 + random.nextInt(5);
     for (int n = 0; n < parts; n++) {
