@@ -21,6 +21,7 @@ import dynamodbstore.pages.PageRoutes;
 import dynamodbstore.pages.ServerInfo;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
+import dynamodbstore.upkeep.RegularJob;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -40,18 +41,21 @@ public final class Server implements AutoCloseable {
   private final Listener listener;
   private final Optional<RegularSweep> sweep;
   private final Optional<RunUpkeep> upkeep;
+  private final Optional<RegularJob> backFill;
 
   private Server(
       Table table,
       List<Route> routes,
       Listener listener,
       Optional<RegularSweep> sweep,
-      Optional<RunUpkeep> upkeep) {
+      Optional<RunUpkeep> upkeep,
+      Optional<RegularJob> backFill) {
     this.table = table;
     this.routes = List.copyOf(routes);
     this.listener = listener;
     this.sweep = sweep;
     this.upkeep = upkeep;
+    this.backFill = backFill;
   }
 
   /** Starts to listen. The table is the server's from here on, and closed with it. */
@@ -78,7 +82,9 @@ public final class Server implements AutoCloseable {
           locations.destination().map(store -> RegularSweep.daily(store, InstantSource.system()));
       var upkeep =
           Optional.of(tracking).filter(_ -> !config.artifacts().only()).map(Tracking::startUpkeep);
-      return new Server(table, routes, listener, sweep, upkeep);
+      var backFill =
+          Optional.of(table).filter(_ -> !config.artifacts().only()).map(FullTextUpkeep::start);
+      return new Server(table, routes, listener, sweep, upkeep, backFill);
     } catch (RuntimeException e) {
       table.close();
       throw e;
@@ -127,6 +133,7 @@ public final class Server implements AutoCloseable {
   public void close() {
     sweep.ifPresent(RegularSweep::close);
     try (table) {
+      backFill.ifPresent(RegularJob::close);
       listener.close();
       upkeep.ifPresent(RunUpkeep::close);
     }

@@ -4,6 +4,7 @@ import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.experiments.ExperimentAuditRepository;
 import dynamodbstore.runs.RunAuditRepository;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
@@ -54,7 +55,7 @@ final class TableCommands {
       case StoreUri.Folder(Path folder) -> {
         requireThere(folder);
         try (var table = stores.open(Config.inFolder(folder, 0))) {
-          yield Stores.explained(() -> sound(folder, table));
+          yield Stores.explained(() -> sound(folder, table) + leftOver(table));
         }
       }
       case StoreUri.DynamoDb(String uri) -> administer(uri, admin -> verified(uri, admin));
@@ -111,6 +112,17 @@ final class TableCommands {
       throw new Refusal(
           "Backups and protection against deletion are DynamoDB's; a folder has neither.");
     }
+  }
+
+  /** What can be read and is not what it should be; a refusal if searches miss something by it. */
+  private static String leftOver(Table table) {
+    var findings = new ExperimentAuditRepository(table).findings();
+    if (!findings.missing().isEmpty()) {
+      throw new Refusal("Searches miss: " + String.join("; ", findings.missing()) + ".");
+    }
+    return findings.leftOver().stream()
+        .map(sentence -> "\n" + sentence + ".")
+        .collect(Collectors.joining());
   }
 
   /** Opening would make one. */

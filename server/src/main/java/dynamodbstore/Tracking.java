@@ -15,8 +15,10 @@ import dynamodbstore.experiments.ArtifactPlaces;
 import dynamodbstore.experiments.ExperimentAccess;
 import dynamodbstore.experiments.ExperimentRepository;
 import dynamodbstore.experiments.ExperimentRoutes;
+import dynamodbstore.experiments.ExperimentSearchRepository;
 import dynamodbstore.experiments.ExperimentSearchService;
 import dynamodbstore.experiments.ExperimentService;
+import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
 import dynamodbstore.loggedmodels.LoggedModelAccess;
@@ -80,7 +82,8 @@ final class Tracking {
     var runData = new RunDataRepository(table);
     var metrics = new MetricRepository(table);
     var live = new LiveRuns(runs, clock);
-    var experimentRows = new ExperimentRepository(table);
+    var fullText = new FullTextStatusRepository(table, clock);
+    var experimentRows = new ExperimentRepository(table, fullText, clock);
     var experiments = new ExperimentService(experimentRows, runs, places, clock);
     experiments.createDefault();
     var datasets = datasets(table, live);
@@ -101,7 +104,12 @@ final class Tracking {
     endpoints.addAll(
         new ExperimentRoutes(
                 experiments,
-                new ExperimentSearchService(experimentRows, tokens),
+                new ExperimentSearchService(
+                    experimentRows,
+                    new ExperimentSearchRepository(table, fullText),
+                    tokens,
+                    syntax,
+                    searchLog),
                 new ExperimentAccess())
             .endpoints());
     var wholeRuns = new WholeRunService(runService, datasets);

@@ -12,8 +12,7 @@ final class ExperimentItems {
 
   static Item toItem(Experiment experiment) {
     return Item.at(ExperimentKeys.experiment(experiment.id()))
-        .found(Index.GSI2, ExperimentKeys.byId(experiment))
-        .found(Index.GSI3, ExperimentKeys.byName(experiment))
+        .found(Index.GSI2, ExperimentKeys.byCreation(experiment))
         .found(Index.GSI4, ExperimentKeys.byUpdate(experiment))
         .found(Index.GSI5, ExperimentKeys.inNameOrder(experiment))
         .with("id", experiment.id().number())

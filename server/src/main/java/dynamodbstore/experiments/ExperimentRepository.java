@@ -2,7 +2,9 @@ package dynamodbstore.experiments;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
-import dynamodbstore.api.ViewType;
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.Token;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -10,13 +12,13 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
-import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /** Experiments in the table: one method for each way they are reached. */
 public final class ExperimentRepository {
@@ -24,9 +26,18 @@ public final class ExperimentRepository {
   private static final int TAGS_AT_ONCE = 90;
 
   private final Table table;
+  private final NameTexts texts;
+  private final RecentChanges recent;
 
   public ExperimentRepository(Table table) {
+    this(
+        table, new FullTextStatusRepository(table, InstantSource.system()), InstantSource.system());
+  }
+
+  public ExperimentRepository(Table table, FullTextStatusRepository fullText, InstantSource clock) {
     this.table = table;
+    this.texts = new NameTexts(table, fullText);
+    this.recent = new RecentChanges(clock);
   }
 
   /** One read. */
@@ -66,29 +77,19 @@ public final class ExperimentRepository {
     return experiment.map(found -> new TaggedExperiment(found, tags));
   }
 
+  /** Those of a workspace that this server has just changed: nothing, or one batch read. */
+  List<Experiment> recent(String workspace) {
+    return ExperimentReads.all(table, recent.ids()).stream()
+        .filter(experiment -> experiment.workspace().equals(workspace))
+        .toList();
+  }
+
   /** One read. A name that was cut for its key is compared whole. */
   Optional<ExperimentId> findByName(String workspace, String name) {
     return table
         .get(ExperimentKeys.nameClaim(workspace, name))
         .filter(claim -> claim.text("name").equals(name))
         .map(claim -> new ExperimentId(claim.number("id")));
-  }
-
-  /**
-   * All experiments of a workspace that a view shows, the newest number first. One query of a
-   * global index for each page of candidates, and a batch read of them: may miss what was made a
-   * moment ago.
-   */
-  Stream<Experiment> newest(String workspace, ViewType view, int readAhead) {
-    var query =
-        Query.of(Index.GSI2, ExperimentKeys.ofWorkspace(workspace))
-            .in(ExperimentKeys.byId())
-            .backwards()
-            .read(Read.STRONG)
-            .limit(readAhead);
-    return Pages.stream(table, query)
-        .map(ExperimentItems::fromItem)
-        .filter(experiment -> view.shows(experiment.isActive()));
   }
 
   /** One write. A number is never given twice; one that is not used leaves a gap. */
@@ -103,51 +104,116 @@ public final class ExperimentRepository {
   }
 
   /**
-   * One transaction. False if the name, or the number, is taken. Tags that do not fit into it are
-   * put before: should the experiment not be made after all, they lie under a number nobody will be
-   * given.
+   * Single writes and one transaction. False if the name, or the number, is taken.
+   *
+   * <p>Only the experiment and its claim must hold together. The rows that find it by its name, and
+   * tags that do not fit into the transaction, are put before: whoever sees the experiment finds it
+   * by them. Should it not be made after all, they are deleted, or, if the process dies, lie under
+   * a number that nobody will be given, where no search minds them and an audit names them.
    */
   boolean create(Experiment experiment, List<Tag> tags) {
-    var late = tags.subList(Math.min(tags.size(), TAGS_AT_ONCE), tags.size());
-    var _ = table.writeAll(late.stream().map(tag -> tagWrite(experiment.id(), tag)).toList());
+    var tokens = texts.tokens(experiment);
+    putAround(experiment, tags.stream().skip(TAGS_AT_ONCE).toList(), tokens);
     var writes = new ArrayList<Write>();
     writes.add(Write.create(ExperimentItems.toItem(experiment)));
     writes.add(Write.create(ExperimentItems.nameClaim(experiment)));
-    writes.add(Write.put(ExperimentItems.reversedName(experiment)));
     tags.stream().limit(TAGS_AT_ONCE).forEach(tag -> writes.add(tagWrite(experiment.id(), tag)));
-    return table.transact(writes).isWritten();
+    boolean isMade = noted(experiment.id(), table.transact(writes)).isWritten();
+    // Servers that start together all make the default experiment: one of them has.
+    if (!isMade && find(experiment.id()).isEmpty()) {
+      texts.forget(experiment, tokens);
+      var _ = table.write(Write.delete(ExperimentKeys.reversedName(experiment.id())));
+    }
+    return isMade;
+  }
+
+  private void putAround(Experiment experiment, List<Tag> tags, Set<Token> tokens) {
+    var owner = NameTexts.owner(experiment);
+    var first = new ArrayList<Write>();
+    first.add(Write.put(ExperimentItems.reversedName(experiment)));
+    tags.forEach(tag -> first.add(tagWrite(experiment.id(), tag)));
+    FullTextRepository.reverse(owner, tokens).ifPresent(first::add);
+    var rows = FullTextRepository.rows(owner, tokens);
+    if (table.writeInOrder(first, rows).size() == first.size()) {
+      // Another server makes the same default experiment, and may die before it has put these.
+      var _ = table.writeAll(rows);
+    }
   }
 
   /**
-   * One transaction of four writes. Refused at 0 if the experiment was renamed, deleted or restored
-   * meanwhile, at 1 if the name is taken.
+   * Single writes and transactions of which one is the renaming. Refused at 0 if the experiment was
+   * renamed, deleted or restored meanwhile, at 1 if the name is taken.
+   *
+   * <p>Dying before the renaming leaves rows of a name that it did not get, and after it rows of
+   * the earlier name. No search minds them; the next renaming, also to the same name, or else the
+   * back-fill deletes them.
    */
   Outcome rename(Experiment before, Experiment after) {
-    return table.transact(
-        List.of(
-            Write.update(
-                ExperimentKeys.experiment(before.id()),
-                Condition.all(unchanged(before), Condition.is("name", before.name())),
-                Change.set("name", after.name()),
-                Change.set("updated", after.updated().toEpochMilli()),
-                Change.move(Index.GSI3, ExperimentKeys.byName(after)),
-                Change.move(Index.GSI4, ExperimentKeys.byUpdate(after)),
-                Change.move(Index.GSI5, ExperimentKeys.inNameOrder(after))),
-            Write.create(ExperimentItems.nameClaim(after)),
-            Write.delete(ExperimentKeys.nameClaim(before.workspace(), before.name())),
-            Write.put(ExperimentItems.reversedName(after))));
+    // Refuses most for one read, before any row is put.
+    if (findByName(after.workspace(), after.name()).isPresent()) {
+      return new Outcome.Refused(1, Optional.empty());
+    }
+    var guard = texts.open(after);
+    if (guard.isEmpty()) {
+      return new Outcome.Refused(0, Optional.empty());
+    }
+    var writes = new ArrayList<>(renaming(before, after));
+    int guarded = writes.size();
+    writes.addAll(guard.get());
+    var outcome = noted(after.id(), table.transact(writes));
+    if (outcome.isWritten()) {
+      tidy(after);
+    } else {
+      texts.abandon(after, () -> now(after));
+    }
+    return outcome instanceof Outcome.Refused(int at, var current) && at == guarded
+        ? new Outcome.Refused(0, current)
+        : outcome;
+  }
+
+  private static List<Write> renaming(Experiment before, Experiment after) {
+    return List.of(
+        Write.update(
+            ExperimentKeys.experiment(before.id()),
+            Condition.all(unchanged(before), Condition.is("name", before.name())),
+            Change.set("name", after.name()),
+            Change.set("updated", after.updated().toEpochMilli()),
+            Change.move(Index.GSI4, ExperimentKeys.byUpdate(after)),
+            Change.move(Index.GSI5, ExperimentKeys.inNameOrder(after))),
+        Write.create(ExperimentItems.nameClaim(after)),
+        Write.delete(ExperimentKeys.nameClaim(before.workspace(), before.name())),
+        Write.put(ExperimentItems.reversedName(after)));
+  }
+
+  /** One read, unless a renaming has left something to delete. */
+  void tidy(Experiment experiment) {
+    texts.tidy(experiment, () -> now(experiment));
+  }
+
+  private Experiment now(Experiment experiment) {
+    return find(experiment.id()).orElse(experiment);
   }
 
   /** One write of stage and time of update. Refused if it was deleted or restored meanwhile. */
   Outcome move(Experiment before, Experiment after) {
-    return table.write(
-        Write.update(
-            ExperimentKeys.experiment(before.id()),
-            unchanged(before),
-            Change.set("stage", after.stage().name()),
-            Change.set("epoch", after.epoch()),
-            Change.set("updated", after.updated().toEpochMilli()),
-            Change.move(Index.GSI4, ExperimentKeys.byUpdate(after))));
+    return noted(
+        after.id(),
+        table.write(
+            Write.update(
+                ExperimentKeys.experiment(before.id()),
+                unchanged(before),
+                Change.set("stage", after.stage().name()),
+                Change.set("epoch", after.epoch()),
+                Change.set("updated", after.updated().toEpochMilli()),
+                Change.move(Index.GSI4, ExperimentKeys.byUpdate(after)))));
+  }
+
+  /** Remembers a change that global indexes may not have yet. */
+  private Outcome noted(ExperimentId id, Outcome outcome) {
+    if (outcome.isWritten()) {
+      recent.note(id);
+    }
+    return outcome;
   }
 
   /** One write. */

@@ -104,6 +104,10 @@ public final class ExperimentService {
       boolean keepsName = before.name().equals(newName);
       switch (keepsName ? experiments.move(before, after) : experiments.rename(before, after)) {
         case Outcome.Written _ -> {
+          if (keepsName) {
+            // Whoever repeats a renaming that broke off ends it.
+            experiments.tidy(after);
+          }
           return;
         }
         case Outcome.Refused(int at, _) when at > 0 ->

@@ -22,8 +22,11 @@ class ExperimentCostsTest {
   }
 
   @Test
-  void creationIsOneTransaction() {
-    assertThat(cost(() -> experiments.create("a"))).isEqualTo(new Cost(1, 17));
+  void creationIsATransactionOfTwoAndARowForEachTrigram() {
+    var _ = experiments.create("z");
+
+    assertThat(cost(() -> experiments.create("a"))).isEqualTo(new Cost(1, 13));
+    assertThat(cost(() -> experiments.create("abcd"))).isEqualTo(new Cost(1, 13 + 1 + 2 * 2));
   }
 
   @Test

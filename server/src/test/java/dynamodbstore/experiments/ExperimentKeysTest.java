@@ -13,13 +13,53 @@ import org.junit.jupiter.api.Test;
 
 class ExperimentKeysTest {
   @Test
-  void numbersSortAsNumbers() {
+  void theNewestSortFirstAndOfOneMomentTheLeastNumber() {
     var sorts =
-        LongStream.of(0, 1, 2, 9, 10, 99, 1L << 32, Long.MAX_VALUE)
-            .mapToObj(id -> ExperimentKeys.byId(experiment(id, "a", 0)).sort())
+        Stream.of(created(9, 5), created(2, 4), created(10, 4), created(11, 4), created(1, -3))
+            .map(experiment -> ExperimentKeys.byCreation(experiment).sort())
             .toList();
 
     assertThat(sorts).isSortedAccordingTo(Utf8.ORDER).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aPlaceBeginsARangeInEitherDirection() {
+    var at = ExperimentKeys.byCreation(created(7, 4)).sort();
+    var older = ExperimentKeys.byCreation(created(7, 3)).sort();
+    var newer = ExperimentKeys.byCreation(created(7, 5)).sort();
+
+    assertThat(List.of(newer, at, older))
+        .filteredOn(ExperimentKeys.byCreation(4, false)::contains)
+        .containsExactly(at, older);
+    assertThat(List.of(newer, at, older))
+        .filteredOn(ExperimentKeys.byCreation(4, true)::contains)
+        .containsExactly(newer, at);
+  }
+
+  @Test
+  void namesThatAreCutKeepASureBeginning() {
+    for (var character : List.of("a", "é", "€", "😀", "\u0001")) {
+      for (int lead = 0; lead < 5; lead++) {
+        var name = "x".repeat(lead) + character.repeat(490);
+        var sort = ExperimentKeys.inNameOrder(experiment(1, name, 0)).sort();
+
+        assertThat(sort).startsWith(ExperimentKeys.sureBeginning(name));
+        assertThat(ExperimentKeys.beginning(name).contains(sort)).isTrue();
+        for (boolean backwards : List.of(true, false)) {
+          assertThat(ExperimentKeys.beginning("", name, backwards).contains(sort)).isTrue();
+          assertThat(ExperimentKeys.beginning(name, name, backwards).contains(sort)).isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void aPartitionSaysWhoseItIs() {
+    for (long number : List.of(0L, 7L, Long.MAX_VALUE)) {
+      var id = new ExperimentId(number);
+
+      assertThat(ExperimentKeys.readPartition(ExperimentKeys.experiment(id))).isEqualTo(id);
+    }
   }
 
   @Test
@@ -85,6 +125,18 @@ class ExperimentKeysTest {
       assertThat(ExperimentItems.fromItem(ExperimentItems.toItem(experiment)))
           .isEqualTo(experiment);
     }
+  }
+
+  private static Experiment created(long id, long created) {
+    return new Experiment(
+        new ExperimentId(id),
+        "default",
+        "a",
+        "",
+        Experiment.Stage.ACTIVE,
+        0,
+        Instant.ofEpochMilli(created),
+        Instant.ofEpochMilli(created));
   }
 
   private static Experiment experiment(long id, String name, long updated) {

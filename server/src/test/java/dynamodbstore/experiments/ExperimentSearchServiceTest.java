@@ -4,6 +4,8 @@ import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.search.Syntax;
+import dynamodbstore.paging.SearchLog;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
@@ -22,7 +24,8 @@ class ExperimentSearchServiceTest {
   private final ExperimentSearchService search =
       new ExperimentSearchService(
           experiments.repository(),
-          new PageTokenRepository(experiments.memory).tokens(new Random(1)));
+          new ExperimentSearchRepository(experiments.memory, experiments.fullText),
+          new PageTokenRepository(experiments.memory).tokens(new Random(1)), Syntax.MLFLOW, SearchLog.OFF);
 
   @Test
   void theNewestComeFirstAndOfOneMomentThoseWithTheLeastNumber() {

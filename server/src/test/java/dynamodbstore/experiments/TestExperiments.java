@@ -3,6 +3,9 @@ package dynamodbstore.experiments;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.fulltext.BackFill;
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.memory.MemoryTable;
@@ -10,6 +13,7 @@ import dynamodbstore.table.testkit.TestClock;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Experiments on a table of their own, with a clock that is moved by hand. */
 final class TestExperiments {
@@ -18,6 +22,7 @@ final class TestExperiments {
   final TestClock clock = new TestClock();
   final Meter meter = new Meter();
   final MemoryTable memory = new MemoryTable(clock, meter);
+  final FullTextStatusRepository fullText = new FullTextStatusRepository(memory, clock);
 
   /** The eras whose runs were brought back. */
   final List<Long> revived = new ArrayList<>();
@@ -26,14 +31,38 @@ final class TestExperiments {
 
   ExperimentService on(Table table) {
     return new ExperimentService(
-        new ExperimentRepository(table),
+        repository(table),
         restoring -> revived.add(restoring.eraOnceRestored()),
         new ArtifactPlaces("s3://bucket/root", Path.of("/srv")),
         clock);
   }
 
   ExperimentRepository repository() {
-    return new ExperimentRepository(memory);
+    return repository(memory);
+  }
+
+  ExperimentRepository repository(Table table) {
+    return new ExperimentRepository(table, new FullTextStatusRepository(table, clock), clock);
+  }
+
+  /** Lets all names have their rows, so that searches rely on them. */
+  void backFill() {
+    backFill(memory).run();
+  }
+
+  BackFill backFill(Table table) {
+    var status = new FullTextStatusRepository(table, clock);
+    return new BackFill(
+        status,
+        new FullTextRepository(table),
+        List.of(new ExperimentTextRepository(table, status)),
+        clock);
+  }
+
+  /** What is wrong with the rows that find names. */
+  List<String> faults() {
+    var findings = new ExperimentAuditRepository(memory).findings();
+    return Stream.concat(findings.missing().stream(), findings.leftOver().stream()).toList();
   }
 
   ExperimentId create(String name, Tag... tags) {

@@ -1,0 +1,106 @@
+package dynamodbstore.experiments;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.Token;
+import dynamodbstore.fulltext.Tokens;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Whether the rows that find experiments by their names are those that should be there. */
+public final class ExperimentAuditRepository {
+  private final Table table;
+  private final FullTextRepository rows;
+  private final FullTextStatusRepository status;
+
+  public ExperimentAuditRepository(Table table) {
+    this.table = table;
+    this.rows = new FullTextRepository(table);
+    this.status = new FullTextStatusRepository(table, InstantSource.system());
+  }
+
+  /**
+   * What was found, a sentence each.
+   *
+   * @param missing rows without which a search misses an experiment
+   * @param leftOver rows that searches pass over, and that somebody who died has left
+   */
+  public record Findings(List<String> missing, List<String> leftOver) {
+    public Findings {
+      missing = List.copyOf(missing);
+      leftOver = List.copyOf(leftOver);
+    }
+  }
+
+  /** Scans the table, and asks each experiment for its rows. */
+  public Findings findings() {
+    var made = new TreeSet<ExperimentId>();
+    var found = new TreeSet<ExperimentId>();
+    for (var item : Pages.ofAll(table, Read.STRONG.keys())) {
+      if (ExperimentKeys.isExperiment(item.key())) {
+        made.add(ExperimentKeys.readPartition(item.key()));
+      } else if (FullTextRepository.owns(item, TextField.EXPERIMENT_NAME)) {
+        found.add(ExperimentKeys.readPartition(item.key()));
+      }
+    }
+    found.removeAll(made);
+    var missing = new ArrayList<String>();
+    var leftOver = new ArrayList<String>();
+    found.forEach(
+        id ->
+            leftOver.add(
+                "There are full-text rows of experiment %s, which does not exist".formatted(id)));
+    for (var experiment : ExperimentReads.all(table, made)) {
+      findMissing(missing, experiment);
+      findLeftOver(leftOver, experiment);
+    }
+    return new Findings(missing, leftOver);
+  }
+
+  private void findMissing(List<String> findings, Experiment experiment) {
+    // Before the back-fill is complete they are merely not there yet.
+    if (status.current().isComplete(TextField.EXPERIMENT_NAME)) {
+      var present = rows.present(NameTexts.owner(experiment));
+      name(findings, experiment, without(wanted(experiment), present), "lacks full-text rows: %d");
+    }
+  }
+
+  private void findLeftOver(List<String> findings, Experiment experiment) {
+    var owner = NameTexts.owner(experiment);
+    var present = rows.present(owner);
+    var superfluous = without(present, wanted(experiment));
+    name(findings, experiment, superfluous, "has full-text rows too many: %d");
+    name(
+        findings,
+        experiment,
+        without(present, rows.named(owner)),
+        "has unnamed full-text rows: %d");
+  }
+
+  private Set<Token> wanted(Experiment experiment) {
+    var levels = status.current().levels(TextField.EXPERIMENT_NAME);
+    return Tokens.of(experiment.name(), levels);
+  }
+
+  private static void name(
+      List<String> findings, Experiment experiment, Set<Token> tokens, String what) {
+    if (!tokens.isEmpty()) {
+      findings.add("Experiment %s ".formatted(experiment.id()) + what.formatted(tokens.size()));
+    }
+  }
+
+  private static Set<Token> without(Set<Token> some, Set<Token> others) {
+    var rest = new HashSet<>(some);
+    rest.removeAll(others);
+    return rest;
+  }
+}

@@ -1,0 +1,84 @@
+package dynamodbstore.experiments;
+
+import dynamodbstore.search.Entity;
+import dynamodbstore.search.Ordering;
+import dynamodbstore.search.Place;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Query;
+import java.util.Optional;
+
+/** An order that an index lists all experiments of a workspace in. */
+enum ExperimentOrder {
+  NEWEST_FIRST("creation_time", true),
+  BY_UPDATE("last_update_time", false),
+  BY_NAME("name", false);
+
+  private final String attribute;
+  private final boolean isDescending;
+
+  ExperimentOrder(String attribute, boolean isDescending) {
+    this.attribute = attribute;
+    this.isDescending = isDescending;
+  }
+
+  /** The one that begins as an ordering does; whatever else that says sorts equals only. */
+  static Optional<ExperimentOrder> of(Ordering ordering) {
+    var leading = ordering.terms().getFirst().field();
+    for (var order : values()) {
+      if (leading.entity() == Entity.ATTRIBUTE && leading.key().equals(order.attribute)) {
+        return Optional.of(order);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether an ordering goes through the index from its end. */
+  boolean isBackwards(Ordering ordering) {
+    return ordering.terms().getFirst().isAscending() == isDescending;
+  }
+
+  /** Names only: those that begin so. */
+  Query query(String workspace, String beginning, boolean backwards, Optional<Place> after) {
+    var query =
+        switch (this) {
+          case NEWEST_FIRST -> {
+            var all = Query.of(Index.GSI2, ExperimentKeys.ofWorkspace(workspace));
+            yield all.in(
+                after
+                    .map(place -> ExperimentKeys.byCreation(place.whole(0), backwards))
+                    .orElseGet(ExperimentKeys::byCreation));
+          }
+          case BY_UPDATE -> {
+            var all = Query.of(Index.GSI4, ExperimentKeys.updates(workspace));
+            yield after
+                .map(place -> all.in(ExperimentKeys.byUpdate(place.whole(0), backwards)))
+                .orElse(all);
+          }
+          case BY_NAME -> byName(workspace, beginning, backwards, after);
+        };
+    return backwards ? query.backwards() : query;
+  }
+
+  private static Query byName(
+      String workspace, String beginning, boolean backwards, Optional<Place> after) {
+    var all = Query.of(Index.GSI5, ExperimentKeys.names(workspace));
+    var some = beginning.isEmpty() ? all : all.in(ExperimentKeys.beginning(beginning));
+    return after
+        .map(place -> all.in(ExperimentKeys.beginning(beginning, place.text(0), backwards)))
+        .orElse(some);
+  }
+
+  /** What the index sorts by: those for whom it is the same may come in another order. */
+  Object group(Experiment experiment) {
+    return switch (this) {
+      case NEWEST_FIRST -> experiment.created();
+      case BY_UPDATE -> experiment.updated();
+      case BY_NAME -> ExperimentKeys.sureBeginning(experiment.name());
+    };
+  }
+
+  @Override
+  public String toString() {
+    return attribute;
+  }
+}

@@ -1,0 +1,109 @@
+package dynamodbstore.experiments;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.fulltext.FullTextRepository.Brought;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.Level;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.TextSource;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.LongStream;
+
+/**
+ * All experiments that a table has, number by number, for the back-fill: their names get rows, and
+ * those that were made before experiments were listed by creation find their place there.
+ */
+public final class ExperimentTextRepository implements TextSource {
+  private static final int AT_ONCE = 100;
+
+  /** How often one experiment is tried again that others rename. */
+  private static final int TRIES = 20;
+
+  private final Table table;
+  private final NameTexts texts;
+
+  public ExperimentTextRepository(Table table, FullTextStatusRepository fullText) {
+    this.table = table;
+    this.texts = new NameTexts(table, fullText);
+  }
+
+  @Override
+  public TextField field() {
+    return TextField.EXPERIMENT_NAME;
+  }
+
+  /** Two reads, one of them of a hundred experiments, and then what each of them lacks. */
+  @Override
+  public Step advance(String position, Set<Level> levels) {
+    long first = position.isEmpty() ? 0 : Long.parseLong(position);
+    long last = table.get(ExperimentKeys.lastId()).map(item -> item.number("last")).orElse(0L);
+    long end = Math.min(last + 1, first + AT_ONCE);
+    var items = read(first, end);
+    long changed = items.values().stream().filter(item -> bring(item, levels)).count();
+    return new Step(Long.toString(end), end > last, items.size(), changed);
+  }
+
+  @Override
+  public void mend(String id, Set<Level> levels) {
+    table
+        .get(ExperimentKeys.experiment(ExperimentId.parse(id)))
+        .ifPresent(
+            item -> {
+              boolean _ = bring(item, levels);
+            });
+  }
+
+  private Map<Key, Item> read(long first, long end) {
+    var keys =
+        LongStream.range(first, end)
+            .mapToObj(number -> ExperimentKeys.experiment(new ExperimentId(number)))
+            .toList();
+    return keys.isEmpty() ? Map.of() : table.getAll(keys, Read.STRONG);
+  }
+
+  /** Whether there was something to do. */
+  private boolean bring(Item item, Set<Level> levels) {
+    var experiment = ExperimentItems.fromItem(item);
+    boolean isMoved = place(item, experiment);
+    for (int attempt = 0; attempt < TRIES; attempt++) {
+      var brought = texts.bring(experiment, () -> now(experiment), levels);
+      if (brought != Brought.REFUSED) {
+        return isMoved || brought == Brought.CHANGED;
+      }
+    }
+    throw new IllegalStateException(
+        "Experiment " + experiment.id() + " is being renamed by others all the time");
+  }
+
+  /** Moves an experiment to where listings by creation look. False if it is there. */
+  private boolean place(Item item, Experiment experiment) {
+    var position = ExperimentKeys.byCreation(experiment);
+    if (item.position(Index.GSI2).equals(Optional.of(position))) {
+      return false;
+    }
+    var move =
+        Write.update(
+            item.key(),
+            Condition.present(),
+            Change.move(Index.GSI2, position),
+            Change.leave(Index.GSI3));
+    return table.write(move).isWritten();
+  }
+
+  private Experiment now(Experiment experiment) {
+    return table
+        .get(ExperimentKeys.experiment(experiment.id()))
+        .map(ExperimentItems::fromItem)
+        .orElse(experiment);
+  }
+}

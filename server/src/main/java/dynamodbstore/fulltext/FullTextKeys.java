@@ -1,0 +1,111 @@
+package dynamodbstore.fulltext;
+
+import dynamodbstore.table.Key;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.keys.EscapedText;
+
+/**
+ * Where full text lives. Types are E (experiment name), R (run name), P (param value), T (tag
+ * value); levels are W (word) and 3 (trigram).
+ *
+ * <pre>
+ * what            partition       sort                          also found at
+ * token           owner's         FTS#level#token#type#id       GSI2  FTS#ws#token / level#type#id   by token
+ * its tokens      owner's         FTS_REV#type#id#field         GSI2  FTS_OPEN / type#id             while they change
+ * settings        CONFIG          CFG#fulltext
+ * back-fill       CONFIG          CFG#fulltext#field
+ * </pre>
+ */
+final class FullTextKeys {
+  private static final String CONFIG = "CONFIG";
+  private static final String OPEN = "FTS_OPEN";
+  private static final String ROWS = "FTS#";
+  private static final String REVERSE = "FTS_REV#";
+
+  private FullTextKeys() {}
+
+  static Key row(TextOwner owner, Token token) {
+    return new Key(
+        owner.partition(),
+        ROWS
+            + token.level().letter()
+            + "#"
+            + EscapedText.of(token.text())
+            + "#"
+            + typed(owner.field(), owner.id()));
+  }
+
+  /** All rows of a partition, whatever they belong to. */
+  static SortRange rows() {
+    return SortRange.prefix(ROWS);
+  }
+
+  /** Whether a row, or a reverse row, is there for a field. */
+  static boolean owns(Key key, TextField field) {
+    return key.sort().startsWith(ROWS)
+        ? readRow(key).type().equals(field.type())
+        : key.sort().startsWith(REVERSE + field.type() + "#");
+  }
+
+  /** What a row's key says. */
+  static RowName readRow(Key key) {
+    var parts = key.sort().split("#", -1);
+    return new RowName(
+        new Token(Level.of(parts[1]), EscapedText.read(parts[2])),
+        parts[3],
+        EscapedText.read(parts[4]));
+  }
+
+  /** A token, and the type and id of what has it. */
+  record RowName(Token token, String type, String id) {}
+
+  static Key byToken(TextOwner owner, Token token) {
+    return new Key(
+        posting(owner.workspace(), token.text()),
+        token.level().letter() + "#" + typed(owner.field(), owner.id()));
+  }
+
+  static String posting(String workspace, String token) {
+    return "FTS#" + EscapedText.of(workspace) + "#" + EscapedText.of(token);
+  }
+
+  /** What one field has in a posting. */
+  static SortRange posting(TextField field, Level level) {
+    return SortRange.prefix(level.letter() + "#" + field.type() + "#");
+  }
+
+  static Key reverse(TextOwner owner) {
+    return new Key(
+        owner.partition(), REVERSE + typed(owner.field(), owner.id()) + "#" + owner.field().part());
+  }
+
+  static Key open(TextOwner owner) {
+    return new Key(OPEN, typed(owner.field(), owner.id()));
+  }
+
+  static String open() {
+    return OPEN;
+  }
+
+  /** The tokens of one field that are changing. */
+  static SortRange open(TextField field) {
+    return SortRange.prefix(field.type() + "#");
+  }
+
+  /** The id of what lies at a position of {@link #open()}. */
+  static String readOpen(Key position) {
+    return EscapedText.read(position.sort().substring(position.sort().indexOf('#') + 1));
+  }
+
+  static Key settings() {
+    return new Key(CONFIG, "CFG#fulltext");
+  }
+
+  static Key backFill(TextField field) {
+    return new Key(CONFIG, "CFG#fulltext#" + field.setting());
+  }
+
+  private static String typed(TextField field, String id) {
+    return field.type() + "#" + EscapedText.of(id);
+  }
+}

@@ -1,0 +1,106 @@
+package dynamodbstore.fulltext;
+
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of full text, and how far its rows have come. Requests see them as they were at most
+ * {@link #LIFE} ago, and so read nothing.
+ */
+public final class FullTextStatusRepository {
+  static final Duration LIFE = Duration.ofSeconds(30);
+
+  private static final String LEVELS = "levels";
+  private static final String POSITION = "position";
+  private static final String COMPLETE = "complete";
+  private static final String DONE = "done";
+  private static final String CHANGED = "changed";
+  private static final String NOT_BEFORE = "notBefore";
+  private static final String STEPS = "steps";
+
+  private final Table table;
+  private final InstantSource clock;
+  private volatile @Nullable Remembered remembered;
+
+  public FullTextStatusRepository(Table table, InstantSource clock) {
+    this.table = table;
+    this.clock = clock;
+  }
+
+  private record Remembered(FullTextStatus status, Instant until) {}
+
+  /** Nothing, or one batch read every now and then. */
+  public FullTextStatus current() {
+    var last = remembered;
+    return last != null && clock.instant().isBefore(last.until()) ? last.status() : read();
+  }
+
+  /** One batch read of a few items. */
+  FullTextStatus read() {
+    var until = clock.instant().plus(LIFE);
+    var keys = new ArrayList<Key>();
+    keys.add(FullTextKeys.settings());
+    for (var field : TextField.values()) {
+      keys.add(FullTextKeys.backFill(field));
+    }
+    var found = table.getAll(keys, Read.STRONG);
+    var settings = Optional.ofNullable(found.get(FullTextKeys.settings()));
+    var wanted = new EnumMap<TextField, Set<Level>>(TextField.class);
+    var backFills = new EnumMap<TextField, BackFillState>(TextField.class);
+    for (var field : TextField.values()) {
+      wanted.put(field, wanted(settings, field));
+      Optional.ofNullable(found.get(FullTextKeys.backFill(field)))
+          .ifPresent(item -> backFills.put(field, state(item)));
+    }
+    var status = new FullTextStatus(wanted, backFills);
+    remembered = new Remembered(status, until);
+    return status;
+  }
+
+  /** One write. False if another server has gone on meanwhile. */
+  boolean save(TextField field, BackFillState state) {
+    var item =
+        Item.at(FullTextKeys.backFill(field))
+            .with(LEVELS, Level.write(state.levels()))
+            .with(POSITION, state.position())
+            .with(COMPLETE, state.isComplete())
+            .with(DONE, state.done())
+            .with(CHANGED, state.changed())
+            .with(NOT_BEFORE, state.notBefore().toEpochMilli())
+            .with(STEPS, state.steps())
+            .build();
+    var condition =
+        state.steps() == 1 ? Condition.absent() : Condition.is(STEPS, state.steps() - 1);
+    return table.write(Write.replace(item, condition)).isWritten();
+  }
+
+  private static Set<Level> wanted(Optional<Item> settings, TextField field) {
+    return settings
+        .filter(item -> item.has(field.setting()))
+        .map(item -> Level.read(item.text(field.setting())))
+        .orElseGet(field::defaults);
+  }
+
+  private static BackFillState state(Item item) {
+    return new BackFillState(
+        Level.read(item.text(LEVELS)),
+        item.text(POSITION),
+        item.flag(COMPLETE),
+        item.number(DONE),
+        item.number(CHANGED),
+        Instant.ofEpochMilli(item.number(NOT_BEFORE)),
+        item.number(STEPS));
+  }
+}

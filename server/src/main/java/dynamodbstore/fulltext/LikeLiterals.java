@@ -1,0 +1,72 @@
+package dynamodbstore.fulltext;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a pattern of LIKE says word for word: the pieces between its wildcards {@code %} and {@code
+ * _}, which nothing escapes. Every text that fits begins with the first, ends with the last and
+ * contains all others. Half a surrogate pair, which no stored text has, counts as a wildcard.
+ *
+ * @param pieces at least one; the first and the last are empty where the pattern is open
+ */
+public record LikeLiterals(List<String> pieces) {
+  public LikeLiterals {
+    pieces = List.copyOf(pieces);
+  }
+
+  public static LikeLiterals of(String pattern) {
+    var pieces = new ArrayList<String>();
+    var piece = new StringBuilder();
+    pattern
+        .codePoints()
+        .forEach(
+            character -> {
+              if (isWildcard(character)) {
+                pieces.add(piece.toString());
+                piece.setLength(0);
+              } else {
+                piece.appendCodePoint(character);
+              }
+            });
+    pieces.add(piece.toString());
+    return new LikeLiterals(pieces);
+  }
+
+  /** Whether it fits one text only, case aside. */
+  public boolean isWhole() {
+    return pieces.size() == 1;
+  }
+
+  public String beginning() {
+    return pieces.getFirst();
+  }
+
+  public String end() {
+    return pieces.getLast();
+  }
+
+  /** The trigrams that every text has which fits; none if no three characters stand in a row. */
+  public Set<String> trigrams() {
+    return trigrams(pieces);
+  }
+
+  /** Those of the pieces that neither begin nor end the pattern. */
+  public Set<String> trigramsInside() {
+    return isWhole() ? Set.of() : trigrams(pieces.subList(1, pieces.size() - 1));
+  }
+
+  private static Set<String> trigrams(List<String> pieces) {
+    var trigrams = new LinkedHashSet<String>();
+    pieces.forEach(piece -> trigrams.addAll(Tokens.trigrams(piece)));
+    return trigrams;
+  }
+
+  private static boolean isWildcard(int character) {
+    return character == '%'
+        || character == '_'
+        || (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE);
+  }
+}

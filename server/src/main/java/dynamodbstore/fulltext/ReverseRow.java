@@ -1,0 +1,77 @@
+package dynamodbstore.fulltext;
+
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.keys.EscapedText;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Which rows a text may have, all in one item.
+ *
+ * @param revision grows with every change; each is conditional on it
+ * @param isSettled whether exactly these rows are there; otherwise some of them may be missing or
+ *     too many
+ */
+record ReverseRow(long revision, boolean isSettled, Set<Token> tokens) {
+  /** Of a text that never had rows. */
+  static final ReverseRow NONE = new ReverseRow(0, true, Set.of());
+
+  static final String REVISION = "revision";
+  private static final String SETTLED = "settled";
+
+  ReverseRow {
+    tokens = Set.copyOf(tokens);
+  }
+
+  static ReverseRow settled(long revision, Set<Token> tokens) {
+    return new ReverseRow(revision, true, tokens);
+  }
+
+  /** May have these rows as well from now on. */
+  ReverseRow opened(Collection<Token> added) {
+    var all = new LinkedHashSet<>(tokens);
+    all.addAll(added);
+    return new ReverseRow(revision + 1, false, all);
+  }
+
+  /** That it is still this one. */
+  Condition unchanged() {
+    return revision == 0 ? Condition.absent() : Condition.is(REVISION, revision);
+  }
+
+  Item toItem(TextOwner owner) {
+    var item = Item.at(FullTextKeys.reverse(owner));
+    item.with(REVISION, revision).with(SETTLED, isSettled);
+    if (!isSettled) {
+      item.found(Index.GSI2, FullTextKeys.open(owner));
+    }
+    for (var level : Level.values()) {
+      var texts =
+          tokens.stream()
+              .filter(token -> token.level() == level)
+              .map(token -> EscapedText.of(token.text()))
+              .sorted()
+              .collect(Collectors.joining("\n"));
+      if (!texts.isEmpty()) {
+        item.with(level.letter(), texts);
+      }
+    }
+    return item.build();
+  }
+
+  static ReverseRow fromItem(Item item) {
+    var tokens = new LinkedHashSet<Token>();
+    for (var level : Level.values()) {
+      if (item.has(level.letter())) {
+        item.text(level.letter())
+            .lines()
+            .forEach(text -> tokens.add(new Token(level, EscapedText.read(text))));
+      }
+    }
+    return new ReverseRow(item.number(REVISION), item.flag(SETTLED), tokens);
+  }
+}

@@ -1,0 +1,42 @@
+package dynamodbstore.fulltext;
+
+import java.util.Locale;
+import java.util.Set;
+
+/** A field whose texts can be found by their tokens. */
+public enum TextField {
+  EXPERIMENT_NAME("E", "name", "3"),
+  RUN_NAME("R", "name", ""),
+  PARAM_VALUE("P", "param", ""),
+  TAG_VALUE("T", "tag", "");
+
+  private final String type;
+  private final String part;
+  private final String defaults;
+
+  TextField(String type, String part, String defaults) {
+    this.type = type;
+    this.part = part;
+    this.defaults = defaults;
+  }
+
+  /** What keys call the things whose texts these are; no two fields share it, so no row either. */
+  String type() {
+    return type;
+  }
+
+  /** What keys call the field. */
+  String part() {
+    return part;
+  }
+
+  /** What settings call it. */
+  String setting() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The levels it has rows at unless settings say otherwise. */
+  Set<Level> defaults() {
+    return Level.read(defaults);
+  }
+}

@@ -1,0 +1,342 @@
+package dynamodbstore.experiments;
+
+import static dynamodbstore.experiments.TestExperiments.ALICE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.search.Syntax;
+import dynamodbstore.paging.SearchLog;
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.ViewType;
+import dynamodbstore.experiments.Experiment.Stage;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.TableException;
+import dynamodbstore.table.Write;
+import dynamodbstore.table.testkit.FaultyTable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+/** The rows that find names: always those of the name as it is, whatever happens meanwhile. */
+class ExperimentTextsTest {
+  private static final Key SETTINGS = new Key("CONFIG", "CFG#fulltext");
+
+  private static final ExperimentId FIRST = new ExperimentId(1);
+
+  private final TestExperiments experiments = new TestExperiments();
+
+  @Test
+  void renamedExperimentsAreFoundByTheirNamesOfNow() {
+    var id = experiments.create("first name");
+    experiments.backFill();
+    experiments.service.rename(ALICE, id, "second name");
+    experiments.service.delete(ALICE, id);
+    experiments.service.restore(ALICE, id);
+
+    assertThat(found("%irst na%")).isEmpty();
+    assertThat(found("%econd na%")).containsExactly(id);
+    assertThat(experiments.faults()).isEmpty();
+  }
+
+  @Test
+  void longNamesThatNoTransactionHoldsAreRenamedToo() {
+    var id = experiments.create(text(1, 500));
+    experiments.backFill();
+
+    experiments.service.rename(ALICE, id, text(2, 500));
+    assertThat(found("%" + text(2, 500).substring(200, 210) + "%")).containsExactly(id);
+    assertThat(experiments.faults()).isEmpty();
+
+    experiments.service.rename(ALICE, id, "x");
+    assertThat(experiments.faults()).isEmpty();
+  }
+
+  @Test
+  void aNameThatIsTakenLeavesNoRows() {
+    var _ = experiments.create("taken");
+    var id = experiments.create("mine");
+    experiments.backFill();
+    assertThat(isRefused(() -> experiments.service.rename(ALICE, id, "taken"))).isTrue();
+    var twice = new ExperimentId(99);
+    var late =
+        new Experiment(
+            twice, "default", "taken", "", Stage.ACTIVE, 0, Instant.EPOCH, Instant.EPOCH);
+    assertThat(experiments.repository().create(late, List.of())).isFalse();
+
+    assertThat(experiments.faults()).isEmpty();
+  }
+
+  @Test
+  void racingRenamesLeaveTheRowsOfTheWinner() {
+    var id = experiments.create("the beginning");
+    experiments.backFill();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int n = 0; n < 8; n++) {
+        var name = text(n % 3, 5 + n * 20);
+        threads.execute(
+            () -> {
+              boolean _ = isRefused(() -> experiments.service.rename(ALICE, id, name));
+            });
+      }
+    }
+
+    experiments.backFill();
+    assertThat(experiments.faults()).isEmpty();
+    var name = experiments.get(id).name();
+    assertThat(found("%" + name.substring(1, name.length() - 1) + "%")).containsExactly(id);
+  }
+
+  @Test
+  void whoeverActsBetweenAnyTwoWritesOfARenamingNoRowIsMissingOrLeft() {
+    var rivals =
+        List.<Consumer<TestExperiments>>of(
+            rival -> rival.service.rename(ALICE, FIRST, "the other end of it"),
+            rival -> rival.service.rename(ALICE, FIRST, "the first end"),
+            rival -> rival.service.rename(ALICE, FIRST, text(1, 300)),
+            rival -> rival.service.rename(ALICE, FIRST, "x"),
+            TestExperiments::backFill,
+            rival -> rival.service.delete(ALICE, FIRST),
+            rival -> {
+              rival.service.rename(ALICE, FIRST, "mine for good");
+              rival.service.delete(ALICE, FIRST);
+            },
+            rival -> {
+              rival.service.rename(ALICE, FIRST, "mine now");
+              rival.service.rename(ALICE, FIRST, "the beginning");
+            });
+    for (var from : List.of("the beginning", "x", text(2, 300))) {
+      for (var to : List.of("the beginning of the end", "y", text(3, 300))) {
+        rivals.forEach(rival -> renameAgainst(rival, from, to));
+      }
+    }
+  }
+
+  private static void renameAgainst(Consumer<TestExperiments> rival, String from, String to) {
+    boolean acted = true;
+    for (int write = 0; acted; write++) {
+      var experiments = new TestExperiments();
+      var id = experiments.create(from);
+      experiments.backFill();
+      var table = new InterruptedTable(experiments.memory, write, () -> rival.accept(experiments));
+      boolean isRefused = isRefused(() -> experiments.on(table).rename(ALICE, id, to));
+      acted = table.hasActed();
+
+      assertThat(acted || !isRefused).isTrue();
+      assertThat(experiments.faults()).isEmpty();
+    }
+  }
+
+  @Test
+  void aRenamingThatBreaksOffAnywhereNeverHidesTheExperimentAndIsEndedByTheBackFill() {
+    breakOffEverywhere(
+        (service, id) -> service.rename(ALICE, id, "another name altogether"),
+        broken -> {
+          var name = broken.get(FIRST).name();
+          assertThat(found(broken.memory, broken, "%" + name.substring(1, 6) + "%"))
+              .containsExactly(FIRST);
+          broken.backFill();
+          assertThat(broken.faults()).isEmpty();
+        });
+  }
+
+  @Test
+  void aRenamingThatBreaksOffAnywhereIsEndedByItsRetry() {
+    breakOffEverywhere(
+        (service, id) -> service.rename(ALICE, id, "another name altogether"),
+        broken -> {
+          broken.service.rename(ALICE, FIRST, "another name altogether");
+          assertThat(broken.faults()).isEmpty();
+        });
+  }
+
+  @Test
+  void aBackFillThatBreaksOffAnywhereIsEndedByTheNext() {
+    for (int write = 0; write < 40; write++) {
+      var old = withoutRows(3);
+      var table = new FaultyTable(old.memory);
+      table.failBefore(write);
+      boolean _ = isFailing(() -> old.backFill(table).run());
+      old.backFill();
+
+      assertThat(old.faults()).isEmpty();
+      assertThat(found(old.memory, old, "%ld nam%")).hasSize(3);
+    }
+  }
+
+  @Test
+  void anOldTableGetsItsRowsAndUntilThenNothingIsMissed() {
+    var old = withoutRows(250);
+    assertThat(found(old.memory, old, "%ld nam%")).hasSize(250);
+
+    old.backFill();
+    old.clock.advance(Duration.ofMinutes(1));
+
+    assertThat(found(old.memory, old, "%ld nam%")).hasSize(250);
+    assertThat(found(old.memory, old, "%name 17%")).contains(new ExperimentId(18));
+    assertThat(old.faults()).isEmpty();
+    assertThat(rows(old.memory)).isGreaterThan(250);
+  }
+
+  @Test
+  void settingsTurnRowsOffAndOnAgain() {
+    var id = experiments.create("some name");
+    experiments.backFill();
+    want("");
+    experiments.backFill();
+    // Other servers still go by what they know: it does not begin at once.
+    assertThat(rows(experiments.memory)).isPositive();
+    experiments.clock.advance(Duration.ofMinutes(1));
+    experiments.backFill();
+    assertThat(rows(experiments.memory)).isZero();
+    experiments.service.rename(ALICE, id, "other name");
+    assertThat(rows(experiments.memory)).isZero();
+    assertThat(found("%her na%")).containsExactly(id);
+
+    want("3W");
+    experiments.clock.advance(Duration.ofMinutes(1));
+    experiments.backFill();
+    experiments.clock.advance(Duration.ofMinutes(1));
+    experiments.backFill();
+
+    assertThat(rows(experiments.memory)).isEqualTo(10);
+    assertThat(found("%her na%")).containsExactly(id);
+    assertThat(experiments.faults()).isEmpty();
+  }
+
+  @Test
+  void anAuditNamesRowsThatAreMissingAndRowsOfNothing() {
+    var id = experiments.create("some name");
+    experiments.backFill();
+    var row = new Key("EXP#" + id, "FTS#3#som#E#" + id);
+    assertThat(experiments.memory.get(row)).isPresent();
+    var _ = experiments.memory.write(Write.delete(row));
+    var _ = experiments.memory.write(Write.put(Item.at(new Key("EXP#9", "FTS#3#som#E#9")).build()));
+    var _ =
+        experiments.memory.write(
+            Write.put(Item.at(new Key("EXP#" + id, "FTS#3#xyz#E#" + id)).build()));
+
+    assertThat(experiments.faults())
+        .containsExactly(
+            "Experiment 1 lacks full-text rows: 1",
+            "There are full-text rows of experiment 9, which does not exist",
+            "Experiment 1 has full-text rows too many: 1",
+            "Experiment 1 has unnamed full-text rows: 1");
+  }
+
+  private void want(String levels) {
+    var _ =
+        experiments.memory.write(
+            Write.put(Item.at(SETTINGS).with("experiment_name", levels).build()));
+    experiments.clock.advance(Duration.ofSeconds(31));
+  }
+
+  /** Experiments as an earlier version left them: without rows, and listed by number. */
+  private static TestExperiments withoutRows(int count) {
+    var old = new TestExperiments();
+    var ids = IntStream.range(0, count).mapToObj(n -> old.create("old name " + n)).toList();
+    var items = StreamSupport.stream(Pages.ofAll(old.memory, Read.STRONG).spliterator(), false);
+    for (var item : items.toList()) {
+      if (item.key().sort().startsWith("FTS")) {
+        var _ = old.memory.write(Write.delete(item.key()));
+      }
+    }
+    for (var id : ids) {
+      var item = old.memory.get(ExperimentKeys.experiment(id)).orElseThrow();
+      var byNumber = new Key("WS#default", "EXP#8" + "%015x".formatted(id.number()));
+      var byName = new Key("EXPNAME#default#" + item.text("name"), "EXP#" + id);
+      var _ =
+          old.memory.write(
+              Write.put(
+                  item.toBuilder().found(Index.GSI2, byNumber).found(Index.GSI3, byName).build()));
+    }
+    return old;
+  }
+
+  /** Lets the table fail before and after each write, as a server that dies there. */
+  private static void breakOffEverywhere(
+      BiConsumer<ExperimentService, ExperimentId> request, Consumer<TestExperiments> expectation) {
+    for (boolean after : List.of(false, true)) {
+      boolean failed = true;
+      for (int write = 0; failed; write++) {
+        var experiments = new TestExperiments();
+        var id = experiments.create("the beginning");
+        experiments.backFill();
+        var table = new FaultyTable(experiments.memory);
+        if (after) {
+          table.failAfter(write);
+        } else {
+          table.failBefore(write);
+        }
+        var service = experiments.on(table);
+        failed = isFailing(() -> request.accept(service, id));
+        expectation.accept(experiments);
+      }
+    }
+  }
+
+  private static boolean isFailing(Runnable work) {
+    try {
+      work.run();
+      return false;
+    } catch (TableException e) {
+      return true;
+    }
+  }
+
+  private static boolean isRefused(Runnable work) {
+    try {
+      work.run();
+      return false;
+    } catch (ApiError e) {
+      return true;
+    }
+  }
+
+  private List<ExperimentId> found(String pattern) {
+    return found(experiments.memory, experiments, pattern);
+  }
+
+  private static List<ExperimentId> found(Table table, TestExperiments on, String pattern) {
+    var fullText = new FullTextStatusRepository(table, on.clock);
+    var search =
+        new ExperimentSearchService(
+            on.repository(table),
+            new ExperimentSearchRepository(table, fullText),
+            new PageTokenRepository(table).tokens(new Random(1)), Syntax.MLFLOW, SearchLog.OFF);
+    var request =
+        new ExperimentRequests.Search(
+            "name LIKE '" + pattern + "'", ViewType.ALL, 1000, List.of(), "");
+    return search.search(ALICE, request).items().stream()
+        .map(tagged -> tagged.experiment().id())
+        .toList();
+  }
+
+  private static long rows(Table table) {
+    return StreamSupport.stream(Pages.ofAll(table, Read.STRONG).spliterator(), false)
+        .filter(item -> item.key().sort().startsWith("FTS#"))
+        .count();
+  }
+
+  private static String text(int seed, int length) {
+    var random = new Random(seed);
+    return random
+        .ints(length, 'a', 'z' + 1)
+        .mapToObj(Character::toString)
+        .collect(Collectors.joining());
+  }
+}

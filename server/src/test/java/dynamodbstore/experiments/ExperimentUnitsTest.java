@@ -1,0 +1,82 @@
+package dynamodbstore.experiments;
+
+import static dynamodbstore.experiments.TestExperiments.ALICE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.search.Syntax;
+import dynamodbstore.paging.SearchLog;
+import dynamodbstore.api.ViewType;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.table.Cost;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the usual requests may cost at most, in the units that DynamoDB itself counts. */
+class ExperimentUnitsTest {
+  private final TestExperiments experiments = new TestExperiments();
+  private final Meter meter = new Meter();
+  private final Table table = DynamoDbLocal.shared().newTable(experiments.clock, meter);
+  private final ExperimentService service = experiments.on(table);
+  private final FullTextStatusRepository fullText =
+      new FullTextStatusRepository(table, experiments.clock);
+  private final ExperimentSearchService search =
+      new ExperimentSearchService(
+          experiments.repository(table),
+          new ExperimentSearchRepository(table, fullText),
+          new PageTokenRepository(table).tokens(new Random(1)), Syntax.MLFLOW, SearchLog.OFF);
+
+  @AfterEach
+  void drop() {
+    table.close();
+  }
+
+  @Test
+  void anExperimentWithANameOfTwentyLettersIsMadeForFiftyWriteUnits() {
+    assertThat(cost(() -> create("image-classification")).writeUnits()).isBetween(1.0, 50.0);
+  }
+
+  @Test
+  void aPageOfExperimentsCostsThePageAndNotTheWorkspace() {
+    for (int n = 0; n < 60; n++) {
+      experiments.clock.advance(Duration.ofMillis(1));
+      create("resnet-" + n);
+    }
+    create("needle-in-haystack");
+    experiments.backFill(table).run();
+    experiments.clock.advance(Duration.ofMinutes(1));
+    find("", List.of());
+
+    // An entry and a strong read of each shown and of one more, and a query of its tags.
+    assertThat(cost(() -> find("", List.of())).readUnits()).isBetween(1.0, 15.0);
+    assertThat(cost(() -> find("", List.of("name DESC"))).readUnits()).isBetween(1.0, 15.0);
+    assertThat(cost(() -> find("name LIKE '%in-hay%'", List.of())).readUnits()).isBetween(1.0, 5.0);
+    assertThat(cost(() -> find("name LIKE '%stack'", List.of())).readUnits()).isBetween(1.0, 5.0);
+    assertThat(cost(() -> find("name = 'resnet-7'", List.of())).readUnits()).isBetween(1.0, 4.0);
+  }
+
+  private void create(String name) {
+    var _ = service.create(ALICE, new NewExperiment(name, "", List.of()));
+  }
+
+  private void find(String filter, List<String> orders) {
+    var page =
+        search.search(
+            ALICE, new ExperimentRequests.Search(filter, ViewType.ACTIVE_ONLY, 5, orders, ""));
+    assertThat(page.items()).isNotEmpty();
+  }
+
+  private Cost cost(Runnable request) {
+    var before = meter.total();
+    request.run();
+    var after = meter.total();
+    return new Cost(
+        after.readUnits() - before.readUnits(), after.writeUnits() - before.writeUnits());
+  }
+}

@@ -1,0 +1,59 @@
+package dynamodbstore.fulltext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class TokensTest {
+  @Test
+  void trigramsAreThreeCharactersInARowEachOnce() {
+    assertThat(Tokens.trigrams("abcabc")).containsExactly("abc", "bca", "cab");
+    assertThat(Tokens.trigrams("ab")).isEmpty();
+    assertThat(Tokens.trigrams("")).isEmpty();
+  }
+
+  @Test
+  void caseOfAsciiLettersIsDisregardedAndNoOther() {
+    assertThat(Tokens.trigrams("AbC")).isEqualTo(Tokens.trigrams("aBc"));
+    assertThat(Tokens.trigrams("ÄÖÜ")).containsExactly("ÄÖÜ");
+  }
+
+  @Test
+  void noCharacterIsHalved() {
+    assertThat(Tokens.trigrams("😀a😁b")).containsExactly("😀a😁", "a😁b");
+  }
+
+  @Test
+  void wordsAreStemsInSmallLetters() {
+    assertThat(Tokens.words("Models, modeled & MODELING: das Übliche 42 😀"))
+        .containsExactly("model", "das", "übliche", "42");
+    assertThat(Tokens.words("bus red thing s")).containsExactly("bus", "red", "thing", "s");
+  }
+
+  @Test
+  void aVeryLongWordIsCut() {
+    assertThat(Tokens.words("x".repeat(1_000))).containsExactly("x".repeat(40));
+  }
+
+  @Test
+  void aTextWithTooManyTokensHasOneThatSaysSo() {
+    var text =
+        IntStream.range(0x4e00, 0x4e00 + 2_000)
+            .mapToObj(Character::toString)
+            .collect(Collectors.joining());
+
+    assertThat(Tokens.of(text, Set.of(Level.TRIGRAM)))
+        .containsExactly(Token.trigram(Tokens.TOO_MANY));
+  }
+
+  @Test
+  void levelsAreTakenAsAsked() {
+    assertThat(Tokens.of("abcd", Set.of())).isEmpty();
+    assertThat(Tokens.of("abcd", Set.of(Level.WORD)))
+        .containsExactly(new Token(Level.WORD, "abcd"));
+    assertThat(Tokens.of("abcd", Set.of(Level.values()))).hasSize(3);
+  }
+}
