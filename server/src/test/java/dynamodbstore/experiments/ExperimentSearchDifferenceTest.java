@@ -3,12 +3,12 @@ package dynamodbstore.experiments;
 import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.paging.SearchLog;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.SearchLog;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
@@ -263,6 +263,8 @@ class ExperimentSearchDifferenceTest {
     return new ExperimentSearchService(
         experiments.repository(),
         new ExperimentSearchRepository(experiments.memory, experiments.fullText, few),
-        new PageTokenRepository(experiments.memory).tokens(new Random(1)), Syntax.MLFLOW, SearchLog.OFF);
+        new PageTokenRepository(experiments.memory).tokens(new Random(1)),
+        Syntax.MLFLOW,
+        SearchLog.OFF);
   }
 }

@@ -4,15 +4,15 @@ import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.search.Syntax;
-import dynamodbstore.paging.SearchLog;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.SearchLog;
 import dynamodbstore.paging.TokenPage;
+import dynamodbstore.search.Syntax;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,9 @@ class ExperimentSearchServiceTest {
       new ExperimentSearchService(
           experiments.repository(),
           new ExperimentSearchRepository(experiments.memory, experiments.fullText),
-          new PageTokenRepository(experiments.memory).tokens(new Random(1)), Syntax.MLFLOW, SearchLog.OFF);
+          new PageTokenRepository(experiments.memory).tokens(new Random(1)),
+          Syntax.MLFLOW,
+          SearchLog.OFF);
 
   @Test
   void theNewestComeFirstAndOfOneMomentThoseWithTheLeastNumber() {

@@ -3,14 +3,14 @@ package dynamodbstore.experiments;
 import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.search.Syntax;
-import dynamodbstore.paging.SearchLog;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.Experiment.Stage;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.SearchLog;
+import dynamodbstore.search.Syntax;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
@@ -317,7 +317,9 @@ class ExperimentTextsTest {
         new ExperimentSearchService(
             on.repository(table),
             new ExperimentSearchRepository(table, fullText),
-            new PageTokenRepository(table).tokens(new Random(1)), Syntax.MLFLOW, SearchLog.OFF);
+            new PageTokenRepository(table).tokens(new Random(1)),
+            Syntax.MLFLOW,
+            SearchLog.OFF);
     var request =
         new ExperimentRequests.Search(
             "name LIKE '" + pattern + "'", ViewType.ALL, 1000, List.of(), "");

@@ -3,11 +3,11 @@ package dynamodbstore.experiments;
 import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.search.Syntax;
-import dynamodbstore.paging.SearchLog;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.SearchLog;
+import dynamodbstore.search.Syntax;
 import dynamodbstore.table.Cost;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
@@ -30,7 +30,9 @@ class ExperimentUnitsTest {
       new ExperimentSearchService(
           experiments.repository(table),
           new ExperimentSearchRepository(table, fullText),
-          new PageTokenRepository(table).tokens(new Random(1)), Syntax.MLFLOW, SearchLog.OFF);
+          new PageTokenRepository(table).tokens(new Random(1)),
+          Syntax.MLFLOW,
+          SearchLog.OFF);
 
   @AfterEach
   void drop() {

@@ -3,11 +3,11 @@ package dynamodbstore.experiments;
 import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.search.Syntax;
-import dynamodbstore.paging.SearchLog;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.SearchLog;
+import dynamodbstore.search.Syntax;
 import dynamodbstore.table.testkit.LaggingTable;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +34,9 @@ class LaggingSearchTest {
       new ExperimentSearchService(
           repository,
           new ExperimentSearchRepository(table, fullText),
-          new PageTokenRepository(table).tokens(new Random(1)), Syntax.MLFLOW, SearchLog.OFF);
+          new PageTokenRepository(table).tokens(new Random(1)),
+          Syntax.MLFLOW,
+          SearchLog.OFF);
 
   @Test
   void whoeverMakesOrRenamesAnExperimentFindsItAtOnceAndOnce() {
