@@ -122,27 +122,31 @@ final class Tracking {
         new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
     endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());
     endpoints.addAll(
-        new LoggedModelRoutes(
-                models,
-                new LoggedModelSearchService(modelRows, tokens, syntax),
-                new LoggedModelAccess())
-            .endpoints());
+        modelEndpoints(models, new LoggedModelSearchService(modelRows, tokens, syntax), artifacts));
+    var tracking = new ArrayList<Route>();
+    endpoints.forEach(endpoint -> tracking.addAll(endpoint.routes()));
+    tracking.addAll(artifactRoutes(artifacts, live));
+    var sweep = new RunSweep(settlings, settler, clock);
+    return new Tracking(tracking, () -> RunUpkeep.start(settling, settler, sweep));
+  }
+
+  private static List<Endpoint> modelEndpoints(
+      LoggedModelService models, LoggedModelSearchService search, ArtifactService artifacts) {
+    var endpoints = new ArrayList<Endpoint>();
+    endpoints.addAll(new LoggedModelRoutes(models, search, new LoggedModelAccess()).endpoints());
     endpoints.addAll(
         new ModelArtifactRoutes(
                 artifacts,
                 (caller, model) -> models.active(caller, model).artifactLocation(),
                 new ArtifactAccess())
             .endpoints());
-    var tracking = new ArrayList<Route>();
-    endpoints.forEach(endpoint -> tracking.addAll(endpoint.routes()));
-    tracking.addAll(
-        new ArtifactRoutes(
-                artifacts,
-                (caller, run) -> live.run(caller, run).artifactUri(),
-                new ArtifactAccess())
-            .routes());
-    var sweep = new RunSweep(settlings, settler, clock);
-    return new Tracking(tracking, () -> RunUpkeep.start(settling, settler, sweep));
+    return endpoints;
+  }
+
+  private static List<Route> artifactRoutes(ArtifactService artifacts, LiveRuns live) {
+    return new ArtifactRoutes(
+            artifacts, (caller, run) -> live.run(caller, run).artifactUri(), new ArtifactAccess())
+        .routes();
   }
 
   private static DatasetService datasets(Table table, LiveRuns live) {
