@@ -115,7 +115,12 @@ final class Tracking {
     var wholeRuns = new WholeRunService(runService, datasets);
     var runSearch =
         new RunSearchService(
-            new RunSearchRepository(table, runData), reading, wholeRuns, tokens, syntax, searchLog);
+            new RunSearchRepository(table, runs, runData),
+            reading,
+            wholeRuns,
+            tokens,
+            syntax,
+            searchLog);
     endpoints.addAll(
         new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess()).endpoints());
     endpoints.addAll(

@@ -10,6 +10,7 @@ import dynamodbstore.search.Condition.TextTest;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Search;
+import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -32,7 +33,7 @@ record ExperimentPlanner(boolean hasOrder, boolean hasTrigrams) {
     for (var test : tests) {
       if (test instanceof TextTest(_, boolean isEqual, String value)
           && isEqual
-          && isStorable(value)) {
+          && Utf8.canSpell(value)) {
         return new ExperimentPlan.Named(value);
       }
       if (test instanceof PatternTest(_, boolean ignoresCase, String pattern)
@@ -47,11 +48,6 @@ record ExperimentPlanner(boolean hasOrder, boolean hasTrigrams) {
     return clues.isEmpty() || (isWithinClue && clues.size() == 1)
         ? walk
         : new ExperimentPlan.Narrowed(clues, walk);
-  }
-
-  /** Half a surrogate pair has no place in a key, nor in any name. */
-  private static boolean isStorable(String name) {
-    return name.codePoints().noneMatch(c -> Character.getType(c) == Character.SURROGATE);
   }
 
   /** What must hold for itself: not what is one of several, or negated. */

@@ -6,6 +6,7 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.TableBusy;
 import dynamodbstore.table.Utf8;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -13,10 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /** Metrics in the table: one method for each way they are reached. Shared by all threads. */
 public final class MetricRepository {
   private static final int MANY = 100;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Table table;
   private final Turns turns = new Turns();
@@ -48,11 +52,27 @@ public final class MetricRepository {
       new Append(table, place, turns).run(points);
       return;
     }
-    large.acquireUninterruptibly();
+    waitForRoom(place);
     try {
       new Append(table, place, turns).run(points);
     } finally {
       large.release();
+    }
+  }
+
+  /** Those who would wait longer are told to come again, rather than served when they are gone. */
+  private void waitForRoom(RunPlace place) {
+    boolean hasRoom;
+    try {
+      hasRoom = large.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      hasRoom = false;
+    }
+    if (!hasRoom) {
+      throw new TableBusy(
+          "Too many large batches are logged at once, one to run " + place.run(),
+          new IllegalStateException("No room within " + PATIENCE));
     }
   }
 

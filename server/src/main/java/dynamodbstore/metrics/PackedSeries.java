@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /** All of a series but its name and its revision, as bytes; its tail comes last. */
 final class PackedSeries {
-  private static final byte VERSION = 1;
+  private static final byte VERSION = 2;
 
   /** The most that anything but the points takes: varints, three doubles, the version. */
   static final int LARGEST_HEAD = 1 + 5 * 10 + 3 * Double.BYTES + Tail.LARGEST_HEAD;

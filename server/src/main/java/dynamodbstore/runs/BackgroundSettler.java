@@ -3,7 +3,6 @@ package dynamodbstore.runs;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dynamodbstore.api.RunPlace;
-import dynamodbstore.table.TableException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,8 +44,8 @@ public final class BackgroundSettler implements AutoCloseable {
   private void settle(RunPlace place) {
     try {
       boolean _ = settler.settle(place);
-    } catch (TableException e) {
-      // It stays due: the next sweep tries again.
+    } catch (RuntimeException e) {
+      // Whatever it is, others wait. It stays due: the next sweep tries again.
       LOG.log(WARNING, "Run " + place.run() + " was not settled: " + e.getMessage());
     }
   }

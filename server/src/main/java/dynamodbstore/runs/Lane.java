@@ -24,8 +24,8 @@ import java.util.Optional;
  * @param title what a plan calls it
  */
 record Lane(Kind kind, String prefix, SortRange range, String title) {
-  /** Comes after every other character of a sort key. */
-  private static final String LAST = Character.toString(Character.MAX_CODE_POINT);
+  /** Comes after whatever a text goes on with: of a whole one, no more than some bytes are left. */
+  private static final String LAST = Character.toString(Character.MAX_CODE_POINT).repeat(16);
 
   private static final Read ROW = Read.STRONG.only(PackedRunItems.GENERATION);
   private static final Read PLACE = Read.STRONG.keys();
@@ -48,6 +48,21 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
 
   static Lane byStart() {
     return whole(Kind.START, RunKeys.RUN, "start");
+  }
+
+  /** The runs that started between two times, both included. */
+  static Lane byStart(long first, long last) {
+    var all = byStart();
+    if (first == Long.MIN_VALUE && last == Long.MAX_VALUE) {
+      return all;
+    }
+    // $ follows the # that stands after a start.
+    var range =
+        SortRange.between(
+            all.prefix + KeyNumber.inverse(last), all.prefix + KeyNumber.inverse(first) + "$");
+    var from = first == Long.MIN_VALUE ? "" : " from " + first;
+    var to = last == Long.MAX_VALUE ? "" : " to " + last;
+    return new Lane(all.kind, all.prefix, range, all.title + from + to);
   }
 
   static Lane byStatus(RunStatus status) {
@@ -90,7 +105,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
 
   /** Those runs of this lane whose text begins with this one. */
   Lane beginsWith(String beginning) {
-    var spelled = CutText.beginning(OrderedText.beginning(beginning), longest());
+    var spelled = CutText.beginning(OrderedText.beginning(beginning), sure());
     return with(SortRange.prefix(prefix + spelled), " begins with '" + beginning + "'");
   }
 
@@ -189,12 +204,12 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
    * of one so long that it may have been cut.
    */
   String group(String value) {
-    return isText() ? CutText.beginning(value, longest()) : value;
+    return isText() ? CutText.beginning(value, sure()) : value;
   }
 
   /** Whether it tells the order of a value and all others. */
   boolean isWhole(String value) {
-    return !isText() || Utf8.length(value) <= CutText.room(longest());
+    return !isText() || Utf8.length(value) <= CutText.room(sure());
   }
 
   private boolean isText() {
@@ -203,6 +218,11 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
 
   private int longest() {
     return kind == Kind.NAME ? RunKeys.NAME_BYTES : RankKeys.VALUE_BYTES;
+  }
+
+  /** Where a text is cut depends on its characters, of up to four bytes: before this it is not. */
+  private int sure() {
+    return longest() - 3;
   }
 
   private String separator() {

@@ -10,7 +10,6 @@ import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.Placed;
 import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.SearchPage;
-import dynamodbstore.paging.Streams;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.runs.RunPlan.Group;
 import dynamodbstore.runs.RunPlan.Phase;
@@ -67,7 +66,11 @@ final class PlannedSearch {
       case RunPlan.InOrder inOrder -> inOrder(inOrder);
       case RunPlan.Gathered(var field, var lanes) -> gathered(field, lanes);
       case RunPlan.Named(var ids) ->
-          sorted(candidates.foundAny(search.places(experiments, ids)).stream());
+          sorted(
+              Batches.of(
+                  search.places(experiments, ids),
+                  ReadAhead.WHOLE,
+                  some -> List.copyOf(candidates.foundAny(some).values())));
     };
   }
 
@@ -82,8 +85,7 @@ final class PlannedSearch {
             .filter(this::isLeft)
             .sorted(order())
             .iterator();
-    return SearchPage.ofOrdered(
-        kept(Merge.of(List.of(walked, found), order())), cursor, maxResults);
+    return SearchPage.ofOrdered(Merge.of(List.of(walked, found), order()), cursor, maxResults);
   }
 
   private Iterator<Placed<RunView>> walk(Phase phase, boolean exact, Set<RunPlace> live) {
@@ -97,7 +99,8 @@ final class PlannedSearch {
         after,
         experiments,
         live,
-        maxResults + 1);
+        maxResults + 1,
+        this::kept);
   }
 
   /** From where the last page ended. */
@@ -122,26 +125,20 @@ final class PlannedSearch {
     var tests = FilterTests.of(wanted.condition());
     boolean isOfSettled = lanes.stream().anyMatch(Lane::isOfSettledRuns);
     var live = isOfSettled ? search.live(searched) : List.<RunInfo>of();
-    var met = new HashSet<RunPlace>();
-    live.forEach(info -> met.add(info.place()));
+    var met = live.stream().map(RunInfo::place).collect(Collectors.toCollection(HashSet::new));
     var rows =
         search
             .rows(experiments, lanes, value -> tests.admit(field, value))
-            .filter(row -> met.add(row.place()));
-    return sorted(
-        Stream.concat(
-            candidates.foundLive(live).stream(),
-            Batches.of(rows, ReadAhead.WHOLE, candidates::found)));
+            .filter(row -> !met.contains(row.place()));
+    // A run may have rows of earlier generations too: once it is found, that is enough.
+    var settled =
+        Batches.of(rows, ReadAhead.WHOLE, some -> List.copyOf(candidates.found(some).values()))
+            .filter(view -> met.add(view.info().place()));
+    return sorted(Stream.concat(candidates.foundLive(live).stream(), settled));
   }
 
   private TokenPage<RunView> sorted(Stream<RunView> found) {
     return SearchPage.of(ordering, found, this::kept, false, cursor, maxResults);
-  }
-
-  private Iterator<Placed<RunView>> kept(Iterator<Placed<RunView>> found) {
-    return Streams.of(found)
-        .map(placed -> new Placed<>(kept(placed.thing()), placed.place()))
-        .iterator();
   }
 
   /** A page of very many runs is read again as it is shown, rather than held. */
@@ -150,7 +147,7 @@ final class PlannedSearch {
   }
 
   private Placed<RunView> placed(RunView view) {
-    return new Placed<>(view, ordering.place(view));
+    return new Placed<>(kept(view), ordering.place(view));
   }
 
   private boolean isLeft(Placed<RunView> placed) {

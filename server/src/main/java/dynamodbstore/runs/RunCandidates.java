@@ -3,6 +3,8 @@ package dynamodbstore.runs;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.experiments.Experiment;
+import dynamodbstore.paging.Batches;
+import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.search.Condition;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
@@ -16,7 +18,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -62,48 +63,54 @@ final class RunCandidates {
    *
    * <p>Rows of settled runs: a batch read of packed copies, and one of the runs whose copies pass
    * the filter. A copy may lag, at half the price, since the row says how old it may be at most.
-   * Other rows: a batch read of the runs, and one of the copies of those that have settled. Besides
-   * these, two queries for each run that is live.
+   * Other rows: a batch read of the runs, one of the copies of those that have settled, and one of
+   * what the search looks at of the others.
    */
-  List<RunView> found(List<IndexRow> rows) {
-    return rows.stream().allMatch(row -> row.generation() > 0) && !rows.isEmpty()
+  Map<RunPlace, RunView> found(List<IndexRow> rows) {
+    return rows.stream().allMatch(row -> row.generation() > 0)
         ? foundSettled(rows)
         : foundAny(rows.stream().map(IndexRow::place).toList());
   }
 
   /** Those runs that the search finds, of some that may be live. */
-  List<RunView> foundAny(Collection<RunPlace> places) {
+  Map<RunPlace, RunView> foundAny(Collection<RunPlace> places) {
     var infos = new ArrayList<>(infos(places).values());
     infos.removeIf(info -> !info.isActive());
-    return found(infos, logged.isEmpty() ? List.of() : reading.details(infos));
+    var found = LinkedHashMap.<RunPlace, RunView>newLinkedHashMap(infos.size());
+    views(infos).stream()
+        .filter(condition::holds)
+        .forEach(view -> found.put(view.info().place(), view));
+    return found;
   }
 
-  /**
-   * Those of some live runs that the search finds, with as much of what they logged as it looks at:
-   * one batch read.
-   */
+  /** Those of some live runs that the search finds. */
   List<RunView> foundLive(List<RunInfo> live) {
-    if (logged.isEmpty()) {
-      return found(live, List.of());
-    }
-    if (logged.stream().anyMatch(field -> field.entity() == Entity.DATASET)) {
-      return found(live, reading.details(live));
-    }
-    var places = live.stream().map(RunInfo::place).toList();
-    var parts = data.parts(places, logged).iterator();
-    return live.stream()
-        .map(info -> RunView.of(new RunDetails(info, parts.next())))
+    return Batches.of(live.stream(), ReadAhead.WHOLE, this::views)
         .filter(condition::holds)
         .toList();
   }
 
-  private List<RunView> found(List<RunInfo> infos, List<RunDetails> details) {
-    var views =
-        details.isEmpty() ? infos.stream().map(RunView::of) : details.stream().map(RunView::of);
-    return views.filter(condition::holds).toList();
+  /** Runs with as much of what they logged as the search looks at. */
+  private List<RunView> views(List<RunInfo> infos) {
+    if (logged.isEmpty()) {
+      return infos.stream().map(RunView::of).toList();
+    }
+    if (logged.stream().anyMatch(field -> field.entity() == Entity.DATASET)) {
+      return reading.details(infos).stream().map(RunView::of).toList();
+    }
+    var copies = reading.copies(infos);
+    var others = infos.stream().map(RunInfo::place).filter(place -> !copies.containsKey(place));
+    var parts = data.parts(others.toList(), logged).iterator();
+    return infos.stream()
+        .map(
+            info -> {
+              var copy = copies.get(info.place());
+              return RunView.of(new RunDetails(info, copy == null ? parts.next() : copy));
+            })
+        .toList();
   }
 
-  private List<RunView> foundSettled(List<IndexRow> rows) {
+  private Map<RunPlace, RunView> foundSettled(List<IndexRow> rows) {
     var keys = rows.stream().map(row -> RunKeys.packed(row.place())).toList();
     var copies = table.getAll(keys, PackedRunItems.COPY);
     var good = new LinkedHashMap<RunPlace, Copy>();
@@ -119,9 +126,9 @@ final class RunCandidates {
     }
     var found = foundCopies(good, others);
     if (!others.isEmpty()) {
-      foundAny(others).forEach(view -> found.put(view.info().place(), view));
+      found.putAll(foundAny(others));
     }
-    return rows.stream().map(row -> found.get(row.place())).filter(Objects::nonNull).toList();
+    return found;
   }
 
   /** Copies that are their runs'; what turns out not to be is added to the others. */

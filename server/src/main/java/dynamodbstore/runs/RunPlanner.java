@@ -7,6 +7,7 @@ import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Search;
+import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +57,7 @@ final class RunPlanner {
   private RunPlan plan() {
     var ids = tests.texts(ID);
     if (ids.isPresent()) {
-      return new RunPlan.Named(ids.get().stream().map(RunId::new).toList());
+      return new RunPlan.Named(ids.get().stream().filter(Utf8::canSpell).map(RunId::new).toList());
     }
     var inOrder = inOrder(search.ordering().terms());
     var sources = tests.fields().stream().flatMap(field -> source(field).stream()).toList();
@@ -69,7 +70,7 @@ final class RunPlanner {
     double least = Double.MAX_VALUE;
     for (var source : sources) {
       double rows = source.lanes().stream().mapToLong(estimate).sum();
-      boolean isSearched = tests.search(source.field());
+      boolean isSearched = isSearched(source.field());
       share *= isSearched ? FOUND_BY_PATTERN : Math.min(1, rows / all);
       double cost = isSearched ? rows * COST_OF_ROW : rows;
       if (cost < least) {
@@ -79,6 +80,11 @@ final class RunPlanner {
     }
     double walked = Math.min(all, wanted / share);
     return inOrder.isPresent() && walked < least ? inOrder.get() : narrowest;
+  }
+
+  /** Whether nothing narrows its lane, but patterns are looked for in what the lane has. */
+  private boolean isSearched(Field field) {
+    return tests.search(field) && tests.texts(field).isEmpty() && tests.beginning(field).isEmpty();
   }
 
   /** The runs that the tests of a field let pass, if an index has them together. */
@@ -94,6 +100,9 @@ final class RunPlanner {
     }
     if (field.equals(NAME_TAG)) {
       return Optional.of(texts(field, Lane.byName()));
+    }
+    if (field.equals(START)) {
+      return Optional.of(List.of(byStart()));
     }
     if (field.equals(STATUS)) {
       return tests.texts(field).map(RunPlanner::statuses);
@@ -124,9 +133,10 @@ final class RunPlanner {
   private List<Lane> texts(Field field, Lane all) {
     var texts = tests.texts(field);
     if (texts.isPresent()) {
-      return texts.get().stream().map(all::is).toList();
+      return texts.get().stream().filter(Utf8::canSpell).map(all::is).toList();
     }
-    return List.of(tests.beginning(field).map(all::beginsWith).orElse(all));
+    var beginning = tests.beginning(field).filter(Utf8::canSpell);
+    return List.of(beginning.map(all::beginsWith).orElse(all));
   }
 
   private static List<Lane> statuses(Iterable<String> texts) {
@@ -145,7 +155,7 @@ final class RunPlanner {
     var field = first.field();
     boolean exact = isNewestFirst(terms.subList(1, terms.size()));
     if (field.equals(START)) {
-      var phase = new Phase(Group.VALUES, Lane.byStart(), first.isAscending());
+      var phase = new Phase(Group.VALUES, byStart(), first.isAscending());
       return Optional.of(new RunPlan.InOrder(List.of(phase), terms.size() == 2));
     }
     if (field.equals(NAME)) {
@@ -180,9 +190,22 @@ final class RunPlanner {
       }
     }
     if (!tests.require(field)) {
-      phases.add(Phase.of(Group.MISSING, Lane.byStart()));
+      phases.add(Phase.of(Group.MISSING, byStart()));
     }
     return Optional.of(phases);
+  }
+
+  private Lane byStart() {
+    var bounds = tests.bounds(START);
+    return bounds.isEmpty()
+        ? Lane.byStart()
+        : Lane.byStart(whole(Math.floor(bounds.least())), whole(Math.ceil(bounds.greatest())));
+  }
+
+  /** Whole numbers that a double cannot tell apart are taken for one another. */
+  private static long whole(double number) {
+    boolean isExact = Math.abs(number) < 1L << 53;
+    return isExact ? (long) number : number < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
   }
 
   private static List<Lane> allNumbers(Field metric) {

@@ -4,6 +4,7 @@ import dynamodbstore.api.RunPlace;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Runs with all that they logged: from the packed copy of those that have settled. */
 public final class RunReading {
@@ -22,14 +23,11 @@ public final class RunReading {
    * Whichever has long not been written to is going to be settled after this.
    */
   List<RunDetails> details(List<RunInfo> infos) {
-    var packed =
-        data.packed(
-            infos.stream().map(RunInfo::run).filter(run -> run.liveness().isSettled()).toList());
+    var packed = copies(infos);
     var unpacked = new ArrayList<RunPlace>();
     for (var info : infos) {
       if (!packed.containsKey(info.place())) {
         unpacked.add(info.place());
-        offer(info.run());
       }
     }
     var children = data.children(unpacked).iterator();
@@ -39,6 +37,13 @@ public final class RunReading {
       details.add(new RunDetails(info, copy != null ? copy : LoggedData.from(children.next())));
     }
     return details;
+  }
+
+  /** The packed copies of those that have settled. One batch read. */
+  Map<RunPlace, PackedData> copies(List<RunInfo> infos) {
+    infos.forEach(info -> offer(info.run()));
+    return data.packed(
+        infos.stream().map(RunInfo::run).filter(run -> run.liveness().isSettled()).toList());
   }
 
   private void offer(Run run) {

@@ -62,10 +62,7 @@ public final class RunRepository implements RunRevival {
   Map<RunId, RunPlace> places(String workspace, Collection<RunId> ids) {
     var places = new LinkedHashMap<RunId, RunPlace>();
     for (var id : ids) {
-      id.experiment()
-          .map(experiment -> new RunPlace(experiment, id))
-          .or(() -> findForeign(id))
-          .ifPresent(place -> places.put(id, place));
+      place(id).ifPresent(place -> places.put(id, place));
     }
     var keys =
         places.values().stream().map(place -> ExperimentRow.key(place.experiment())).distinct();
@@ -78,6 +75,13 @@ public final class RunRepository implements RunRevival {
               return item == null || !ExperimentRow.read(item).workspace().equals(workspace);
             });
     return places;
+  }
+
+  /** Where a run lives that may or may not exist. For a foreign id a query of a global index. */
+  Optional<RunPlace> place(RunId id) {
+    return id.experiment()
+        .map(experiment -> new RunPlace(experiment, id))
+        .or(() -> findForeign(id));
   }
 
   /** One read. */

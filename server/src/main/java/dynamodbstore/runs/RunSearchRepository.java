@@ -38,14 +38,19 @@ public final class RunSearchRepository {
   /** So many rows of a lane are counted before their number is guessed. */
   private static final int COUNTED = 256;
 
+  /** What a table means that counts no further. */
+  private static final long MANY = 1_000_000;
+
   /** So many experiments stand for all. */
   private static final int SAMPLED = 4;
 
   private final Table table;
+  private final RunRepository runs;
   private final RunDataRepository data;
 
-  public RunSearchRepository(Table table, RunDataRepository data) {
+  public RunSearchRepository(Table table, RunRepository runs, RunDataRepository data) {
     this.table = table;
+    this.runs = runs;
     this.data = data;
   }
 
@@ -76,7 +81,8 @@ public final class RunSearchRepository {
     for (int at = 0; at < sampled; at++) {
       // Spread over all of them: those that were asked for first may be old, and full.
       var experiment = experiments.get(at * experiments.size() / sampled);
-      rows += table.estimate(lane.query(experiment).read(Read.EVENTUAL).limit(COUNTED));
+      long count = table.estimate(lane.query(experiment).read(Read.EVENTUAL).limit(COUNTED));
+      rows += count == COUNTED ? MANY : count;
     }
     return rows * experiments.size() / sampled;
   }
@@ -115,17 +121,12 @@ public final class RunSearchRepository {
     return live;
   }
 
-  /** Where runs of some ids may be, if in one of these experiments. */
-  List<RunPlace> places(Collection<ExperimentId> experiments, Collection<RunId> ids) {
-    var places = new ArrayList<RunPlace>();
-    for (var id : ids) {
-      for (var experiment : experiments) {
-        if (id.experiment().map(experiment::equals).orElse(true)) {
-          places.add(new RunPlace(experiment, id));
-        }
-      }
-    }
-    return places;
+  /** Where runs of some ids are, if in one of these experiments: foreign ones cost a query each. */
+  Stream<RunPlace> places(Collection<ExperimentId> experiments, Collection<RunId> ids) {
+    var among = Set.copyOf(experiments);
+    return ids.stream()
+        .flatMap(id -> runs.place(id).stream())
+        .filter(place -> among.contains(place.experiment()));
   }
 
   /**

@@ -2,9 +2,8 @@ package dynamodbstore.runs;
 
 import static java.lang.System.Logger.Level.WARNING;
 
-import dynamodbstore.table.CorruptItem;
-import dynamodbstore.table.LimitExceeded;
-import dynamodbstore.table.PartitionFull;
+import dynamodbstore.table.TableBusy;
+import dynamodbstore.table.TableUnavailable;
 import java.time.InstantSource;
 
 /**
@@ -31,7 +30,10 @@ public final class RunSweep {
       var place = due.next();
       try {
         boolean _ = settler.settle(place);
-      } catch (CorruptItem | LimitExceeded | PartitionFull e) {
+      } catch (TableBusy | TableUnavailable e) {
+        // Others would fare no better now.
+        throw e;
+      } catch (RuntimeException e) {
         // Stays live, and keeps nobody else from settling.
         LOG.log(WARNING, "Run " + place.run() + " cannot be settled: " + e.getMessage());
       }

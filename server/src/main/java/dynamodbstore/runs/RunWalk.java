@@ -20,12 +20,12 @@ import dynamodbstore.table.keys.KeyNumber;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +41,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
   private final Optional<Place> after;
   private final Set<RunPlace> live;
   private final int wanted;
+  private final UnaryOperator<RunView> kept;
   private final Iterator<IndexRow> rows;
   private Iterator<Placed<RunView>> ready = Collections.emptyIterator();
 
@@ -51,6 +52,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
    * @param after where to begin, if that is in this phase
    * @param live runs that are found otherwise
    * @param wanted how many are wanted at most
+   * @param kept what is kept of a run once it is placed
    */
   RunWalk(
       Table table,
@@ -61,7 +63,8 @@ final class RunWalk implements Iterator<Placed<RunView>> {
       Optional<Place> after,
       List<ExperimentId> experiments,
       Set<RunPlace> live,
-      int wanted) {
+      int wanted,
+      UnaryOperator<RunView> kept) {
     this.table = table;
     this.candidates = candidates;
     this.ordering = ordering;
@@ -70,6 +73,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     this.after = after;
     this.live = live;
     this.wanted = wanted;
+    this.kept = kept;
     this.rows = rows(experiments);
   }
 
@@ -143,21 +147,25 @@ final class RunWalk implements Iterator<Placed<RunView>> {
 
   private List<Placed<RunView>> judged(List<IndexRow> batch) {
     var unknown = batch.stream().filter(row -> !live.contains(row.place())).toList();
-    var values = new HashMap<RunId, String>();
-    unknown.forEach(row -> values.put(row.place().run(), row.value()));
+    var found = candidates.found(unknown);
     var placed = new ArrayList<Placed<RunView>>(unknown.size());
-    for (var view : candidates.found(unknown)) {
+    for (var row : unknown) {
+      var view = found.get(row.place());
+      if (view == null) {
+        continue;
+      }
       var place = ordering.place(view);
-      boolean isThere = isAt(place.values().getFirst(), values.get(view.info().place().run()));
+      // A run may have a row of an earlier generation too.
+      boolean isThere = isAt(place.values().getFirst(), row.value());
       if (isThere && after.map(last -> ordering.order().compare(place, last) > 0).orElse(true)) {
-        placed.add(new Placed<>(view, place));
+        placed.add(new Placed<>(kept.apply(view), place));
       }
     }
     return placed;
   }
 
   /** Whether a run is still where a row had it. */
-  private boolean isAt(SortValue value, @Nullable String row) {
+  private boolean isAt(SortValue value, String row) {
     return switch (phase.group()) {
       case VALUES -> phase.lane().spelled(value).equals(row);
       case NOT_A_NUMBER -> value instanceof SortValue.NotANumber;

@@ -12,6 +12,8 @@ import dynamodbstore.paging.PageTokens;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,6 +31,10 @@ class PlannedSearchTest {
   private static final int RUNS = 90;
   private static final int SEARCHES = 250;
   private static final String LONG = "x".repeat(700);
+
+  /** A character of two bytes is where a key is cut. */
+  private static final String CUT = "x".repeat(607) + "é";
+
   private static final List<String> TESTS =
       List.of(
           "metrics.loss < 0.5",
@@ -55,6 +61,8 @@ class PlannedSearchTest {
           "attributes.run_name LIKE 'a%'",
           "attributes.run_name ILIKE '%A'",
           "attributes.start_time > 1003",
+          "attributes.start_time <= 1004",
+          "attributes.start_time = 1002.5",
           "attributes.end_time > 1");
   private static final List<String> ORDERS =
       List.of(
@@ -79,7 +87,8 @@ class PlannedSearchTest {
   private final TestRuns runs = new TestRuns();
   private final TestRuns.Services services = runs.services;
   private final RunDataRepository data = new RunDataRepository(runs.memory);
-  private final RunSearchRepository search = new RunSearchRepository(runs.memory, data);
+  private final RunSearchRepository search =
+      new RunSearchRepository(runs.memory, services.repository(), data);
   private final RunReading reading = new RunReading(data, new SettlingQueue(), runs.clock);
   private final PageTokens tokens = new PageTokenRepository(runs.memory).tokens(new Random(1));
 
@@ -141,6 +150,9 @@ class PlannedSearchTest {
         end(random, run);
       }
       services.settleWaiting();
+      if (random.nextInt(4) == 0 && runs.get(run).info().run().liveness().isSettled()) {
+        leaveRows(random, run);
+      }
       if (random.nextInt(5) == 0) {
         log(random, run);
       }
@@ -149,6 +161,21 @@ class PlannedSearchTest {
       }
     }
     return search.experiments(ALICE.workspace(), Set.copyOf(ids));
+  }
+
+  /** As a settler leaves them that dies before it has deleted those of earlier generations. */
+  private void leaveRows(Random random, RunId id) {
+    var run = runs.get(id).info().run();
+    long start = run.start().toEpochMilli();
+    var rows =
+        List.of(
+            RankKeys.metric(run.place(), start, "loss", number(random)),
+            RankKeys.param(run.place(), start, "depth", pick(random, "3", "10", CUT)),
+            RankKeys.tag(run.place(), start, "kind", "tree"));
+    for (var row : rows) {
+      var item = Item.at(row).with(PackedRunItems.GENERATION, 1).build();
+      var _ = runs.memory.write(Write.create(item));
+    }
   }
 
   private RunId create(Random random, ExperimentId experiment) {
@@ -168,7 +195,21 @@ class PlannedSearchTest {
     }
     if (random.nextInt(3) > 0 && runs.get(run).data().param("depth").isEmpty()) {
       var depth =
-          pick(random, "3", "10", "12", "", "ü", "X", "\u0000", LONG + "a", LONG + "b", LONG);
+          pick(
+              random,
+              "3",
+              "10",
+              "12",
+              "",
+              "ü",
+              "X",
+              "\u0000",
+              LONG + "a",
+              LONG + "b",
+              LONG,
+              CUT + "a".repeat(90),
+              CUT + "b".repeat(90),
+              CUT);
       runs.logParam(run, "depth", depth);
     }
     if (random.nextInt(3) > 0) {

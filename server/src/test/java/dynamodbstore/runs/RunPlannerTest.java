@@ -39,6 +39,15 @@ class RunPlannerTest {
   }
 
   @Test
+  void aFilterOnTheStartBoundsWhatIsWalkedByIt() {
+    assertThat(plan("start_time > 5")).isEqualTo("in the order of start from 5");
+    assertThat(plan("start_time <= 7.5 AND start_time >= 5", "metrics.acc DESC"))
+        .endsWith("then all without it by start from 5 to 8");
+    assertThat(plan(Map.of("start from 5", 10L), "start_time > 5", "end_time"))
+        .isEqualTo("sorting all of start from 5");
+  }
+
+  @Test
   void moreThanOneOrderSortsRunsOfOneValue() {
     assertThat(plan("params.depth IS NOT NULL", "params.depth", "metrics.acc DESC"))
         .isEqualTo("in the order of param depth, sorting those of one value");

@@ -81,7 +81,7 @@ final class TestRuns {
         repository,
         runs,
         new RunSearchService(
-            new RunSearchRepository(table, data),
+            new RunSearchRepository(table, repository, data),
             reading,
             new WholeRunService(runs, datasets(table)),
             new PageTokenRepository(table).tokens(new Random(43)),

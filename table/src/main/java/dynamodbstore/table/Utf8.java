@@ -54,4 +54,9 @@ public final class Utf8 {
     }
     return Integer.compare(left.length(), right.length());
   }
+
+  /** Whether a text can be spelled in it: none with half a surrogate pair can. */
+  public static boolean canSpell(String text) {
+    return text.codePoints().noneMatch(c -> Character.getType(c) == Character.SURROGATE);
+  }
 }
