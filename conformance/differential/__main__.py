@@ -12,7 +12,7 @@ import sys
 import time
 
 from differential import reference
-from differential.comparison import Compared, compare
+from differential.comparison import MOST_PAGES, Walk
 from differential.ours import Ours
 from differential.runs import random_runs
 from differential.searches import Searches
@@ -68,41 +68,40 @@ def _compare_with(kind: str, seed: int, count: int, searches: int, pause: int) -
         reference.fill(folder / "reference", experiments, runs)
         print(f"{kind}: {count} runs in {time.monotonic() - began:.0f} s", flush=True)
 
-        asked = Searches(f"{seed}/{kind}", experiments, runs)
-        part = searches // 4
+        servers, asked = (Http(expected), Http(url)), Searches(f"{seed}/{kind}", experiments, runs)
 
-        def compare_some(when: str, number: int, is_restricted: bool = False) -> int:
-            return _compare_some(f"{kind}, {when}", expected, url, [asked.next(is_restricted) for _ in range(number)])
+        def walks(is_restricted: bool = False) -> list[Walk]:
+            return [Walk(*servers, asked.next(is_restricted)) for _ in range(searches // 4)]
 
-        differing = compare_some("at once", part)
+        at_once = _go(f"{kind}, at once", walks())
+        begun = _go(f"{kind}, first pages", walks(), pages=1)
         time.sleep(pause)
-        differing += compare_some("settled", searches - 2 * part)
+        _go(f"{kind}, the rest of these after a pause", begun)
+        settled = _go(f"{kind}, settled", walks())
         with writing(url, experiments):
-            differing += compare_some("while others write", part, True)
+            disturbed = _go(f"{kind}, while others write", walks(is_restricted=True))
     _print_plans(folder / "ours/log")
-    return differing
+    return sum(bool(walk.difference) for walk in at_once + begun + settled + disturbed)
 
 
-def _compare_some(title: str, expected: str, url: str, searches: list[dict]) -> int:
+def _go(title: str, walks: list[Walk], pages: int = MOST_PAGES) -> list[Walk]:
+    """Takes searches some pages further, and says what came of those that had not ended."""
+    walks = [walk for walk in walks if not walk.is_over]
     began = time.monotonic()
-    servers = Http(expected), Http(url)
     with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as threads:
-        compared = list(threads.map(lambda search: compare(*servers, search), searches))
-    _print(title, compared, time.monotonic() - began)
-    return sum(bool(one.difference) for one in compared)
-
-
-def _print(title: str, compared: list[Compared], seconds: float):
-    pages, found = sum(one.pages for one in compared), sum(one.found for one in compared)
-    refused = sum(one.is_refused for one in compared)
-    empty = sum(not one.found and not one.is_refused for one in compared)
+        for _ in threads.map(lambda walk: walk.go(pages), walks):
+            pass
+    refused, faults = (sum(getattr(walk, name) for walk in walks) for name in ("is_refused", "is_fault"))
+    empty = sum(not walk.found and not walk.is_refused for walk in walks)
     print(
-        f"{title}: {len(compared)} searches in {seconds:.0f} s, {pages} pages of {found} runs;"
-        f" {refused} refused, {empty} find nothing",
+        f"{title}: {len(walks)} searches in {time.monotonic() - began:.0f} s,"
+        f" {sum(walk.pages for walk in walks)} pages of {sum(walk.found for walk in walks)} runs;"
+        f" {refused} refused, {faults} of them with a fault, {empty} find nothing",
         flush=True,
     )
-    for one in itertools.islice((one for one in compared if one.difference), SHOWN):
-        print(f"\n{title}: a search differs\n{one.difference}\n", flush=True)
+    for walk in itertools.islice((walk for walk in walks if walk.difference), SHOWN):
+        print(f"\n{title}: a search differs\n{walk.difference}\n", flush=True)
+    return walks
 
 
 def _print_plans(log: pathlib.Path):

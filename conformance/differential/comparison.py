@@ -1,7 +1,6 @@
 """Asks two servers the same search, page by page, and says where their answers part."""
 
 import json
-from dataclasses import dataclass
 
 from suite.here import Http
 from suite.normal import SET
@@ -11,36 +10,49 @@ JUDGED = "INVALID_PARAMETER_VALUE"
 """How the reference says that it has understood what is wrong; anything else is a fault of its own."""
 
 
-@dataclass(frozen=True)
-class Compared:
-    """What a search came to: how many runs it found, or that both refused it, or a difference."""
+class Walk:
+    """One search at both servers, as far as it has come."""
 
-    found: int = 0
-    pages: int = 0
-    is_refused: bool = False
-    difference: str = ""
+    def __init__(self, reference: Http, ours: Http, search: dict):
+        self._servers = reference, ours
+        self._tokens = {}, {}
+        self._search = search
+        self.is_over = False
+        self.pages = 0
+        self.found = 0
+        self.is_refused = False
+        self.is_fault = False
+        self.difference = ""
 
+    def go(self, pages: int = MOST_PAGES) -> "Walk":
+        """Follows the tokens of each to the end, or for so many pages."""
+        while not self.is_over and pages > 0:
+            self._page()
+            pages -= 1
+        return self
 
-def compare(reference: Http, ours: Http, search: dict) -> Compared:
-    """Follows the tokens of each to the end, or for so many pages."""
-    tokens, found = ({}, {}), 0
-    for page in range(1, MOST_PAGES + 1):
+    def _page(self):
+        self.pages += 1
         expected, told = (
-            server.post("runs/search", {**search, **token}) for server, token in zip((reference, ours), tokens)
+            server.post("runs/search", {**self._search, **token})
+            for server, token in zip(self._servers, self._tokens)
         )
-        if expected["status"] != 200 or told["status"] != 200:
-            refusals = _refusal(expected), _refusal(told, expected)
-            is_same = refusals[0] == refusals[1]
-            return Compared(found, page, True, "" if is_same else _told(search, page, *refusals))
-        one, other = expected["body"], told["body"]
-        difference = _difference(one, other)
-        if difference:
-            return Compared(found, page, False, _told(search, page, *difference))
-        found += len(one.get("runs", []))
-        if "next_page_token" not in one:
-            break
-        tokens = tuple({"page_token": body["next_page_token"]} for body in (one, other))
-    return Compared(found, page)
+        self.is_refused = expected["status"] != 200 or told["status"] != 200
+        self.is_fault = _is_fault(expected)
+        parted = _refusals(expected, told) if self.is_refused else _difference(expected["body"], told["body"])
+        if parted:
+            self.difference = self._told(*parted)
+        if parted or self.is_refused:
+            self.is_over = True
+            return
+        self.found += len(expected["body"].get("runs", []))
+        self.is_over = "next_page_token" not in expected["body"]
+        if not self.is_over:
+            self._tokens = tuple({"page_token": one["body"]["next_page_token"]} for one in (expected, told))
+
+    def _told(self, expected, told) -> str:
+        facts = {**self._search, "page": self.pages, "reference": expected, "ours": told}
+        return "\n".join(f"  {name}: {json.dumps(fact, ensure_ascii=False)}" for name, fact in facts.items())
 
 
 def _difference(expected: dict, told: dict) -> tuple | None:
@@ -67,11 +79,17 @@ def _shown(run: dict) -> dict:
     return {**run, "data": data, "inputs": inputs}
 
 
-def _refusal(told: dict, beside: dict | None = None) -> dict:
-    """What must be the same; where the reference has a fault, only that ours blames the caller."""
-    judge = beside or told
-    if judge["status"] != 200 and _code(judge) != JUDGED:
-        return {"status": 400 if beside is None else told["status"]}
+def _refusals(expected: dict, told: dict) -> tuple | None:
+    """What they say, if that is not the same; where the reference has a fault, ours must blame the caller."""
+    is_same = told["status"] == 400 if _is_fault(expected) else _refusal(expected) == _refusal(told)
+    return None if is_same else (_refusal(expected), _refusal(told))
+
+
+def _is_fault(told: dict) -> bool:
+    return told["status"] != 200 and _code(told) != JUDGED
+
+
+def _refusal(told: dict) -> dict:
     if told["status"] == 200:
         return {"status": 200, **_ids(told["body"])}
     return {"status": told["status"], "code": _code(told), "message": _message(told)}
@@ -86,10 +104,3 @@ def _message(told: dict):
     if not isinstance(told["body"], dict):
         return told["body"]
     return SET.sub(lambda match: ", ".join(sorted(match[0].split(", "))), told["body"].get("message", ""))
-
-
-def _told(search: dict, page: int, expected, told) -> str:
-    lines = [f"{name}: {json.dumps(part, ensure_ascii=False)}" for name, part in search.items()]
-    lines += [f"page: {page}"]
-    lines += [f"{who}: {json.dumps(what, ensure_ascii=False)}" for who, what in (("reference", expected), ("ours", told))]
-    return "\n".join("  " + line for line in lines)

@@ -10,7 +10,7 @@ COMPARISONS = ["=", "!=", "<", "<=", ">", ">="]
 EQUALITIES = ["=", "=", "!="]
 PATTERNS = ["LIKE", "ILIKE", "like", "ilike"]
 VIEWS = ["ACTIVE_ONLY"] * 7 + ["DELETED_ONLY", "ALL", None]
-SIZES = [1, 2, 3, 7, 20, 50, 100, 1000, None]
+SIZES = [1, 2, 3, 3, 7, 7, 7, 20, 20, 20, 50, 50, 100, 1000, None]
 ODD_SIZES = [0, -1, 50_001]
 ALIASES = ["start_time", "end_time", "status", "run_name", "user_id", "run_id", "artifact_uri", "Created", "`Run name`"]
 END_OF_TIME = BEGINNING * 2
@@ -38,6 +38,8 @@ class Searches:
         return {name: part for name, part in parts.items() if part is not None}
 
     def _some_experiments(self) -> list[str]:
+        if self._happens(0.01):
+            return []
         # With a deleted one among them, everything is walked through.
         known = self._experiments if self._happens(0.1) else self._experiments[:-1]
         some = self._chance.sample(known, self._chance.randint(1, len(known)))

@@ -1,6 +1,6 @@
 import unittest
 
-from differential.comparison import compare
+from differential.comparison import Walk
 
 
 class Told:
@@ -24,14 +24,21 @@ def refusal(code="INVALID_PARAMETER_VALUE", message="", status=400):
 
 class ComparisonTest(unittest.TestCase):
     def difference(self, expected, told):
-        return compare(Told(*expected), Told(*told), {"filter": "f"}).difference
+        return Walk(Told(*expected), Told(*told), {"filter": "f"}).go().difference
 
     def test_counts_what_both_find_on_all_pages(self):
         answers = [page("a", "b", token="x"), page("c")]
 
-        compared = compare(Told(*answers), Told(*answers), {})
+        walk = Walk(Told(*answers), Told(*answers), {}).go()
 
-        self.assertEqual((compared.found, compared.pages, compared.difference), (3, 2, ""))
+        self.assertEqual((walk.found, walk.pages, walk.difference), (3, 2, ""))
+
+    def test_goes_on_where_it_was(self):
+        answers = [page("a", token="x"), page("b")]
+        walk = Walk(Told(*answers), Told(*answers), {}).go(1)
+
+        self.assertFalse(walk.is_over)
+        self.assertEqual(walk.go().found, 2)
 
     def test_sees_another_order(self):
         self.assertIn("filter", self.difference([page("a", "b")], [page("b", "a")]))
