@@ -33,18 +33,18 @@ def reference(folder: pathlib.Path):
 
 
 @contextlib.contextmanager
-def embedded(folder: pathlib.Path):
+def embedded(folder: pathlib.Path, *options):
     """Ours, its table in a folder."""
-    with _ours(folder, "--backend-store-uri", folder / "data") as url:
+    with _ours(folder, "--backend-store-uri", folder / "data", *options) as url:
         yield url
 
 
 @contextlib.contextmanager
-def dynamodb(folder: pathlib.Path):
+def dynamodb(folder: pathlib.Path, *options):
     """Ours, its table in DynamoDB Local."""
     with _dynamodb_local(folder / "local") as port:
         address = f"dynamodb://localhost:{port}/conformance"
-        with _ours(folder, "--backend-store-uri", address, "--create-table") as url:
+        with _ours(folder, "--backend-store-uri", address, "--create-table", *options) as url:
             yield url
 
 

@@ -63,4 +63,14 @@ public record Query(
   public Query read(Read read) {
     return new Query(index, partition, range, reversed, limit, after, read);
   }
+
+  /** Whether its place is the last of its range: only in a secondary index may others share it. */
+  public boolean isOver() {
+    return index == Index.PRIMARY
+        && after.map(place -> place.at().sort()).filter(this::isLast).isPresent();
+  }
+
+  private boolean isLast(String sort) {
+    return reversed ? range.beginsAt(sort) : range.endsAt(sort);
+  }
 }

@@ -67,6 +67,25 @@ public sealed interface SortRange {
     };
   }
 
+  /** Whether no sort key of the range comes before this one of it. */
+  default boolean beginsAt(String sort) {
+    return switch (this) {
+      case All(), AtMost _ -> false;
+      case Prefix(String prefix) -> sort.equals(prefix);
+      case AtLeast(String first) -> sort.equals(first);
+      case Between(String first, _) -> sort.equals(first);
+    };
+  }
+
+  /** Whether none comes after it. */
+  default boolean endsAt(String sort) {
+    return switch (this) {
+      case All(), Prefix _, AtLeast _ -> false;
+      case AtMost(String last) -> sort.equals(last);
+      case Between(_, String last) -> sort.equals(last);
+    };
+  }
+
   private static void requireText(String text) {
     if (text.isEmpty()) {
       throw new IllegalArgumentException("No sort key is empty: use all()");

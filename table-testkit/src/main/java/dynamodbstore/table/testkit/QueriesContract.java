@@ -13,6 +13,8 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.SortRange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Walking a partition of the primary index. */
 abstract class QueriesContract extends ContractTest {
@@ -138,6 +140,27 @@ abstract class QueriesContract extends ContractTest {
     assertThat(sorts(query().after(Position.of(key("f"))))).isEmpty();
     assertThat(sorts(query().in(SortRange.between("a", "d")).after(Position.of(key("b")))))
         .containsExactly("c");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "b"})
+  void aWalkIsOverAtTheBeginningOfItsRangeWhetherAnItemIsThereOrNot(String first) {
+    put(item("a"), item("c"), item("e"));
+    var place = Position.of(key(first));
+
+    assertThat(sorts(query().in(SortRange.between(first, "d")).after(place).backwards())).isEmpty();
+    assertThat(sorts(query().in(SortRange.atLeast(first)).after(place).backwards())).isEmpty();
+    assertThat(sorts(query().in(SortRange.prefix(first)).after(place).backwards())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"c", "d"})
+  void aWalkIsOverAtTheEndOfItsRangeWhetherAnItemIsThereOrNot(String last) {
+    put(item("a"), item("c"), item("e"));
+    var place = Position.of(key(last));
+
+    assertThat(sorts(query().in(SortRange.between("a", last)).after(place))).isEmpty();
+    assertThat(sorts(query().in(SortRange.atMost(last)).after(place))).isEmpty();
   }
 
   @Test

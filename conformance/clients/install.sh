@@ -1,0 +1,26 @@
+# To be sourced in the folder of the suite: one virtual environment for each line of MLflow, kept until its
+# list changes.
+#
+#   PYTHON    the Python to make the clients' environments with (3.10 or later; default: python3)
+
+say() {
+  printf 'conformance: %s\n' "$*" >&2
+}
+
+python=${PYTHON:-python3}
+if ! "$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
+  say "needs Python 3.10 or later with venv (python3-venv), and $python is not that."
+  exit 1
+fi
+
+install_client() {
+  local line=$1 home=target/clients/$1 wanted
+  wanted=$("$python" --version; pwd; cat "clients/$line.txt")
+  [ "$(cat "$home/installed" 2>/dev/null)" = "$wanted" ] && return
+  say "installing MLflow $line ..."
+  mkdir -p target/clients
+  rm -rf "$home"
+  "$python" -m venv "$home"
+  "$home/bin/python" -m pip install --quiet --disable-pip-version-check -r "clients/$line.txt"
+  printf '%s\n' "$wanted" >"$home/installed"
+}
