@@ -43,6 +43,7 @@ import dynamodbstore.runs.RunSearchRepository;
 import dynamodbstore.runs.RunSearchService;
 import dynamodbstore.runs.RunService;
 import dynamodbstore.runs.RunSweep;
+import dynamodbstore.runs.RunTexts;
 import dynamodbstore.runs.Settler;
 import dynamodbstore.runs.SettlingQueue;
 import dynamodbstore.runs.SettlingRepository;
@@ -90,9 +91,10 @@ final class Tracking {
     var modelRows = new LoggedModelRepository(table);
     var models =
         new LoggedModelService(modelRows, experiments::experiment, RunNames::random, random, clock);
+    var texts = new RunTexts(fullText, clock);
     var settling = new SettlingQueue();
     var settlings = new SettlingRepository(table);
-    var settler = new Settler(runs, runData, settlings, clock, random);
+    var settler = new Settler(runs, runData, settlings, texts, clock, random);
     var reading = new RunReading(runData, settling, clock);
     var runService = new RunService(runs, reading, live, settling, clock, random);
     var longValues = config.cutLongValues() ? LongValues.CUT : LongValues.REFUSED;
@@ -115,7 +117,12 @@ final class Tracking {
     var wholeRuns = new WholeRunService(runService, datasets);
     var runSearch =
         new RunSearchService(
-            new RunSearchRepository(table, runData), reading, wholeRuns, tokens, syntax, searchLog);
+            new RunSearchRepository(table, runData, texts),
+            reading,
+            wholeRuns,
+            tokens,
+            syntax,
+            searchLog);
     endpoints.addAll(
         new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess()).endpoints());
     endpoints.addAll(

@@ -15,7 +15,7 @@ public final class BackFill {
   private static final System.Logger LOG = System.getLogger(BackFill.class.getName());
 
   /** So long after new settings every server knows them. */
-  private static final Duration SPREAD = FullTextStatusRepository.LIFE.multipliedBy(2);
+  static final Duration SPREAD = FullTextStatusRepository.LIFE.multipliedBy(2);
 
   private final FullTextStatusRepository status;
   private final FullTextRepository rows;

@@ -6,6 +6,7 @@ import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.Experiment;
 import dynamodbstore.experiments.ExperimentRow;
+import dynamodbstore.fulltext.TextField;
 import dynamodbstore.paging.Chain;
 import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.ReadAhead;
@@ -43,14 +44,21 @@ public final class RunSearchRepository {
 
   private final Table table;
   private final RunDataRepository data;
+  private final RunTexts texts;
 
-  public RunSearchRepository(Table table, RunDataRepository data) {
+  public RunSearchRepository(Table table, RunDataRepository data, RunTexts texts) {
     this.table = table;
     this.data = data;
+    this.texts = texts;
   }
 
   Table table() {
     return table;
+  }
+
+  /** The texts of runs that can be looked up by their trigrams. */
+  Set<TextField> texts() {
+    return texts.complete();
   }
 
   RunCandidates candidates(RunReading reading, List<Experiment> experiments, Search wanted) {
