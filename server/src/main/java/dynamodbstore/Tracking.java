@@ -28,6 +28,7 @@ import dynamodbstore.loggedmodels.LoggedModelSearchService;
 import dynamodbstore.loggedmodels.LoggedModelService;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.runs.HistoryRoutes;
 import dynamodbstore.runs.HistoryService;
@@ -103,17 +104,15 @@ final class Tracking {
     var syntax = config.searching().extended() ? Syntax.EXTENDED : Syntax.MLFLOW;
     var searchLog = config.searching().logged() ? SearchLog.toLog() : SearchLog.OFF;
     var endpoints = new ArrayList<Endpoint>();
+    var experimentSearch =
+        new ExperimentSearchService(
+            experimentRows,
+            new ExperimentSearchRepository(table, fullText),
+            tokens,
+            syntax,
+            searchLog);
     endpoints.addAll(
-        new ExperimentRoutes(
-                experiments,
-                new ExperimentSearchService(
-                    experimentRows,
-                    new ExperimentSearchRepository(table, fullText),
-                    tokens,
-                    syntax,
-                    searchLog),
-                new ExperimentAccess())
-            .endpoints());
+        new ExperimentRoutes(experiments, experimentSearch, new ExperimentAccess()).endpoints());
     var wholeRuns = new WholeRunService(runService, datasets);
     var runSearch =
         new RunSearchService(
@@ -128,11 +127,24 @@ final class Tracking {
     endpoints.addAll(
         new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
     endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());
+    endpoints.addAll(ofModels(models, modelRows, tokens, syntax, artifacts));
+    var tracking = new ArrayList<Route>();
+    endpoints.forEach(endpoint -> tracking.addAll(endpoint.routes()));
+    tracking.addAll(artifactsOfRuns(artifacts, live));
+    var sweep = new RunSweep(settlings, settler, clock);
+    return new Tracking(tracking, () -> RunUpkeep.start(settling, settler, sweep));
+  }
+
+  private static List<Endpoint> ofModels(
+      LoggedModelService models,
+      LoggedModelRepository rows,
+      PageTokens tokens,
+      Syntax syntax,
+      ArtifactService artifacts) {
+    var endpoints = new ArrayList<Endpoint>();
     endpoints.addAll(
         new LoggedModelRoutes(
-                models,
-                new LoggedModelSearchService(modelRows, tokens, syntax),
-                new LoggedModelAccess())
+                models, new LoggedModelSearchService(rows, tokens, syntax), new LoggedModelAccess())
             .endpoints());
     endpoints.addAll(
         new ModelArtifactRoutes(
@@ -140,16 +152,13 @@ final class Tracking {
                 (caller, model) -> models.active(caller, model).artifactLocation(),
                 new ArtifactAccess())
             .endpoints());
-    var tracking = new ArrayList<Route>();
-    endpoints.forEach(endpoint -> tracking.addAll(endpoint.routes()));
-    tracking.addAll(
-        new ArtifactRoutes(
-                artifacts,
-                (caller, run) -> live.run(caller, run).artifactUri(),
-                new ArtifactAccess())
-            .routes());
-    var sweep = new RunSweep(settlings, settler, clock);
-    return new Tracking(tracking, () -> RunUpkeep.start(settling, settler, sweep));
+    return endpoints;
+  }
+
+  private static List<Route> artifactsOfRuns(ArtifactService artifacts, LiveRuns live) {
+    return new ArtifactRoutes(
+            artifacts, (caller, run) -> live.run(caller, run).artifactUri(), new ArtifactAccess())
+        .routes();
   }
 
   private static DatasetService datasets(Table table, LiveRuns live) {
