@@ -42,7 +42,7 @@ public record FullTextStatus(
     var state = backFill(field).filter(found -> found.levels().equals(levels));
     var setting =
         field.setting() + ": " + (levels.isEmpty() ? "off" : "on (" + Level.write(levels) + ")");
-    if (isComplete(field)) {
+    if (isComplete(field) || (backFill(field).isEmpty() && levels.isEmpty())) {
       return setting;
     }
     var todo = levels.isEmpty() ? "rows that are left over go" : "searches wait for rows to come";

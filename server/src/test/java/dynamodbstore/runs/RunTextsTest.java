@@ -43,6 +43,7 @@ class RunTextsTest {
     test.backFill(test.memory).run();
     assertThat(rows()).isEmpty();
     assertThat(texts.complete()).isEmpty();
+    assertThat(status.read().describe(TextField.RUN_NAME)).isEqualTo("run_name: off");
   }
 
   @Test
