@@ -4,11 +4,19 @@ import dynamodbstore.experiments.ExperimentTextRepository;
 import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.TextSource;
+import dynamodbstore.runs.RunDataRepository;
+import dynamodbstore.runs.RunRepository;
+import dynamodbstore.runs.RunTextRepository;
+import dynamodbstore.runs.RunTexts;
+import dynamodbstore.runs.Settler;
+import dynamodbstore.runs.SettlingRepository;
 import dynamodbstore.table.Table;
 import dynamodbstore.upkeep.RegularJob;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
+import java.util.ArrayList;
 
 /** Sees to it, beside the requests, that texts have the rows they are found by. */
 final class FullTextUpkeep {
@@ -19,12 +27,21 @@ final class FullTextUpkeep {
   static RegularJob start(Table table) {
     var clock = InstantSource.system();
     var status = new FullTextStatusRepository(table, clock);
-    var backFill =
-        new BackFill(
-            status,
-            new FullTextRepository(table),
-            List.of(new ExperimentTextRepository(table, status)),
-            clock);
+    var sources = new ArrayList<TextSource>();
+    sources.add(new ExperimentTextRepository(table, status));
+    sources.addAll(RunTextRepository.all(table, settler(table, status, clock)));
+    var backFill = new BackFill(status, new FullTextRepository(table), sources, clock);
     return RegularJob.start("full-text-back-fill", backFill::run, PAUSE);
+  }
+
+  private static Settler settler(
+      Table table, FullTextStatusRepository status, InstantSource clock) {
+    return new Settler(
+        new RunRepository(table),
+        new RunDataRepository(table),
+        new SettlingRepository(table),
+        new RunTexts(status, clock),
+        clock,
+        new SecureRandom());
   }
 }

@@ -36,6 +36,8 @@ public final class Main {
           System.out.println(tables.create(create.store(), create.protection()));
       case Command.VerifyTable(var store) -> System.out.println(tables.verify(store));
       case Command.DescribeTable(var store) -> System.out.println(tables.describe(store));
+      case Command.FullText(var store, var on, var off) ->
+          System.out.println(tables.fullText(store, on, off));
       case Command.PrintCloudFormation print ->
           System.out.println(tables.cloudFormation(print.store(), print.protection()));
     }

@@ -54,6 +54,11 @@ final class Stores {
             });
   }
 
+  /** A table in DynamoDB that is there, or a {@link Refusal}. */
+  Table openExisting(String uri) {
+    return explained(() -> open(DynamoAddress.parse(uri), false));
+  }
+
   private Table open(Path folder, Config.Embedded embedded) {
     var options =
         EmbeddedOptions.defaults()

@@ -5,6 +5,9 @@ import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.experiments.ExperimentAuditRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.Level;
+import dynamodbstore.fulltext.TextField;
 import dynamodbstore.runs.RunAuditRepository;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
@@ -15,9 +18,15 @@ import dynamodbstore.table.dynamodb.DynamoAdmin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What an operator may do to a table without a server. Each answers what to print. */
 final class TableCommands {
@@ -71,6 +80,55 @@ final class TableCommands {
       }
       case StoreUri.DynamoDb(String uri) -> administer(uri, DynamoAdmin::describe).stripTrailing();
     };
+  }
+
+  /** Which texts are found by their trigrams, after switching that on and off for some. */
+  String fullText(StoreUri store, List<String> on, List<String> off) {
+    var changes = new EnumMap<TextField, Set<Level>>(TextField.class);
+    on.forEach(name -> changes.put(textField(name), Set.of(Level.TRIGRAM)));
+    for (var name : off) {
+      if (changes.put(textField(name), Set.of()) != null) {
+        throw new Refusal(name + " cannot be switched on and off at once.");
+      }
+    }
+    return switch (store) {
+      case StoreUri.Folder(Path folder) -> {
+        requireThere(folder);
+        yield fullText(stores.open(Config.inFolder(folder, 0)), changes);
+      }
+      case StoreUri.DynamoDb(String uri) -> fullText(stores.openExisting(uri), changes);
+    };
+  }
+
+  private static String fullText(Table opened, Map<TextField, Set<Level>> changes) {
+    try (var table = opened) {
+      return Stores.explained(
+          () -> {
+            var repository = new FullTextStatusRepository(table, InstantSource.system());
+            if (!changes.isEmpty()) {
+              repository.change(changes);
+            }
+            var status = repository.read();
+            return Stream.of(TextField.values())
+                .map(status::describe)
+                .collect(Collectors.joining("\n"));
+          });
+    }
+  }
+
+  private static TextField textField(String name) {
+    return Stream.of(TextField.values())
+        .filter(field -> field.setting().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    "There is no text called %s: they are %s."
+                        .formatted(
+                            name,
+                            Stream.of(TextField.values())
+                                .map(TextField::setting)
+                                .collect(Collectors.joining(", ")))));
   }
 
   String cloudFormation(StoreUri store, Protection protection) {

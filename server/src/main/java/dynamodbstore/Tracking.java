@@ -28,6 +28,7 @@ import dynamodbstore.loggedmodels.LoggedModelSearchService;
 import dynamodbstore.loggedmodels.LoggedModelService;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.runs.HistoryRoutes;
 import dynamodbstore.runs.HistoryService;
@@ -43,6 +44,7 @@ import dynamodbstore.runs.RunSearchRepository;
 import dynamodbstore.runs.RunSearchService;
 import dynamodbstore.runs.RunService;
 import dynamodbstore.runs.RunSweep;
+import dynamodbstore.runs.RunTexts;
 import dynamodbstore.runs.Settler;
 import dynamodbstore.runs.SettlingQueue;
 import dynamodbstore.runs.SettlingRepository;
@@ -90,9 +92,10 @@ final class Tracking {
     var modelRows = new LoggedModelRepository(table);
     var models =
         new LoggedModelService(modelRows, experiments::experiment, RunNames::random, random, clock);
+    var texts = new RunTexts(fullText, clock);
     var settling = new SettlingQueue();
     var settlings = new SettlingRepository(table);
-    var settler = new Settler(runs, runData, settlings, clock, random);
+    var settler = new Settler(runs, runData, settlings, texts, clock, random);
     var reading = new RunReading(runData, settling, clock);
     var runService = new RunService(runs, reading, live, settling, clock, random);
     var longValues = config.cutLongValues() ? LongValues.CUT : LongValues.REFUSED;
@@ -101,21 +104,19 @@ final class Tracking {
     var syntax = config.searching().extended() ? Syntax.EXTENDED : Syntax.MLFLOW;
     var searchLog = config.searching().logged() ? SearchLog.toLog() : SearchLog.OFF;
     var endpoints = new ArrayList<Endpoint>();
+    var experimentSearch =
+        new ExperimentSearchService(
+            experimentRows,
+            new ExperimentSearchRepository(table, fullText),
+            tokens,
+            syntax,
+            searchLog);
     endpoints.addAll(
-        new ExperimentRoutes(
-                experiments,
-                new ExperimentSearchService(
-                    experimentRows,
-                    new ExperimentSearchRepository(table, fullText),
-                    tokens,
-                    syntax,
-                    searchLog),
-                new ExperimentAccess())
-            .endpoints());
+        new ExperimentRoutes(experiments, experimentSearch, new ExperimentAccess()).endpoints());
     var wholeRuns = new WholeRunService(runService, datasets);
     var runSearch =
         new RunSearchService(
-            new RunSearchRepository(table, runs, runData),
+            new RunSearchRepository(table, runs, runData, texts),
             reading,
             wholeRuns,
             tokens,
@@ -126,19 +127,25 @@ final class Tracking {
     endpoints.addAll(
         new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
     endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());
-    endpoints.addAll(
-        modelEndpoints(models, new LoggedModelSearchService(modelRows, tokens, syntax), artifacts));
+    endpoints.addAll(ofModels(models, modelRows, tokens, syntax, artifacts));
     var tracking = new ArrayList<Route>();
     endpoints.forEach(endpoint -> tracking.addAll(endpoint.routes()));
-    tracking.addAll(artifactRoutes(artifacts, live));
+    tracking.addAll(artifactsOfRuns(artifacts, live));
     var sweep = new RunSweep(settlings, settler, clock);
     return new Tracking(tracking, () -> RunUpkeep.start(settling, settler, sweep));
   }
 
-  private static List<Endpoint> modelEndpoints(
-      LoggedModelService models, LoggedModelSearchService search, ArtifactService artifacts) {
+  private static List<Endpoint> ofModels(
+      LoggedModelService models,
+      LoggedModelRepository rows,
+      PageTokens tokens,
+      Syntax syntax,
+      ArtifactService artifacts) {
     var endpoints = new ArrayList<Endpoint>();
-    endpoints.addAll(new LoggedModelRoutes(models, search, new LoggedModelAccess()).endpoints());
+    endpoints.addAll(
+        new LoggedModelRoutes(
+                models, new LoggedModelSearchService(rows, tokens, syntax), new LoggedModelAccess())
+            .endpoints());
     endpoints.addAll(
         new ModelArtifactRoutes(
                 artifacts,
@@ -148,7 +155,7 @@ final class Tracking {
     return endpoints;
   }
 
-  private static List<Route> artifactRoutes(ArtifactService artifacts, LiveRuns live) {
+  private static List<Route> artifactsOfRuns(ArtifactService artifacts, LiveRuns live) {
     return new ArtifactRoutes(
             artifacts, (caller, run) -> live.run(caller, run).artifactUri(), new ArtifactAccess())
         .routes();

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.runs.RunDataRepository;
 import dynamodbstore.runs.RunRepository;
 import dynamodbstore.runs.RunSweep;
+import dynamodbstore.runs.RunTexts;
 import dynamodbstore.runs.Settler;
 import dynamodbstore.runs.SettlingRepository;
 import dynamodbstore.table.Item;
@@ -24,6 +26,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
@@ -55,6 +58,26 @@ class TableCommandsTest {
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("1 of its")
         .hasMessageContaining("is a rank row that belongs to nothing");
+  }
+
+  @Test
+  void fullTextIsSwitchedOnAndOff() throws Exception {
+    serve();
+    var store = new StoreUri.Folder(folder);
+
+    assertThat(commands.fullText(store, List.of(), List.of())).contains("run_name: off");
+    assertThat(commands.fullText(store, List.of("run_name", "tag_value"), List.of()))
+        .contains("run_name: on (3), searches wait for rows to come: 0 looked at so far")
+        .contains("tag_value: on (3)")
+        .contains("param_value: off");
+    assertThat(commands.fullText(store, List.of(), List.of("run_name")))
+        .contains("run_name: off, rows that are left over go: 0 looked at so far")
+        .contains("tag_value: on (3)");
+    assertThatThrownBy(() -> commands.fullText(store, List.of("name"), List.of()))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("There is no text called name: they are experiment_name, run_name");
+    assertThatThrownBy(() -> commands.fullText(store, List.of("run_name"), List.of("run_name")))
+        .isInstanceOf(Refusal.class);
   }
 
   /**
@@ -91,6 +114,7 @@ class TableCommandsTest {
             new RunRepository(table),
             new RunDataRepository(table),
             settlings,
+            new RunTexts(new FullTextStatusRepository(table, clock), clock),
             clock,
             new Random(1));
     new RunSweep(settlings, settler, clock).sweep();

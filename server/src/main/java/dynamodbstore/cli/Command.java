@@ -2,6 +2,7 @@ package dynamodbstore.cli;
 
 import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
+import java.util.List;
 
 /** What the command line asks for. */
 public sealed interface Command {
@@ -16,6 +17,18 @@ public sealed interface Command {
 
   /** Say what the table is. */
   record DescribeTable(StoreUri store) implements Command {}
+
+  /**
+   * Say what full text there is, after switching it on and off for some fields.
+   *
+   * @param on names of fields, as settings have them
+   */
+  record FullText(StoreUri store, List<String> on, List<String> off) implements Command {
+    public FullText {
+      on = List.copyOf(on);
+      off = List.copyOf(off);
+    }
+  }
 
   /** Print the table as a CloudFormation template, asking nobody. */
   record PrintCloudFormation(StoreUri store, Protection protection) implements Command {}

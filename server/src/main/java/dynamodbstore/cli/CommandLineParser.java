@@ -7,6 +7,7 @@ import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /** Reads a command line together with the environment it was typed in. */
@@ -34,6 +35,8 @@ public final class CommandLineParser {
       case Grammar.CREATE -> new Command.CreateTable(store(words), protection(words));
       case Grammar.VERIFY -> new Command.VerifyTable(store(words));
       case Grammar.DESCRIBE -> new Command.DescribeTable(store(words));
+      case Grammar.FULLTEXT ->
+          new Command.FullText(store(words), list(words, Grammar.ON), list(words, Grammar.OFF));
       case Grammar.CLOUDFORMATION ->
           new Command.PrintCloudFormation(store(words), protection(words));
       default -> throw new Refusal("Say what to do. See " + path + " --help.");
@@ -59,6 +62,11 @@ public final class CommandLineParser {
 
   private StoreUri store(Words words) {
     return words.uri().isEmpty() ? ConfigReader.store(given(words)) : StoreUri.parse(words.uri());
+  }
+
+  private static List<String> list(Words words, String flag) {
+    var value = words.flags().getOrDefault(flag, "");
+    return value.isEmpty() ? List.of() : List.of(value.split(",", -1));
   }
 
   private static Command.Protection protection(Words words) {

@@ -15,6 +15,7 @@ final class Grammar {
   static final String CREATE = TABLE + " create";
   static final String VERIFY = TABLE + " verify";
   static final String DESCRIBE = TABLE + " describe";
+  static final String FULLTEXT = TABLE + " fulltext";
   static final String CLOUDFORMATION = TABLE + " cloudformation";
 
   /** MLflow has two names for the same command. */
@@ -23,6 +24,10 @@ final class Grammar {
   static final String HELP = "--help";
   static final String VERSION = "--version";
   static final String ENV_FILE = "--env-file";
+  private static final String TEXTS =
+      "experiment_name, run_name, param_value, tag_value; several with commas.";
+  static final String ON = "--on";
+  static final String OFF = "--off";
   static final String POINT_IN_TIME_RECOVERY = "--point-in-time-recovery";
   static final String DELETION_PROTECTION = "--deletion-protection";
 
@@ -80,6 +85,15 @@ final class Grammar {
                 .withUri(),
             Syntax.of(VERIFY, "Check that the table is as it should be.", store, help()).withUri(),
             Syntax.of(DESCRIBE, "Say what the table is.", store, help()).withUri(),
+            Syntax.of(
+                    FULLTEXT,
+                    "Say which texts are found by any three characters, or change it.",
+                    store,
+                    Flag.value(ON, "FIELDS", "Find these so: " + TEXTS),
+                    Flag.value(OFF, "FIELDS", "Do not find these so any more."),
+                    help())
+                .withUri()
+                .note("Servers hear of it within a minute, and put or delete rows as they run."),
             Syntax.of(
                     CLOUDFORMATION,
                     "Print the table as a template for AWS CloudFormation.",

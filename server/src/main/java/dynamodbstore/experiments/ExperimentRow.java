@@ -16,6 +16,15 @@ public final class ExperimentRow {
     return ExperimentItems.fromItem(item);
   }
 
+  /** Where the number of the last experiment is kept: none has a higher one. */
+  public static Key lastIdKey() {
+    return ExperimentKeys.lastId();
+  }
+
+  public static long lastId(Item item) {
+    return item.number("last");
+  }
+
   public static Key tagKey(ExperimentId id, String key) {
     return ExperimentKeys.tag(id, key);
   }

@@ -15,7 +15,7 @@ public final class BackFill {
   private static final System.Logger LOG = System.getLogger(BackFill.class.getName());
 
   /** So long after new settings every server knows them. */
-  private static final Duration SPREAD = FullTextStatusRepository.LIFE.multipliedBy(2);
+  static final Duration SPREAD = FullTextStatusRepository.LIFE.multipliedBy(2);
 
   private final FullTextStatusRepository status;
   private final FullTextRepository rows;
@@ -51,9 +51,13 @@ public final class BackFill {
     var now = status.read();
     var levels = now.levels(field);
     var found = now.backFill(field);
+    if (found.isEmpty() && levels.isEmpty() && field.defaults().isEmpty()) {
+      return false;
+    }
     if (found.isEmpty() || !found.get().levels().equals(levels)) {
       // Servers that have not heard of other settings yet go by the old ones for a while.
-      var notBefore = clock.instant().plus(found.isEmpty() ? Duration.ZERO : SPREAD);
+      boolean isKnown = found.isEmpty() && levels.equals(field.defaults());
+      var notBefore = clock.instant().plus(isKnown ? Duration.ZERO : SPREAD);
       long steps = found.map(BackFillState::steps).orElse(0L) + 1;
       // Refused if another server has just done the same.
       boolean _ = status.save(field, BackFillState.begun(levels, notBefore, steps));

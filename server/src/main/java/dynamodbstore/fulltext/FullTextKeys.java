@@ -10,13 +10,13 @@ import dynamodbstore.table.keys.EscapedText;
  *
  * <pre>
  * what            partition       sort                          also found at
- * token           owner's         FTS#level#token#type#id       GSI2  FTS#ws#token / level#type#id   by token
+ * token           owner's         FTS#level#token#type#id       GSI2  FTS#ws#token / level#type#id   by token, experiments only
  * its tokens      owner's         FTS_REV#type#id#field         GSI2  FTS_OPEN / type#id             while they change
  * settings        CONFIG          CFG#fulltext
  * back-fill       CONFIG          CFG#fulltext#field
  * </pre>
  */
-final class FullTextKeys {
+public final class FullTextKeys {
   private static final String CONFIG = "CONFIG";
   private static final String OPEN = "FTS_OPEN";
   private static final String ROWS = "FTS#";
@@ -25,14 +25,37 @@ final class FullTextKeys {
   private FullTextKeys() {}
 
   static Key row(TextOwner owner, Token token) {
-    return new Key(
-        owner.partition(),
-        ROWS
-            + token.level().letter()
-            + "#"
-            + EscapedText.of(token.text())
-            + "#"
-            + typed(owner.field(), owner.id()));
+    return row(owner.partition(), owner.field(), owner.id(), token);
+  }
+
+  public static Key row(String partition, TextField field, String id, Token token) {
+    return new Key(partition, prefix(field, token) + EscapedText.of(id));
+  }
+
+  /** What all rows begin with that a field has of a token. */
+  public static String prefix(TextField field, Token token) {
+    return ROWS
+        + token.level().letter()
+        + "#"
+        + EscapedText.of(token.text())
+        + "#"
+        + field.type()
+        + "#";
+  }
+
+  /** What tells a row from the others of its id. */
+  public static String brief(Key row) {
+    var sort = row.sort();
+    return sort.substring(ROWS.length(), sort.lastIndexOf('#'));
+  }
+
+  /** The row of an id that is told from the others so. */
+  public static Key row(String partition, String brief, String id) {
+    return new Key(partition, ROWS + brief + "#" + EscapedText.of(id));
+  }
+
+  public static boolean isRow(Key key) {
+    return key.sort().startsWith(ROWS);
   }
 
   /** All rows of a partition, whatever they belong to. */
@@ -41,14 +64,14 @@ final class FullTextKeys {
   }
 
   /** Whether a row, or a reverse row, is there for a field. */
-  static boolean owns(Key key, TextField field) {
-    return key.sort().startsWith(ROWS)
+  public static boolean owns(Key key, TextField field) {
+    return isRow(key)
         ? readRow(key).type().equals(field.type())
         : key.sort().startsWith(REVERSE + field.type() + "#");
   }
 
   /** What a row's key says. */
-  static RowName readRow(Key key) {
+  public static RowName readRow(Key key) {
     var parts = key.sort().split("#", -1);
     return new RowName(
         new Token(Level.of(parts[1]), EscapedText.read(parts[2])),
@@ -57,7 +80,7 @@ final class FullTextKeys {
   }
 
   /** A token, and the type and id of what has it. */
-  record RowName(Token token, String type, String id) {}
+  public record RowName(Token token, String type, String id) {}
 
   static Key byToken(TextOwner owner, Token token) {
     return new Key(

@@ -1,5 +1,6 @@
 package dynamodbstore.fulltext;
 
+import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
@@ -11,6 +12,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,8 @@ public final class FullTextStatusRepository {
   private static final String NOT_BEFORE = "notBefore";
   private static final String STEPS = "steps";
 
+  private static final int TRIES = 20;
+
   private final Table table;
   private final InstantSource clock;
   private volatile @Nullable Remembered remembered;
@@ -48,7 +52,7 @@ public final class FullTextStatusRepository {
   }
 
   /** One batch read of a few items. */
-  FullTextStatus read() {
+  public FullTextStatus read() {
     var until = clock.instant().plus(LIFE);
     var keys = new ArrayList<Key>();
     keys.add(FullTextKeys.settings());
@@ -69,8 +73,37 @@ public final class FullTextStatusRepository {
     return status;
   }
 
+  /**
+   * Changes settings, and has the back-fill begin anew for their fields once every server has heard
+   * of it: a batch read and a transaction.
+   */
+  public void change(Map<TextField, Set<Level>> settings) {
+    for (int attempt = 0; attempt < TRIES; attempt++) {
+      var before = read();
+      var notBefore = clock.instant().plus(BackFill.SPREAD);
+      var writes = new ArrayList<Write>();
+      var changes = new ArrayList<Change>();
+      settings.forEach(
+          (field, levels) -> {
+            changes.add(Change.set(field.setting(), Level.write(levels)));
+            long steps = before.backFill(field).map(BackFillState::steps).orElse(0L) + 1;
+            writes.add(saving(field, BackFillState.begun(levels, notBefore, steps)));
+          });
+      writes.add(new Write.Update(FullTextKeys.settings(), changes, Condition.always(), false));
+      if (table.transact(writes).isWritten()) {
+        var _ = read();
+        return;
+      }
+    }
+    throw new IllegalStateException("The back-fill goes on all the time");
+  }
+
   /** One write. False if another server has gone on meanwhile. */
   boolean save(TextField field, BackFillState state) {
+    return table.write(saving(field, state)).isWritten();
+  }
+
+  private static Write saving(TextField field, BackFillState state) {
     var item =
         Item.at(FullTextKeys.backFill(field))
             .with(LEVELS, Level.write(state.levels()))
@@ -83,7 +116,7 @@ public final class FullTextStatusRepository {
             .build();
     var condition =
         state.steps() == 1 ? Condition.absent() : Condition.is(STEPS, state.steps() - 1);
-    return table.write(Write.replace(item, condition)).isWritten();
+    return Write.replace(item, condition);
   }
 
   private static Set<Level> wanted(Optional<Item> settings, TextField field) {

@@ -1,7 +1,10 @@
 package dynamodbstore.fulltext;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A field whose texts can be found by their tokens. */
 public enum TextField {
@@ -31,8 +34,23 @@ public enum TextField {
   }
 
   /** What settings call it. */
-  String setting() {
+  public String setting() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Reads the types of any number of fields. */
+  public static Set<TextField> read(String types) {
+    var fields = EnumSet.noneOf(TextField.class);
+    for (var field : values()) {
+      if (types.contains(field.type)) {
+        fields.add(field);
+      }
+    }
+    return Collections.unmodifiableSet(fields);
+  }
+
+  public static String write(Set<TextField> fields) {
+    return fields.stream().sorted().map(TextField::type).collect(Collectors.joining());
   }
 
   /** The levels it has rows at unless settings say otherwise. */

@@ -14,8 +14,8 @@ public interface TextSource {
    */
   Step advance(String position, Set<Level> levels);
 
-  /** Brings the rows of one thing up to date. */
-  void mend(String id, Set<Level> levels);
+  /** Brings the rows of one thing up to date whose reverse row says that they are not. */
+  default void mend(String id, Set<Level> levels) {}
 
   /**
    * What was done.

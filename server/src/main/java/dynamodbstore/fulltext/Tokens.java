@@ -1,8 +1,10 @@
 package dynamodbstore.fulltext;
 
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The tokens of a text. Trigrams disregard the case of ASCII letters, as ILIKE does, so that they
@@ -33,6 +35,13 @@ public final class Tokens {
       }
     }
     return tokens;
+  }
+
+  /** The trigrams of several texts that are looked for as if they were one. */
+  public static Set<Token> trigrams(Collection<String> texts) {
+    var trigrams = new LinkedHashSet<String>();
+    texts.forEach(text -> trigrams.addAll(trigrams(text)));
+    return bounded(trigrams).stream().map(Token::trigram).collect(Collectors.toSet());
   }
 
   /** All of them, in the order of the text; none of a text of less than three characters. */

@@ -1,5 +1,6 @@
 package dynamodbstore.runs;
 
+import dynamodbstore.fulltext.LikeLiterals;
 import dynamodbstore.search.Condition;
 import dynamodbstore.search.Condition.ListTest;
 import dynamodbstore.search.Condition.NumberTest;
@@ -113,6 +114,19 @@ record FilterTests(List<Test> tests) {
             })
         .filter(beginning -> !beginning.isEmpty())
         .reduce((one, other) -> one.length() >= other.length() ? one : other);
+  }
+
+  /** The trigrams that it must have somewhere, case aside. */
+  List<String> trigrams(Field field) {
+    return of(field)
+        .<String>mapMulti(
+            (test, found) -> {
+              if (test instanceof PatternTest(_, _, String pattern)) {
+                LikeLiterals.of(pattern).trigrams().forEach(found);
+              }
+            })
+        .distinct()
+        .toList();
   }
 
   /** Whether it is tested by a pattern that may stand anywhere in it. */

@@ -2,6 +2,10 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.fulltext.FullTextKeys;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.Token;
+import dynamodbstore.fulltext.Tokens;
 import dynamodbstore.search.SortValue;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
@@ -18,7 +22,8 @@ import java.util.Optional;
 
 /**
  * A stretch of an index, the same in every experiment. Runs stand in it by a value, those of one
- * value with the newest first, and those of one start by their ids.
+ * value with the newest first, and those of one start by their ids; those of one token by their ids
+ * alone.
  *
  * @param prefix what stands before the value in every sort key
  * @param title what a plan calls it
@@ -37,7 +42,9 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     NAME(Index.LSI4),
     NUMBER(Index.PRIMARY),
     NOT_A_NUMBER(Index.PRIMARY),
-    TEXT(Index.PRIMARY);
+    TEXT(Index.PRIMARY),
+    /** Three characters somewhere in a text: the row names nothing but the run. */
+    TOKEN(Index.PRIMARY);
 
     private final Index index;
 
@@ -98,6 +105,22 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
         kind == RankKeys.Kind.TAG ? "tag " + key : "param " + key);
   }
 
+  /** The runs that have a trigram in any text of a field. */
+  static Lane ofTrigram(TextField field, String trigram) {
+    return whole(
+        Kind.TOKEN,
+        FullTextKeys.prefix(field, Token.trigram(trigram)),
+        "%s with '%s'".formatted(title(field), trigram));
+  }
+
+  /** The runs that have so many trigrams in a field that they may have any. */
+  static Lane ofAnyTrigram(TextField field) {
+    return whole(
+        Kind.TOKEN,
+        FullTextKeys.prefix(field, Token.trigram(Tokens.TOO_MANY)),
+        title(field) + " with too many to list");
+  }
+
   /** Those runs of this lane whose text is this one. */
   Lane is(String text) {
     return with(SortRange.prefix(prefix + spelled(SortValue.of(text))), " is '" + text + "'");
@@ -115,6 +138,15 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
 
   private static Lane whole(Kind kind, String prefix, String title) {
     return new Lane(kind, prefix, SortRange.prefix(prefix), title);
+  }
+
+  private static String title(TextField field) {
+    return switch (field) {
+      case RUN_NAME -> "names";
+      case PARAM_VALUE -> "params";
+      case TAG_VALUE -> "tags";
+      case EXPERIMENT_NAME -> throw new IllegalArgumentException("Not a text of runs: " + field);
+    };
   }
 
   private static String bounds(double least, double greatest) {
@@ -139,6 +171,10 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
   }
 
   IndexRow row(Item item) {
+    if (kind == Kind.TOKEN) {
+      return new IndexRow(
+          "", 0, TextRows.place(item.key()), item.number(PackedRunItems.GENERATION));
+    }
     if (isOfSettledRuns()) {
       var rank = RankKeys.parse(item.key());
       return new IndexRow(
@@ -163,7 +199,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
           isWhole(row.value())
               ? Optional.of(SortValue.of(OrderedText.read(row.value())))
               : Optional.empty();
-      case START, STATUS, NOT_A_NUMBER -> Optional.empty();
+      case START, STATUS, NOT_A_NUMBER, TOKEN -> Optional.empty();
     };
   }
 

@@ -1,8 +1,10 @@
 package dynamodbstore.runs;
 
+import dynamodbstore.fulltext.TextField;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Whether a run is being written to.
@@ -11,9 +13,18 @@ import java.util.Optional;
  * @param generation how often its settling was begun
  * @param until when something is due: a run that is not settled is idle then, and a settled one
  *     that was deleted loses its rank rows. Absent if there is nothing to wait for
+ * @param texts what a settled run is found by through rows of its full text
  */
 record Liveness(
-    State state, Optional<SettlingToken> token, long generation, Optional<Instant> until) {
+    State state,
+    Optional<SettlingToken> token,
+    long generation,
+    Optional<Instant> until,
+    Set<TextField> texts) {
+  Liveness {
+    texts = Set.copyOf(texts);
+  }
+
   /** LIVE while its data are its children; SETTLED once they are packed beside the run. */
   enum State {
     LIVE,
@@ -39,7 +50,8 @@ record Liveness(
   private static final Instant AT_ONCE = Instant.EPOCH;
 
   static Liveness ofNewRun(Instant now) {
-    return new Liveness(State.LIVE, Optional.empty(), 0, Optional.empty()).renewed(now, false);
+    return new Liveness(State.LIVE, Optional.empty(), 0, Optional.empty(), Set.of())
+        .renewed(now, false);
   }
 
   boolean isLive() {
@@ -66,7 +78,11 @@ record Liveness(
 
   Liveness renewed(Instant now, boolean ended) {
     return new Liveness(
-        State.LIVE, Optional.empty(), generation, Optional.of(millis(now.plus(idle(ended)))));
+        State.LIVE,
+        Optional.empty(),
+        generation,
+        Optional.of(millis(now.plus(idle(ended)))),
+        Set.of());
   }
 
   /**
@@ -76,40 +92,47 @@ record Liveness(
   Liveness unsettled() {
     return token.isEmpty()
         ? this
-        : new Liveness(state, Optional.empty(), generation, later(until, token.get().abandoned()));
+        : new Liveness(
+            state, Optional.empty(), generation, later(until, token.get().abandoned()), texts);
   }
 
   /** What is settled stays so; anything else need not be waited for any longer. */
   Liveness ended() {
     return isSettled() || token.isPresent()
         ? unsettled()
-        : new Liveness(state, token, generation, Optional.of(AT_ONCE));
+        : new Liveness(state, token, generation, Optional.of(AT_ONCE), texts);
   }
 
   Liveness deleted(Instant now) {
     return isSettled()
-        ? new Liveness(state, token, generation, Optional.of(millis(now.plus(DELETED_RANKS))))
+        ? new Liveness(
+            state, token, generation, Optional.of(millis(now.plus(DELETED_RANKS))), texts)
         : this;
   }
 
-  /** Its rank rows may be gone: it has to settle again. */
-  Liveness restored() {
+  /** Its rows may be gone, or are not those it should have: it has to settle again. */
+  Liveness dueAgain() {
     return isSettled()
-        ? new Liveness(State.LIVE, Optional.empty(), generation, Optional.of(AT_ONCE))
+        ? new Liveness(State.LIVE, Optional.empty(), generation, Optional.of(AT_ONCE), Set.of())
         : this;
+  }
+
+  /** Rows that tell its name would tell the old one. */
+  Liveness renamed() {
+    return texts.contains(TextField.RUN_NAME) ? dueAgain() : this;
   }
 
   Liveness settling(SettlingToken by) {
-    return new Liveness(State.SETTLING, Optional.of(by), generation + 1, until);
+    return new Liveness(State.SETTLING, Optional.of(by), generation + 1, until, Set.of());
   }
 
-  Liveness settled() {
-    return new Liveness(State.SETTLED, Optional.empty(), generation, Optional.empty());
+  Liveness settled(Set<TextField> withTexts) {
+    return new Liveness(State.SETTLED, Optional.empty(), generation, Optional.empty(), withTexts);
   }
 
   /** Too large to be settled: left alone, until it is written to the next time. */
   Liveness unsettleable() {
-    return new Liveness(State.LIVE, Optional.empty(), generation, Optional.empty());
+    return new Liveness(State.LIVE, Optional.empty(), generation, Optional.empty(), Set.of());
   }
 
   /** A run that was settled too early, and often, is given more time: twice as much each time. */

@@ -1,5 +1,6 @@
 package dynamodbstore.runs;
 
+import dynamodbstore.fulltext.TextField;
 import dynamodbstore.table.CorruptItem;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
@@ -21,6 +22,7 @@ final class PackedRunItems {
   private static final String DATA = "data";
   private static final String ROWS = "rows";
   private static final String UNRANKED = "unranked";
+  private static final String NAME = "name";
 
   /** What a reader of runs needs, from whatever the table has at hand. */
   static final Read COPY = Read.EVENTUAL.only(GENERATION, DATA);
@@ -28,11 +30,18 @@ final class PackedRunItems {
   private PackedRunItems() {}
 
   /**
-   * The data of a run, if they are not too many, and what its rank rows are: data say it
-   * themselves, and where there are none, or the run is deleted and has no rows, so does a field.
+   * The data of a run, if they are not too many, and what its rows are: data say it themselves,
+   * with the name of then and the texts that rows were put for. Where there are no data, or the run
+   * is deleted and has no rows, so does a field.
    */
-  static Item toItem(Run run, byte[] data, Set<Key> rows, Set<Key> stale) {
+  static Item toItem(Run run, byte[] data, Set<TextField> texts, Set<Key> rows, Set<Key> stale) {
     var item = Item.at(RunKeys.packed(run.place())).with(GENERATION, run.liveness().generation());
+    if (!texts.isEmpty()) {
+      item.with(RunItems.TEXTS, TextField.write(texts));
+    }
+    if (texts.contains(TextField.RUN_NAME)) {
+      item.with(NAME, run.name());
+    }
     if (data.length <= LARGEST_DATA) {
       item.with(DATA, data);
       if (run.lifecycle().isDeleted()) {
@@ -62,18 +71,24 @@ final class PackedRunItems {
   static PackedRun fromItem(Run run, Item item) {
     var data = data(item);
     return new PackedRun(
-        item.number(GENERATION), data, rows(run, item, data), keys(run, item, STALE));
+        item.number(GENERATION),
+        data,
+        RunItems.texts(item),
+        rows(run, item, data),
+        keys(run, item, STALE));
   }
 
   private static Set<Key> rows(Run run, Item item, Optional<PackedData> data) {
     if (item.has(UNRANKED)) {
       return Set.of();
     }
-    return data.map(whole -> RankRows.of(run, whole)).orElseGet(() -> keys(run, item, ROWS));
+    var name = item.has(NAME) ? item.text(NAME) : "";
+    return data.map(whole -> RunRows.of(run, name, whole, RunItems.texts(item)).all())
+        .orElseGet(() -> keys(run, item, ROWS));
   }
 
   private static Value briefs(Collection<Key> rows) {
-    return new Value.ListOf(rows.stream().map(row -> Value.of(RankKeys.brief(row))).toList());
+    return new Value.ListOf(rows.stream().map(row -> Value.of(RunRows.brief(row))).toList());
   }
 
   private static Set<Key> keys(Run run, Item item, String field) {
@@ -86,7 +101,7 @@ final class PackedRunItems {
                 if (!(brief instanceof Value.Text(String text))) {
                   throw new CorruptItem(item.key(), field, "not made of texts");
                 }
-                keys.add(RankKeys.row(run.place(), run.start().toEpochMilli(), text));
+                keys.add(RunRows.row(run, text));
               });
       default -> throw new CorruptItem(item.key(), field, "not a list");
     }

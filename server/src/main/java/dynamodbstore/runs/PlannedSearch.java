@@ -58,7 +58,8 @@ final class PlannedSearch {
   }
 
   RunPlan plan() {
-    return RunPlanner.plan(wanted, maxResults, lane -> search.estimate(experiments, lane));
+    return RunPlanner.plan(
+        wanted, maxResults, search.texts(), lane -> search.estimate(experiments, lane));
   }
 
   TokenPage<RunView> page(RunPlan plan) {

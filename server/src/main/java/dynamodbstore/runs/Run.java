@@ -26,7 +26,17 @@ public record Run(
 
   /** A new name, which shows as a tag again should that have been deleted. */
   Run named(String newName) {
-    return new Run(place, newName, true, user, status, start, end, lifecycle, liveness.unsettled());
+    var unsettled = liveness.unsettled();
+    return new Run(
+        place,
+        newName,
+        true,
+        user,
+        status,
+        start,
+        end,
+        lifecycle,
+        newName.equals(name) ? unsettled : unsettled.renamed());
   }
 
   Run withoutNameTag() {
@@ -70,7 +80,7 @@ public record Run(
   Run restored(Experiment experiment) {
     var unsettled = liveness.unsettled();
     return with(
-        lifecycle.restored(experiment), lifecycle.isDeleted() ? unsettled.restored() : unsettled);
+        lifecycle.restored(experiment), lifecycle.isDeleted() ? unsettled.dueAgain() : unsettled);
   }
 
   Run live(Instant now) {

@@ -1,9 +1,12 @@
 package dynamodbstore.runs;
 
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,10 +15,13 @@ import java.util.Set;
 public final class RunAuditRepository {
   private final Table table;
   private final RunDataRepository data;
+  private final RunTexts texts;
 
   public RunAuditRepository(Table table) {
     this.table = table;
     this.data = new RunDataRepository(table);
+    var clock = InstantSource.system();
+    this.texts = new RunTexts(new FullTextStatusRepository(table, clock), clock);
   }
 
   /**
@@ -32,7 +38,12 @@ public final class RunAuditRepository {
           ? Optional.of("is the packed data of a run that does not exist")
           : Optional.empty();
     }
-    return RankKeys.isRank(key) ? rowFault(item) : Optional.empty();
+    if (RankKeys.isRank(key)) {
+      return rowFault(item, RankKeys.parse(key).run(), "is a rank row that belongs to nothing");
+    }
+    return TextRows.isOfRun(key)
+        ? rowFault(item, TextRows.place(key), "is a row of full text that belongs to nothing")
+        : Optional.empty();
   }
 
   private Optional<String> fault(Run run) {
@@ -48,7 +59,14 @@ public final class RunAuditRepository {
       return Optional.of("has packed data that are not what it logged");
     }
     boolean unranked = run.lifecycle().isDeleted() && packed.get().rows().isEmpty();
-    var rows = unranked ? Set.<Key>of() : RankRows.of(run, logged);
+    var fields = run.liveness().texts();
+    var rows = unranked ? Set.<Key>of() : RunRows.of(run, run.name(), logged, fields).all();
+    if (!fields.equals(packed.get().texts())) {
+      return Optional.of("has packed data that are not of its full text");
+    }
+    if (!run.lifecycle().isDeleted() && !fields.containsAll(texts.complete())) {
+      return Optional.of("is missed by searches in its full text");
+    }
     if (!rows.equals(packed.get().rows())) {
       return Optional.of("is ranked by what it did not log");
     }
@@ -61,17 +79,16 @@ public final class RunAuditRepository {
                   return item != null
                       && item.number(PackedRunItems.GENERATION) == run.liveness().generation();
                 });
-    return all ? Optional.empty() : Optional.of("lacks rank rows");
+    return all ? Optional.empty() : Optional.of("lacks rows that it is found by");
   }
 
-  private Optional<String> rowFault(Item row) {
-    var place = RankKeys.parse(row.key()).run();
+  private Optional<String> rowFault(Item row, RunPlace place, String fault) {
     boolean known =
         run(RunKeys.run(place))
             .flatMap(this::packed)
             .filter(copy -> copy.rows().contains(row.key()) || copy.stale().contains(row.key()))
             .isPresent();
-    return known ? Optional.empty() : Optional.of("is a rank row that belongs to nothing");
+    return known ? Optional.empty() : Optional.of(fault);
   }
 
   private Optional<Run> run(Key key) {

@@ -2,6 +2,7 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.Tag;
+import dynamodbstore.fulltext.TextField;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -18,6 +19,8 @@ final class RunItems {
   /** The indexes that an item's own fields say a position in. */
   private static final Set<Index> FOLLOWED =
       EnumSet.of(Index.GSI1, Index.GSI2, Index.LSI1, Index.LSI2, Index.LSI3, Index.LSI4);
+
+  static final String TEXTS = "texts";
 
   private RunItems() {}
 
@@ -44,6 +47,9 @@ final class RunItems {
     }
     if (lifecycle.restoredIn() != 0) {
       item.with("restoredIn", lifecycle.restoredIn());
+    }
+    if (!liveness.texts().isEmpty()) {
+      item.with(TEXTS, TextField.write(liveness.texts()));
     }
     liveness.token().ifPresent(token -> item.with("token", token.text()));
     place(item, run);
@@ -87,7 +93,8 @@ final class RunItems {
                 ? Optional.of(SettlingToken.parse(item.text("token")))
                 : Optional.empty(),
             item.number("generation"),
-            instant(item, "until")));
+            instant(item, "until"),
+            texts(item)));
   }
 
   /** What has to change for one run to become another. */
@@ -160,6 +167,11 @@ final class RunItems {
 
   static Tag tag(Item item) {
     return new Tag(item.text("key"), item.text("value"));
+  }
+
+  /** The texts that rows were put for, as runs and packed runs say it. */
+  static Set<TextField> texts(Item item) {
+    return item.has(TEXTS) ? TextField.read(item.text(TEXTS)) : Set.of();
   }
 
   private static Optional<Instant> instant(Item item, String field) {

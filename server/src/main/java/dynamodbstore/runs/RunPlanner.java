@@ -1,6 +1,7 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.RunId;
+import dynamodbstore.fulltext.TextField;
 import dynamodbstore.runs.RunPlan.Group;
 import dynamodbstore.runs.RunPlan.Phase;
 import dynamodbstore.search.Entity;
@@ -9,9 +10,12 @@ import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Search;
 import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +32,9 @@ final class RunPlanner {
   /** So many texts of a list, each a lane of its own, are worth looking up. */
   private static final int MOST_TEXTS = 100;
 
+  /** So many trigrams of a pattern are counted. */
+  private static final int MOST_TRIGRAMS = 6;
+
   /** What a row costs that is passed over, if a run that is read costs 1. */
   private static final double COST_OF_ROW = 0.1;
 
@@ -37,21 +44,26 @@ final class RunPlanner {
   private final Search search;
   private final FilterTests tests;
   private final int wanted;
+  private final Set<TextField> texts;
   private final ToLongFunction<Lane> estimate;
 
-  private RunPlanner(Search search, int wanted, ToLongFunction<Lane> estimate) {
+  private RunPlanner(
+      Search search, int wanted, Set<TextField> texts, ToLongFunction<Lane> estimate) {
     this.search = search;
     this.tests = FilterTests.of(search.condition());
     this.wanted = wanted;
+    this.texts = texts;
     this.estimate = estimate;
   }
 
   /**
    * @param wanted how many runs a page has
+   * @param texts what all settled runs can be looked up by, trigram by trigram
    * @param estimate about how many runs a lane has, in all experiments in question
    */
-  static RunPlan plan(Search search, int wanted, ToLongFunction<Lane> estimate) {
-    return new RunPlanner(search, wanted, estimate).plan();
+  static RunPlan plan(
+      Search search, int wanted, Set<TextField> texts, ToLongFunction<Lane> estimate) {
+    return new RunPlanner(search, wanted, texts, estimate).plan();
   }
 
   private RunPlan plan() {
@@ -69,14 +81,22 @@ final class RunPlanner {
     var narrowest = sources.getFirst();
     double least = Double.MAX_VALUE;
     for (var source : sources) {
-      double rows = source.lanes().stream().mapToLong(estimate).sum();
+      double rows = rows(source);
       boolean isSearched = isSearched(source.field());
-      share *= isSearched ? FOUND_BY_PATTERN : Math.min(1, rows / all);
       double cost = isSearched ? rows * COST_OF_ROW : rows;
       if (cost < least) {
         least = cost;
         narrowest = source;
       }
+      var looked = rarestTrigram(source.field());
+      if (looked.isPresent()) {
+        rows = rows(looked.get());
+        if (rows < least) {
+          least = rows;
+          narrowest = looked.get();
+        }
+      }
+      share *= isSearched && looked.isEmpty() ? FOUND_BY_PATTERN : Math.min(1, rows / all);
     }
     double walked = Math.min(all, wanted / share);
     return inOrder.isPresent() && walked < least ? inOrder.get() : narrowest;
@@ -92,6 +112,31 @@ final class RunPlanner {
     return lanes(field)
         .filter(lanes -> lanes.size() <= MOST_TEXTS)
         .map(lanes -> new RunPlan.Gathered(field, lanes));
+  }
+
+  private double rows(RunPlan.Gathered source) {
+    return source.lanes().stream().mapToLong(estimate).sum();
+  }
+
+  /** The runs with that trigram of a field's patterns that the fewest have. */
+  private Optional<RunPlan.Gathered> rarestTrigram(Field field) {
+    return TextRows.field(field)
+        .filter(texts::contains)
+        .flatMap(
+            text ->
+                some(tests.trigrams(field)).stream()
+                    .map(trigram -> Lane.ofTrigram(text, trigram))
+                    .min(Comparator.comparingLong(estimate))
+                    .map(lane -> List.of(lane, Lane.ofAnyTrigram(text))))
+        .map(lanes -> new RunPlan.Gathered(field, lanes));
+  }
+
+  /** Spread over all of them: neighbours have most of their characters in common. */
+  private static List<String> some(List<String> trigrams) {
+    int count = Math.min(MOST_TRIGRAMS, trigrams.size());
+    return IntStream.range(0, count)
+        .mapToObj(at -> trigrams.get(at * trigrams.size() / count))
+        .toList();
   }
 
   private Optional<List<Lane>> lanes(Field field) {

@@ -6,6 +6,7 @@ import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.Experiment;
 import dynamodbstore.experiments.ExperimentRow;
+import dynamodbstore.fulltext.TextField;
 import dynamodbstore.paging.Chain;
 import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.ReadAhead;
@@ -47,15 +48,23 @@ public final class RunSearchRepository {
   private final Table table;
   private final RunRepository runs;
   private final RunDataRepository data;
+  private final RunTexts texts;
 
-  public RunSearchRepository(Table table, RunRepository runs, RunDataRepository data) {
+  public RunSearchRepository(
+      Table table, RunRepository runs, RunDataRepository data, RunTexts texts) {
     this.table = table;
     this.runs = runs;
     this.data = data;
+    this.texts = texts;
   }
 
   Table table() {
     return table;
+  }
+
+  /** The texts of runs that can be looked up by their trigrams. */
+  Set<TextField> texts() {
+    return texts.complete();
   }
 
   RunCandidates candidates(RunReading reading, List<Experiment> experiments, Search wanted) {

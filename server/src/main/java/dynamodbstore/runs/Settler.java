@@ -1,13 +1,15 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.fulltext.TextField;
 import dynamodbstore.metrics.Metric;
+import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
-import dynamodbstore.table.Utf8;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -18,8 +20,8 @@ import java.util.random.RandomGenerator;
  * <ol>
  *   <li>the run is marked SETTLING, with a token of this settler's own and a new generation;
  *   <li>its children are read, strongly;
- *   <li>the packed copy is put, and after it the rank rows, each bearing the generation, and each
- *       only over nothing or an older one;
+ *   <li>the packed copy is put, and after it the rows it is found by, each bearing the generation,
+ *       and each only over nothing or an older one;
  *   <li>the run becomes SETTLED, if it still bears the token: whoever wrote to it, changed it or
  *       settled it meanwhile has taken that away.
  * </ol>
@@ -35,17 +37,12 @@ import java.util.random.RandomGenerator;
  * a row names before they show it, and pass over the row.
  */
 public final class Settler {
-  /** A run with more metrics, params and tags than this stays live. */
-  static final int MOST_ROWS = 2_000;
-
-  /** So does one whose rows take more to name than an item has room for, with those before. */
-  private static final int MOST_ROW_BYTES = 150 * 1024;
-
   private static final int TRIES = 5;
 
   private final RunRepository runs;
   private final RunDataRepository data;
   private final SettlingRepository settlings;
+  private final RunTexts texts;
   private final InstantSource clock;
   private final RandomGenerator random;
 
@@ -56,18 +53,20 @@ public final class Settler {
       RunRepository runs,
       RunDataRepository data,
       SettlingRepository settlings,
+      RunTexts texts,
       InstantSource clock,
       RandomGenerator random) {
     this.runs = runs;
     this.data = data;
     this.settlings = settlings;
+    this.texts = texts;
     this.clock = clock;
     this.random = random;
   }
 
   /**
    * Settles a run if it is due. Five reads and two queries, a write for each metric, param and tag,
-   * and about ten more.
+   * and about ten more; and one for each row of full text, if settings want it.
    *
    * @return whether it is settled now
    */
@@ -84,14 +83,24 @@ public final class Settler {
 
   private boolean settle(Run settling, SettlingToken token) {
     var logged = LoggedData.from(data.children(List.of(settling.place())).getFirst());
-    var rows = settling.lifecycle().isDeleted() ? Set.<Key>of() : RankRows.of(settling, logged);
-    if (isTooMuch(rows)) {
+    boolean isDeleted = settling.lifecycle().isDeleted();
+    // Asked for after the run was marked: the back-fill relies on it.
+    var fields = isDeleted ? Set.<TextField>of() : texts.put();
+    var found = isDeleted ? RunRows.NONE : RunRows.of(settling, settling.name(), logged, fields);
+    if (found.isTooMuch()) {
       // If this is refused, somebody writes to the run, and it will be due again.
       boolean _ = settlings.change(settling, settling.with(settling.liveness().unsettleable()));
       return false;
     }
     var primary = primaryMetric(settling, logged);
-    var stale = putPacked(settling, token, PackedData.pack(logged), rows);
+    var rows = found.all();
+    var packed = PackedData.pack(logged);
+    var stale =
+        putPacked(
+            settling,
+            token,
+            rows,
+            before -> PackedRunItems.toItem(settling, packed, fields, rows, before));
     if (stale.isEmpty()) {
       return false;
     }
@@ -99,7 +108,7 @@ public final class Settler {
     if (isLate(token)
         || !settlings.putRows(rows, generation)
         || isLate(token)
-        || !settlings.settle(settling, primary)) {
+        || !settlings.settle(settling, primary, fields)) {
       settlings.deleteRowsOf(rows, generation);
       return false;
     }
@@ -117,7 +126,7 @@ public final class Settler {
    * @return those rows; empty if this settler was overtaken
    */
   private Optional<Set<Key>> putPacked(
-      Run settling, SettlingToken token, byte[] packed, Set<Key> rows) {
+      Run settling, SettlingToken token, Set<Key> rows, Function<Set<Key>, Item> copy) {
     for (int attempt = 0; attempt < TRIES && !isLate(token); attempt++) {
       var predecessor = settlings.packed(settling);
       if (predecessor.isPresent()
@@ -125,8 +134,7 @@ public final class Settler {
         return Optional.empty();
       }
       var stale = predecessor.map(before -> before.staleAfter(rows)).orElse(Set.of());
-      var item = PackedRunItems.toItem(settling, packed, rows, stale);
-      if (settlings.put(item, predecessor)) {
+      if (settlings.put(copy.apply(stale), predecessor)) {
         return Optional.of(stale);
       }
     }
@@ -137,11 +145,6 @@ public final class Settler {
     return logged.metrics().isEmpty()
         ? Optional.empty()
         : settlings.primaryMetric(run.place()).flatMap(logged::metric);
-  }
-
-  private static boolean isTooMuch(Set<Key> rows) {
-    return rows.size() > MOST_ROWS
-        || rows.stream().mapToLong(row -> Utf8.length(RankKeys.brief(row))).sum() > MOST_ROW_BYTES;
   }
 
   private boolean isLate(SettlingToken token) {

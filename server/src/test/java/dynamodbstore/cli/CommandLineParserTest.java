@@ -11,6 +11,7 @@ import dynamodbstore.config.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,6 +118,8 @@ class CommandLineParserTest {
     assertThat(
             parser(Map.of("MLFLOW_BACKEND_STORE_URI", "dynamodb://r/t")).parse("table", "create"))
         .isEqualTo(new Command.CreateTable(store, new Command.Protection(false, false)));
+    assertThat(parse("table", "fulltext", "dynamodb://r/t", "--on", "run_name,tag_value"))
+        .isEqualTo(new Command.FullText(store, List.of("run_name", "tag_value"), List.of()));
     assertThat(parse("table", "cloudformation", "dynamodb://r/t", "--deletion-protection"))
         .isEqualTo(new Command.PrintCloudFormation(store, new Command.Protection(false, true)));
   }

@@ -13,6 +13,7 @@ import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Write;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LiveRunsTest {
@@ -107,7 +108,8 @@ class LiveRunsTest {
   }
 
   private static Liveness settled(long generation) {
-    return new Liveness(Liveness.State.SETTLED, Optional.empty(), generation, Optional.empty());
+    return new Liveness(
+        Liveness.State.SETTLED, Optional.empty(), generation, Optional.empty(), Set.of());
   }
 
   private void beginSettling() {

@@ -7,6 +7,8 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.Experiment;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.Level;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.PageTokens;
 import dynamodbstore.search.Search;
@@ -24,7 +26,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whatever the plan, a search finds what judging every run finds, page by page. */
 class PlannedSearchTest {
@@ -35,6 +37,7 @@ class PlannedSearchTest {
   /** A character of two bytes is where a key is cut. */
   private static final String CUT = "x".repeat(607) + "é";
 
+  private static final String MANY_TRIGRAMS = RunTextsTest.manyTrigrams() + "tree";
   private static final List<String> TESTS =
       List.of(
           "metrics.loss < 0.5",
@@ -60,6 +63,12 @@ class PlannedSearchTest {
           "attributes.run_name = 'alpha'",
           "attributes.run_name LIKE 'a%'",
           "attributes.run_name ILIKE '%A'",
+          "params.depth LIKE '%xxa'",
+          "tags.kind ILIKE '%REE%'",
+          "tags.kind LIKE '_xx%0'",
+          "attributes.run_name LIKE '%lph%'",
+          "attributes.run_name ILIKE '%LPH%be%'",
+          "attributes.run_name LIKE '%xx2'",
           "attributes.start_time > 1003",
           "attributes.start_time <= 1004",
           "attributes.start_time = 1002.5",
@@ -87,31 +96,62 @@ class PlannedSearchTest {
   private final TestRuns runs = new TestRuns();
   private final TestRuns.Services services = runs.services;
   private final RunDataRepository data = new RunDataRepository(runs.memory);
+  private final RunTexts texts =
+      new RunTexts(new FullTextStatusRepository(runs.memory, runs.clock), runs.clock);
   private final RunSearchRepository search =
-      new RunSearchRepository(runs.memory, services.repository(), data);
+      new RunSearchRepository(runs.memory, services.repository(), data, texts);
   private final RunReading reading = new RunReading(data, new SettlingQueue(), runs.clock);
   private final PageTokens tokens = new PageTokenRepository(runs.memory).tokens(new Random(1));
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3})
-  void everyPlanFindsWhatJudgingEveryRunFindsInTheSameOrder(long seed) {
+  @CsvSource({"1,NEVER", "2,NEVER", "3,NEVER", "4,BEFORE", "5,BEFORE", "6,AFTER", "7,AFTER"})
+  void everyPlanFindsWhatJudgingEveryRunFindsInTheSameOrder(long seed, FullText fullText) {
     var random = new Random(seed);
+    if (fullText == FullText.BEFORE) {
+      runs.switchFullText(Set.of(Level.TRIGRAM));
+    }
     var experiments = fill(random);
+    if (fullText == FullText.AFTER) {
+      runs.switchFullText(Set.of(Level.TRIGRAM));
+    }
     var plans = new HashSet<Class<?>>();
+    boolean isAnyByTrigram = false;
 
     for (int n = 0; n < SEARCHES; n++) {
       var filter = filter(random);
       var orders = orders(random);
       var wanted = Searches.runs(filter, orders, Syntax.MLFLOW);
       int pageSize = 1 + random.nextInt(20);
-      var plan = RunPlanner.plan(wanted, pageSize, _ -> random.nextInt(100));
+      var plan = RunPlanner.plan(wanted, pageSize, texts.complete(), lane -> count(random, lane));
       plans.add(plan.getClass());
+      isAnyByTrigram |=
+          plan instanceof RunPlan.Gathered(_, var lanes)
+              && lanes.stream().anyMatch(lane -> lane.kind() == Lane.Kind.TOKEN);
 
       assertThat(planned(experiments, wanted, plan, pageSize))
           .describedAs("seed %d, %s, %s: %s", seed, filter, orders, plan)
           .isEqualTo(judged(experiments, wanted));
     }
     assertThat(plans).contains(RunPlan.InOrder.class, RunPlan.Gathered.class);
+    assertThat(isAnyByTrigram).isEqualTo(fullText != FullText.NEVER);
+    assertThat(new SettledRuns(runs.memory).faults())
+        .describedAs("nothing is wrong but the rows that were left")
+        .isNotEmpty()
+        .containsOnly("is a rank row that belongs to nothing");
+  }
+
+  /** Trigrams are rare, so that they are looked up often enough. */
+  private static long count(Random random, Lane lane) {
+    return random.nextInt(lane.kind() == Lane.Kind.TOKEN ? 4 : 100);
+  }
+
+  /** When the rows of runs' texts are switched on. */
+  enum FullText {
+    NEVER,
+    /** Settlers put them. */
+    BEFORE,
+    /** The back-fill does. */
+    AFTER
   }
 
   private List<RunId> planned(
@@ -155,6 +195,9 @@ class PlannedSearchTest {
       }
       if (random.nextInt(5) == 0) {
         log(random, run);
+      }
+      if (random.nextInt(5) == 0) {
+        var _ = services.runs().update(ALICE, TestRuns.rename(run, "alphabet"));
       }
       if (random.nextInt(10) == 0) {
         services.runs().delete(ALICE, run);
@@ -213,7 +256,10 @@ class PlannedSearchTest {
       runs.logParam(run, "depth", depth);
     }
     if (random.nextInt(3) > 0) {
-      runs.setTag(run, "kind", pick(random, "tree", "Tree", "net", LONG + random.nextInt(5)));
+      runs.setTag(
+          run,
+          "kind",
+          pick(random, "tree", "Tree", "net", LONG + random.nextInt(5), MANY_TRIGRAMS));
     }
     if (random.nextInt(20) == 0 && runs.get(run).info().run().nameTagged()) {
       services.log().deleteTag(ALICE, new RunLogRequests.DeleteTag(run, Run.NAME_TAG));

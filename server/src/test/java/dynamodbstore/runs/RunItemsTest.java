@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.fulltext.TextField;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RunItemsTest {
@@ -113,7 +115,10 @@ class RunItemsTest {
                         state,
                         token.filter(_ -> state == Liveness.State.SETTLING),
                         2,
-                        Optional.of(START).filter(_ -> state != Liveness.State.SETTLED))));
+                        Optional.of(START).filter(_ -> state != Liveness.State.SETTLED),
+                        state == Liveness.State.SETTLED
+                            ? Set.of(TextField.RUN_NAME, TextField.TAG_VALUE)
+                            : Set.of())));
           }
         }
       }

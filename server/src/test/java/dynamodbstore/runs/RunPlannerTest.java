@@ -2,14 +2,22 @@ package dynamodbstore.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.fulltext.TextField;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RunPlannerTest {
   private static final long ALL = 100_000;
+  private static final Map<String, Long> RARE =
+      Map.of(
+          "names with 'bcd'", 7L,
+          "names with too many to list", 1L,
+          "params with 'bcd'", 20L,
+          "params with too many to list", 0L);
 
   @Test
   void whatIsWantedInTheOrderOfAnIndexIsWalkedInThatOrder() {
@@ -95,12 +103,46 @@ class RunPlannerTest {
     assertThat(plan("", "end_time")).isEqualTo("sorting all of start");
   }
 
+  @Test
+  void aPatternIsLookedUpByTheRarestOfItsTrigramsIfAllRunsHaveRows() {
+    assertThat(planWithTexts(RARE, "run_name LIKE '%abcde%'"))
+        .isEqualTo("sorting all of names with 'bcd' and names with too many to list");
+    assertThat(planWithTexts(RARE, "params.p ILIKE '%ABCDE'"))
+        .isEqualTo("sorting all of params with 'bcd' and params with too many to list");
+    assertThat(planWithTexts(RARE, "params.p LIKE '%abcd%' AND run_name ILIKE '%BCD%'"))
+        .isEqualTo("sorting all of names with 'bcd' and names with too many to list");
+    assertThat(plan(RARE, "run_name LIKE '%abcde%'")).isEqualTo("sorting all of name");
+  }
+
+  @Test
+  void lessThanThreeCharactersAndTagsThatAreDocumentsAreNotLookedUpByTrigrams() {
+    assertThat(planWithTexts(RARE, "run_name LIKE '%bc%de%'")).isEqualTo("sorting all of name");
+    assertThat(
+            planWithTexts(Map.of("tags with 'abc'", 1L), "tags.mlflow.note.content LIKE '%abc%'"))
+        .isEqualTo("in the order of start");
+  }
+
+  @Test
+  void aTrigramThatManyRunsHaveIsMetSoonInTheOrderThatIsWanted() {
+    assertThat(planWithTexts(Map.of(), "run_name LIKE '%abc%'")).isEqualTo("in the order of start");
+  }
+
+  private static String planWithTexts(Map<String, Long> counts, String filter) {
+    return plan(Set.copyOf(TextRows.FIELDS), counts, filter);
+  }
+
   private static String plan(String filter, String... orders) {
     return plan(Map.of(), filter, orders);
   }
 
   private static String plan(Map<String, Long> counts, String filter, String... orders) {
+    return plan(Set.of(), counts, filter, orders);
+  }
+
+  private static String plan(
+      Set<TextField> texts, Map<String, Long> counts, String filter, String... orders) {
     var search = Searches.runs(filter, List.of(orders), Syntax.MLFLOW);
-    return RunPlanner.plan(search, 100, lane -> counts.getOrDefault(lane.title(), ALL)).toString();
+    return RunPlanner.plan(search, 100, texts, lane -> counts.getOrDefault(lane.title(), ALL))
+        .toString();
   }
 }

@@ -143,7 +143,7 @@ class SettlerTest {
 
   @Test
   void aRunWithTooMuchToRankStaysLiveAndIsLeftAlone() {
-    logMany(Settler.MOST_ROWS, 0);
+    logMany(RunRows.MOST, 0);
 
     end();
     assertThat(run().liveness().isLive()).isTrue();
@@ -158,15 +158,15 @@ class SettlerTest {
 
   @Test
   void aRunWithAsMuchToRankAsThereMayBeIsSettledAgainAndAgain() {
-    int metrics = Settler.MOST_ROWS - 1;
+    int metrics = RunRows.MOST - 1;
     logMany(metrics, 0);
     end();
-    assertThat(rows()).hasSize(Settler.MOST_ROWS);
+    assertThat(rows()).hasSize(RunRows.MOST);
 
     logMany(metrics, 1);
     sweepIn(Duration.ofMinutes(2));
     assertThat(run().liveness().isSettled()).isTrue();
-    assertThat(rows()).hasSize(Settler.MOST_ROWS);
+    assertThat(rows()).hasSize(RunRows.MOST);
     assertThat(settled.faults()).isEmpty();
   }
 
@@ -223,7 +223,7 @@ class SettlerTest {
     end();
     var row = rows().getFirst();
     write(Write.delete(row));
-    assertThat(settled.faults()).containsExactly("lacks rank rows");
+    assertThat(settled.faults()).containsExactly("lacks rows that it is found by");
 
     write(Write.put(Item.at(row).with("generation", 1).build()));
     assertThat(settled.faults()).isEmpty();

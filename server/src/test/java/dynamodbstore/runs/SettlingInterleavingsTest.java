@@ -7,21 +7,30 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.Level;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.search.Entity;
+import dynamodbstore.search.Field;
+import dynamodbstore.search.Searches;
+import dynamodbstore.search.Syntax;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
-import dynamodbstore.table.SortRange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -50,11 +59,11 @@ class SettlingInterleavingsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2})
-  void manyAtOnceInRandomOrders(long seed) {
+  @CsvSource({"1,false", "2,false", "3,true"})
+  void manyAtOnceInRandomOrders(long seed, boolean withTexts) {
     for (int schedule = 0; schedule < SCHEDULES; schedule++) {
       var random = new Random(seed * SCHEDULES + schedule);
-      var scene = new Scene();
+      var scene = new Scene(withTexts);
       scene.write(3);
       scene.log(3);
       var _ = scene.settle(2);
@@ -73,18 +82,41 @@ class SettlingInterleavingsTest {
     }
   }
 
+  /** Both names have the trigram that is looked for, so the run is found at every moment. */
+  @Test
+  void aRunThatIsRenamedIsFoundByItsFullTextAtEveryMoment() {
+    for (int schedule = 0; schedule < SCHEDULES; schedule++) {
+      var scene = new Scene(true);
+      if (schedule % 2 == 0) {
+        scene.sweep();
+      }
+      scene.rename("other name", "named", "renamed");
+      var _ = scene.settle(3);
+      var _ = scene.settle(2);
+      scene.backFill();
+      scene.lookUp(4);
+      try {
+        scene.play(new Random(schedule));
+        scene.assertSound();
+      } catch (AssertionError | RuntimeException e) {
+        throw new AssertionError("Schedule " + schedule, e);
+      }
+    }
+  }
+
   /**
    * One that is overtaken wherever he was, goes on for a while and then dies. He has noticed in
    * time, unless a single call took as long as his lease: then rows may be left, and nothing else.
    */
-  @Test
-  void aSlowSettlerIsOvertakenWhereverHeIs() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aSlowSettlerIsOvertakenWhereverHeIs(boolean withTexts) {
     boolean isSlowToTheEnd = true;
     for (int before = 1; isSlowToTheEnd; before++) {
       isSlowToTheEnd = false;
       boolean hasMore = true;
       for (int after = 0; hasMore; after++) {
-        var scene = new Scene();
+        var scene = new Scene(withTexts);
         scene.settleWithStaleRows();
         var slow = scene.settle(1);
         isSlowToTheEnd |= scene.step(slow, before);
@@ -121,10 +153,19 @@ class SettlingInterleavingsTest {
     private final TestRuns test = new TestRuns();
     private final RunId id = test.create(new Tag("fixed", "1"));
     private final Turns turns = new Turns(test.memory);
+    private final Set<TextField> texts;
     private int taggedUpTo;
     private int loggedUpTo;
 
     Scene() {
+      this(false);
+    }
+
+    Scene(boolean withTexts) {
+      this.texts = withTexts ? Set.copyOf(TextRows.FIELDS) : Set.of();
+      if (withTexts) {
+        test.switchFullText(Set.of(Level.TRIGRAM));
+      }
       test.setTag(id, "n", "0");
       test.clock.advance(Duration.ofMinutes(30));
     }
@@ -229,6 +270,53 @@ class SettlingInterleavingsTest {
               });
     }
 
+    void rename(String... names) {
+      var _ =
+          turns.add(
+              table -> {
+                var runs = test.on(table).runs();
+                return () -> {
+                  for (var name : names) {
+                    var _ = runs.update(ALICE, TestRuns.rename(id, name));
+                  }
+                };
+              });
+    }
+
+    /** Finds nothing to do, but does not know that. */
+    void backFill() {
+      new FullTextStatusRepository(test.memory, test.clock)
+          .change(Map.of(TextField.RUN_NAME, Set.of(Level.TRIGRAM)));
+      test.clock.advance(Duration.ofMinutes(30));
+      var _ = turns.add(table -> test.backFill(table)::run);
+    }
+
+    void lookUp(int times) {
+      var _ =
+          turns.add(
+              table -> {
+                var data = new RunDataRepository(table);
+                var status = new FullTextStatusRepository(table, test.clock);
+                var search =
+                    new RunSearchRepository(
+                        table, new RunRepository(table), data, new RunTexts(status, test.clock));
+                var reading = new RunReading(data, new SettlingQueue(), test.clock);
+                var experiments = search.experiments(ALICE.workspace(), Set.of(test.experiment));
+                var wanted = Searches.runs("run_name LIKE '%nam%'", List.of(), Syntax.MLFLOW);
+                var tokens = new PageTokenRepository(test.memory).tokens(new Random(1));
+                var lanes = List.of(Lane.ofTrigram(TextField.RUN_NAME, "nam"));
+                var plan = new RunPlan.Gathered(new Field(Entity.TAG, Run.NAME_TAG), lanes);
+                return () -> {
+                  for (int n = 0; n < times; n++) {
+                    var cursor = tokens.cursor(List.of(), "");
+                    var planned =
+                        new PlannedSearch(search, reading, experiments, wanted, cursor, 10);
+                    assertThat(planned.page(plan).items()).hasSize(1);
+                  }
+                };
+              });
+    }
+
     void read(int times) {
       var _ =
           turns.add(
@@ -323,7 +411,9 @@ class SettlingInterleavingsTest {
       assertThat(run.data()).isInstanceOf(PackedData.class);
       assertThat(run.info().run().liveness().isSettled()).isTrue();
       assertThat(new SettledRuns(test.memory).faults()).isEmpty();
-      assertThat(rows()).isEqualTo(RankRows.of(run.info().run(), run.data()));
+      var name = run.info().run().name();
+      assertThat(run.info().run().liveness().texts()).isEqualTo(texts);
+      assertThat(rows()).isEqualTo(RunRows.of(run.info().run(), name, run.data(), texts).all());
     }
 
     private void sweep() {
@@ -332,9 +422,10 @@ class SettlingInterleavingsTest {
     }
 
     private Set<Key> rows() {
-      var query =
-          Query.of(Index.PRIMARY, RunKeys.partition(test.experiment)).in(SortRange.prefix("RANK#"));
-      return Pages.stream(test.memory, query).map(Item::key).collect(Collectors.toSet());
+      return Pages.stream(test.memory, Query.of(Index.PRIMARY, RunKeys.partition(test.experiment)))
+          .map(Item::key)
+          .filter(key -> RankKeys.isRank(key) || TextRows.isOfRun(key))
+          .collect(Collectors.toSet());
     }
 
     private static void assertShows(RunDetails run, int tagged, int logged) {

@@ -13,6 +13,10 @@ import dynamodbstore.experiments.ArtifactPlaces;
 import dynamodbstore.experiments.ExperimentRepository;
 import dynamodbstore.experiments.ExperimentService;
 import dynamodbstore.experiments.NewExperiment;
+import dynamodbstore.fulltext.BackFill;
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.Level;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.SearchLog;
@@ -22,11 +26,14 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Runs of one experiment on a table of their own, with a clock that is moved by hand. */
 final class TestRuns {
@@ -69,7 +76,8 @@ final class TestRuns {
     var live = new LiveRuns(repository, clock);
     var settling = new SettlingQueue();
     var settlings = new SettlingRepository(table);
-    var settler = new Settler(repository, data, settlings, clock, tokens);
+    var texts = new RunTexts(new FullTextStatusRepository(table, clock), clock);
+    var settler = new Settler(repository, data, settlings, texts, clock, tokens);
     var reading = new RunReading(data, settling, clock);
     var runs = new RunService(repository, reading, live, settling, clock, new Random(42));
     return new Services(
@@ -81,7 +89,7 @@ final class TestRuns {
         repository,
         runs,
         new RunSearchService(
-            new RunSearchRepository(table, repository, data),
+            new RunSearchRepository(table, repository, data, texts),
             reading,
             new WholeRunService(runs, datasets(table)),
             new PageTokenRepository(table).tokens(new Random(43)),
@@ -102,6 +110,28 @@ final class TestRuns {
   private static DatasetService datasets(Table table) {
     var datasets = new DatasetRepository(table);
     return new DatasetService(datasets, new RunLinkRepository(table, datasets), (_, _, _) -> {});
+  }
+
+  /** Has all texts of runs found by rows, or not any more, once everybody has heard of it. */
+  void switchFullText(Set<Level> levels) {
+    new FullTextStatusRepository(memory, clock)
+        .change(TextRows.FIELDS.stream().collect(Collectors.toMap(field -> field, _ -> levels)));
+    clock.advance(Duration.ofMinutes(2));
+    backFill(memory).run();
+  }
+
+  BackFill backFill(Table table) {
+    var status = new FullTextStatusRepository(table, clock);
+    var settler =
+        new Settler(
+            new RunRepository(table),
+            new RunDataRepository(table),
+            new SettlingRepository(table),
+            new RunTexts(status, clock),
+            clock,
+            tokens);
+    return new BackFill(
+        status, new FullTextRepository(table), RunTextRepository.all(table, settler), clock);
   }
 
   ExperimentId createExperiment(String name) {

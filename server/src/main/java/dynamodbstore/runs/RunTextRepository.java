@@ -1,0 +1,143 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.experiments.ExperimentRow;
+import dynamodbstore.fulltext.Level;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.TextSource;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Position;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.Table;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * All runs that a table has, for the back-fill, experiment by experiment. A settled run that has
+ * not the rows it should is made to settle again, by the rules that everybody follows.
+ *
+ * <p>Once it has passed a run, this is live, or has the rows, or will have them when it settles:
+ * settlers ask for the settings after they have marked a run, and one who had marked it before is
+ * called off.
+ */
+public final class RunTextRepository implements TextSource {
+  private static final int RUNS_AT_ONCE = 100;
+  private static final int QUERIES_AT_ONCE = 100;
+
+  /** How often one run is tried again that others change. */
+  private static final int TRIES = 20;
+
+  private final Table table;
+  private final SettlingRepository settlings;
+  private final Settler settler;
+  private final TextField field;
+
+  private RunTextRepository(Table table, Settler settler, TextField field) {
+    this.table = table;
+    this.settlings = new SettlingRepository(table);
+    this.settler = settler;
+    this.field = field;
+  }
+
+  /** One for each field. What one of them has settle again is in order for the others. */
+  public static List<TextSource> all(Table table, Settler settler) {
+    return TextRows.FIELDS.stream()
+        .<TextSource>map(field -> new RunTextRepository(table, settler, field))
+        .toList();
+  }
+
+  @Override
+  public TextField field() {
+    return field;
+  }
+
+  /** A query for each experiment until there are a hundred runs, and what settling these costs. */
+  @Override
+  public Step advance(String position, Set<Level> levels) {
+    boolean wanted = levels.contains(Level.TRIGRAM);
+    long last = table.get(ExperimentRow.lastIdKey()).map(ExperimentRow::lastId).orElse(0L);
+    var at = Place.parse(position);
+    long looked = 0;
+    long changed = 0;
+    for (int queries = 0;
+        queries < QUERIES_AT_ONCE && looked < RUNS_AT_ONCE && at.experiment() <= last;
+        queries++) {
+      var page = table.query(at.query());
+      for (var item : page.items()) {
+        looked++;
+        changed += bring(RunItems.fromItem(item), wanted) ? 1 : 0;
+      }
+      at = page.next().map(at::after).orElseGet(at::next);
+    }
+    return new Step(at.text(), at.experiment() > last, looked, changed);
+  }
+
+  /** Whether there was something to do. */
+  private boolean bring(Run seen, boolean wanted) {
+    var run = Optional.of(seen);
+    for (int attempt = 0; attempt < TRIES; attempt++) {
+      if (run.isEmpty() || isInOrder(run.get(), wanted)) {
+        return attempt > 0;
+      }
+      var liveness = run.get().liveness();
+      if (settlings.change(run.get(), run.get().with(liveness.unsettled().dueAgain()))) {
+        // If somebody else is faster, or has called this off, it settles later.
+        boolean _ = settler.settle(seen.place());
+        return true;
+      }
+      run = table.get(RunKeys.run(seen.place())).map(RunItems::fromItem);
+    }
+    throw new IllegalStateException(
+        "Run " + seen.place().run() + " is being changed by others all the time");
+  }
+
+  /** Deleted runs lose their rows by themselves, and settle again when they are restored. */
+  private boolean isInOrder(Run run, boolean wanted) {
+    var liveness = run.liveness();
+    return run.lifecycle().isDeleted()
+        || (liveness.token().isEmpty()
+            && (!liveness.isSettled() || liveness.texts().contains(field) == wanted));
+  }
+
+  /**
+   * How far it has come.
+   *
+   * @param run the last one of the experiment that was looked at; empty at its beginning
+   */
+  private record Place(long experiment, String run) {
+    static Place parse(String text) {
+      if (text.isEmpty()) {
+        return new Place(0, "");
+      }
+      int end = text.indexOf('/');
+      return new Place(Long.parseLong(text.substring(0, end)), text.substring(end + 1));
+    }
+
+    String text() {
+      return experiment + "/" + run;
+    }
+
+    Place next() {
+      return new Place(experiment + 1, "");
+    }
+
+    Place after(Position last) {
+      return new Place(experiment, RunKeys.place(last.key()).run().text());
+    }
+
+    Query query() {
+      var id = new ExperimentId(experiment);
+      var runs =
+          Query.of(Index.PRIMARY, RunKeys.partition(id))
+              .in(SortRange.prefix(RunKeys.RUN))
+              .limit(RUNS_AT_ONCE);
+      return run.isEmpty()
+          ? runs
+          : runs.after(Position.of(RunKeys.run(new RunPlace(id, new RunId(run)))));
+    }
+  }
+}

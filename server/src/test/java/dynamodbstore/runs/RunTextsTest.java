@@ -1,0 +1,268 @@
+package dynamodbstore.runs;
+
+import static dynamodbstore.runs.TestRuns.ALICE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.Tag;
+import dynamodbstore.api.ViewType;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.Level;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.TableException;
+import dynamodbstore.table.Write;
+import dynamodbstore.table.testkit.FaultyTable;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The rows that find runs by three characters in their names, params and tags. */
+class RunTextsTest {
+  private static final Set<Level> ON = Set.of(Level.TRIGRAM);
+  private static final Set<Level> OFF = Set.of();
+
+  private final TestRuns test = new TestRuns();
+  private final FullTextStatusRepository status =
+      new FullTextStatusRepository(test.memory, test.clock);
+  private final RunTexts texts = new RunTexts(status, test.clock);
+
+  @Test
+  void runsHaveNoRowsUnlessTheyAreSwitchedOn() {
+    var _ = settled("ahead");
+
+    test.backFill(test.memory).run();
+    assertThat(rows()).isEmpty();
+    assertThat(texts.complete()).isEmpty();
+    assertThat(status.read().describe(TextField.RUN_NAME)).isEqualTo("run_name: off");
+  }
+
+  @Test
+  void whatSettlesHasARowForEachTrigramOfItsTexts() {
+    test.switchFullText(ON);
+    var id = test.create("Name", new Tag("t", "tags"), new Tag("mlflow.note.content", "a note"));
+    test.logParam(id, "p", "true");
+    end(id);
+
+    assertThat(rows())
+        .containsExactlyInAnyOrder(
+            row("nam#R", id),
+            row("ame#R", id),
+            row("tag#T", id),
+            row("ags#T", id),
+            row("tru#P", id),
+            row("rue#P", id));
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void switchingOnGivesRowsToWhatHasSettledAndSearchesWaitForThem() {
+    var id = settled("ahead");
+    status.change(Map.of(TextField.RUN_NAME, ON));
+    test.backFill(test.memory).run();
+    assertThat(texts.complete()).isEmpty();
+
+    test.clock.advance(Duration.ofMinutes(2));
+    test.backFill(test.memory).run();
+
+    assertThat(status.read().describe(TextField.RUN_NAME)).isEqualTo("run_name: on (3)");
+    assertThat(texts.complete()).containsExactly(TextField.RUN_NAME);
+    assertThat(rows())
+        .containsExactlyInAnyOrder(row("ahe#R", id), row("hea#R", id), row("ead#R", id));
+    assertThat(test.get(id).info().run().liveness().isSettled()).isTrue();
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void switchingOffTakesTheRowsAwayOnceNobodyLooksForThem() {
+    test.switchFullText(ON);
+    var before = settled("ahead");
+    change(OFF);
+    var meanwhile = settled("while");
+    assertThat(rows()).contains(row("ahe#R", before), row("whi#R", meanwhile));
+
+    test.clock.advance(Duration.ofMinutes(2));
+    test.backFill(test.memory).run();
+    var _ = settled("after");
+
+    assertThat(rows()).isEmpty();
+    assertThat(texts.complete()).isEmpty();
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void aBackFillThatBreaksOffAnywhereGoesOnAfterARestart() {
+    boolean isBroken = true;
+    for (int write = 0; isBroken; write++) {
+      isBroken = new RunTextsTest().breakOffBefore(write);
+    }
+  }
+
+  private boolean breakOffBefore(int write) {
+    for (int n = 0; n < 4; n++) {
+      var _ = settled("name " + n);
+    }
+    change(ON);
+    test.clock.advance(Duration.ofMinutes(2));
+    var faulty = new FaultyTable(test.memory);
+    faulty.failBefore(write);
+    boolean isBroken = false;
+    try {
+      test.backFill(faulty).run();
+    } catch (TableException e) {
+      isBroken = true;
+    }
+    test.clock.advance(Duration.ofDays(2));
+    test.backFill(test.memory).run();
+    test.services.sweep().sweep();
+
+    assertThat(texts.complete()).hasSize(3);
+    assertThat(rows()).hasSize(4 * 4);
+    assertThat(faults()).isEmpty();
+    return isBroken;
+  }
+
+  @Test
+  void aTableOfManyExperimentsAndRunsIsGoneThroughInSteps() {
+    for (int n = 0; n < 230; n++) {
+      var _ = settled("run");
+    }
+    for (int n = 0; n < 120; n++) {
+      var _ = test.createExperiment("many " + n);
+    }
+    test.switchFullText(ON);
+
+    assertThat(rows()).hasSize(230);
+    assertThat(status.read().describe(TextField.RUN_NAME)).isEqualTo("run_name: on (3)");
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void aRenamedRunIsLiveUntilItsRowsTellTheNewName() {
+    test.switchFullText(ON);
+    var id = settled("before");
+    var _ = test.services.runs().update(ALICE, TestRuns.rename(id, "behind"));
+    assertThat(test.get(id).info().run().liveness().isLive()).isTrue();
+    assertThat(found("run_name LIKE '%hind%'")).containsExactly(id);
+
+    test.services.settleWaiting();
+    assertThat(found("run_name LIKE '%hind%'")).containsExactly(id);
+    assertThat(found("run_name LIKE '%efor%'")).isEmpty();
+    assertThat(rows())
+        .containsExactlyInAnyOrder(
+            row("beh#R", id), row("ehi#R", id), row("hin#R", id), row("ind#R", id));
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void aRunWithoutRowsStaysSettledWhenItIsRenamed() {
+    var id = settled("before");
+    var _ = test.services.runs().update(ALICE, TestRuns.rename(id, "behind"));
+
+    assertThat(test.get(id).info().run().liveness().isSettled()).isTrue();
+  }
+
+  @Test
+  void aDeletedRunLosesItsRowsAndARestoredOneHasThemAgain() {
+    test.switchFullText(ON);
+    var id = settled("ahead");
+    test.services.runs().delete(ALICE, id);
+    test.clock.advance(Duration.ofDays(2));
+    test.services.sweep().sweep();
+    assertThat(rows()).isEmpty();
+    assertThat(faults()).isEmpty();
+
+    test.services.runs().restore(ALICE, id);
+    test.services.settleWaiting();
+    assertThat(rows()).hasSize(3);
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void aRunWithTooManyTrigramsIsFoundByAny() {
+    test.switchFullText(ON);
+    var id = test.create("name");
+    test.setTag(id, "long", manyTrigrams());
+    end(id);
+
+    assertThat(rows()).contains(row("*#T", id)).hasSize(3);
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void anAuditTellsRowsThatAreMissingOrTooMany() {
+    test.switchFullText(ON);
+    var id = settled("ahead");
+    var query = Query.of(Index.PRIMARY, "EXP#" + test.experiment).in(SortRange.prefix("FTS#3#hea"));
+    var row = Pages.stream(test.memory, query).findFirst().orElseThrow();
+    var _ = test.memory.write(Write.delete(row.key()));
+    assertThat(faults()).containsExactly("lacks rows that it is found by");
+
+    var other = TextRows.of(test.place(id), "odd", test.get(id).data(), Set.of(TextField.RUN_NAME));
+    for (var key : other) {
+      var _ = test.memory.write(Write.put(Item.at(key).with("generation", 1).build()));
+    }
+    assertThat(faults()).contains("is a row of full text that belongs to nothing");
+  }
+
+  static String manyTrigrams() {
+    return IntStream.range(0x4e00, 0x4e00 + 1200)
+        .mapToObj(Character::toString)
+        .collect(Collectors.joining());
+  }
+
+  private void change(Set<Level> levels) {
+    status.change(TextRows.FIELDS.stream().collect(Collectors.toMap(field -> field, _ -> levels)));
+    test.clock.advance(Duration.ofSeconds(31));
+  }
+
+  private RunId settled(String name) {
+    var id = test.create(name);
+    end(id);
+    return id;
+  }
+
+  private void end(RunId id) {
+    var _ =
+        test.services.runs().update(ALICE, TestRuns.end(id, RunStatus.FINISHED, TestRuns.START));
+    test.services.settleWaiting();
+  }
+
+  private List<RunId> found(String filter) {
+    var found = new ArrayList<RunId>();
+    var request =
+        new RunRequests.Search(
+            List.of(test.experiment.toString()), filter, ViewType.ACTIVE_ONLY, 10, List.of(), "");
+    test.services
+        .search()
+        .search(ALICE, request)
+        .runs()
+        .forEachRemaining(run -> found.add(run.details().info().place().run()));
+    return found;
+  }
+
+  private List<String> faults() {
+    return new SettledRuns(test.memory).faults();
+  }
+
+  private static String row(String brief, RunId id) {
+    return "FTS#3#" + brief + "#" + id;
+  }
+
+  private Set<String> rows() {
+    var query = Query.of(Index.PRIMARY, "EXP#" + test.experiment).in(SortRange.prefix("FTS#"));
+    return Pages.stream(test.memory, query)
+        .filter(item -> TextRows.isOfRun(item.key()))
+        .map(item -> item.key().sort())
+        .collect(Collectors.toSet());
+  }
+}
