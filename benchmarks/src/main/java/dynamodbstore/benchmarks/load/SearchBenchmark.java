@@ -23,6 +23,8 @@ public final class SearchBenchmark {
   private static final int EXPERIMENTS = 10_000;
   private static final Duration WARM_UP = Duration.ofSeconds(3);
   private static final Duration LENGTH = Duration.ofSeconds(3);
+  private static final Duration LONGER_THAN_A_SWEEP = Duration.ofSeconds(65);
+  private static final Duration LOOK = Duration.ofSeconds(1);
   private static final Pattern NAME = Pattern.compile("\"run_name\":\\s*\"([^\"]*)\"");
 
   private final Contestant ours;
@@ -102,7 +104,7 @@ public final class SearchBenchmark {
       var _ = ours.start();
       var ids = SearchSeed.write(ours.port(), runs, experiments);
       SearchSeed.writeExperiments(ours.port(), EXPERIMENTS);
-      settle(ids);
+      settle();
       var _ = theirs.start();
       System.out.println("| search | ours, ms | mlflow, ms | ratio | aim | met |");
       System.out.println("|---|---:|---:|---:|---:|---|");
@@ -119,17 +121,17 @@ public final class SearchBenchmark {
   }
 
   /**
-   * What has just ended is put in order in the background: until that is done, it is waited for.
+   * What has ended is put in order in the background, and what there was no room for is looked for
+   * every minute: so this waits until nothing was done for longer.
    */
-  private void settle(List<String> ids) throws InterruptedException {
+  private void settle() throws InterruptedException {
     var idle = Duration.ZERO;
-    while (idle.compareTo(Duration.ofSeconds(2)) < 0) {
+    while (idle.compareTo(LONGER_THAN_A_SWEEP) < 0) {
       var before = ours.processorTime();
-      Thread.sleep(500);
-      boolean isBusy = ours.processorTime().minus(before).toMillis() > 100;
-      idle = isBusy ? Duration.ZERO : idle.plusMillis(500);
+      Thread.sleep(LOOK);
+      boolean isBusy = ours.processorTime().minus(before).compareTo(LOOK.dividedBy(10)) > 0;
+      idle = isBusy ? Duration.ZERO : idle.plus(LOOK);
     }
-    System.err.println("settled " + ids.size() + " experiments");
   }
 
   private List<String> theirIds(int experiments) {
