@@ -99,7 +99,7 @@ final class RunPlanner {
       share *= isSearched && looked.isEmpty() ? FOUND_BY_PATTERN : Math.min(1, rows / all);
     }
     double walked = Math.min(all, wanted / share);
-    return inOrder.isPresent() && walked < least ? inOrder.get() : narrowest;
+    return inOrder.isPresent() && walked <= least ? inOrder.get() : narrowest;
   }
 
   /** Whether nothing narrows its lane, but patterns are looked for in what the lane has. */

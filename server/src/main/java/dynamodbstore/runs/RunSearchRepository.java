@@ -39,8 +39,8 @@ public final class RunSearchRepository {
   /** So many rows of a lane are counted before their number is guessed. */
   private static final int COUNTED = 256;
 
-  /** What a table means that counts no further. */
-  private static final long MANY = 1_000_000;
+  /** What is taken for the number if a table counts no further: neither few nor all there is. */
+  private static final long MANY = 10 * COUNTED;
 
   /** So many experiments stand for all. */
   private static final int SAMPLED = 4;
