@@ -9,19 +9,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-version=3.15.1
-
-# The launcher finds the JDK and leaves word of it.
-./mlflow-dynamodbstore --version
-java=$(cat server/target/package/java.home)/bin/java
-mvn -q -B -pl benchmarks -am package -DskipTests -Dcheckstyle.skip -Dformat.skip
-
-mlflow=${MLFLOW:-$PWD/target/mlflow-$version/bin/mlflow}
-if [ ! -x "$mlflow" ]; then
-  python3 -m venv "target/mlflow-$version"
-  "target/mlflow-$version/bin/pip" install -q "mlflow==$version"
-fi
-"$mlflow" --version
+. benchmarks/prepare.sh
 
 exec "$java" -XX:+UseSerialGC -Xms512m -Xmx1536m -cp "benchmarks/target/classes:benchmarks/target/lib/*" \
   dynamodbstore.benchmarks.load.LoadBenchmark launcher=./mlflow-dynamodbstore "mlflow=$mlflow" \

@@ -10,19 +10,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-version=3.15.1
-
-# The launcher finds the JDK and leaves word of it.
-./mlflow-dynamodbstore --version
-java=$(cat server/target/package/java.home)/bin/java
-mvn -q -B -pl benchmarks -am package -DskipTests -Dcheckstyle.skip -Dformat.skip
-
-mlflow=${MLFLOW:-$PWD/target/mlflow-$version/bin/mlflow}
-if [ ! -x "$mlflow" ]; then
-  python3 -m venv "target/mlflow-$version"
-  "target/mlflow-$version/bin/pip" install -q "mlflow==$version"
-fi
-"$mlflow" --version
+. benchmarks/prepare.sh
 
 search() {
   rm -rf target/search

@@ -4,7 +4,6 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Position;
-import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Utf8;
 import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
@@ -106,11 +105,6 @@ final class RankKeys {
   static Key row(RunPlace place, long startMillis, String brief) {
     return new Key(
         RunKeys.partition(place.experiment()), RANK + brief + ending(place, startMillis));
-  }
-
-  /** All rows of a kind and a key. */
-  static SortRange range(Kind kind, String key) {
-    return SortRange.prefix(prefix(kind, key));
   }
 
   /** A place among the rows of a run's experiment. */

@@ -7,6 +7,7 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Limits;
+import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -123,7 +124,7 @@ class RankKeysTest {
 
   @Test
   void rowsOfAKeyAreFoundTogetherAndNoOthers() {
-    var range = RankKeys.range(RankKeys.Kind.METRIC, "loss");
+    var range = SortRange.prefix(RankKeys.prefix(RankKeys.Kind.METRIC, "loss"));
 
     assertThat(range.contains(metric(1).sort())).isFalse();
     assertThat(range.contains(RankKeys.metric(PLACE, 0, "loss", 1).sort())).isTrue();

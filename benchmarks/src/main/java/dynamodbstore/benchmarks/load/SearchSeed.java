@@ -1,11 +1,6 @@
 package dynamodbstore.benchmarks.load;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -15,7 +10,6 @@ import java.util.stream.Stream;
  * reference's are put there by {@code search/seed.py}, which must say the same.
  */
 final class SearchSeed {
-  private static final int CALLERS = 16;
   private static final long START = 1_700_000_000_000L;
 
   private SearchSeed() {}
@@ -25,14 +19,14 @@ final class SearchSeed {
     try (var api = new Api(port)) {
       var ids =
           IntStream.range(0, experiments).mapToObj(n -> api.experiment("search-" + n)).toList();
-      each(port, runs, (caller, n) -> writeRun(caller, ids.get(n % experiments), n));
+      Writers.each(port, runs, (caller, n) -> writeRun(caller, ids.get(n % experiments), n));
       return ids;
     }
   }
 
   /** Experiments without runs, whose names end with their number. */
   static void writeExperiments(int port, int count) {
-    each(port, count, (api, n) -> api.experiment("team/project-" + n));
+    Writers.each(port, count, (api, n) -> api.experiment("team/project-" + n));
   }
 
   /** A run that goes on. */
@@ -45,33 +39,6 @@ final class SearchSeed {
   static void log(Api api, String run, int number) {
     var metrics = "{\"run_id\":\"%s\",\"metrics\":[%s]}".formatted(run, metrics(number));
     var _ = api.post("/runs/log-batch", metrics);
-  }
-
-  private interface Writing {
-    void write(Api api, int number);
-  }
-
-  private static void each(int port, int count, Writing writing) {
-    var next = new AtomicInteger();
-    try (var callers = Executors.newFixedThreadPool(CALLERS)) {
-      var running = new ArrayList<Future<?>>();
-      for (int caller = 0; caller < CALLERS; caller++) {
-        running.add(
-            callers.submit(
-                () -> {
-                  try (var api = new Api(port)) {
-                    for (int n = next.getAndIncrement(); n < count; n = next.getAndIncrement()) {
-                      writing.write(api, n);
-                    }
-                  }
-                }));
-      }
-      for (var caller : running) {
-        caller.get();
-      }
-    } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("Seeding broke off", e);
-    }
   }
 
   private static void writeRun(Api api, String experiment, int number) {

@@ -1,10 +1,5 @@
 package dynamodbstore.benchmarks.load;
 
-import java.util.ArrayList;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -16,7 +11,6 @@ final class Seed {
   private static final String HISTORY = "load-history";
   private static final int POINTS = 100_000;
   private static final int BATCH = 1_000;
-  private static final int CALLERS = 16;
   private static final long START = 1_700_000_000_000L;
 
   private Seed() {}
@@ -38,7 +32,8 @@ final class Seed {
               "/experiments/set-experiment-tag",
               "{\"experiment_id\":\"%s\",\"key\":\"run\",\"value\":\"%s\"}"
                   .formatted(experiment(api), history));
-      writeRuns(port, api.experiment("load-runs"), runs);
+      var experiment = api.experiment("load-runs");
+      Writers.each(port, runs, (caller, n) -> writeRun(caller, experiment, n));
     }
   }
 
@@ -49,29 +44,6 @@ final class Seed {
 
   private static String experiment(Api api) {
     return api.get("/experiments/get-by-name?experiment_name=" + HISTORY).text("experiment_id");
-  }
-
-  private static void writeRuns(int port, String experiment, int runs) {
-    var next = new AtomicInteger();
-    try (var callers = Executors.newFixedThreadPool(CALLERS)) {
-      var running = new ArrayList<Future<?>>();
-      for (int caller = 0; caller < CALLERS; caller++) {
-        running.add(
-            callers.submit(
-                () -> {
-                  try (var api = new Api(port)) {
-                    for (int n = next.getAndIncrement(); n < runs; n = next.getAndIncrement()) {
-                      writeRun(api, experiment, n);
-                    }
-                  }
-                }));
-      }
-      for (var caller : running) {
-        caller.get();
-      }
-    } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("Seeding broke off", e);
-    }
   }
 
   private static void writeRun(Api api, String experiment, int number) {

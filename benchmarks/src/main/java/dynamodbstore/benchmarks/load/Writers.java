@@ -1,0 +1,42 @@
+package dynamodbstore.benchmarks.load;
+
+import java.util.ArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Writes many things over HTTP, several at a time, each by its number. */
+final class Writers {
+  private static final int CALLERS = 16;
+
+  /** What one of them does with a connection of its own. */
+  interface Writing {
+    void write(Api api, int number);
+  }
+
+  private Writers() {}
+
+  static void each(int port, int count, Writing writing) {
+    var next = new AtomicInteger();
+    try (var callers = Executors.newFixedThreadPool(CALLERS)) {
+      var running = new ArrayList<Future<?>>();
+      for (int caller = 0; caller < CALLERS; caller++) {
+        running.add(
+            callers.submit(
+                () -> {
+                  try (var api = new Api(port)) {
+                    for (int n = next.getAndIncrement(); n < count; n = next.getAndIncrement()) {
+                      writing.write(api, n);
+                    }
+                  }
+                }));
+      }
+      for (var caller : running) {
+        caller.get();
+      }
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException("Seeding broke off", e);
+    }
+  }
+}
