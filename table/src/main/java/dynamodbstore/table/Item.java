@@ -4,7 +4,6 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,17 +21,16 @@ public final class Item {
 
   private final Key key;
   private final Map<Index, Key> positions;
-  private final Map<String, Value> fields;
+  private final Fields fields;
   private final @Nullable Instant expiry;
 
   /** 0 until somebody asks; whoever asks at the same time counts the same. */
   private int size;
 
-  private Item(
-      Key key, Map<Index, Key> positions, Map<String, Value> fields, @Nullable Instant expiry) {
+  private Item(Key key, Map<Index, Key> positions, Fields fields, @Nullable Instant expiry) {
     this.key = key;
     this.positions = positions.isEmpty() ? Map.of() : Collections.unmodifiableMap(positions);
-    this.fields = Collections.unmodifiableMap(fields);
+    this.fields = fields;
     this.expiry = expiry;
   }
 
@@ -44,7 +42,7 @@ public final class Item {
   public Builder toBuilder() {
     var builder = new Builder(key);
     positions.forEach(builder::found);
-    builder.fields.putAll(fields);
+    builder.fields.setAll(fields);
     builder.expiry = expiry;
     return builder;
   }
@@ -140,14 +138,12 @@ public final class Item {
 
   /** Gathers an item. What is said twice counts as said last. */
   public static final class Builder {
-    private static final int FEW = 8;
-
     private final Key key;
 
-    /** Most items are in no index and have few fields. */
+    /** Most items are in no index. */
     private Map<Index, Key> positions = Map.of();
 
-    private final Map<String, Value> fields = new LinkedHashMap<>(FEW);
+    private final Fields fields = new Fields();
     private @Nullable Instant expiry;
 
     private Builder(Key key) {
@@ -157,7 +153,7 @@ public final class Item {
     @CanIgnoreReturnValue
     public Builder with(String field, Value value) {
       FieldNames.check(field);
-      fields.put(field, value);
+      fields.set(field, value);
       return this;
     }
 
@@ -183,7 +179,7 @@ public final class Item {
 
     @CanIgnoreReturnValue
     public Builder without(String field) {
-      fields.remove(field);
+      fields.drop(field);
       return this;
     }
 

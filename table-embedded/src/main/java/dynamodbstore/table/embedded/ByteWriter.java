@@ -1,5 +1,6 @@
 package dynamodbstore.table.embedded;
 
+import dynamodbstore.table.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -65,7 +66,11 @@ final class ByteWriter {
   }
 
   void writeText(String text) {
-    writeSized(text.getBytes(StandardCharsets.UTF_8));
+    int size = Utf8.length(text);
+    writeUnsigned(size);
+    reserve(size);
+    Spelling.write(text, size, bytes, length);
+    length += size;
   }
 
   /**

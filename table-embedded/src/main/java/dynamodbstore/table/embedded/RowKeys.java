@@ -3,6 +3,7 @@ package dynamodbstore.table.embedded;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Position;
+import dynamodbstore.table.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -14,14 +15,14 @@ final class RowKeys {
   private RowKeys() {}
 
   static byte[] item(Key key) {
-    var partition = key.partition().getBytes(StandardCharsets.UTF_8);
-    var sort = key.sort().getBytes(StandardCharsets.UTF_8);
-    var row = new byte[3 + partition.length + sort.length];
+    int partition = Utf8.length(key.partition());
+    int sort = Utf8.length(key.sort());
+    var row = new byte[3 + partition + sort];
     row[0] = ITEM;
-    row[1] = (byte) (partition.length >>> 8);
-    row[2] = (byte) partition.length;
-    System.arraycopy(partition, 0, row, 3, partition.length);
-    System.arraycopy(sort, 0, row, 3 + partition.length, sort.length);
+    row[1] = (byte) (partition >>> 8);
+    row[2] = (byte) partition;
+    Spelling.write(key.partition(), partition, row, 3);
+    Spelling.write(key.sort(), sort, row, 3 + partition);
     return row;
   }
 

@@ -73,10 +73,12 @@ final class StoredItem {
     item.expiry().ifPresent(expiry -> out.writeSigned(expiry.getEpochSecond()));
     // An item has its positions in the order of indexes, which is that of their numbers.
     item.positions().forEach((index, position) -> writePosition(out, index, position));
-    for (var field : item.fields().entrySet()) {
-      out.writeText(field.getKey());
-      ValueCodec.write(out, field.getValue());
-    }
+    item.fields()
+        .forEach(
+            (name, value) -> {
+              out.writeText(name);
+              ValueCodec.write(out, value);
+            });
   }
 
   /** How many bytes DynamoDB would count. */
