@@ -30,6 +30,8 @@ import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.SearchLog;
+import dynamodbstore.promptlab.PromptlabRoutes;
+import dynamodbstore.promptlab.PromptlabService;
 import dynamodbstore.runs.HistoryRoutes;
 import dynamodbstore.runs.HistoryService;
 import dynamodbstore.runs.LiveRuns;
@@ -124,6 +126,7 @@ final class Tracking {
             searchLog);
     endpoints.addAll(
         new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess()).endpoints());
+    endpoints.addAll(ofPrompts(runService, runLog, wholeRuns, artifacts, clock));
     endpoints.addAll(
         new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
     endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());
@@ -133,6 +136,16 @@ final class Tracking {
     tracking.addAll(artifactsOfRuns(artifacts, live));
     var sweep = new RunSweep(settlings, settler, clock);
     return new Tracking(tracking, () -> RunUpkeep.start(settling, settler, sweep));
+  }
+
+  private static List<Endpoint> ofPrompts(
+      RunService runs,
+      RunLogService log,
+      WholeRunService whole,
+      ArtifactService artifacts,
+      InstantSource clock) {
+    var service = new PromptlabService(runs, log, whole, artifacts, clock, Versions.MLFLOW);
+    return new PromptlabRoutes(service, new RunAccess(), clock).endpoints();
   }
 
   private static List<Endpoint> ofModels(

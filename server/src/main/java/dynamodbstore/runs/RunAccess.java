@@ -4,7 +4,7 @@ import dynamodbstore.http.Permission;
 
 /** Who may do what to runs: everyone everything, on a server without accounts. */
 public final class RunAccess {
-  <Q> Permission<Q> mayCreate() {
+  public <Q> Permission<Q> mayCreate() {
     return (_, _) -> {};
   }
 

@@ -156,8 +156,12 @@ public final class RunLogRequests {
 
     static LogModel from(Request request) {
       var message = request.read(SCHEMA);
-      return new LogModel(
-          new RunId(message.text(RUN_ID)), ModelHistory.entry(message.text(MODEL_JSON)));
+      return of(new RunId(message.text(RUN_ID)), message.text(MODEL_JSON));
+    }
+
+    /** From all that a client says of the model, in JSON. */
+    public static LogModel of(RunId run, String model) {
+      return new LogModel(run, ModelHistory.entry(model));
     }
   }
 }

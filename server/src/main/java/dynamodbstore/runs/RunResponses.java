@@ -8,7 +8,7 @@ import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 
 /** What the runs API answers, field by field. */
-final class RunResponses {
+public final class RunResponses {
   private static final int STREAMED = 100;
   private static final int USUAL_PAGE = 16 * 1024;
 
@@ -43,7 +43,7 @@ final class RunResponses {
     out.endObject();
   }
 
-  static void run(JsonWriter out, WholeRun run) {
+  public static void run(JsonWriter out, WholeRun run) {
     write(out.name(RUN), run);
   }
 

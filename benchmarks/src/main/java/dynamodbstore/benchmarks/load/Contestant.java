@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 /** A server that is started from its command, and its process with all of its children. */
 final class Contestant implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration LOOK = Duration.ofMillis(500);
   private static final Pattern SHARE = Pattern.compile("(?m)^Pss:\\s*(\\d+) kB");
 
   private final String name;
@@ -95,6 +96,20 @@ final class Contestant implements AutoCloseable {
     return handles()
         .map(handle -> handle.info().totalCpuDuration().orElse(Duration.ZERO))
         .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /**
+   * Waits until it has done next to nothing for a while. What was written is put in order in the
+   * background, which is no part of what is measured next.
+   */
+  void awaitQuiet(Duration length) throws InterruptedException {
+    var quiet = Duration.ZERO;
+    while (quiet.compareTo(length) < 0) {
+      var before = processorTime();
+      Thread.sleep(LOOK);
+      boolean isBusy = processorTime().minus(before).compareTo(LOOK.dividedBy(10)) > 0;
+      quiet = isBusy ? Duration.ZERO : quiet.plus(LOOK);
+    }
   }
 
   /** Resident megabytes; what processes share is divided among them. */

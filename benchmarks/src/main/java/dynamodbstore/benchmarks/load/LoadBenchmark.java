@@ -109,10 +109,15 @@ public final class LoadBenchmark {
     WrongAnswer.unless(status == 0, "the reference's store could not be filled");
   }
 
+  private void rest() throws InterruptedException {
+    ours.awaitQuiet(REST);
+    theirs.awaitQuiet(REST);
+  }
+
   private void measure() throws InterruptedException {
     var _ = ours.start();
     var _ = theirs.start();
-    Thread.sleep(REST);
+    rest();
     double ourIdle = ours.memory();
     double theirIdle = theirs.memory();
     page.begin();
@@ -127,7 +132,7 @@ public final class LoadBenchmark {
         }
       }
     }
-    Thread.sleep(REST);
+    rest();
     double our = ours.memory();
     double their = theirs.memory();
     page.beginOthers();

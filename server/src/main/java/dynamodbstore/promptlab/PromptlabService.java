@@ -1,0 +1,108 @@
+package dynamodbstore.promptlab;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.Tag;
+import dynamodbstore.artifacts.ArtifactPath;
+import dynamodbstore.artifacts.ArtifactService;
+import dynamodbstore.artifacts.Upload;
+import dynamodbstore.runs.Param;
+import dynamodbstore.runs.RunLogRequests;
+import dynamodbstore.runs.RunLogService;
+import dynamodbstore.runs.RunRequests;
+import dynamodbstore.runs.RunService;
+import dynamodbstore.runs.RunStatus;
+import dynamodbstore.runs.WholeRun;
+import dynamodbstore.runs.WholeRunService;
+import java.io.ByteArrayInputStream;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Keeps trials as runs. */
+public final class PromptlabService {
+  private static final System.Logger LOG = System.getLogger(PromptlabService.class.getName());
+
+  private static final List<Tag> TAGS =
+      List.of(
+          new Tag(
+              "mlflow.loggedArtifacts",
+              "[{\"path\": \"" + PromptlabFiles.RESULTS + "\", \"type\": \"table\"}]"),
+          new Tag("mlflow.runSourceType", "PROMPT_ENGINEERING"));
+
+  private final RunService runs;
+  private final RunLogService log;
+  private final WholeRunService whole;
+  private final ArtifactService artifacts;
+  private final InstantSource clock;
+  private final String mlflow;
+
+  /**
+   * @param mlflow the version that is spoken
+   */
+  public PromptlabService(
+      RunService runs,
+      RunLogService log,
+      WholeRunService whole,
+      ArtifactService artifacts,
+      InstantSource clock,
+      String mlflow) {
+    this.runs = runs;
+    this.log = log;
+    this.whole = whole;
+    this.artifacts = artifacts;
+    this.clock = clock;
+    this.mlflow = mlflow;
+  }
+
+  /** A run that finished; one that failed if something about the trial could not be kept. */
+  WholeRun create(Caller caller, PromptlabRequests.Create request) {
+    var id = runs.create(caller, request.run()).info().place().run();
+    boolean isKept = keep(caller, id, request.trial());
+    var status = isKept ? RunStatus.FINISHED : RunStatus.FAILED;
+    var _ =
+        runs.update(
+            caller,
+            new RunRequests.Update(id, Optional.of(status), Optional.of(clock.instant()), ""));
+    return whole.get(caller, id);
+  }
+
+  private boolean keep(Caller caller, RunId id, Trial trial) {
+    try {
+      log.logBatch(caller, new RunLogRequests.LogBatch(id, List.of(), params(trial), TAGS));
+      var uuid = UUID.randomUUID().toString().replace("-", "");
+      var model = LoggedPrompt.of(id, uuid, clock.instant(), mlflow);
+      log.logModel(caller, RunLogRequests.LogModel.of(id, json(model)));
+      var uri = runs.get(caller, id).info().artifactUri();
+      PromptlabFiles.of(trial, model)
+          .forEach((path, file) -> artifacts.put(uri, ArtifactPath.parse(path), upload(file)));
+      return true;
+    } catch (RuntimeException e) {
+      LOG.log(WARNING, "Run " + id + " of a prompt failed: " + e.getMessage());
+      return false;
+    }
+  }
+
+  private static List<Param> params(Trial trial) {
+    var params = new ArrayList<>(trial.settings());
+    params.add(new Param("model_route", trial.route()));
+    params.add(new Param("prompt_template", trial.template()));
+    return params;
+  }
+
+  /** As a client describes a model; nothing in it needs escaping. */
+  private static String json(LoggedPrompt model) {
+    return """
+        {"run_id": "%s", "artifact_path": "%s", "utc_time_created": "%s", "model_uuid": "%s", \
+        "flavors": {}}"""
+        .formatted(model.run().text(), PromptlabFiles.MODEL, model.created(), model.uuid());
+  }
+
+  private static Upload upload(byte[] file) {
+    return Upload.of(new ByteArrayInputStream(file), file.length);
+  }
+}
