@@ -2,7 +2,6 @@ package dynamodbstore.benchmarks.load;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,11 +16,11 @@ public final class LoadBenchmark {
   private static final Duration REST = Duration.ofSeconds(5);
 
   private static final int SPREAD_CALLERS = 32;
-  private static final int MORE_TRIES = 2;
 
   private final LoadOptions options;
   private final Contestant ours;
   private final Contestant unforced;
+  private final Reference reference;
   private final Contestant theirs;
   private final Page page = new Page(System.out);
 
@@ -29,25 +28,9 @@ public final class LoadBenchmark {
     this.options = options;
     this.ours = ours("ours", "disk");
     this.unforced = ours("unforced", "os");
-    var their = Files.createDirectories(options.work().resolve("mlflow"));
-    this.theirs =
-        new Contestant(
-            "mlflow",
-            their,
-            List.of(
-                options.mlflow().toString(),
-                "server",
-                "--host",
-                "127.0.0.1",
-                "--port",
-                "{port}",
-                "--workers",
-                "1",
-                "--backend-store-uri",
-                database(their),
-                "--serve-artifacts",
-                "--artifacts-destination",
-                their.resolve("artifacts").toString()));
+    this.reference =
+        new Reference(options.mlflow(), Files.createDirectories(options.work().resolve("mlflow")));
+    this.theirs = reference.server();
   }
 
   private Contestant ours(String name, String durability) throws IOException {
@@ -71,9 +54,9 @@ public final class LoadBenchmark {
   /** Arguments: see {@link LoadOptions}. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     var options = LoadOptions.parse(arguments);
-    deleteAll(options.work());
+    Folders.deleteAll(options.work());
     new LoadBenchmark(options).run();
-    deleteAll(options.work());
+    Folders.deleteAll(options.work());
   }
 
   private void run() throws IOException, InterruptedException {
@@ -97,16 +80,7 @@ public final class LoadBenchmark {
     var _ = ours.start();
     Seed.write(ours.port(), options.runs());
     ours.close();
-    var python = options.mlflow().resolveSibling("python").toString();
-    var command =
-        List.of(
-            python,
-            options.seed().toString(),
-            database(options.work().resolve("mlflow")),
-            "mlflow-artifacts:",
-            Integer.toString(options.runs()));
-    int status = new ProcessBuilder(command).inheritIO().start().waitFor();
-    WrongAnswer.unless(status == 0, "the reference's store could not be filled");
+    reference.seed(options.seed(), "mlflow-artifacts:", Integer.toString(options.runs()));
   }
 
   private void rest() throws InterruptedException {
@@ -145,36 +119,10 @@ public final class LoadBenchmark {
   }
 
   private void compare(Workload workload, Contestant mine, List<Runnable> spreads) {
-    var drive = new Drive(options.warmUp(), options.length());
-    var our = new ArrayList<Measured>();
-    var their = new ArrayList<Measured>();
-    for (int round = 0; round < options.rounds(); round++) {
-      if (round % 2 == 0) {
-        our.add(drive.run(workload, mine));
-        their.add(driveTheirs(drive, workload));
-      } else {
-        their.add(driveTheirs(drive, workload));
-        our.add(drive.run(workload, mine));
-      }
-    }
-    var ourAll = Measured.sum(our);
-    var theirAll = Measured.sum(their);
-    page.add(workload, ourAll, theirAll);
+    var both = new Duel(options, page).compare(workload, mine, theirs);
     if (workload.callers() == SPREAD_CALLERS) {
-      spreads.add(() -> page.addSpread(workload, ourAll, theirAll, 8));
+      spreads.add(() -> page.addSpread(workload, both.ours(), both.theirs(), 8));
     }
-  }
-
-  /**
-   * Many callers now and then stop the reference for half a minute, until it refuses some of them.
-   * That says nothing about its speed, so it has another try; ours has none.
-   */
-  private Measured driveTheirs(Drive drive, Workload workload) {
-    var measured = drive.run(workload, theirs);
-    for (int more = 0; more < MORE_TRIES && measured.errors() > 0; more++) {
-      measured = drive.run(workload, theirs);
-    }
-    return measured;
   }
 
   /** The median of several starts on what the load has left, in milliseconds. */
@@ -186,20 +134,5 @@ public final class LoadBenchmark {
     }
     times.sort(Comparator.naturalOrder());
     return times.get(times.size() / 2).toNanos() / 1e6;
-  }
-
-  private static String database(Path folder) {
-    return "sqlite:///" + folder.resolve("mlflow.db");
-  }
-
-  private static void deleteAll(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (var files = Files.walk(folder)) {
-      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

@@ -1,0 +1,49 @@
+package dynamodbstore.benchmarks.load;
+
+import java.util.ArrayList;
+
+/** One workload on ours and on the reference, in turns, as one line of the page. */
+final class Duel {
+  private static final int MORE_TRIES = 2;
+
+  private final LoadOptions options;
+  private final Page page;
+
+  Duel(LoadOptions options, Page page) {
+    this.options = options;
+    this.page = page;
+  }
+
+  /** What both did. */
+  record Result(Measured ours, Measured theirs) {}
+
+  Result compare(Workload workload, Contestant ours, Contestant theirs) {
+    var drive = new Drive(options.warmUp(), options.length());
+    var our = new ArrayList<Measured>();
+    var their = new ArrayList<Measured>();
+    for (int round = 0; round < options.rounds(); round++) {
+      if (round % 2 == 0) {
+        our.add(drive.run(workload, ours));
+        their.add(driveTheirs(drive, workload, theirs));
+      } else {
+        their.add(driveTheirs(drive, workload, theirs));
+        our.add(drive.run(workload, ours));
+      }
+    }
+    var result = new Result(Measured.sum(our), Measured.sum(their));
+    page.add(workload, result.ours(), result.theirs());
+    return result;
+  }
+
+  /**
+   * Many callers now and then stop the reference for half a minute, until it refuses some of them.
+   * That says nothing about its speed, so it has another try; ours has none.
+   */
+  private static Measured driveTheirs(Drive drive, Workload workload, Contestant theirs) {
+    var measured = drive.run(workload, theirs);
+    for (int more = 0; more < MORE_TRIES && measured.errors() > 0; more++) {
+      measured = drive.run(workload, theirs);
+    }
+    return measured;
+  }
+}

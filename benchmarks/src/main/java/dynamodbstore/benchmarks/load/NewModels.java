@@ -1,0 +1,38 @@
+package dynamodbstore.benchmarks.load;
+
+import static dynamodbstore.benchmarks.load.Template.NUMBER;
+
+import java.util.UUID;
+
+/** Registered models that are created, with a tag. */
+final class NewModels implements Prepared {
+  /** So many of each caller's models are read back, evenly spread. */
+  private static final int SAMPLE = 50;
+
+  private final String prefix = UUID.randomUUID().toString();
+
+  @Override
+  public Template template(int caller) {
+    return Template.post(
+        Api.MLFLOW + "/registered-models/create",
+        "{\"name\":\"%s\",\"tags\":[{\"key\":\"team\",\"value\":\"load %d\"}]}"
+            .formatted(name(caller, NUMBER), caller));
+  }
+
+  private String name(int caller, String number) {
+    return "%s-%d-%s".formatted(prefix, caller, number);
+  }
+
+  @Override
+  public void check(Api api, int[] sent) {
+    for (int caller = 0; caller < sent.length; caller++) {
+      for (int n = 0; n < sent[caller]; n += Math.max(1, sent[caller] / SAMPLE)) {
+        var name = name(caller, Integer.toString(Template.FIRST + n));
+        var model = api.get("/registered-models/get?name=" + name);
+        WrongAnswer.unless(
+            model.text("name").equals(name) && model.holds("load " + caller),
+            "model " + n + " of caller " + caller + " is not as it was made: " + model);
+      }
+    }
+  }
+}

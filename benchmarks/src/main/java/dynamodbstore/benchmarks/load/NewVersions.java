@@ -1,0 +1,39 @@
+package dynamodbstore.benchmarks.load;
+
+import static dynamodbstore.benchmarks.load.Template.NUMBER;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Versions that are created, by each caller in a model of its own. */
+final class NewVersions implements Prepared {
+  private final List<String> models = new ArrayList<>();
+
+  NewVersions(Api api, int callers) {
+    for (int caller = 0; caller < callers; caller++) {
+      models.add(UUID.randomUUID().toString());
+      RegistrySeed.create(api, models.getLast());
+    }
+  }
+
+  @Override
+  public Template template(int caller) {
+    return Template.post(
+        Api.MLFLOW + "/model-versions/create",
+        "{\"name\":\"%s\",\"source\":\"s3://bucket/%s\"}".formatted(models.get(caller), NUMBER));
+  }
+
+  /** The last version has as high a number as there were requests, and is the last one's. */
+  @Override
+  public void check(Api api, int[] sent) {
+    for (int caller = 0; caller < sent.length; caller++) {
+      var last =
+          api.get(
+              "/model-versions/get?name=%s&version=%d".formatted(models.get(caller), sent[caller]));
+      WrongAnswer.unless(
+          last.holds("s3://bucket/" + (Template.FIRST + sent[caller] - 1)),
+          "version " + sent[caller] + " is not the last one: " + last);
+    }
+  }
+}

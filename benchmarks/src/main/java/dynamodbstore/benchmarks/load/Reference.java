@@ -1,0 +1,52 @@
+package dynamodbstore.benchmarks.load;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The reference, `mlflow server` with one worker, and its store, which is SQLite in a folder. */
+final class Reference {
+  private final Path mlflow;
+  private final Path folder;
+
+  Reference(Path mlflow, Path folder) {
+    this.mlflow = mlflow;
+    this.folder = folder;
+  }
+
+  Contestant server() {
+    return new Contestant(
+        "mlflow",
+        folder,
+        List.of(
+            mlflow.toString(),
+            "server",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            "{port}",
+            "--workers",
+            "1",
+            "--backend-store-uri",
+            database(),
+            "--serve-artifacts",
+            "--artifacts-destination",
+            folder.resolve("artifacts").toString()));
+  }
+
+  /** Fills the store with a script of ours, which uses the tables of the installed package. */
+  void seed(Path script, String... arguments) throws IOException, InterruptedException {
+    var command = new ArrayList<String>();
+    command.add(mlflow.resolveSibling("python").toString());
+    command.add(script.toString());
+    command.add(database());
+    command.addAll(List.of(arguments));
+    int status = new ProcessBuilder(command).inheritIO().start().waitFor();
+    WrongAnswer.unless(status == 0, "the reference's store could not be filled");
+  }
+
+  private String database() {
+    return "sqlite:///" + folder.resolve("mlflow.db");
+  }
+}

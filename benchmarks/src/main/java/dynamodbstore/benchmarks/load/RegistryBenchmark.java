@@ -1,0 +1,90 @@
+package dynamodbstore.benchmarks.load;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+
+/**
+ * The registries of ours and of the reference, filled with the same, driven in turns in one run.
+ * Prints a page; ends with an error if a server gave a wrong answer.
+ */
+public final class RegistryBenchmark {
+  private static final int FEW = 500;
+  private static final int MANY = 10_000;
+
+  private final LoadOptions options;
+  private final Contestant ours;
+  private final Reference reference;
+  private final Contestant theirs;
+  private final Page page = new Page(System.out);
+
+  private RegistryBenchmark(LoadOptions options) throws IOException {
+    this.options = options;
+    var our = Files.createDirectories(options.work().resolve("ours"));
+    this.ours =
+        new Contestant(
+            "ours",
+            our,
+            List.of(
+                options.launcher().toString(),
+                "server",
+                "--port",
+                "{port}",
+                "--backend-store-uri",
+                our.resolve("data").toString()));
+    this.reference =
+        new Reference(options.mlflow(), Files.createDirectories(options.work().resolve("mlflow")));
+    this.theirs = reference.server();
+  }
+
+  /** Arguments: see {@link LoadOptions}. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    var options = LoadOptions.parse(arguments);
+    Folders.deleteAll(options.work());
+    new RegistryBenchmark(options).run();
+    Folders.deleteAll(options.work());
+  }
+
+  private void run() throws IOException, InterruptedException {
+    System.out.printf(
+        "%d processors, load %s; %d s a measurement after %d s of warm-up, rounds: %d%n",
+        Runtime.getRuntime().availableProcessors(),
+        Machine.load(),
+        options.length().toSeconds(),
+        options.warmUp().toSeconds(),
+        options.rounds());
+    var machine = new Machine();
+    try (ours;
+        theirs) {
+      var _ = ours.start();
+      fill(0, FEW, 0);
+      var _ = theirs.start();
+      page.begin();
+      compare(RegistryWorkloads.FEW_MODELS);
+      fill(FEW, MANY, MANY);
+      compare(RegistryWorkloads.MANY_MODELS);
+    }
+    System.out.printf("%nStolen by other machines: %.1f %%%n", machine.stolenPercent());
+  }
+
+  private void fill(int first, int last, int versions) throws IOException, InterruptedException {
+    RegistrySeed.writeModels(ours.port(), first, last);
+    if (versions > 0) {
+      RegistrySeed.writeVersions(ours.port(), versions);
+    }
+    reference.seed(
+        options.seed(),
+        Integer.toString(first),
+        Integer.toString(last),
+        Integer.toString(versions));
+  }
+
+  private void compare(List<Workload> workloads) {
+    var duel = new Duel(options, page);
+    for (var workload : workloads) {
+      if (options.wants(workload)) {
+        var _ = duel.compare(workload, ours, theirs);
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dynamodbstore.benchmarks.load;
+
+import java.util.List;
+
+/** What is measured of the registry, with what we aim at. */
+final class RegistryWorkloads {
+  static final List<Workload> FEW_MODELS =
+      List.of(new Workload("search, 100 of 500 models", 1, 20, RegistryWorkloads::search));
+
+  static final List<Workload> MANY_MODELS =
+      List.of(
+          new Workload("search, 100 of 10,000 models", 1, 20, RegistryWorkloads::search),
+          new Workload(
+              "search, 100 of 10,000 versions of a model", 1, 20, RegistryWorkloads::versions),
+          new Workload("get version by alias", 16, 80, RegistryWorkloads::alias),
+          new Workload("create model", 1, 18, (_, _) -> new NewModels()),
+          new Workload("create model", 16, 40, (_, _) -> new NewModels()),
+          new Workload("create version", 1, 18, NewVersions::new),
+          new Workload("create version", 16, 40, NewVersions::new));
+
+  private RegistryWorkloads() {}
+
+  private static Prepared search(Api api, int callers) {
+    return same(api, "/registered-models/search?max_results=100", 100);
+  }
+
+  private static Prepared versions(Api api, int callers) {
+    return same(
+        api,
+        "/model-versions/search?max_results=100&filter=name%%3D%%27%s%%27"
+            .formatted(RegistrySeed.MANY_VERSIONS),
+        100);
+  }
+
+  private static Prepared alias(Api api, int callers) {
+    var model = RegistrySeed.MANY_VERSIONS;
+    var _ =
+        api.post(
+            "/registered-models/alias",
+            "{\"name\":\"%s\",\"alias\":\"champion\",\"version\":\"777\"}".formatted(model));
+    return same(api, "/registered-models/alias?name=%s&alias=champion".formatted(model), 1);
+  }
+
+  /** A read whose answer has so many names. */
+  private static Prepared same(Api api, String path, int names) {
+    var answer = api.get(path);
+    WrongAnswer.unless(answer.texts("name") == names, "not " + names + " in " + answer);
+    return new SameAnswer(Api.MLFLOW + path, answer.body());
+  }
+}
