@@ -28,8 +28,11 @@ final class Append {
   private static final long FIRST_PAUSE_NANOS = 200_000;
   private static final long LONGEST_PAUSE_NANOS = 50_000_000;
 
-  /** What a table reads in one go. More than it can do at once would only fill the heap. */
-  private static final int READ_AT_ONCE = 100;
+  /**
+   * What is read at a time: enough to be read side by side, and little enough for what was read to
+   * be gone when the next is.
+   */
+  private static final int READ_AT_ONCE = 200;
 
   private final Table table;
   private final RunPlace place;
@@ -54,9 +57,9 @@ final class Append {
   void run(Map<String, List<Point>> points) {
     var first = new AppendRound(table, place, put);
     var logged = logged(points);
-    int most = READ_AT_ONCE * table.parallelism();
-    for (int from = 0; from < logged.size(); from += most) {
-      read(logged.subList(from, Math.min(from + most, logged.size()))).forEach(first::add);
+    for (int from = 0; from < logged.size(); from += READ_AT_ONCE) {
+      int to = Math.min(from + READ_AT_ONCE, logged.size());
+      read(logged.subList(from, to)).forEach(first::add);
     }
     var refused = first.write();
     if (!refused.isEmpty()) {

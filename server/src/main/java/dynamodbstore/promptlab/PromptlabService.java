@@ -59,7 +59,10 @@ public final class PromptlabService {
     this.mlflow = mlflow;
   }
 
-  /** A run that finished; one that failed if something about the trial could not be kept. */
+  /**
+   * A run that finished; one that failed if something about the trial could not be kept. Dying in
+   * between leaves one that runs for ever, with what was kept so far.
+   */
   WholeRun create(Caller caller, PromptlabRequests.Create request) {
     var id = runs.create(caller, request.run()).info().place().run();
     boolean isKept = keep(caller, id, request.trial());

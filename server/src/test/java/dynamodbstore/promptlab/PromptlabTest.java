@@ -3,12 +3,14 @@ package dynamodbstore.promptlab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.Server;
-import dynamodbstore.config.Config;
+import dynamodbstore.cli.Command;
+import dynamodbstore.cli.CommandLineParser;
 import dynamodbstore.http.Client;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +29,9 @@ class PromptlabTest {
   void start() {
     var meter = new Meter();
     var table = new MemoryTable(InstantSource.system(), meter);
-    server = Server.start(Config.inFolder(folder, 0), table, meter);
+    var words = new String[] {"server", "--port=0", "--artifacts-destination=" + folder};
+    var command = (Command.Serve) new CommandLineParser(Map.of(), "test").parse(words);
+    server = Server.start(command.config(), table, meter);
   }
 
   @AfterEach

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 /** A server that is started from its command, and its process with all of its children. */
 final class Contestant implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration LONGEST_UNREST = Duration.ofMinutes(10);
   private static final Duration LOOK = Duration.ofMillis(500);
   private static final Pattern SHARE = Pattern.compile("(?m)^Pss:\\s*(\\d+) kB");
 
@@ -104,7 +105,10 @@ final class Contestant implements AutoCloseable {
    */
   void awaitQuiet(Duration length) throws InterruptedException {
     var quiet = Duration.ZERO;
+    long begun = System.nanoTime();
     while (quiet.compareTo(length) < 0) {
+      WrongAnswer.unless(
+          System.nanoTime() - begun < LONGEST_UNREST.toNanos(), name + " does not come to rest");
       var before = processorTime();
       Thread.sleep(LOOK);
       boolean isBusy = processorTime().minus(before).compareTo(LOOK.dividedBy(10)) > 0;
