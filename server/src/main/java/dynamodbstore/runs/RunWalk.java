@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * experiments are merged as they are read, and judged some at a time. For one thread.
  */
 final class RunWalk implements Iterator<Placed<RunView>> {
+  /** Reading some runs too many costs less than coming back for a few. */
+  private static final double MORE = 1.25;
+
   private final Table table;
   private final RunCandidates candidates;
   private final Ordering ordering;
@@ -44,6 +47,8 @@ final class RunWalk implements Iterator<Placed<RunView>> {
   private final UnaryOperator<RunView> kept;
   private final Iterator<IndexRow> rows;
   private Iterator<Placed<RunView>> ready = Collections.emptyIterator();
+  private int judged;
+  private int found;
 
   /** Has been read and belongs to the next group. */
   private @Nullable IndexRow next;
@@ -98,9 +103,10 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     if (!isInOrder(first)) {
       return sorted(first);
     }
-    var batch = new ArrayList<IndexRow>();
+    int size = batchSize();
+    var batch = new ArrayList<IndexRow>(size);
     batch.add(first);
-    while (batch.size() < batchSize() && rows.hasNext()) {
+    while (batch.size() < size && rows.hasNext()) {
       var row = rows.next();
       if (!isInOrder(row)) {
         next = row;
@@ -111,9 +117,11 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     return judged(batch).iterator();
   }
 
-  /** Some more than are wanted, since not all will pass. */
+  /** Some more than are left to be found, as many as passed so far: not all will. */
   private int batchSize() {
-    return Math.min(ReadAhead.WHOLE, wanted + wanted / 4 + 1);
+    int left = Math.max(1, wanted - found);
+    double passing = judged == 0 ? 1 : (found + 1.0) / (judged + 1.0);
+    return (int) Math.min(ReadAhead.WHOLE, left / passing * MORE + 1);
   }
 
   private boolean isInOrder(IndexRow row) {
@@ -147,10 +155,10 @@ final class RunWalk implements Iterator<Placed<RunView>> {
 
   private List<Placed<RunView>> judged(List<IndexRow> batch) {
     var unknown = batch.stream().filter(row -> !live.contains(row.place())).toList();
-    var found = candidates.found(unknown);
+    var views = candidates.found(unknown);
     var placed = new ArrayList<Placed<RunView>>(unknown.size());
     for (var row : unknown) {
-      var view = found.get(row.place());
+      var view = views.get(row.place());
       if (view == null) {
         continue;
       }
@@ -161,6 +169,8 @@ final class RunWalk implements Iterator<Placed<RunView>> {
         placed.add(new Placed<>(kept.apply(view), place));
       }
     }
+    judged += batch.size();
+    found += placed.size();
     return placed;
   }
 
