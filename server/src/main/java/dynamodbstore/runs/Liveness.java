@@ -12,7 +12,8 @@ import java.util.Set;
  * @param token whose settling is under way
  * @param generation how often its settling was begun
  * @param until when something is due: a run that is not settled is idle then, and a settled one
- *     that was deleted loses its rank rows. Absent if there is nothing to wait for
+ *     loses rows that it should not have, because it was deleted or because its settler died before
+ *     he had removed them. Absent if there is nothing to wait for
  * @param texts what a settled run is found by through rows of its full text
  */
 record Liveness(
@@ -128,6 +129,11 @@ record Liveness(
 
   Liveness settled(Set<TextField> withTexts) {
     return new Liveness(State.SETTLED, Optional.empty(), generation, Optional.empty(), withTexts);
+  }
+
+  /** Settled, and as due as before: rows of earlier generations are still to be removed. */
+  Liveness settledBesidesOldRows(Set<TextField> withTexts) {
+    return new Liveness(State.SETTLED, Optional.empty(), generation, until, withTexts);
   }
 
   /** Too large to be settled: left alone, until it is written to the next time. */

@@ -26,10 +26,12 @@ import java.util.random.RandomGenerator;
  *       settled it meanwhile has taken that away.
  * </ol>
  *
- * <p>Only then the rows of earlier generations go. A settler that is refused takes back the rows of
- * its own generation and stops; the run is as live as before, and will be due again. One that dies
- * leaves a run that counts as live. The packed copy names all rows that may be there, its own and
- * those of its predecessors, so that the next settler knows what to remove wherever this one died.
+ * <p>Only then the rows of earlier generations go, and until they are gone the run stays due. A
+ * settler that is refused takes back the rows of its own generation and stops; the run is as live
+ * as before, and will be due again. One that fails puts the run off, for longer each time. One that
+ * dies leaves a run that counts as live, or is settled and due. The packed copy names all rows that
+ * may be there, its own and those of its predecessors, so that the next settler knows what to
+ * remove wherever this one died.
  *
  * <p>For this a settler must not go on putting rows when others take him for dead, so he gives up
  * long before that ({@link SettlingToken}). Should a call of the table take so long that he cannot,
@@ -78,7 +80,28 @@ public final class Settler {
     }
     var token = SettlingToken.draw(now, random);
     var settling = found.get().with(found.get().liveness().settling(token));
-    return settlings.change(found.get(), settling) && settle(settling, token);
+    if (!settlings.change(found.get(), settling)) {
+      return false;
+    }
+    try {
+      return settle(settling, token);
+    } catch (RuntimeException fault) {
+      postpone(settling, fault);
+      throw fault;
+    }
+  }
+
+  /**
+   * What failed would fail again now, so the run is tried later: twice as late each time, since a
+   * generation was used up. One write. Should it fail too, the run is due again as soon as this
+   * settler counts as dead.
+   */
+  private void postpone(Run settling, RuntimeException because) {
+    try {
+      boolean _ = settlings.change(settling, settling.live(clock.instant()));
+    } catch (RuntimeException fault) {
+      because.addSuppressed(fault);
+    }
   }
 
   private boolean settle(Run settling, SettlingToken token) {
@@ -105,19 +128,27 @@ public final class Settler {
       return false;
     }
     long generation = settling.liveness().generation();
+    var settled = settled(settling, fields, stale.get().isEmpty());
     if (isLate(token)
         || !settlings.putRows(rows, generation)
         || isLate(token)
-        || !settlings.settle(settling, primary, fields)) {
+        || !settlings.settle(settling, settled, primary)) {
       settlings.deleteRowsOf(rows, generation);
       return false;
     }
     if (!stale.get().isEmpty()) {
-      // Dying before or after the first leaves them on the list, for the next settler to delete.
+      // Dying before the last of these leaves a run that is due: it is settled once more.
       settlings.deleteRowsBefore(stale.get(), generation);
-      settlings.forgetStale(settling);
+      settlings.forgetStale(settled);
+      boolean _ = settlings.change(settled, settled(settling, fields, true));
     }
     return true;
+  }
+
+  private static Run settled(Run settling, Set<TextField> fields, boolean isAlone) {
+    var liveness = settling.liveness();
+    return settling.with(
+        isAlone ? liveness.settled(fields) : liveness.settledBesidesOldRows(fields));
   }
 
   /**

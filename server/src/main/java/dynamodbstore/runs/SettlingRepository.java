@@ -2,7 +2,6 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.experiments.ExperimentRow;
-import dynamodbstore.fulltext.TextField;
 import dynamodbstore.metrics.Metric;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
@@ -58,8 +57,7 @@ public final class SettlingRepository {
    * The last step: one write, which takes the run to its place among those of its experiment's
    * primary metric too.
    */
-  boolean settle(Run settling, Optional<Metric> primary, Set<TextField> texts) {
-    var settled = settling.with(settling.liveness().settled(texts));
+  boolean settle(Run settling, Run settled, Optional<Metric> primary) {
     var changes = new ArrayList<>(RunItems.changes(settling, settled));
     changes.add(
         primary

@@ -2,6 +2,7 @@ package dynamodbstore.runs;
 
 import static dynamodbstore.runs.TestRuns.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
@@ -13,7 +14,9 @@ import dynamodbstore.table.Key;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.SortRange;
+import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.testkit.FaultyTable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -216,6 +219,43 @@ class SettlerTest {
 
     sweepIn(Duration.ofMinutes(2));
     assertThat(run().liveness().isSettled()).isTrue();
+  }
+
+  @Test
+  void aRunThatCannotBeSettledIsTriedLaterEachTime() {
+    end();
+    write(Write.put(packed().toBuilder().with("data", new byte[] {99}).build()));
+    test.setTag(id, "team", "blue");
+
+    for (int generation = 2; generation <= 8; generation++) {
+      var wait = Duration.ofMinutes(1L << (generation - 1));
+      sweepIn(wait.minusMillis(1));
+      assertThat(run().liveness().generation()).isEqualTo(generation - 1);
+      sweepIn(Duration.ofMillis(1));
+      assertThat(run().liveness().generation()).isEqualTo(generation);
+      assertThat(run().liveness().isLive()).isTrue();
+    }
+    assertThat(test.get(id).tags()).contains(new Tag("team", "blue"));
+  }
+
+  @Test
+  void aRunStaysDueUntilRowsOfEarlierGenerationsAreGone() {
+    end();
+    test.setTag(id, "team", "blue");
+    test.clock.advance(Duration.ofMinutes(2));
+    // It is marked, copied, ranked and settled: the fifth write is the first that deletes.
+    var dying = new FaultyTable(test.memory);
+    dying.failBefore(4);
+    assertThatThrownBy(() -> test.on(dying).settler().settle(test.place(id)))
+        .isInstanceOf(TableUnavailable.class);
+    assertThat(rows()).hasSize(2);
+
+    sweepIn(Duration.ofDays(2));
+
+    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(run().liveness().until()).isEmpty();
+    assertThat(rows()).containsExactly(RankKeys.tag(test.place(id), start(), "team", "blue"));
+    assertThat(packed().has(PackedRunItems.STALE)).isFalse();
   }
 
   @Test

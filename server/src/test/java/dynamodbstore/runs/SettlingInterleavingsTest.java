@@ -396,9 +396,11 @@ class SettlingInterleavingsTest {
       }
     }
 
-    /** With a last settling that nobody disturbs: what a dead one left is gone after it. */
+    /** What a dead settler left is gone after the next sweep, and after another settling too. */
     void assertSound() {
       sweep();
+      var packed = test.memory.get(RunKeys.packed(test.place(id)));
+      assertThat(packed.filter(copy -> copy.has(PackedRunItems.STALE))).isEmpty();
       assertShows(test.get(id), taggedUpTo, loggedUpTo);
       assertThat(new SettledRuns(test.memory).faults()).isEmpty();
       if (!test.get(id).info().isActive()) {
