@@ -9,27 +9,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * What a run logged, as bytes: a version, how long each part is, and the parts, which are metrics,
  * params, tags and links.
  *
- * <p>Nothing is unpacked before it is asked for. A search looks at thousands of runs for one key
- * each: it passes over the others without making anything of them.
+ * <p>All of it is passed over once, to see that it can be read, and nothing is made of it before it
+ * is asked for: a search looks at thousands of runs for one key each.
  */
 final class PackedData implements RunData {
   private static final byte VERSION = 1;
   private static final int PARTS = 4;
 
-  private final Key key;
   private final byte[] bytes;
 
   /** Where the parts begin, and where the last one ends. */
   private final int[] from;
 
-  private PackedData(Key key, byte[] bytes, int[] from) {
-    this.key = key;
+  private PackedData(byte[] bytes, int[] from) {
     this.bytes = bytes;
     this.from = from;
   }
@@ -51,7 +48,7 @@ final class PackedData implements RunData {
   /**
    * Of what was read at a key.
    *
-   * @throws CorruptItem if it cannot be packed data; so does whatever is asked of them later
+   * @throws CorruptItem if it cannot be packed data
    */
   static PackedData of(Key key, byte[] bytes) {
     try {
@@ -69,53 +66,58 @@ final class PackedData implements RunData {
         from[part] = in.position();
       }
       in.requireEnd();
-      return new PackedData(key, bytes, from);
+      var data = new PackedData(bytes, from);
+      data.requireReadable();
+      return data;
     } catch (IllegalArgumentException e) {
       throw new CorruptItem(key, "not the data of a run", e);
     }
+  }
+
+  private void requireReadable() {
+    PackedMetrics.skip(part(0));
+    skip(part(1));
+    skip(part(2));
+    var _ = links();
   }
 
   @Override
   public List<Metric> metrics() {
-    return read(0, PackedMetrics::unpack);
+    return PackedMetrics.unpack(part(0));
   }
 
   @Override
   public List<Param> params() {
-    return read(1, PackedData::unpack).stream().map(Param::of).toList();
+    return unpack(part(1)).stream().map(Param::of).toList();
   }
 
   @Override
   public List<Tag> tags() {
-    return read(2, PackedData::unpack);
+    return unpack(part(2));
   }
 
   @Override
   public RunLinks links() {
-    return read(3, PackedLinks::unpack);
+    return PackedLinks.unpack(part(3));
   }
 
   @Override
   public Optional<Metric> metric(String name) {
-    return read(0, in -> PackedMetrics.find(in, name));
+    return PackedMetrics.find(part(0), name);
   }
 
   @Override
   public Optional<String> param(String name) {
-    return read(1, in -> find(in, name));
+    return find(part(1), name);
   }
 
   @Override
   public Optional<String> tag(String name) {
-    return read(2, in -> find(in, name));
+    return find(part(2), name);
   }
 
-  private <R> R read(int part, Function<PackedReader, R> reading) {
-    try {
-      return reading.apply(new PackedReader(bytes, from[part], from[part + 1] - from[part]));
-    } catch (IllegalArgumentException e) {
-      throw new CorruptItem(key, "not the data of a run", e);
-    }
+  private PackedReader part(int number) {
+    return new PackedReader(bytes, from[number], from[number + 1] - from[number]);
   }
 
   private static PackedWriter pairs(List<Tag> pairs) {
@@ -133,6 +135,13 @@ final class PackedData implements RunData {
       pairs.add(new Tag(in.takeText(), in.takeText()));
     }
     return pairs;
+  }
+
+  private static void skip(PackedReader pairs) {
+    while (pairs.hasMore()) {
+      pairs.skipText();
+      pairs.skipText();
+    }
   }
 
   private static Optional<String> find(PackedReader in, String key) {

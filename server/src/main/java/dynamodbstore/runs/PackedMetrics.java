@@ -60,12 +60,30 @@ final class PackedMetrics {
       if (in.takeIf(wanted)) {
         return Optional.of(take(in, key, time));
       }
-      byte flags = in.takeByte();
-      long _ = in.takeSigned();
-      time += in.takeSigned();
-      in.skip(Double.BYTES * (1 + Integer.bitCount(flags & (LEAST_DIFFERS | GREATEST_DIFFERS))));
+      time += skipNumbers(in);
     }
     return Optional.empty();
+  }
+
+  /** Passes over all of them. */
+  static void skip(PackedReader in) {
+    while (in.hasMore()) {
+      in.skipText();
+      long _ = skipNumbers(in);
+    }
+  }
+
+  /**
+   * Passes over what follows a key.
+   *
+   * @return how much later than the one before it was logged
+   */
+  private static long skipNumbers(PackedReader in) {
+    byte flags = in.takeByte();
+    long _ = in.takeSigned();
+    long later = in.takeSigned();
+    in.skip(Double.BYTES * (1 + Integer.bitCount(flags & (LEAST_DIFFERS | GREATEST_DIFFERS))));
+    return later;
   }
 
   private static Metric take(PackedReader in, String key, long time) {

@@ -24,8 +24,13 @@ final class PackedRunItems {
   private static final String UNRANKED = "unranked";
   private static final String NAME = "name";
 
-  /** What a reader of runs needs, from whatever the table has at hand. */
-  static final Read COPY = Read.EVENTUAL.only(GENERATION, DATA);
+  /** What a reader of runs needs, strongly. */
+  static final Read COPY = Read.STRONG.only(GENERATION, DATA);
+
+  /** The same from whatever the table has at hand. */
+  static final Read COPY_AT_HAND = Read.EVENTUAL.only(GENERATION, DATA);
+
+  private static final System.Logger LOG = System.getLogger(PackedRunItems.class.getName());
 
   private PackedRunItems() {}
 
@@ -61,8 +66,21 @@ final class PackedRunItems {
     return run.liveness().isSettled() && run.liveness().generation() == item.number(GENERATION);
   }
 
-  /** The data alone, if there are any: all that a reader of runs needs. */
-  static Optional<PackedData> data(Item item) {
+  /**
+   * The data alone, if there are any: all that a reader of runs needs. What is damaged is as good
+   * as missing, since the children say the same.
+   */
+  static Optional<PackedData> copy(Item item) {
+    try {
+      return data(item);
+    } catch (CorruptItem damaged) {
+      LOG.log(
+          System.Logger.Level.WARNING, "A run is read from its children: " + damaged.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<PackedData> data(Item item) {
     return item.has(DATA)
         ? Optional.of(PackedData.of(item.key(), item.bytes(DATA)))
         : Optional.empty();

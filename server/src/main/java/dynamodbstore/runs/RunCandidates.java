@@ -112,7 +112,7 @@ final class RunCandidates {
 
   private Map<RunPlace, RunView> foundSettled(List<IndexRow> rows) {
     var keys = rows.stream().map(row -> RunKeys.packed(row.place())).toList();
-    var copies = table.getAll(keys, PackedRunItems.COPY);
+    var copies = table.getAll(keys, PackedRunItems.COPY_AT_HAND);
     var good = new LinkedHashMap<RunPlace, Copy>();
     var others = new ArrayList<RunPlace>();
     for (int at = 0; at < rows.size(); at++) {
@@ -170,13 +170,13 @@ final class RunCandidates {
 
   /** What a run had logged when it settled. */
   private record Copy(long generation, PackedData data) {
-    /** Null if it is older than a row, or too large to be a copy: then the run is read. */
+    /** Null if it is older than a row, damaged, or too large: then the run is read. */
     static @Nullable Copy of(@Nullable Item item, IndexRow row) {
       if (item == null || item.number(PackedRunItems.GENERATION) < row.generation()) {
         return null;
       }
       long generation = item.number(PackedRunItems.GENERATION);
-      return PackedRunItems.data(item).map(data -> new Copy(generation, data)).orElse(null);
+      return PackedRunItems.copy(item).map(data -> new Copy(generation, data)).orElse(null);
     }
 
     boolean isOf(Run run) {

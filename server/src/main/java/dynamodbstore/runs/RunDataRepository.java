@@ -51,13 +51,13 @@ public final class RunDataRepository {
       return Map.of();
     }
     var keys = settled.stream().map(run -> RunKeys.packed(run.place())).toList();
-    var items = table.getAll(keys, Read.STRONG);
+    var items = table.getAll(keys, PackedRunItems.COPY);
     var packed = HashMap.<RunPlace, PackedData>newHashMap(settled.size());
     for (int at = 0; at < keys.size(); at++) {
       var run = settled.get(at);
       var item = items.get(keys.get(at));
       if (item != null && PackedRunItems.isOf(run, item)) {
-        PackedRunItems.data(item).ifPresent(data -> packed.put(run.place(), data));
+        PackedRunItems.copy(item).ifPresent(data -> packed.put(run.place(), data));
       }
     }
     return packed;

@@ -9,8 +9,10 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.paging.Streams;
+import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +76,23 @@ class RunSearchServiceTest {
         .containsExactly(withExperiment, deleted);
     assertThat(ids(page(ViewType.ALL, 9, "", "")))
         .containsExactly(restored, withExperiment, deleted, active);
+  }
+
+  @Test
+  void aRunWhoseCopyIsDamagedIsFoundByItsChildren() {
+    var id = start(second, 1);
+    var place = new RunPlace(second, id);
+    runs.setTag(id, "team", "red");
+    var end = TestRuns.end(id, RunStatus.FINISHED, TestRuns.START);
+    var _ = runs.services.runs().update(ALICE, end);
+    runs.services.settleWaiting();
+    var copy = runs.memory.get(RunKeys.packed(place)).orElseThrow();
+    var damaged = Write.put(copy.toBuilder().with("data", new byte[] {99}).build());
+    assertThat(runs.memory.write(damaged).isWritten()).isTrue();
+
+    assertThat(found(search("tags.team = 'red'"))).containsExactly(id);
+    assertThat(found(search("tags.team LIKE '%e%'"))).containsExactly(id);
+    assertThat(runs.get(id).data()).isInstanceOf(LoggedData.class);
   }
 
   @Test
