@@ -43,6 +43,10 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     NUMBER(Index.PRIMARY),
     NOT_A_NUMBER(Index.PRIMARY),
     TEXT(Index.PRIMARY),
+    /** One text of a param or tag: the prefix has it, and runs stand by their start alone. */
+    ONE_TEXT(Index.PRIMARY),
+    /** One name, likewise. */
+    ONE_NAME(Index.LSI4),
     /** Three characters somewhere in a text: the row names nothing but the run. */
     TOKEN(Index.PRIMARY);
 
@@ -126,6 +130,20 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     return with(SortRange.prefix(prefix + spelled(SortValue.of(text))), " is '" + text + "'");
   }
 
+  /** The same, as a lane in which they stand by their start alone; none if the text is cut. */
+  Optional<Lane> byStartWhere(String text) {
+    var spelled = spelled(SortValue.of(text));
+    var one = is(text);
+    return isText() && isWhole(spelled)
+        ? Optional.of(
+            new Lane(
+                kind == Kind.NAME ? Kind.ONE_NAME : Kind.ONE_TEXT,
+                prefix + spelled,
+                one.range,
+                one.title + " by start"))
+        : Optional.empty();
+  }
+
   /** Those runs of this lane whose text begins with this one. */
   Lane beginsWith(String beginning) {
     var spelled = CutText.beginning(OrderedText.beginning(beginning), sure());
@@ -178,7 +196,10 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     if (isOfSettledRuns()) {
       var rank = RankKeys.parse(item.key());
       return new IndexRow(
-          rank.value(), rank.startMillis(), rank.run(), item.number(PackedRunItems.GENERATION));
+          kind == Kind.ONE_TEXT ? "" : rank.value(),
+          rank.startMillis(),
+          rank.run(),
+          item.number(PackedRunItems.GENERATION));
     }
     var place = RunKeys.place(item.key());
     var sort = item.position(kind.index).orElseThrow().sort();
@@ -199,7 +220,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
           isWhole(row.value())
               ? Optional.of(SortValue.of(OrderedText.read(row.value())))
               : Optional.empty();
-      case START, STATUS, NOT_A_NUMBER, TOKEN -> Optional.empty();
+      case START, STATUS, NOT_A_NUMBER, TOKEN, ONE_TEXT, ONE_NAME -> Optional.empty();
     };
   }
 
@@ -225,8 +246,11 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     return isOfSettledRuns() ? RankKeys.at(place, sort) : RunKeys.at(place, sort);
   }
 
-  /** How it spells a value. */
+  /** How it spells a value, of which some have nothing to spell but their start. */
   String spelled(SortValue value) {
+    if (kind == Kind.STATUS || kind == Kind.ONE_TEXT || kind == Kind.ONE_NAME) {
+      return "";
+    }
     return switch (value) {
       case SortValue.Whole(long number) -> KeyNumber.inverse(number);
       case SortValue.Real(double number) -> KeyNumber.inverse(number);

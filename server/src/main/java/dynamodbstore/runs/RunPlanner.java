@@ -76,10 +76,23 @@ final class RunPlanner {
     if (sources.isEmpty()) {
       return inOrder.orElseGet(() -> new RunPlan.Gathered(START, List.of(Lane.byStart())));
     }
+    if (sources.size() == 1) {
+      var alone = byStart(sources.getFirst().field());
+      if (alone.isPresent()) {
+        // Neither all runs nor all that pass the test need to be looked at: nothing to weigh.
+        return alone.get();
+      }
+    }
+    return cheapest(inOrder, sources);
+  }
+
+  private RunPlan cheapest(Optional<RunPlan> inOrder, List<RunPlan.Gathered> sources) {
     double all = Math.max(1, estimate.applyAsLong(Lane.byStart()));
     double share = 1;
-    var narrowest = sources.getFirst();
+    RunPlan narrowest = sources.getFirst();
     double least = Double.MAX_VALUE;
+    Optional<RunPlan> ordered = inOrder;
+    double shareOfOrdered = 1;
     for (var source : sources) {
       double rows = rows(source);
       boolean isSearched = isSearched(source.field());
@@ -96,10 +109,30 @@ final class RunPlanner {
           narrowest = looked.get();
         }
       }
-      share *= isSearched && looked.isEmpty() ? FOUND_BY_PATTERN : Math.min(1, rows / all);
+      double own = isSearched && looked.isEmpty() ? FOUND_BY_PATTERN : Math.min(1, rows / all);
+      share *= own;
+      var oneValue = byStart(source.field());
+      if (oneValue.isPresent() && own < shareOfOrdered) {
+        ordered = oneValue;
+        shareOfOrdered = own;
+      }
     }
-    double walked = Math.min(all, wanted / share);
-    return inOrder.isPresent() && walked <= least ? inOrder.get() : narrowest;
+    double walked = Math.min(all, wanted / share) * shareOfOrdered;
+    return ordered.isPresent() && walked <= least ? ordered.get() : narrowest;
+  }
+
+  /** The runs of the one text that a field must have, if they are wanted by their start. */
+  private Optional<RunPlan> byStart(Field field) {
+    var texts = tests.texts(field).filter(some -> some.size() == 1);
+    if (texts.isEmpty() || !isNewestFirst(search.ordering().terms())) {
+      return Optional.empty();
+    }
+    var text = texts.get().iterator().next();
+    return (field.equals(STATUS) ? statuses(texts.get()).stream().findFirst() : all(field))
+        .filter(_ -> Utf8.canSpell(text))
+        .flatMap(
+            lane -> lane.kind() == Lane.Kind.STATUS ? Optional.of(lane) : lane.byStartWhere(text))
+        .map(lane -> new RunPlan.InOrder(List.of(Phase.of(Group.VALUES, lane)), true));
   }
 
   /** Whether nothing narrows its lane, but patterns are looked for in what the lane has. */
@@ -143,22 +176,28 @@ final class RunPlanner {
     if (!tests.require(field)) {
       return Optional.empty();
     }
-    if (field.equals(NAME_TAG)) {
-      return Optional.of(texts(field, Lane.byName()));
-    }
     if (field.equals(START)) {
       return Optional.of(List.of(byStart()));
     }
     if (field.equals(STATUS)) {
       return tests.texts(field).map(RunPlanner::statuses);
     }
+    return field.entity() == Entity.METRIC
+        ? Optional.of(numbers(field))
+        : all(field).map(all -> texts(field, all));
+  }
+
+  /** The lane that has runs by the texts of a field. */
+  private static Optional<Lane> all(Field field) {
+    if (field.equals(NAME_TAG)) {
+      return Optional.of(Lane.byName());
+    }
     return switch (field.entity()) {
-      case METRIC -> Optional.of(numbers(field));
-      case PARAM -> Optional.of(texts(field, Lane.ofTexts(RankKeys.Kind.PARAM, field.key())));
+      case PARAM -> Optional.of(Lane.ofTexts(RankKeys.Kind.PARAM, field.key()));
       case TAG ->
-          Optional.of(texts(field, Lane.ofTexts(RankKeys.Kind.TAG, field.key())))
+          Optional.of(Lane.ofTexts(RankKeys.Kind.TAG, field.key()))
               .filter(_ -> RankedTags.isRanked(field.key()));
-      case METRIC_MIN, METRIC_MAX, ATTRIBUTE, DATASET -> Optional.empty();
+      case METRIC, METRIC_MIN, METRIC_MAX, ATTRIBUTE, DATASET -> Optional.empty();
     };
   }
 

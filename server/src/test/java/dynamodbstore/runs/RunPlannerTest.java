@@ -62,12 +62,28 @@ class RunPlannerTest {
   }
 
   @Test
+  void runsOfOneTextStandByTheirStart() {
+    assertThat(plan("params.x = '1'")).isEqualTo("in the order of param x is '1' by start");
+    assertThat(plan("tags.x = '1' AND end_time > 5"))
+        .isEqualTo("in the order of tag x is '1' by start");
+    assertThat(plan("run_name = 'a'")).isEqualTo("in the order of name is 'a' by start");
+    assertThat(plan("status = 'FAILED'")).isEqualTo("in the order of status FAILED");
+    assertThat(plan("params.x = '" + "v".repeat(700) + "'")).isEqualTo("in the order of start");
+    var counts = Map.of("param x is '1'", 50_000L, "param y is '2'", 10_000L);
+    assertThat(plan(counts, "params.x = '1' AND params.y = '2'"))
+        .isEqualTo("in the order of param y is '2' by start");
+    var few = Map.of("param x is '1'", 50_000L, "param y begins with 'a'", 50L);
+    assertThat(plan(few, "params.x = '1' AND params.y LIKE 'a%'"))
+        .isEqualTo("sorting all of param y begins with 'a'");
+  }
+
+  @Test
   void aFilterThatFewRunsPassIsLookedUp() {
-    assertThat(plan(Map.of("param x is '1'", 10L), "params.x = '1'"))
+    assertThat(plan(Map.of("param x is '1'", 10L), "params.x = '1'", "end_time"))
         .isEqualTo("sorting all of param x is '1'");
-    assertThat(plan(Map.of("param x is '1'", 50_000L), "params.x = '1'"))
-        .isEqualTo("in the order of start");
-    assertThat(plan(Map.of("param x is '1'", 1_000L), "params.x = '1'"))
+    assertThat(plan(Map.of("param x is '1'", 50_000L), "params.x = '1'", "metrics.acc"))
+        .startsWith("in the order of metric acc backwards");
+    assertThat(plan(Map.of("param x is '1'", 1_000L), "params.x = '1'", "metrics.acc"))
         .isEqualTo("sorting all of param x is '1'");
   }
 
