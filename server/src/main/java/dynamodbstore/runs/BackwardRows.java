@@ -1,6 +1,7 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.paging.Streams;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
@@ -8,6 +9,8 @@ import dynamodbstore.table.Table;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,47 +39,76 @@ final class BackwardRows implements Iterator<IndexRow> {
       ExperimentId experiment,
       int readAhead,
       Iterator<IndexRow> ready,
-      Optional<Position> before) {
+      Iterator<IndexRow> backwards) {
     this.table = table;
     this.lane = lane;
     this.experiment = experiment;
     this.readAhead = readAhead;
     this.ready = ready;
-    this.backwards = backwards(before);
+    this.backwards = backwards;
   }
 
-  /** All of them before a place. */
-  static BackwardRows before(
-      Table table, Lane lane, ExperimentId experiment, int readAhead, Optional<Position> before) {
-    return new BackwardRows(
-        table, lane, experiment, readAhead, Collections.emptyIterator(), before);
+  /**
+   * Those of some experiments, all of which are begun side by side.
+   *
+   * @param beginnings where to begin, for each experiment
+   */
+  static List<Iterator<IndexRow>> begun(
+      Table table, Lane lane, int readAhead, Map<ExperimentId, Beginning> beginnings) {
+    var queries = new ArrayList<Query>();
+    beginnings.forEach(
+        (experiment, beginning) -> {
+          beginning.row.ifPresent(row -> queries.add(rest(lane, readAhead, row)));
+          queries.add(backwards(lane, experiment, readAhead, beginning.before));
+        });
+    var rows =
+        Pages.begun(table, queries).stream()
+            .map(items -> Streams.of(items).map(lane::row).iterator())
+            .iterator();
+    var begun = new ArrayList<Iterator<IndexRow>>();
+    beginnings.forEach(
+        (experiment, beginning) -> {
+          var ready =
+              beginning.row.isPresent() ? rows.next() : Collections.<IndexRow>emptyIterator();
+          begun.add(new BackwardRows(table, lane, experiment, readAhead, ready, rows.next()));
+        });
+    return begun;
   }
 
-  /** Those that come after a row in this order, which need not be there. */
-  static BackwardRows after(Table table, Lane lane, int readAhead, IndexRow row) {
-    var experiment = row.place().experiment();
-    var sameValue = lane.query(experiment, row.value()).after(lane.position(row)).limit(readAhead);
-    return new BackwardRows(
-        table,
-        lane,
-        experiment,
-        readAhead,
-        rows(table, lane, sameValue),
-        Optional.of(lane.before(row.place(), row.value())));
+  /**
+   * Where a walk begins.
+   *
+   * @param row after this one, which need not be there
+   * @param before before this place, once no rows with the value of that one are left
+   */
+  record Beginning(Optional<IndexRow> row, Optional<Position> before) {
+    /** Before a place, or at the very end. */
+    static Beginning before(Optional<Position> place) {
+      return new Beginning(Optional.empty(), place);
+    }
+
+    static Beginning after(Lane lane, IndexRow row) {
+      return new Beginning(Optional.of(row), Optional.of(lane.before(row.place(), row.value())));
+    }
   }
 
-  private Iterator<IndexRow> backwards(Optional<Position> before) {
+  /** The rows of one value that come after one of them. */
+  private static Query rest(Lane lane, int readAhead, IndexRow row) {
+    return lane.query(row.place().experiment(), row.value())
+        .after(lane.position(row))
+        .limit(readAhead);
+  }
+
+  private static Query backwards(
+      Lane lane, ExperimentId experiment, int readAhead, Optional<Position> before) {
     var query = lane.query(experiment).backwards().limit(readAhead);
-    return rows(
-        table,
-        lane,
-        before
-            .filter(position -> lane.range().contains(position.at().sort()))
-            .map(query::after)
-            .orElse(query));
+    return before
+        .filter(position -> lane.range().contains(position.at().sort()))
+        .map(query::after)
+        .orElse(query);
   }
 
-  private static Iterator<IndexRow> rows(Table table, Lane lane, Query query) {
+  private Iterator<IndexRow> rows(Query query) {
     return Pages.stream(table, query).map(lane::row).iterator();
   }
 
@@ -106,8 +138,9 @@ final class BackwardRows implements Iterator<IndexRow> {
       if (!row.value().equals(last.value())) {
         next = row;
       } else if (group.size() == LARGEST_GROUP) {
-        ready = rows(table, lane, lane.query(experiment, last.value()).limit(readAhead));
-        backwards = backwards(Optional.of(lane.before(last.place(), last.value())));
+        ready = rows(lane.query(experiment, last.value()).limit(readAhead));
+        var before = Optional.of(lane.before(last.place(), last.value()));
+        backwards = rows(backwards(lane, experiment, readAhead, before));
         return;
       } else {
         group.add(row);

@@ -8,6 +8,7 @@ import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.Placed;
 import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.Streams;
+import dynamodbstore.runs.BackwardRows.Beginning;
 import dynamodbstore.runs.RunPlan.Group;
 import dynamodbstore.runs.RunPlan.Phase;
 import dynamodbstore.search.Ordering;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -225,11 +227,9 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     int each = ReadAhead.ofEach(experiments.size(), batchSize());
     var order = IndexRow.order(phase.backwards());
     if (phase.backwards()) {
-      return Merge.of(
-          experiments.stream()
-              .<Iterator<IndexRow>>map(experiment -> backwards(experiment, each))
-              .toList(),
-          order);
+      var beginnings = LinkedHashMap.<ExperimentId, Beginning>newLinkedHashMap(experiments.size());
+      experiments.forEach(experiment -> beginnings.put(experiment, backwards(experiment)));
+      return Merge.of(BackwardRows.begun(table, phase.lane(), each, beginnings), order);
     }
     var queries = experiments.stream().map(experiment -> forwards(experiment, each)).toList();
     return Merge.of(
@@ -253,14 +253,12 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     return query.range().contains(position.at().sort()) ? query.after(position) : query;
   }
 
-  private Iterator<IndexRow> backwards(ExperimentId experiment, int limit) {
+  private Beginning backwards(ExperimentId experiment) {
     var lane = phase.lane();
     var row = afterRow(experiment);
-    if (row.isPresent() && isInOrder(row.get())) {
-      return BackwardRows.after(table, lane, limit, row.get());
-    }
-    var position = row.map(last -> lane.after(last.place(), lane.group(last.value())));
-    return BackwardRows.before(table, lane, experiment, limit, position);
+    return row.isPresent() && isInOrder(row.get())
+        ? Beginning.after(lane, row.get())
+        : Beginning.before(row.map(last -> lane.after(last.place(), lane.group(last.value()))));
   }
 
   /** The row that one experiment would have where the last page ended. */
