@@ -6,7 +6,6 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.datasets.DatasetRef;
 import dynamodbstore.table.Key;
-import dynamodbstore.table.Position;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
@@ -49,6 +48,9 @@ final class LoggedModelKeys {
     /** Another model, whose id begins likewise. */
     OTHER
   }
+
+  /** What every place of an active model begins with. */
+  static final String ALL = "LM#";
 
   private LoggedModelKeys() {}
 
@@ -114,28 +116,29 @@ final class LoggedModelKeys {
         model, "LM#DELETED#" + KeyNumber.inverse(model.updated().toEpochMilli()) + "#");
   }
 
-  /** All active models of an experiment, the newest first. */
-  static SortRange newestFirst() {
-    return SortRange.prefix("LM#");
-  }
-
   static Key newestFirst(LoggedModel model) {
-    return inPartition(model, "LM#" + created(model));
+    return inPartition(model, ALL + created(model));
   }
 
-  /** Where an experiment has, or would have, a model in this order. */
-  static Position newestFirst(ExperimentId experiment, long createdMillis, ModelId id) {
-    var sort = "LM#" + KeyNumber.inverse(createdMillis) + "#" + cut(id.text(), MODEL_BYTES);
-    return new Position(new Key(partition(experiment), sort), model(experiment, id));
+  /** What a model stands by among others that begin alike, with the newest first. */
+  static String newestFirst(long createdMillis, ModelId id) {
+    return KeyNumber.inverse(createdMillis) + "#" + cut(id.text(), MODEL_BYTES);
   }
 
   static Key byStatus(LoggedModel model) {
-    return inPartition(model, "LM#" + model.status().name() + "#" + created(model));
+    return inPartition(model, byStatus(model.status()) + created(model));
+  }
+
+  static String byStatus(LoggedModel.Status status) {
+    return ALL + status.name() + "#";
   }
 
   static Key byName(LoggedModel model) {
-    var name = CutText.of(OrderedText.of(model.name()), NAME_BYTES);
-    return inPartition(model, "LM#" + name + created(model));
+    return inPartition(model, byName(model.name()) + created(model));
+  }
+
+  static String byName(String name) {
+    return ALL + CutText.of(OrderedText.of(name), NAME_BYTES);
   }
 
   static String partition(ExperimentId experiment) {

@@ -171,25 +171,24 @@ public final class LoggedModelRepository {
   }
 
   /**
-   * The active models of some experiments, the newest first. One query of a local index for each
-   * experiment, side by side, and more as the models are walked.
+   * The active models of a lane in some experiments, the newest first. One query of a local index
+   * for each experiment, side by side, and more as the models are walked.
    *
    * @param readAhead how many models are read at a time, of all experiments together
    */
   Stream<LoggedModel> newestFirst(
-      String workspace, Set<ExperimentId> experiments, Optional<Creation> after, int readAhead) {
+      String workspace,
+      Set<ExperimentId> experiments,
+      ModelLane lane,
+      Optional<Creation> after,
+      int readAhead) {
     int each = ReadAhead.ofEach(experiments.size(), readAhead);
     var queries = new ArrayList<Query>();
     for (var experiment : experiments) {
-      var all =
-          Query.of(Index.LSI2, LoggedModelKeys.partition(experiment))
-              .in(LoggedModelKeys.newestFirst())
-              .limit(each);
+      var all = lane.query(experiment).limit(each);
       queries.add(
           after
-              .map(
-                  last ->
-                      all.after(LoggedModelKeys.newestFirst(experiment, last.millis(), last.id())))
+              .map(last -> all.after(lane.position(experiment, last.millis(), last.id())))
               .orElse(all));
     }
     var sources =

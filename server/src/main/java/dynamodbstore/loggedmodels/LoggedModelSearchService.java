@@ -48,6 +48,7 @@ public final class LoggedModelSearchService {
         models.newestFirst(
             caller.workspace(),
             experiments,
+            ModelLane.of(wanted.condition()),
             inOrder ? cursor.after().map(Creation::at) : Optional.empty(),
             inOrder ? ReadAhead.forPage(maxResults) : ReadAhead.MOST);
     var found =

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.DatasetRef;
+import dynamodbstore.loggedmodels.LoggedModel.Status;
 import dynamodbstore.loggedmodels.LoggedModelRequests.ByDataset;
 import dynamodbstore.loggedmodels.LoggedModelRequests.OrderBy;
 import dynamodbstore.paging.PageTokenRepository;
@@ -27,7 +29,8 @@ class LoggedModelSearchServiceTest {
   private static final DatasetRef EVAL = new DatasetRef("eval", "2");
 
   private final TestClock clock = new TestClock();
-  private final MemoryTable table = new MemoryTable(clock, new Meter());
+  private final Meter meter = new Meter();
+  private final MemoryTable table = new MemoryTable(clock, meter);
   private final LoggedModelRepository repository = new LoggedModelRepository(table);
   private final LoggedModelService service =
       new LoggedModelService(
@@ -71,6 +74,33 @@ class LoggedModelSearchServiceTest {
     assertThat(names(find("metrics.loss < 0.6"))).containsExactly("measured");
     assertThat(names(find("source_run_id = '" + Sample.RUN + "'"))).containsExactly("tagged");
     assertThat(names(find("metrics.loss > 0.6"))).isEmpty();
+  }
+
+  @Test
+  void modelsOfOneNameOrStatusAreFoundWithoutLookingAtOthers() {
+    for (int n = 0; n < 300; n++) {
+      var _ = create("other-" + n);
+    }
+    var older = create("wanted");
+    var newer = create("wanted");
+    for (var model : List.of(older, newer)) {
+      var _ =
+          service.finalizeModel(
+              Caller.ANYONE, new LoggedModelRequests.Finalize(model.id(), Status.READY));
+    }
+
+    for (var filter :
+        List.of("name = 'wanted'", "status = '2'", "name = 'wanted' AND status = '2'")) {
+      double before = meter.total().readUnits();
+      var first = find(filter, List.of(), 1, List.of(), "");
+      var second = find(filter, List.of(), 1, List.of(), first.nextToken());
+
+      assertThat(ids(first)).containsExactly(newer.id());
+      assertThat(ids(second)).containsExactly(older.id());
+      assertThat(second.nextToken()).isEmpty();
+      assertThat(meter.total().readUnits() - before).isLessThan(20);
+    }
+    assertThat(names(find("name != 'wanted' AND status = '1'"))).hasSize(50);
   }
 
   @Test
@@ -133,6 +163,10 @@ class LoggedModelSearchServiceTest {
         Caller.ANYONE,
         new LoggedModelRequests.Search(
             List.of(EXPERIMENT.toString()), filter, datasets, maxResults, orders, token));
+  }
+
+  private static List<ModelId> ids(TokenPage<WholeModel> page) {
+    return page.items().stream().map(found -> found.model().id()).toList();
   }
 
   private static List<String> names(TokenPage<WholeModel> page) {
