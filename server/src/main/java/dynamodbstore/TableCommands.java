@@ -56,19 +56,27 @@ final class TableCommands {
   }
 
   /**
-   * Reads a folder's table from end to end, so that whatever is damaged comes to light, and looks
-   * whether what was packed and ranked of settled runs follows from what they logged.
+   * Reads a table from end to end, so that whatever is damaged comes to light, and looks whether
+   * what was packed and ranked of settled runs follows from what they logged. One in DynamoDB must
+   * also be made as it should be.
    */
   String verify(StoreUri store) {
     return switch (store) {
       case StoreUri.Folder(Path folder) -> {
         requireThere(folder);
-        try (var table = stores.open(Config.inFolder(folder, 0))) {
-          yield Stores.explained(() -> sound(folder, table) + leftOver(table));
-        }
+        yield audited("The table in " + folder, stores.open(Config.inFolder(folder, 0)));
       }
-      case StoreUri.DynamoDb(String uri) -> administer(uri, admin -> verified(uri, admin));
+      case StoreUri.DynamoDb(String uri) ->
+          administer(uri, admin -> verified(uri, admin))
+              + "\n"
+              + audited("The table " + uri, stores.openExisting(uri));
     };
+  }
+
+  private static String audited(String title, Table opened) {
+    try (var table = opened) {
+      return Stores.explained(() -> sound(title, table) + leftOver(table));
+    }
   }
 
   String describe(StoreUri store) {
@@ -191,7 +199,7 @@ final class TableCommands {
     }
   }
 
-  private static String sound(Path folder, Table table) {
+  private static String sound(String title, Table table) {
     var audit = new RunAuditRepository(table);
     var faults = new ArrayList<String>();
     long items = 0;
@@ -200,12 +208,12 @@ final class TableCommands {
       audit.fault(item).ifPresent(fault -> faults.add(item.key() + " " + fault));
     }
     if (faults.isEmpty()) {
-      return "The table in %s is sound: %d items.".formatted(folder, items);
+      return "%s is sound: %d items.".formatted(title, items);
     }
     throw new Refusal(
-        "The table in %s can be read, and %d of its %d items do not fit the others: %s%s."
+        "%s can be read, and %d of its %d items do not fit the others: %s%s."
             .formatted(
-                folder,
+                title,
                 faults.size(),
                 items,
                 faults.stream().limit(SHOWN_FAULTS).collect(Collectors.joining("; ")),

@@ -53,7 +53,10 @@ class DynamoDbServerIT {
     assertThat(missing.status()).isEqualTo(1);
     assertThat(missing.errors()).contains("there is no table " + uri).hasLineCount(1);
     assertThat(made.output()).isEqualTo("The table " + uri + " is ready.\n");
-    assertThat(verified.output()).isEqualTo("The table " + uri + " is as it should be.\n");
+    assertThat(verified.output())
+        .isEqualTo(
+            "The table %s is as it should be.\nThe table %s is sound: 0 items.\n"
+                .formatted(uri, uri));
     assertThat(described.output()).contains("GSI1");
   }
 
