@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,7 +22,10 @@ public final class SearchBenchmark {
   private static final int RESULTS = 100;
   private static final int LIVE = 200;
   private static final int EXPERIMENTS = 10_000;
-  private static final Duration WARM_UP = Duration.ofSeconds(3);
+
+  /** As long as it takes until what a search does is compiled; shorter, and that is measured. */
+  private static final Duration WARM_UP = Duration.ofSeconds(10);
+
   private static final Duration LENGTH = Duration.ofSeconds(3);
   private static final Duration LONGER_THAN_A_SWEEP = Duration.ofSeconds(65);
   private static final Duration LOOK = Duration.ofSeconds(1);
@@ -178,8 +182,9 @@ public final class SearchBenchmark {
   private void compareLive(int runs, List<String> ids, List<String> theirIds)
       throws InterruptedException {
     var writing = new AtomicBoolean(true);
-    var writer = Thread.ofPlatform().start(() -> write(runs, ids, writing));
-    Thread.sleep(1000);
+    var allLive = new CountDownLatch(1);
+    var writer = Thread.ofPlatform().start(() -> write(runs, ids, allLive, writing));
+    allLive.await();
     var our = new Asked(ours.port(), request(SearchCase.FIRST, ids, ""));
     writing.set(false);
     writer.join();
@@ -187,12 +192,13 @@ public final class SearchBenchmark {
     report("loss < 0.5 by accuracy, 200 live runs", our, their, 50);
   }
 
-  private void write(int runs, List<String> ids, AtomicBoolean writing) {
+  private void write(int runs, List<String> ids, CountDownLatch allLive, AtomicBoolean writing) {
     try (var api = new Api(ours.port())) {
       var live = new ArrayList<String>();
       for (int n = 0; n < LIVE; n++) {
         live.add(SearchSeed.live(api, ids.get(n % ids.size()), runs + n));
       }
+      allLive.countDown();
       for (int n = 0; writing.get(); n++) {
         SearchSeed.log(api, live.get(n % LIVE), runs + n);
       }
