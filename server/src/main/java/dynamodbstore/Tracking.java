@@ -123,7 +123,8 @@ final class Tracking {
             wholeRuns,
             tokens,
             syntax,
-            searchLog);
+            searchLog,
+            clock);
     endpoints.addAll(
         new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess()).endpoints());
     endpoints.addAll(ofPrompts(runService, runLog, wholeRuns, artifacts, clock));

@@ -46,9 +46,10 @@ final class PlannedSearch {
       List<Experiment> experiments,
       Search wanted,
       Cursor cursor,
-      int maxResults) {
+      int maxResults,
+      SearchEffort effort) {
     this.search = search;
-    this.candidates = search.candidates(reading, experiments, wanted);
+    this.candidates = search.candidates(reading, experiments, wanted, effort);
     this.searched = experiments;
     this.experiments = experiments.stream().map(Experiment::id).toList();
     this.wanted = wanted;

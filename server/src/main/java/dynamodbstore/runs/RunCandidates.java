@@ -31,6 +31,7 @@ final class RunCandidates {
   private final RunReading reading;
   private final Map<ExperimentId, Experiment> experiments = new HashMap<>();
   private final Condition condition;
+  private final SearchEffort effort;
 
   /** What the search looks at of what runs logged. */
   private final Set<Field> logged;
@@ -43,12 +44,14 @@ final class RunCandidates {
       RunDataRepository data,
       RunReading reading,
       Collection<Experiment> experiments,
-      Search search) {
+      Search search,
+      SearchEffort effort) {
     this.table = table;
     this.data = data;
     this.reading = reading;
     experiments.forEach(experiment -> this.experiments.put(experiment.id(), experiment));
     this.condition = search.condition();
+    this.effort = effort;
     this.logged = search.fields().filter(RunCandidates::isLogged).collect(Collectors.toSet());
     this.filtersByLogged = condition.fields().allMatch(RunCandidates::isLogged);
   }
@@ -92,6 +95,7 @@ final class RunCandidates {
 
   /** Runs with as much of what they logged as the search looks at. */
   private List<RunView> views(List<RunInfo> infos) {
+    effort.spend(infos.size());
     if (logged.isEmpty()) {
       return infos.stream().map(RunView::of).toList();
     }
@@ -112,6 +116,7 @@ final class RunCandidates {
 
   private Map<RunPlace, RunView> foundSettled(List<IndexRow> rows) {
     var keys = rows.stream().map(row -> RunKeys.packed(row.place())).toList();
+    effort.spend(keys.size());
     var copies = table.getAll(keys, PackedRunItems.COPY_AT_HAND);
     var good = new LinkedHashMap<RunPlace, Copy>();
     var others = new ArrayList<RunPlace>();
@@ -155,6 +160,7 @@ final class RunCandidates {
 
   private Map<RunPlace, RunInfo> infos(Collection<RunPlace> places) {
     var keys = places.stream().map(RunKeys::run).toList();
+    effort.spend(keys.size());
     var items = table.getAll(keys, Read.STRONG);
     var infos = LinkedHashMap.<RunPlace, RunInfo>newLinkedHashMap(places.size());
     var key = keys.iterator();

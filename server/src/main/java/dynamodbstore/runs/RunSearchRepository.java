@@ -67,8 +67,9 @@ public final class RunSearchRepository {
     return texts.complete();
   }
 
-  RunCandidates candidates(RunReading reading, List<Experiment> experiments, Search wanted) {
-    return new RunCandidates(table, data, reading, experiments, wanted);
+  RunCandidates candidates(
+      RunReading reading, List<Experiment> experiments, Search wanted, SearchEffort effort) {
+    return new RunCandidates(table, data, reading, experiments, wanted, effort);
   }
 
   /** One batch read. Those that do not exist, or not in the workspace, are left out. */

@@ -17,9 +17,11 @@ import dynamodbstore.runs.RunSearchRepository.Start;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Finds runs, and shows them page by page. */
@@ -30,6 +32,7 @@ public final class RunSearchService {
   private final PageTokens tokens;
   private final Syntax syntax;
   private final SearchLog log;
+  private final InstantSource clock;
 
   public RunSearchService(
       RunSearchRepository search,
@@ -37,13 +40,15 @@ public final class RunSearchService {
       WholeRunService wholeRuns,
       PageTokens tokens,
       Syntax syntax,
-      SearchLog log) {
+      SearchLog log,
+      InstantSource clock) {
     this.search = search;
     this.reading = reading;
     this.wholeRuns = wholeRuns;
     this.tokens = tokens;
     this.syntax = syntax;
     this.log = log;
+    this.clock = clock;
   }
 
   public RunPage search(Caller caller, RunRequests.Search request) {
@@ -64,37 +69,54 @@ public final class RunSearchService {
 
   private TokenPage<RunView> planned(
       List<Experiment> experiments, Search wanted, Cursor cursor, int maxResults) {
-    var planned = new PlannedSearch(search, reading, experiments, wanted, cursor, maxResults);
+    var effort = SearchEffort.begin(clock);
+    var planned =
+        new PlannedSearch(search, reading, experiments, wanted, cursor, maxResults, effort);
     var plan = planned.plan();
-    log.planned(
-        () -> "%d of runs of %d experiments, %s".formatted(maxResults, experiments.size(), plan));
-    return planned.page(plan);
+    Supplier<String> words =
+        () -> "%d of runs of %d experiments, %s".formatted(maxResults, experiments.size(), plan);
+    log.planned(words);
+    var page = planned.page(plan);
+    effort.report(words);
+    return page;
   }
 
   /** Looks at every run, deleted ones too, unless those are wanted first that started last. */
   private TokenPage<RunView> walked(
       List<Experiment> experiments, ViewType view, Search wanted, Cursor cursor, int maxResults) {
+    var effort = SearchEffort.begin(clock);
     boolean inOrder = isNewestFirst(wanted);
-    log.planned(
+    Supplier<String> words =
         () ->
             "%d of runs of %d experiments, deleted ones too, %s"
                 .formatted(
-                    maxResults, experiments.size(), inOrder ? "newest first" : "sorting all"));
+                    maxResults, experiments.size(), inOrder ? "newest first" : "sorting all");
+    log.planned(words);
     var candidates =
         inOrder
             ? search.newestFirst(
                 experiments, view, cursor.after().map(Start::at), ReadAhead.forPage(maxResults))
             : search.inAnyOrder(experiments, view, ReadAhead.MOST);
-    var found = views(wanted, candidates).filter(wanted.condition()::holds);
-    return SearchPage.of(
-        wanted.ordering(), found, run -> RunView.of(run.info()), inOrder, cursor, maxResults);
+    var found = views(wanted, candidates, effort).filter(wanted.condition()::holds);
+    var page =
+        SearchPage.of(
+            wanted.ordering(), found, run -> RunView.of(run.info()), inOrder, cursor, maxResults);
+    effort.report(words);
+    return page;
   }
 
   /** With their data only if the search looks at them. */
-  private Stream<RunView> views(Search wanted, Stream<RunInfo> infos) {
-    return wanted.fields().anyMatch(RunCandidates::isLogged)
-        ? Batches.of(infos, ReadAhead.WHOLE, reading::details).map(RunView::of)
-        : infos.map(RunView::of);
+  private Stream<RunView> views(Search wanted, Stream<RunInfo> infos, SearchEffort effort) {
+    boolean isLogged = wanted.fields().anyMatch(RunCandidates::isLogged);
+    return Batches.of(
+        infos,
+        ReadAhead.WHOLE,
+        some -> {
+          effort.spend(isLogged ? 2 * some.size() : some.size());
+          return isLogged
+              ? reading.details(some).stream().map(RunView::of).toList()
+              : some.stream().map(RunView::of).toList();
+        });
   }
 
   /** The models that a run takes in are shown with the run alone. */

@@ -96,6 +96,23 @@ class RunSearchServiceTest {
   }
 
   @Test
+  void aSearchThatNothingHelpsWithEndsAtSomeTime() {
+    for (int n = 0; n < 500; n++) {
+      var _ = start(second, n);
+    }
+    var slow = runs.on(new SlowTable(runs.memory, runs.clock));
+
+    for (var view : List.of(ViewType.ACTIVE_ONLY, ViewType.ALL)) {
+      var request =
+          new RunRequests.Search(
+              List.of(second.toString()), "", view, 5, List.of("user_id", "end_time"), "");
+      assertThatThrownBy(() -> slow.search().search(ALICE, request))
+          .isInstanceOf(ApiError.class)
+          .hasMessageMatching("The search has read [0-9]+ items in 60 seconds, and is not done.*");
+    }
+  }
+
+  @Test
   void filtersLookAtDataAndAtAttributes() {
     var good = start(runs.experiment, 1);
     var bad = start(runs.experiment, 2);

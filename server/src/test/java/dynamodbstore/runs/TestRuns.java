@@ -94,7 +94,8 @@ final class TestRuns {
             new WholeRunService(runs, datasets(table)),
             new PageTokenRepository(table).tokens(new Random(43)),
             Syntax.MLFLOW,
-            SearchLog.OFF),
+            SearchLog.OFF,
+            clock),
         new RunLogService(
             repository,
             data,
