@@ -5,13 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A filter may be as long as a request; none may take long. */
 @Timeout(60)
 class HostileFiltersTest {
-  private static final int LENGTH = 200_000;
+  private static final int LENGTH = 1 << 20;
+
+  /** With spaces between them. */
+  private static final String PIECES =
+      "metrics params. tags attributes. . ` ' \" \\ ( ) [ ] , \t \n = != < >= LIKE ILIKE IN NOT AND OR"
+          + " IS NULL min( max( -- /* */ $a$ 1 1e999 -.5 nan % _ run_id start_time a CASE END ; @ #"
+          + " \u00e9 \uD83D\uDE00 \uD83D \u0000";
+
+  private static final List<String> EACH_PIECE = List.of(PIECES.split(" "));
 
   @Test
   void whatIsFarTooLongIsRefusedSoon() {
@@ -22,6 +31,49 @@ class HostileFiltersTest {
       assertThatThrownBy(() -> Searches.runs(filter, List.of(), Syntax.EXTENDED))
           .as(piece)
           .isInstanceOf(ApiError.class);
+    }
+  }
+
+  @Test
+  void longFiltersOfAnyKindAreReadOrRefusedSoon() {
+    var random = new Random(20);
+    for (int round = 0; round < 5; round++) {
+      var filter = new StringBuilder(LENGTH);
+      while (filter.length() < LENGTH) {
+        filter.append(piece(random));
+      }
+      readOrRefused(filter.toString());
+    }
+  }
+
+  @Test
+  void shortFiltersOfAnyKindAreReadOrRefused() {
+    var random = new Random(21);
+    for (int round = 0; round < 3_000; round++) {
+      var filter = new StringBuilder();
+      for (int piece = random.nextInt(12); piece >= 0; piece--) {
+        filter.append(piece(random));
+      }
+      readOrRefused(filter.toString());
+    }
+  }
+
+  private static String piece(Random random) {
+    return EACH_PIECE.get(random.nextInt(EACH_PIECE.size())) + (random.nextBoolean() ? " " : "");
+  }
+
+  private static void readOrRefused(String filter) {
+    for (var syntax : Syntax.values()) {
+      try {
+        assertThat(Searches.runs(filter, List.of(), syntax)).isNotNull();
+      } catch (ApiError refused) {
+        assertThat(refused.text()).isNotEmpty();
+      }
+      try {
+        assertThat(Searches.runs("", List.of(filter), syntax)).isNotNull();
+      } catch (ApiError refused) {
+        assertThat(refused.text()).isNotEmpty();
+      }
     }
   }
 
