@@ -6,6 +6,7 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.datasets.DatasetRef;
 import dynamodbstore.table.Key;
+import dynamodbstore.table.Position;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
@@ -120,9 +121,14 @@ final class LoggedModelKeys {
     return inPartition(model, ALL + created(model));
   }
 
-  /** What a model stands by among others that begin alike, with the newest first. */
-  static String newestFirst(long createdMillis, ModelId id) {
-    return KeyNumber.inverse(createdMillis) + "#" + cut(id.text(), MODEL_BYTES);
+  /**
+   * Where an experiment has, or would have, a model among those with the newest first.
+   *
+   * @param prefix what they have in common
+   */
+  static Position position(ExperimentId experiment, String prefix, long createdMillis, ModelId id) {
+    var sort = prefix + KeyNumber.inverse(createdMillis) + "#" + cut(id.text(), MODEL_BYTES);
+    return new Position(new Key(partition(experiment), sort), model(experiment, id));
   }
 
   static Key byStatus(LoggedModel model) {

@@ -8,7 +8,6 @@ import dynamodbstore.search.Condition.TextTest;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
 import dynamodbstore.table.Index;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.SortRange;
@@ -44,10 +43,7 @@ record ModelLane(Index index, String prefix) {
 
   /** Where an experiment has, or would have, a model. */
   Position position(ExperimentId experiment, long createdMillis, ModelId id) {
-    var sort = prefix + LoggedModelKeys.newestFirst(createdMillis, id);
-    return new Position(
-        new Key(LoggedModelKeys.partition(experiment), sort),
-        LoggedModelKeys.model(experiment, id));
+    return LoggedModelKeys.position(experiment, prefix, createdMillis, id);
   }
 
   /** The one text that a field must have, if an index can have it. */
