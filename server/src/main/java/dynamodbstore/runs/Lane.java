@@ -63,17 +63,21 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
 
   /** The runs that started between two times, both included. */
   static Lane byStart(long first, long last) {
-    var all = byStart();
+    return byStart().startedBetween(first, last);
+  }
+
+  /** Those runs of a lane by start that started between two times, both included. */
+  Lane startedBetween(long first, long last) {
     if (first == Long.MIN_VALUE && last == Long.MAX_VALUE) {
-      return all;
+      return this;
     }
     // $ follows the # that stands after a start.
-    var range =
+    var part =
         SortRange.between(
-            all.prefix + KeyNumber.inverse(last), all.prefix + KeyNumber.inverse(first) + "$");
+            prefix + KeyNumber.inverse(last), prefix + KeyNumber.inverse(first) + "$");
     var from = first == Long.MIN_VALUE ? "" : " from " + first;
     var to = last == Long.MAX_VALUE ? "" : " to " + last;
-    return new Lane(all.kind, all.prefix, range, all.title + from + to);
+    return with(part, from + to);
   }
 
   static Lane byStatus(RunStatus status) {

@@ -79,8 +79,8 @@ final class PlannedSearch {
   private TokenPage<RunView> inOrder(RunPlan.InOrder plan) {
     boolean isOfSettled = plan.phases().stream().anyMatch(phase -> phase.lane().isOfSettledRuns());
     var live = isOfSettled ? search.live(searched) : List.<RunInfo>of();
-    var places = live.stream().map(RunInfo::place).collect(Collectors.toSet());
-    var walked = Chain.of(phasesLeft(plan.phases()), phase -> walk(phase, plan.exact(), places));
+    var met = live.stream().map(RunInfo::place).collect(Collectors.toCollection(HashSet::new));
+    var walked = Chain.of(phasesLeft(plan.phases()), phase -> walk(phase, plan.exact(), met));
     var found =
         candidates.foundLive(live).stream()
             .map(this::placed)
@@ -90,7 +90,7 @@ final class PlannedSearch {
     return SearchPage.ofOrdered(Merge.of(List.of(walked, found), order()), cursor, maxResults);
   }
 
-  private Iterator<Placed<RunView>> walk(Phase phase, boolean exact, Set<RunPlace> live) {
+  private Iterator<Placed<RunView>> walk(Phase phase, boolean exact, Set<RunPlace> met) {
     var after = cursor.after().filter(place -> group(place) == phase.group());
     return new RunWalk(
         search.table(),
@@ -100,7 +100,7 @@ final class PlannedSearch {
         exact,
         after,
         experiments,
-        live,
+        met,
         maxResults + 1,
         this::kept);
   }

@@ -92,7 +92,9 @@ final class RunPlanner {
     RunPlan narrowest = sources.getFirst();
     double least = Double.MAX_VALUE;
     Optional<RunPlan> ordered = inOrder;
-    double shareOfOrdered = 1;
+    double started = startedShare(sources, all);
+    double shareOfOrdered =
+        search.ordering().terms().getFirst().field().equals(START) ? started : 1;
     for (var source : sources) {
       double rows = rows(source);
       boolean isSearched = isSearched(source.field());
@@ -112,13 +114,23 @@ final class RunPlanner {
       double own = isSearched && looked.isEmpty() ? FOUND_BY_PATTERN : Math.min(1, rows / all);
       share *= own;
       var oneValue = byStart(source.field());
-      if (oneValue.isPresent() && own < shareOfOrdered) {
+      // Even a value that is counted as everybody's has no more rows than there are runs.
+      if (oneValue.isPresent() && own * started <= shareOfOrdered) {
         ordered = oneValue;
-        shareOfOrdered = own;
+        shareOfOrdered = own * started;
       }
     }
     double walked = Math.min(all, wanted / share) * shareOfOrdered;
     return ordered.isPresent() && walked <= least ? ordered.get() : narrowest;
+  }
+
+  /** The share of runs that started when they must have: lanes by start have no others. */
+  private double startedShare(List<RunPlan.Gathered> sources, double all) {
+    return sources.stream()
+        .filter(source -> source.field().equals(START))
+        .mapToDouble(source -> Math.min(1, rows(source) / all))
+        .findFirst()
+        .orElse(1);
   }
 
   /** The runs of the one text that a field must have, if they are wanted by their start. */
@@ -132,6 +144,7 @@ final class RunPlanner {
         .filter(_ -> Utf8.canSpell(text))
         .flatMap(
             lane -> lane.kind() == Lane.Kind.STATUS ? Optional.of(lane) : lane.byStartWhere(text))
+        .map(this::startedInTime)
         .map(lane -> new RunPlan.InOrder(List.of(Phase.of(Group.VALUES, lane)), true));
   }
 
@@ -280,10 +293,16 @@ final class RunPlanner {
   }
 
   private Lane byStart() {
+    return startedInTime(Lane.byStart());
+  }
+
+  /** Those of a lane by start that the tests of the start let pass. */
+  private Lane startedInTime(Lane lane) {
     var bounds = tests.bounds(START);
     return bounds.isEmpty()
-        ? Lane.byStart()
-        : Lane.byStart(whole(Math.floor(bounds.least())), whole(Math.ceil(bounds.greatest())));
+        ? lane
+        : lane.startedBetween(
+            whole(Math.floor(bounds.least())), whole(Math.ceil(bounds.greatest())));
   }
 
   /** Whole numbers that a double cannot tell apart are taken for one another. */

@@ -44,7 +44,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
   private final Phase phase;
   private final boolean exact;
   private final Optional<Place> after;
-  private final Set<RunPlace> live;
+  private final Set<RunPlace> met;
   private final int wanted;
   private final UnaryOperator<RunView> kept;
   private final Iterator<IndexRow> rows;
@@ -57,7 +57,8 @@ final class RunWalk implements Iterator<Placed<RunView>> {
 
   /**
    * @param after where to begin, if that is in this phase
-   * @param live runs that are found otherwise
+   * @param met runs that are found otherwise; those that this finds are added, since one that moves
+   *     on meanwhile could be met a second time
    * @param wanted how many are wanted at most
    * @param kept what is kept of a run once it is placed
    */
@@ -69,7 +70,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
       boolean exact,
       Optional<Place> after,
       List<ExperimentId> experiments,
-      Set<RunPlace> live,
+      Set<RunPlace> met,
       int wanted,
       UnaryOperator<RunView> kept) {
     this.table = table;
@@ -78,7 +79,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     this.phase = phase;
     this.exact = exact;
     this.after = after;
-    this.live = live;
+    this.met = met;
     this.wanted = wanted;
     this.kept = kept;
     this.rows = rows(experiments);
@@ -97,7 +98,9 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
-    return ready.next();
+    var placed = ready.next();
+    met.add(placed.thing().info().place());
+    return placed;
   }
 
   private Iterator<Placed<RunView>> fill() {
@@ -156,7 +159,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
   }
 
   private List<Placed<RunView>> judged(List<IndexRow> batch) {
-    var unknown = batch.stream().filter(row -> !live.contains(row.place())).toList();
+    var unknown = batch.stream().filter(row -> !met.contains(row.place())).toList();
     var views = candidates.found(unknown);
     var placed = new ArrayList<Placed<RunView>>(unknown.size());
     for (var row : unknown) {

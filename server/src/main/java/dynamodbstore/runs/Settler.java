@@ -5,6 +5,8 @@ import dynamodbstore.fulltext.TextField;
 import dynamodbstore.metrics.Metric;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
+import dynamodbstore.table.TableBusy;
+import dynamodbstore.table.TableUnavailable;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -85,6 +87,9 @@ public final class Settler {
     }
     try {
       return settle(settling, token);
+    } catch (TableBusy | TableUnavailable fault) {
+      // Nothing about the run: it is due again as soon as this settler counts as dead.
+      throw fault;
     } catch (RuntimeException fault) {
       postpone(settling, fault);
       throw fault;

@@ -18,6 +18,7 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -116,6 +117,7 @@ class PlannedSearchTest {
     }
     var plans = new HashSet<Class<?>>();
     boolean isAnyByTrigram = false;
+    var walked = EnumSet.noneOf(Lane.Kind.class);
 
     for (int n = 0; n < SEARCHES; n++) {
       var filter = filter(random);
@@ -124,6 +126,9 @@ class PlannedSearchTest {
       int pageSize = 1 + random.nextInt(20);
       var plan = RunPlanner.plan(wanted, pageSize, texts.complete(), lane -> count(random, lane));
       plans.add(plan.getClass());
+      if (plan instanceof RunPlan.InOrder(var phases, _)) {
+        phases.forEach(phase -> walked.add(phase.lane().kind()));
+      }
       isAnyByTrigram |=
           plan instanceof RunPlan.Gathered(_, var lanes)
               && lanes.stream().anyMatch(lane -> lane.kind() == Lane.Kind.TOKEN);
@@ -133,6 +138,7 @@ class PlannedSearchTest {
           .isEqualTo(judged(experiments, wanted));
     }
     assertThat(plans).contains(RunPlan.InOrder.class, RunPlan.Gathered.class);
+    assertThat(walked).contains(Lane.Kind.START, Lane.Kind.NUMBER, Lane.Kind.ONE_TEXT);
     assertThat(isAnyByTrigram).isEqualTo(fullText != FullText.NEVER);
     assertThat(new SettledRuns(runs.memory).faults())
         .describedAs("nothing is wrong but the rows that were left")

@@ -78,6 +78,23 @@ class RunPlannerTest {
   }
 
   @Test
+  void runsOfOneTextAreWalkedNoFurtherThanTheirStartMayBe() {
+    var counts = Map.of("status FINISHED", 95_000L, "start to 5", 40_000L);
+    assertThat(plan(counts, "status = 'FINISHED' AND start_time <= 5"))
+        .isEqualTo("in the order of status FINISHED to 5");
+    assertThat(plan("params.x = '1' AND start_time >= 5"))
+        .isEqualTo("in the order of param x is '1' by start from 5");
+  }
+
+  @Test
+  void runsOfOneTextAreWalkedEvenIfNobodyKnowsHowManyTheyAre() {
+    var search = Searches.runs("params.x = '1' AND tags.y = '2'", List.of(), Syntax.MLFLOW);
+
+    assertThat(RunPlanner.plan(search, 100, Set.of(), _ -> 2560).toString())
+        .isEqualTo("in the order of tag y is '2' by start");
+  }
+
+  @Test
   void aFilterThatFewRunsPassIsLookedUp() {
     assertThat(plan(Map.of("param x is '1'", 10L), "params.x = '1'", "end_time"))
         .isEqualTo("sorting all of param x is '1'");

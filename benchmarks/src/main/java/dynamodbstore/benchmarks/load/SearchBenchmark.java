@@ -28,18 +28,14 @@ public final class SearchBenchmark {
 
   private static final Duration LENGTH = Duration.ofSeconds(3);
   private static final Duration LONGER_THAN_A_SWEEP = Duration.ofSeconds(65);
-  private static final Duration LOOK = Duration.ofSeconds(1);
   private static final Pattern NAME = Pattern.compile("\"run_name\":\\s*\"([^\"]*)\"");
 
   private final Contestant ours;
   private final Contestant theirs;
-  private final Path work;
-  private final Path mlflow;
+  private final Reference reference;
   private final Path seed;
 
   private SearchBenchmark(Path launcher, Path mlflow, Path seed, Path work) {
-    this.work = work;
-    this.mlflow = mlflow;
     this.seed = seed;
     this.ours =
         new Contestant(
@@ -54,21 +50,8 @@ public final class SearchBenchmark {
                 "--durability=os",
                 "--backend-store-uri",
                 work.resolve("data").toString()));
-    this.theirs =
-        new Contestant(
-            "mlflow",
-            work,
-            List.of(
-                mlflow.toString(),
-                "server",
-                "--host",
-                "127.0.0.1",
-                "--port",
-                "{port}",
-                "--workers",
-                "1",
-                "--backend-store-uri",
-                database()));
+    this.reference = new Reference(mlflow, work);
+    this.theirs = reference.server();
   }
 
   /** Arguments: launcher, mlflow, seed.py, a folder, the number of runs and that of experiments. */
@@ -83,32 +66,18 @@ public final class SearchBenchmark {
     benchmark.run(Integer.parseInt(arguments[4]), Integer.parseInt(arguments[5]));
   }
 
-  private String database() {
-    return "sqlite:///" + work.resolve("mlflow.db");
-  }
-
   private void run(int runs, int experiments) throws IOException, InterruptedException {
     System.out.printf(
         "%n%,d runs over %d experiments, load %s%n%n", runs, experiments, Machine.load());
-    var python = mlflow.resolveSibling("python").toString();
-    int status =
-        new ProcessBuilder(
-                python,
-                seed.toString(),
-                database(),
-                Integer.toString(runs),
-                Integer.toString(experiments),
-                Integer.toString(EXPERIMENTS))
-            .inheritIO()
-            .start()
-            .waitFor();
-    WrongAnswer.unless(status == 0, "the reference's store could not be filled");
+    reference.seed(
+        seed, Integer.toString(runs), Integer.toString(experiments), Integer.toString(EXPERIMENTS));
     try (ours;
         theirs) {
       var _ = ours.start();
       var ids = SearchSeed.write(ours.port(), runs, experiments);
       SearchSeed.writeExperiments(ours.port(), EXPERIMENTS);
-      settle();
+      // What there was no room for is looked for every minute.
+      ours.awaitQuiet(LONGER_THAN_A_SWEEP);
       var _ = theirs.start();
       System.out.println("| search | ours, ms | mlflow, ms | ratio | aim | met |");
       System.out.println("|---|---:|---:|---:|---:|---|");
@@ -121,20 +90,6 @@ public final class SearchBenchmark {
       }
       compareExperiments();
       compareLive(runs, ids, theirIds);
-    }
-  }
-
-  /**
-   * What has ended is put in order in the background, and what there was no room for is looked for
-   * every minute: so this waits until nothing was done for longer.
-   */
-  private void settle() throws InterruptedException {
-    var idle = Duration.ZERO;
-    while (idle.compareTo(LONGER_THAN_A_SWEEP) < 0) {
-      var before = ours.processorTime();
-      Thread.sleep(LOOK);
-      boolean isBusy = ours.processorTime().minus(before).compareTo(LOOK.dividedBy(10)) > 0;
-      idle = isBusy ? Duration.ZERO : idle.plus(LOOK);
     }
   }
 
@@ -195,10 +150,14 @@ public final class SearchBenchmark {
   private void write(int runs, List<String> ids, CountDownLatch allLive, AtomicBoolean writing) {
     try (var api = new Api(ours.port())) {
       var live = new ArrayList<String>();
-      for (int n = 0; n < LIVE; n++) {
-        live.add(SearchSeed.live(api, ids.get(n % ids.size()), runs + n));
+      try {
+        for (int n = 0; n < LIVE; n++) {
+          live.add(SearchSeed.live(api, ids.get(n % ids.size()), runs + n));
+        }
+      } finally {
+        // Whoever waits would wait for ever for what did not come.
+        allLive.countDown();
       }
-      allLive.countDown();
       for (int n = 0; writing.get(); n++) {
         SearchSeed.log(api, live.get(n % LIVE), runs + n);
       }
