@@ -5,6 +5,7 @@ import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextSource;
+import dynamodbstore.registry.ModelTextRepository;
 import dynamodbstore.runs.RunDataRepository;
 import dynamodbstore.runs.RunRepository;
 import dynamodbstore.runs.RunTextRepository;
@@ -29,6 +30,7 @@ final class FullTextUpkeep {
     var status = new FullTextStatusRepository(table, clock);
     var sources = new ArrayList<TextSource>();
     sources.add(new ExperimentTextRepository(table, status));
+    sources.add(new ModelTextRepository(table, status));
     sources.addAll(RunTextRepository.all(table, settler(table, status, clock)));
     var backFill = new BackFill(status, new FullTextRepository(table), sources, clock);
     return RegularJob.start("full-text-back-fill", backFill::run, PAUSE);

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A running server: all wiring, by hand, top to bottom. */
 public final class Server implements AutoCloseable {
@@ -42,6 +43,7 @@ public final class Server implements AutoCloseable {
   private final Optional<RegularSweep> sweep;
   private final Optional<RunUpkeep> upkeep;
   private final Optional<RegularJob> backFill;
+  private final Optional<RegularJob> registrySweep;
 
   private Server(
       Table table,
@@ -49,13 +51,15 @@ public final class Server implements AutoCloseable {
       Listener listener,
       Optional<RegularSweep> sweep,
       Optional<RunUpkeep> upkeep,
-      Optional<RegularJob> backFill) {
+      Optional<RegularJob> backFill,
+      Optional<RegularJob> registrySweep) {
     this.table = table;
     this.routes = List.copyOf(routes);
     this.listener = listener;
     this.sweep = sweep;
     this.upkeep = upkeep;
     this.backFill = backFill;
+    this.registrySweep = registrySweep;
   }
 
   /** Starts to listen. The table is the server's from here on, and closed with it. */
@@ -69,7 +73,8 @@ public final class Server implements AutoCloseable {
       var prefix = config.staticPrefix();
       var log = config.accessLog() ? AccessLog.toLog() : AccessLog.OFF;
       var tracking = Tracking.of(config, table, places(config), new ArtifactService(locations));
-      var routes = new ArrayList<>(routes(config, tracking, locations));
+      var registry = Registry.of(config, table, tracking.origins());
+      var routes = new ArrayList<>(routes(config, tracking, registry, locations));
       if (config.prometheus()) {
         var metrics = new RequestMetrics(prefix, Versions.MLFLOW);
         routes.add(Route.get("/metrics", _ -> metrics.scrape()));
@@ -84,24 +89,28 @@ public final class Server implements AutoCloseable {
           Optional.of(tracking).filter(_ -> !config.artifacts().only()).map(Tracking::startUpkeep);
       var backFill =
           Optional.of(table).filter(_ -> !config.artifacts().only()).map(FullTextUpkeep::start);
-      return new Server(table, routes, listener, sweep, upkeep, backFill);
+      var registrySweep =
+          Optional.of(registry).filter(_ -> !config.artifacts().only()).map(Registry::startSweep);
+      return new Server(table, routes, listener, sweep, upkeep, backFill, registrySweep);
     } catch (RuntimeException e) {
       table.close();
       throw e;
     }
   }
 
-  private static List<Route> routes(Config config, Tracking tracking, ArtifactLocations locations) {
+  private static List<Route> routes(
+      Config config, Tracking tracking, Registry registry, ArtifactLocations locations) {
     var store = locations.destination();
     var info = info(store.map(ArtifactStore::directTransfers).orElse(Set.of()));
     var pages = new PageRoutes(info, Versions.MLFLOW);
     var routes = new ArrayList<>(pages.routes());
     routes.addAll(pages.workspaces());
     routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
+    var kept = Stream.concat(tracking.routes().stream(), registry.routes().stream());
     routes.addAll(
         config.artifacts().only()
-            ? tracking.routes().stream().map(route -> route.disabled(ARTIFACTS_ONLY)).toList()
-            : tracking.routes());
+            ? kept.map(route -> route.disabled(ARTIFACTS_ONLY)).toList()
+            : kept.toList());
     return routes;
   }
 
@@ -134,6 +143,7 @@ public final class Server implements AutoCloseable {
     sweep.ifPresent(RegularSweep::close);
     try (table) {
       backFill.ifPresent(RegularJob::close);
+      registrySweep.ifPresent(RegularJob::close);
       listener.close();
       upkeep.ifPresent(RunUpkeep::close);
     }

@@ -26,12 +26,14 @@ import dynamodbstore.loggedmodels.LoggedModelRepository;
 import dynamodbstore.loggedmodels.LoggedModelRoutes;
 import dynamodbstore.loggedmodels.LoggedModelSearchService;
 import dynamodbstore.loggedmodels.LoggedModelService;
+import dynamodbstore.loggedmodels.RegisteredVersionsService;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.promptlab.PromptlabRoutes;
 import dynamodbstore.promptlab.PromptlabService;
+import dynamodbstore.registry.Origins;
 import dynamodbstore.runs.HistoryRoutes;
 import dynamodbstore.runs.HistoryService;
 import dynamodbstore.runs.LiveRuns;
@@ -62,15 +64,22 @@ import java.util.function.Supplier;
 /** The tracking API, put together: experiments, runs, datasets, logged models and their files. */
 final class Tracking {
   private final List<Route> routes;
+  private final Origins origins;
   private final Supplier<RunUpkeep> upkeep;
 
-  private Tracking(List<Route> routes, Supplier<RunUpkeep> upkeep) {
+  private Tracking(List<Route> routes, Origins origins, Supplier<RunUpkeep> upkeep) {
     this.routes = List.copyOf(routes);
+    this.origins = origins;
     this.upkeep = upkeep;
   }
 
   List<Route> routes() {
     return routes;
+  }
+
+  /** Its runs and models, as the registry sees them. */
+  Origins origins() {
+    return origins;
   }
 
   /** Begins with what is done beside the requests. */
@@ -136,7 +145,9 @@ final class Tracking {
     endpoints.forEach(endpoint -> tracking.addAll(endpoint.routes()));
     tracking.addAll(artifactsOfRuns(artifacts, live));
     var sweep = new RunSweep(settlings, settler, clock);
-    return new Tracking(tracking, () -> RunUpkeep.start(settling, settler, sweep));
+    var origins =
+        new TrackedOrigins(live, models, new RegisteredVersionsService(models, modelRows));
+    return new Tracking(tracking, origins, () -> RunUpkeep.start(settling, settler, sweep));
   }
 
   private static List<Endpoint> ofPrompts(

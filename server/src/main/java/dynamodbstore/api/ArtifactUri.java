@@ -88,6 +88,15 @@ public final class ArtifactUri {
         : new PythonUrl(url.scheme(), "", resolved, "", url.query(), url.fragment()).toString();
   }
 
+  /**
+   * Whether a location is a path of this machine.
+   *
+   * @throws ApiError if it is one of another, which no URL of files can name
+   */
+  public static boolean isLocal(String location) {
+    return isLocal(location, parse(location));
+  }
+
   private static boolean isLocal(String location, PythonUrl url) {
     if (url.scheme().isEmpty()) {
       return !location.equals("databricks");

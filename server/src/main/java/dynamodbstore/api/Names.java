@@ -34,12 +34,23 @@ public final class Names {
 
   /** What is said of a name that is none. */
   public static ApiError invalid(String name, String path) {
-    var reason =
-        hasGoodCharacters(name)
-            ? "Names may be treated as files in certain cases, and must not resolve to other names"
-                + " when treated as such. This name would resolve to "
-                + PythonText.repr(normalPath(name))
-            : CHARACTERS;
+    return invalid(name, path, hasGoodCharacters(name) ? otherPath(name) : CHARACTERS);
+  }
+
+  /** Refuses a name, of whatever characters, that is no path of its own. */
+  public static void checkPath(String name, String path) {
+    if (!isPathOfItsOwn(name)) {
+      throw invalid(name, path, otherPath(name));
+    }
+  }
+
+  private static String otherPath(String name) {
+    return "Names may be treated as files in certain cases, and must not resolve to other names"
+        + " when treated as such. This name would resolve to "
+        + PythonText.repr(normalPath(name));
+  }
+
+  private static ApiError invalid(String name, String path, String reason) {
     return ApiError.invalid(
         "Invalid value %s for parameter '%s' supplied: %s"
             .formatted(PythonText.json(name), path, reason));

@@ -25,6 +25,16 @@ public final class PythonText {
     return text.substring(0, text.offsetByCodePoints(0, characters));
   }
 
+  /** Whether nothing is left of a text that is stripped. */
+  public static boolean isBlank(String text) {
+    return text.codePoints()
+        .allMatch(
+            character ->
+                character == 0x85
+                    || Character.isWhitespace(character)
+                    || Character.isSpaceChar(character));
+  }
+
   /** As {@code json.dumps(text)}: in quotes, and all but plain ASCII escaped. */
   public static String json(String text) {
     return PythonJson.print(new Json.Text(text));

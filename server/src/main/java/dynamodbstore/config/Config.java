@@ -3,6 +3,7 @@ package dynamodbstore.config;
 import dynamodbstore.table.embedded.Durability;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A server's settings, understood and checked. {@link ServerOption} has their names.
@@ -11,6 +12,7 @@ import java.util.List;
  * @param prometheus whether requests are measured, and the measurements shown at /metrics
  * @param createTable whether a table missing in DynamoDB is made at start
  * @param cutLongValues whether params and tags that are too long are cut rather than refused
+ * @param modelSources a regular expression that the source of every model version must match
  * @param searching how searches are written, and what is said of them
  * @param notices what the operator should know about settings that do less than they may expect
  */
@@ -26,6 +28,7 @@ public record Config(
     boolean createTable,
     ArtifactSettings artifacts,
     boolean cutLongValues,
+    Optional<String> modelSources,
     Searching searching,
     List<String> notices) {
   public static final String DEFAULT_HOST = "127.0.0.1";
@@ -70,6 +73,7 @@ public record Config(
         false,
         ArtifactSettings.DEFAULT,
         true,
+        Optional.empty(),
         Searching.DEFAULT,
         List.of());
   }

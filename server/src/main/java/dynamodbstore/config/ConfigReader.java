@@ -16,6 +16,7 @@ import static dynamodbstore.config.ServerOption.EXTENDED_SEARCH;
 import static dynamodbstore.config.ServerOption.GUNICORN_OPTS;
 import static dynamodbstore.config.ServerOption.HOST;
 import static dynamodbstore.config.ServerOption.MEMORY;
+import static dynamodbstore.config.ServerOption.MODEL_VERSION_SOURCE_REGEX;
 import static dynamodbstore.config.ServerOption.NO_SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.PORT;
 import static dynamodbstore.config.ServerOption.READ_REPLICA_BACKEND_STORE_URI;
@@ -30,6 +31,9 @@ import dynamodbstore.table.embedded.Durability;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /** Understands what was set, or says in a sentence why it cannot be had. */
 public final class ConfigReader {
@@ -64,6 +68,7 @@ public final class ConfigReader {
         given.isOn(CREATE_TABLE),
         artifacts(),
         isOnUnlessSaid(TRUNCATE_LONG_VALUES),
+        modelSources(),
         new Config.Searching(given.isOn(EXTENDED_SEARCH), given.isOn(EXPLAIN_SEARCHES)),
         notices());
   }
@@ -164,6 +169,25 @@ public final class ConfigReader {
           source(X_FRAME_OPTIONS) + " is SAMEORIGIN, DENY or NONE, not \"" + text + "\".");
     }
     return value;
+  }
+
+  /** One that cannot be read protects nothing. */
+  private Optional<String> modelSources() {
+    return given
+        .text(MODEL_VERSION_SOURCE_REGEX)
+        .map(
+            text -> {
+              try {
+                return Pattern.compile(text).pattern();
+              } catch (PatternSyntaxException e) {
+                throw new Refusal(
+                    source(MODEL_VERSION_SOURCE_REGEX)
+                        + " is no regular expression: "
+                        + e.getDescription()
+                        + ".",
+                    e);
+              }
+            });
   }
 
   private List<String> list(ServerOption option) {

@@ -152,6 +152,13 @@ public enum ServerOption {
       spell("--truncate-long-values").value("true|false").orSetBy("MLFLOW_TRUNCATE_LONG_VALUES"),
       works(),
       "Cut params and tags that are too long, rather than refuse them. Default: true"),
+  MODEL_VERSION_SOURCE_REGEX(
+      Topic.SECURITY,
+      spell("--model-version-source-regex")
+          .value("REGEX")
+          .orSetBy("MLFLOW_CREATE_MODEL_VERSION_SOURCE_VALIDATION_REGEX"),
+      works(),
+      "Register only models whose source has a match of this in it."),
   TRACE_ARCHIVAL_CONFIG(
       Topic.OTHER,
       spell("--trace-archival-config").value("FILE").orSetBy("MLFLOW_TRACE_ARCHIVAL_CONFIG"),

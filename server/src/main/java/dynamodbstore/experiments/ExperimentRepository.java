@@ -5,6 +5,7 @@ import dynamodbstore.api.Tag;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.Token;
+import dynamodbstore.paging.RecentChanges;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -27,7 +28,7 @@ public final class ExperimentRepository {
 
   private final Table table;
   private final NameTexts texts;
-  private final RecentChanges recent;
+  private final RecentChanges<ExperimentId> recent;
 
   public ExperimentRepository(Table table) {
     this(
@@ -37,7 +38,7 @@ public final class ExperimentRepository {
   public ExperimentRepository(Table table, FullTextStatusRepository fullText, InstantSource clock) {
     this.table = table;
     this.texts = new NameTexts(table, fullText);
-    this.recent = new RecentChanges(clock);
+    this.recent = new RecentChanges<>(clock);
   }
 
   /** One read. */

@@ -9,6 +9,7 @@ import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.paging.SearchPage;
+import dynamodbstore.paging.SortedGroups;
 import dynamodbstore.paging.Streams;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.Entity;

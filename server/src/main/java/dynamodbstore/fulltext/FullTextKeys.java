@@ -6,11 +6,11 @@ import dynamodbstore.table.keys.EscapedText;
 
 /**
  * Where full text lives. Types are E (experiment name), R (run name), P (param value), T (tag
- * value); levels are W (word) and 3 (trigram).
+ * value), M (name of a registered model); levels are W (word) and 3 (trigram).
  *
  * <pre>
  * what            partition       sort                          also found at
- * token           owner's         FTS#level#token#type#id       GSI2  FTS#ws#token / level#type#id   by token, experiments only
+ * token           owner's         FTS#level#token#type#id       GSI2  FTS#ws#token / level#type#id   by token, experiments and registered models
  * its tokens      owner's         FTS_REV#type#id#field         GSI2  FTS_OPEN / type#id             while they change
  * settings        CONFIG          CFG#fulltext
  * back-fill       CONFIG          CFG#fulltext#field

@@ -11,7 +11,8 @@ public enum TextField {
   EXPERIMENT_NAME("E", "name", "3"),
   RUN_NAME("R", "name", ""),
   PARAM_VALUE("P", "param", ""),
-  TAG_VALUE("T", "tag", "");
+  TAG_VALUE("T", "tag", ""),
+  REGISTERED_MODEL_NAME("M", "name", "3");
 
   private final String type;
   private final String part;

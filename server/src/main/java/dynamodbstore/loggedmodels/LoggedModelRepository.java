@@ -117,6 +117,18 @@ public final class LoggedModelRepository {
                 .toList());
   }
 
+  /** One read. */
+  Optional<Tag> findTag(LoggedModel model, String key) {
+    return table.get(LoggedModelKeys.tag(model, key)).map(LoggedModelItems::tag);
+  }
+
+  /** One write. False if the tag is no longer what it was. */
+  boolean replace(LoggedModel model, Optional<Tag> before, Tag after) {
+    var unchanged =
+        before.map(tag -> Condition.is("value", tag.value())).orElseGet(Condition::absent);
+    return table.write(Write.replace(LoggedModelItems.toItem(model, after), unchanged)).isWritten();
+  }
+
   /** One write. False if there was no such tag. */
   boolean deleteTag(LoggedModel model, String key) {
     return table

@@ -167,7 +167,8 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
       case RUN_NAME -> "names";
       case PARAM_VALUE -> "params";
       case TAG_VALUE -> "tags";
-      case EXPERIMENT_NAME -> throw new IllegalArgumentException("Not a text of runs: " + field);
+      case EXPERIMENT_NAME, REGISTERED_MODEL_NAME ->
+          throw new IllegalArgumentException("Not a text of runs: " + field);
     };
   }
 

@@ -81,7 +81,8 @@ final class TextRows {
               .filter(tag -> RankedTags.isRanked(tag.key()))
               .map(Tag::value)
               .toList();
-      case EXPERIMENT_NAME -> throw new IllegalArgumentException("Not a text of runs: " + field);
+      case EXPERIMENT_NAME, REGISTERED_MODEL_NAME ->
+          throw new IllegalArgumentException("Not a text of runs: " + field);
     };
   }
 }

@@ -14,11 +14,9 @@ import java.util.stream.Collectors;
 /** The grammar of filters that all but logged models share. */
 final class ClauseGrammar implements Grammar {
   private final Vocabulary words;
-  private final Operands operands;
 
   ClauseGrammar(Vocabulary words) {
     this.words = words;
-    this.operands = new Operands(words);
   }
 
   @Override
@@ -77,7 +75,7 @@ final class ClauseGrammar implements Grammar {
           "Invalid comparison clause. Expected 'Identifier' found '%s'"
               .formatted(parts.getFirst().text()));
     }
-    var name = Identifier.read(parts.getFirst().text(), words, words.searchable());
+    var name = words.filtered(parts.getFirst().text());
     var operator = parts.get(1).text();
     if (isNullTest) {
       if (!words.isNullable(name.entity())) {
@@ -85,7 +83,7 @@ final class ClauseGrammar implements Grammar {
       }
       return new Clause(name.entity(), name.key(), operator, new Clause.Nothing());
     }
-    return new Clause(name.entity(), name.key(), operator, operands.read(name, parts.get(2)));
+    return new Clause(name.entity(), name.key(), operator, words.operand(name, parts.get(2)));
   }
 
   @Override

@@ -20,6 +20,17 @@ record Identifier(Entity entity, String key) {
     return new Identifier(entity, key);
   }
 
+  /** The same for those who look at an attribute before they take its quotes off. */
+  static Identifier readAsWritten(String text, Vocabulary words, List<String> attributes) {
+    int dot = text.indexOf('.');
+    var entity = dot < 0 ? Entity.ATTRIBUTE : entity(text.substring(0, dot), words);
+    var key = text.substring(dot + 1);
+    if (entity == Entity.ATTRIBUTE) {
+      check("attribute", key, attributes);
+    }
+    return new Identifier(entity, Quotes.key(key));
+  }
+
   private static Entity entity(String name, Vocabulary words) {
     return words.entity(name).orElseThrow(() -> ApiError.invalid(words.unknownEntity(name)));
   }

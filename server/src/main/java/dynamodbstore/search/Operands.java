@@ -45,14 +45,14 @@ final class Operands {
     return texts(value);
   }
 
-  private static Clause.Operand number(Node value, String refusal) {
+  static Clause.Operand number(Node value, String refusal) {
     if (value instanceof Node.Token(Kind kind, String text) && kind.isNumber()) {
       return new Clause.Numeral(text);
     }
     throw ApiError.invalid(refusal + value.text());
   }
 
-  private static Clause.Operand text(Node value, String refusal) {
+  static Clause.Operand text(Node value, String refusal) {
     if (value.is(Kind.STRING) || value.is(Shape.IDENTIFIER)) {
       return new Clause.Text(Quotes.value(value.text()));
     }
@@ -60,7 +60,7 @@ final class Operands {
   }
 
   /** As the reference, without those that are not in small letters: it thinks of run ids. */
-  private static Clause.Operand texts(Node value) {
+  static Clause.Operand texts(Node value) {
     var texts = PythonTexts.read(value.text());
     if (texts.isEmpty()) {
       throw ApiError.invalid(

@@ -36,8 +36,7 @@ final class Orders {
   }
 
   private OrderClause clause(String name, boolean isAscending) {
-    var identifier = Identifier.read(name.strip(), words, words.orderable());
-    return new OrderClause(identifier.entity(), identifier.key(), isAscending);
+    return words.ordered(name.strip(), isAscending);
   }
 
   /** The one name that an order must be, with the direction if there is one. */

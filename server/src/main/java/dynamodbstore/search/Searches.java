@@ -14,6 +14,8 @@ import java.util.function.Supplier;
 public final class Searches {
   private static final Vocabulary RUNS = new RunWords();
   private static final Vocabulary EXPERIMENTS = new ExperimentWords();
+  private static final Vocabulary REGISTERED_MODELS = new RegisteredModelWords();
+  private static final Vocabulary MODEL_VERSIONS = new ModelVersionWords();
   private static final Grammar LOGGED_MODELS = new LoggedModelGrammar();
 
   private Searches() {}
@@ -26,6 +28,16 @@ public final class Searches {
     return search(EXPERIMENTS, filter, orders, syntax);
   }
 
+  public static Search registeredModels(String filter, List<String> orders, Syntax syntax) {
+    return search(REGISTERED_MODELS, filter, orders, syntax);
+  }
+
+  /** The operators of a filter are looked at before the orders. */
+  public static Search modelVersions(String filter, List<String> orders, Syntax syntax) {
+    var condition = read(new ClauseGrammar(MODEL_VERSIONS), filter, syntax).get();
+    return new Search(condition, ordering(MODEL_VERSIONS, orders, syntax));
+  }
+
   public static Search loggedModels(String filter, List<LoggedModelOrder> orders, Syntax syntax) {
     var condition = read(LOGGED_MODELS, filter, syntax).get();
     return new Search(condition, LoggedModelOrder.ordering(orders));
@@ -34,10 +46,13 @@ public final class Searches {
   private static Search search(
       Vocabulary words, String filter, List<String> orders, Syntax syntax) {
     var condition = read(new ClauseGrammar(words), filter, syntax);
-    var reader = new Orders(words);
-    var clauses = orders.stream().map(order -> read(reader, order, syntax));
-    var ordering = words.ordering(clauses, orders);
+    var ordering = ordering(words, orders, syntax);
     return new Search(condition.get(), ordering);
+  }
+
+  private static Ordering ordering(Vocabulary words, List<String> orders, Syntax syntax) {
+    var reader = new Orders(words);
+    return words.ordering(orders.stream().map(order -> read(reader, order, syntax)), orders);
   }
 
   /** Reads now, and checks operators when it is asked for the condition. */

@@ -1,5 +1,6 @@
 package dynamodbstore.search;
 
+import dynamodbstore.search.sql.Node;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,6 +21,22 @@ interface Vocabulary {
 
   /** The attributes that orders may name. */
   List<String> orderable();
+
+  /** What a name in a filter speaks of. */
+  default Identifier filtered(String name) {
+    return Identifier.read(name, this, searchable());
+  }
+
+  /** What something is compared to. */
+  default Clause.Operand operand(Identifier name, Node value) {
+    return new Operands(this).read(name, value);
+  }
+
+  /** What an order by a name is. */
+  default OrderClause ordered(String name, boolean isAscending) {
+    var identifier = Identifier.read(name, this, orderable());
+    return new OrderClause(identifier.entity(), identifier.key(), isAscending);
+  }
 
   boolean isNumeric(String attribute);
 

@@ -53,6 +53,7 @@ class ConfigReaderTest {
                 Map.entry("MLFLOW_SERVER_ACCESS_LOG", "1"),
                 Map.entry("MLFLOW_EXPOSE_PROMETHEUS", "somewhere"),
                 Map.entry("MLFLOW_TRUNCATE_LONG_VALUES", "false"),
+                Map.entry("MLFLOW_CREATE_MODEL_VERSION_SOURCE_VALIDATION_REGEX", "^s3://models/"),
                 Map.entry("MLFLOW_SERVER_EXTENDED_SEARCH", "true"),
                 Map.entry("MLFLOW_SERVER_EXPLAIN_SEARCHES", "true"),
                 Map.entry("MLFLOW_SERVER_ALLOWED_HOSTS", "a.example, b.example"),
@@ -75,6 +76,7 @@ class ConfigReaderTest {
                 true,
                 new ArtifactSettings(false, true, "./mlartifacts", Optional.empty(), false),
                 false,
+                Optional.of("^s3://models/"),
                 new Config.Searching(true, true),
                 List.of()));
   }

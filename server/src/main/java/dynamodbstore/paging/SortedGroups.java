@@ -1,4 +1,4 @@
-package dynamodbstore.experiments;
+package dynamodbstore.paging;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  * A sequence that is in order but for stretches of equals, put in order: holds one stretch at a
  * time, and looks one element ahead.
  */
-final class SortedGroups<T> implements Iterator<T> {
+public final class SortedGroups<T> implements Iterator<T> {
   private final Iterator<T> given;
   private final Function<T, Object> group;
   private final Comparator<? super T> order;
   private Iterator<T> ready = Collections.emptyIterator();
   private @Nullable T ahead;
 
-  SortedGroups(Iterator<T> given, Function<T, Object> group, Comparator<? super T> order) {
+  public SortedGroups(Iterator<T> given, Function<T, Object> group, Comparator<? super T> order) {
     this.given = given;
     this.group = group;
     this.order = order;

@@ -1,6 +1,5 @@
-package dynamodbstore.experiments;
+package dynamodbstore.paging;
 
-import dynamodbstore.api.ExperimentId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -8,11 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
- * The experiments that this server has made or changed so lately that global indexes may not know
- * of it. Searches look at them too, so that whoever makes an experiment finds it at once. Of what
- * other servers do a search may learn a moment later.
+ * The things of one kind that this server has made or changed so lately that global indexes may not
+ * know of it. Searches look at them too, so that whoever makes one finds it at once. Of what other
+ * servers do a search may learn a moment later.
+ *
+ * @param <K> what things are known by
  */
-final class RecentChanges {
+public final class RecentChanges<K> {
   /** An index is hardly ever further behind. */
   private static final Duration LATELY = Duration.ofSeconds(5);
 
@@ -22,13 +23,13 @@ final class RecentChanges {
   private static final int MOST = 50;
 
   private final InstantSource clock;
-  private final LinkedHashMap<ExperimentId, Instant> changes = new LinkedHashMap<>();
+  private final LinkedHashMap<K, Instant> changes = new LinkedHashMap<>();
 
-  RecentChanges(InstantSource clock) {
+  public RecentChanges(InstantSource clock) {
     this.clock = clock;
   }
 
-  synchronized void note(ExperimentId id) {
+  public synchronized void note(K id) {
     var _ = changes.remove(id);
     changes.put(id, clock.instant());
     if (changes.size() > MOST) {
@@ -36,7 +37,7 @@ final class RecentChanges {
     }
   }
 
-  synchronized List<ExperimentId> ids() {
+  public synchronized List<K> ids() {
     var longAgo = clock.instant().minus(LATELY);
     changes.values().removeIf(at -> at.isBefore(longAgo));
     return List.copyOf(changes.keySet());

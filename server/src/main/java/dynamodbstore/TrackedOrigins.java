@@ -1,0 +1,38 @@
+package dynamodbstore;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.api.RunId;
+import dynamodbstore.loggedmodels.LoggedModelService;
+import dynamodbstore.loggedmodels.RegisteredVersionsService;
+import dynamodbstore.registry.Origins;
+import dynamodbstore.runs.LiveRuns;
+
+/** The runs and logged models that versions of registered models come from. */
+final class TrackedOrigins implements Origins {
+  private final LiveRuns runs;
+  private final LoggedModelService models;
+  private final RegisteredVersionsService registered;
+
+  TrackedOrigins(LiveRuns runs, LoggedModelService models, RegisteredVersionsService registered) {
+    this.runs = runs;
+    this.models = models;
+    this.registered = registered;
+  }
+
+  @Override
+  public String artifacts(Caller caller, RunId run) {
+    return runs.run(caller, run).artifactUri();
+  }
+
+  @Override
+  public Logged logged(Caller caller, ModelId model) {
+    var found = models.active(caller, model);
+    return new Logged(found.artifactLocation(), found.sourceRun());
+  }
+
+  @Override
+  public void registered(Caller caller, ModelId model, String name, long version) {
+    registered.add(caller, model, name, version);
+  }
+}

@@ -1,0 +1,88 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.registry.RegistryKeys.Entry;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Utf8;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What bags hold, wherever it lies. */
+public final class BagRepository {
+  private final Table table;
+
+  public BagRepository(Table table) {
+    this.table = table;
+  }
+
+  /** A bag, and whose it is. */
+  record Owned(RegisteredModelId model, Entry entry, Bag bag) {
+    static Owned tags(RegisteredModel model) {
+      return new Owned(model.id(), Entry.TAG_OF_SOMETHING, model.tags());
+    }
+
+    static Owned tags(ModelVersion version) {
+      return new Owned(version.model(), Entry.TAG_OF_SOMETHING, version.tags());
+    }
+
+    static Owned aliases(RegisteredModel model) {
+      return new Owned(model.id(), Entry.ALIAS_OF_MODEL, model.aliases());
+    }
+  }
+
+  /** Nothing, or one query if there is something that did not fit. */
+  SortedMap<String, String> all(Owned owned) {
+    return all(List.of(owned)).getFirst();
+  }
+
+  /** Nothing, or a query for each in which something did not fit, side by side. */
+  List<SortedMap<String, String>> all(List<Owned> owned) {
+    var queries = owned.stream().flatMap(one -> query(one).stream()).toList();
+    var rows = queries.isEmpty() ? null : Pages.all(table, queries).iterator();
+    var found = new ArrayList<SortedMap<String, String>>();
+    for (var one : owned) {
+      SortedMap<String, String> entries = one.bag().inline();
+      if (rows != null && one.bag().spill().isPresent()) {
+        entries = new TreeMap<>(Utf8.ORDER);
+        entries.putAll(one.bag().inline());
+        for (var row : rows.next()) {
+          var entry = BagItems.entry(row);
+          entries.put(entry.getKey(), entry.getValue());
+        }
+      }
+      found.add(entries);
+    }
+    return found;
+  }
+
+  /** Nothing, or one read. */
+  Optional<String> find(Owned owned, String key) {
+    return Optional.ofNullable(owned.bag().inline().get(key))
+        .or(
+            () ->
+                owned
+                    .bag()
+                    .spill()
+                    .flatMap(
+                        spill ->
+                            table.get(RegistryKeys.row(owned.model(), owned.entry(), spill, key)))
+                    .map(BagItems::entry)
+                    .filter(entry -> entry.getKey().equals(key))
+                    .map(entry -> entry.getValue()));
+  }
+
+  private static Optional<Query> query(Owned owned) {
+    return owned
+        .bag()
+        .spill()
+        .map(
+            spill ->
+                Query.of(Index.PRIMARY, RegistryKeys.partition(owned.model()))
+                    .in(RegistryKeys.rows(owned.entry(), spill)));
+  }
+}

@@ -1,0 +1,65 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.wire.ErrorCode;
+
+/** What a URI of the scheme {@code models:} names, as {@code _parse_model_uri} reads it. */
+sealed interface ModelUri {
+  /** A logged model, by its id. */
+  record Logged(String id) implements ModelUri {}
+
+  /** A version of a registered model. */
+  record Version(String name, String number) implements ModelUri {}
+
+  /** The latest version, or that of a stage or alias: the reference cannot register it. */
+  record Moving(String name) implements ModelUri {}
+
+  static boolean is(String source) {
+    return ArtifactUri.parse(source).scheme().equals("models");
+  }
+
+  /**
+   * Takes a URI apart.
+   *
+   * @throws ApiError if it is none of these
+   */
+  static ModelUri parse(String uri) {
+    // No fragments: what follows a # belongs to the path.
+    var url = ArtifactUri.parse(uri.replace("#", "%23"));
+    var path = url.path().replace("%23", "#");
+    if (!path.startsWith("/") || path.length() <= 1) {
+      throw improper(uri);
+    }
+    var parts = path.replaceFirst("^/+", "").split("/", -1);
+    if (parts.length > 2 || parts[0].isBlank()) {
+      throw improper(uri);
+    }
+    if (parts.length == 2) {
+      if (parts[1].isBlank()) {
+        throw improper(uri);
+      }
+      return parts[1].codePoints().allMatch(Character::isDigit)
+          ? new Version(parts[0], parts[1])
+          : new Moving(parts[0]);
+    }
+    int at = parts[0].lastIndexOf('@');
+    if (at < 0) {
+      return new Logged(parts[0]);
+    }
+    if (parts[0].substring(at + 1).isBlank()) {
+      throw improper(uri);
+    }
+    return new Moving(parts[0].substring(0, at));
+  }
+
+  private static ApiError improper(String uri) {
+    return new ApiError(
+        ErrorCode.INTERNAL_ERROR,
+        "Not a proper models:/ URI: "
+            + uri
+            + ". Models URIs must be of the form 'models:/name/suffix' or 'models:/name@alias'"
+            + " where suffix is a version, stage, or the string 'latest' and where alias is a"
+            + " registered model alias. Only one of suffix or alias can be defined at a time.");
+  }
+}

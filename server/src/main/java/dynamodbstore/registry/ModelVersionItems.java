@@ -1,0 +1,77 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import java.util.Optional;
+
+/** Model versions as items, and back. */
+final class ModelVersionItems {
+  static final String REVISION = "revision";
+
+  private static final String DESCRIPTION = "description";
+  private static final String LOCATION = "location";
+  private static final String RUN = "run";
+
+  private ModelVersionItems() {}
+
+  static Item toItem(ModelVersion version) {
+    var item =
+        Item.at(RegistryKeys.version(version.model(), version.number()))
+            .with("workspace", version.workspace())
+            .with("created", version.created().toEpochMilli())
+            .with("updated", version.updated().toEpochMilli())
+            .with("stage", version.stage().name())
+            .with("source", version.source())
+            .with("runLink", version.runLink())
+            .with("prompt", version.isPrompt())
+            .with(REVISION, version.revision());
+    version.description().ifPresent(description -> item.with(DESCRIPTION, description));
+    version.run().ifPresent(run -> item.with(RUN, run));
+    if (!version.location().equals(version.source())) {
+      item.with(LOCATION, version.location());
+    }
+    BagItems.put(item, "tags", version.tags());
+    if (version.isLiving()) {
+      place(item, version);
+    }
+    return item.build();
+  }
+
+  private static void place(Item.Builder item, ModelVersion version) {
+    version
+        .run()
+        .filter(run -> !run.isEmpty())
+        .ifPresent(run -> item.found(Index.GSI1, RegistryKeys.byRun(version, run)));
+    item.found(Index.GSI2, RegistryKeys.byUpdate(version));
+    item.found(Index.GSI3, RegistryKeys.bySource(version));
+    if (version.isChanged()) {
+      item.found(Index.LSI2, RegistryKeys.changedAt(version));
+    }
+    if (version.stage() != Stage.NONE) {
+      item.found(Index.LSI3, RegistryKeys.inStage(version));
+    }
+  }
+
+  static ModelVersion fromItem(Item item) {
+    var source = item.text("source");
+    return new ModelVersion(
+        RegistryKeys.readPartition(item.key()),
+        RegistryKeys.readNumber(item.key()),
+        item.text("workspace"),
+        RegisteredModelItems.time(item, "created"),
+        RegisteredModelItems.time(item, "updated"),
+        text(item, DESCRIPTION),
+        Stage.valueOf(item.text("stage")),
+        source,
+        text(item, LOCATION).orElse(source),
+        text(item, RUN),
+        item.text("runLink"),
+        BagItems.bag(item, "tags"),
+        item.flag("prompt"),
+        item.number(REVISION));
+  }
+
+  private static Optional<String> text(Item item, String field) {
+    return item.has(field) ? Optional.of(item.text(field)) : Optional.empty();
+  }
+}

@@ -1,0 +1,179 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.paging.RecentChanges;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Limits;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Versions of registered models in the table: one method for each way they are reached. */
+public final class ModelVersionRepository {
+  /** How many versions change together with their model; aliases may have to go with them. */
+  static final int CHANGED_AT_ONCE = 40;
+
+  private static final int READ_AT_ONCE = 100;
+
+  private final Table table;
+  private final RegisteredModelRepository models;
+  private final RecentChanges<VersionId> recent;
+
+  public ModelVersionRepository(
+      Table table, RegisteredModelRepository models, InstantSource clock) {
+    this.table = table;
+    this.models = models;
+    this.recent = new RecentChanges<>(clock);
+  }
+
+  /** One read. */
+  Optional<ModelVersion> find(RegisteredModelId model, long number) {
+    return table.get(RegistryKeys.version(model, number)).flatMap(ModelVersionRepository::living);
+  }
+
+  /** Those that are there: one batch read. */
+  Map<VersionId, ModelVersion> findAll(Collection<VersionId> ids, Read read) {
+    var found = new HashMap<VersionId, ModelVersion>();
+    if (!ids.isEmpty()) {
+      var keys = ids.stream().map(id -> RegistryKeys.version(id.model(), id.number())).toList();
+      for (var item : table.getAll(keys, read).values()) {
+        living(item).ifPresent(version -> found.put(VersionId.of(version), version));
+      }
+    }
+    return found;
+  }
+
+  /** Those that this server has just made or changed: nothing, or one batch read. */
+  Collection<ModelVersion> recent() {
+    return findAll(recent.ids(), Read.STRONG).values();
+  }
+
+  /** Puts what does not fit into a version that is about to come. */
+  void putRows(List<Write> rows) {
+    if (!rows.isEmpty()) {
+      var _ = table.writeAll(rows);
+    }
+  }
+
+  /** Takes back what belongs to a version that did not come, or is no more. */
+  void deleteRows(List<Write> rows) {
+    if (!rows.isEmpty()) {
+      var _ = table.writeAll(rows.stream().<Write>map(row -> Write.delete(row.key())).toList());
+    }
+  }
+
+  /**
+   * One transaction of two writes: a version comes into being together with its number. False if
+   * the model has changed meanwhile.
+   */
+  boolean create(RegisteredModel before, RegisteredModel after, ModelVersion version) {
+    var outcome =
+        table.transact(
+            List.of(
+                RegisteredModelRepository.replacing(before, after),
+                Write.create(ModelVersionItems.toItem(version))));
+    return noted(outcome, List.of(version));
+  }
+
+  /** One write, or a transaction if something goes with it. False if the version has changed. */
+  boolean change(ModelVersion before, ModelVersion after, List<Write> rows) {
+    var change = replacing(before, after);
+    if (rows.isEmpty()) {
+      return noted(table.write(change), List.of(after));
+    }
+    var writes = new ArrayList<Write>();
+    writes.add(change);
+    writes.addAll(rows);
+    return noted(table.transact(writes), List.of(after));
+  }
+
+  /**
+   * One transaction of a model and some of its versions. False if one of them has changed
+   * meanwhile. Of a hundred rows and more some go later: dying before leaves aliases that point to
+   * nothing.
+   */
+  boolean change(
+      RegisteredModel before,
+      RegisteredModel after,
+      Map<ModelVersion, ModelVersion> versions,
+      List<Write> rows) {
+    var writes = new ArrayList<Write>();
+    writes.add(RegisteredModelRepository.replacing(before, after));
+    versions.forEach((was, is) -> writes.add(replacing(was, is)));
+    int room = Math.min(rows.size(), Limits.TRANSACTION_WRITES - writes.size());
+    writes.addAll(rows.subList(0, room));
+    boolean isWritten = noted(table.transact(writes), List.copyOf(versions.values()));
+    if (isWritten && room < rows.size()) {
+      var _ = table.writeAll(rows.subList(room, rows.size()));
+    }
+    return isWritten;
+  }
+
+  private boolean noted(Outcome outcome, List<ModelVersion> versions) {
+    if (outcome.isWritten()) {
+      versions.forEach(
+          version -> {
+            models.note(version.model());
+            recent.note(VersionId.of(version));
+          });
+    }
+    return outcome.isWritten();
+  }
+
+  private static Write replacing(ModelVersion before, ModelVersion after) {
+    return Write.replace(
+        ModelVersionItems.toItem(after),
+        Condition.is(ModelVersionItems.REVISION, before.revision()));
+  }
+
+  /** The versions of a stage, in the order of their numbers. */
+  Stream<ModelVersion> inStage(RegisteredModel model, Stage stage, boolean backwards) {
+    var span = model.stages().get(stage);
+    if (span == null) {
+      return Stream.empty();
+    }
+    var partition = RegistryKeys.partition(model.id());
+    var query =
+        stage == Stage.NONE
+            ? Query.of(Index.PRIMARY, partition)
+                .in(RegistryKeys.versions(backwards ? span.last() : span.first(), backwards))
+            : Query.of(Index.LSI3, partition).in(RegistryKeys.inStage(stage));
+    return stream(backwards ? query.backwards() : query)
+        .filter(version -> version.stage() == stage);
+  }
+
+  /** What is left of a stage without some versions: two short queries as a rule. */
+  Optional<Span> span(RegisteredModel model, Stage stage, Set<Long> without) {
+    return end(model, stage, without, false)
+        .flatMap(first -> end(model, stage, without, true).map(last -> new Span(first, last)));
+  }
+
+  private Optional<Long> end(
+      RegisteredModel model, Stage stage, Set<Long> without, boolean backwards) {
+    return inStage(model, stage, backwards)
+        .map(ModelVersion::number)
+        .filter(number -> !without.contains(number))
+        .findFirst();
+  }
+
+  private Stream<ModelVersion> stream(Query query) {
+    return Pages.stream(table, query.limit(READ_AT_ONCE)).flatMap(item -> living(item).stream());
+  }
+
+  private static Optional<ModelVersion> living(Item item) {
+    return Optional.of(ModelVersionItems.fromItem(item)).filter(ModelVersion::isLiving);
+  }
+}

@@ -1,0 +1,75 @@
+package dynamodbstore.registry;
+
+import static dynamodbstore.http.Endpoint.delete;
+import static dynamodbstore.http.Endpoint.get;
+import static dynamodbstore.http.Endpoint.patch;
+import static dynamodbstore.http.Endpoint.post;
+
+import dynamodbstore.http.Endpoint;
+import java.util.List;
+
+/** The API of model versions: every path, with everything that happens on it, in order. */
+public final class ModelVersionRoutes {
+  private final ModelVersionService versions;
+  private final VersionStageService stages;
+  private final ModelVersionSearchService search;
+  private final RegistryAccess access;
+
+  public ModelVersionRoutes(
+      ModelVersionService versions,
+      VersionStageService stages,
+      ModelVersionSearchService search,
+      RegistryAccess access) {
+    this.versions = versions;
+    this.stages = stages;
+    this.search = search;
+    this.access = access;
+  }
+
+  public List<Endpoint> endpoints() {
+    return List.of(
+        post("/mlflow/model-versions/create")
+            .decode(RegistryRequests.CreateVersion::from)
+            .authorize(access.mayEdit())
+            .handle(versions::create)
+            .encode(RegistryResponses::version),
+        get("/mlflow/model-versions/get")
+            .decode(RegistryRequests.OneVersion::from)
+            .authorize(access.mayRead())
+            .handle(versions::get)
+            .encode(RegistryResponses::version),
+        patch("/mlflow/model-versions/update")
+            .decode(RegistryRequests.UpdateVersion::from)
+            .authorize(access.mayEdit())
+            .handle(versions::update)
+            .encode(RegistryResponses::version),
+        post("/mlflow/model-versions/transition-stage")
+            .decode(RegistryRequests.Transition::from)
+            .authorize(access.mayEdit())
+            .handle(stages::transition)
+            .encode(RegistryResponses::version),
+        delete("/mlflow/model-versions/delete")
+            .decode(RegistryRequests.OneVersion::from)
+            .authorize(access.mayDelete())
+            .perform(stages::delete),
+        get("/mlflow/model-versions/get-download-uri")
+            .decode(RegistryRequests.OneVersion::unchecked)
+            .authorize(access.mayRead())
+            .handle(
+                (caller, version) -> versions.location(caller, version.name(), version.version()))
+            .encode(RegistryResponses::location),
+        get("/mlflow/model-versions/search")
+            .decode(RegistryRequests.Search::ofVersions)
+            .authorize(access.mayRead())
+            .handle(search::search)
+            .encode(RegistryResponses::versions),
+        post("/mlflow/model-versions/set-tag")
+            .decode(RegistryRequests.SetVersionTag::from)
+            .authorize(access.mayEdit())
+            .perform(versions::setTag),
+        delete("/mlflow/model-versions/delete-tag")
+            .decode(RegistryRequests.DeleteVersionTag::from)
+            .authorize(access.mayDelete())
+            .perform(versions::deleteTag));
+  }
+}

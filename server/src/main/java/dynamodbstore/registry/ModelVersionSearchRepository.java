@@ -1,0 +1,216 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.paging.Batches;
+import dynamodbstore.paging.Chain;
+import dynamodbstore.paging.Merge;
+import dynamodbstore.paging.SortedGroups;
+import dynamodbstore.paging.Streams;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Utf8;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Versions as searches reach them: through the partition of their model, or through global indexes,
+ * which may not have yet what was made or changed a moment ago.
+ */
+public final class ModelVersionSearchRepository {
+  private final Table table;
+  private final RegisteredModelRepository models;
+  private final ModelVersionRepository versions;
+
+  public ModelVersionSearchRepository(
+      Table table, RegisteredModelRepository models, ModelVersionRepository versions) {
+    this.table = table;
+    this.models = models;
+    this.versions = versions;
+  }
+
+  /** The living versions of a model, in an order of their partition or, to be sorted, in any. */
+  Stream<FoundVersion> ofModel(
+      RegisteredModel model, ModelVersionPlan.Way way, Optional<Spot> after, int readAhead) {
+    var walk = new VersionWalk(table, model, readAhead);
+    var number = after.map(Spot::number);
+    var found =
+        switch (way) {
+          case NEWEST_UPDATE_FIRST -> walk.newestUpdateFirst(after);
+          case BY_NUMBER -> walk.byNumber(number, false);
+          case BY_NUMBER_BACKWARDS ->
+              walk.byNumber(number.map(last -> Math.min(last, model.lastVersion())), true);
+          case SORTED -> walk.byNumber(Optional.empty(), false);
+        };
+    return found.filter(ModelVersion::isLiving).map(version -> new FoundVersion(model, version));
+  }
+
+  /** A query for each run, side by side, and batch reads. */
+  Stream<FoundVersion> ofRuns(String workspace, List<String> runs) {
+    var queries =
+        runs.stream()
+            .map(
+                run ->
+                    Query.of(Index.GSI1, RegistryKeys.ofRun(run)).in(RegistryKeys.versionsOfRun()))
+            .toList();
+    return withRecent(
+        workspace,
+        Pages.all(table, queries).stream().flatMap(List::stream).map(ModelVersionItems::fromItem));
+  }
+
+  /** One query, and batch reads. */
+  Stream<FoundVersion> ofSource(String workspace, String source) {
+    var query = Query.of(Index.GSI3, RegistryKeys.ofSource(workspace, source));
+    return withRecent(workspace, Pages.stream(table, query).map(ModelVersionItems::fromItem));
+  }
+
+  /** All of a workspace, in any order. */
+  Stream<FoundVersion> all(String workspace, List<Kind> kinds, int readAhead) {
+    return withRecent(
+        workspace,
+        kinds.stream()
+            .map(
+                kind ->
+                    stream(
+                        Query.of(Index.GSI2, RegistryKeys.versionUpdates(workspace, kind)),
+                        readAhead))
+            .reduce(Stream.empty(), Stream::concat));
+  }
+
+  private Stream<FoundVersion> withRecent(String workspace, Stream<ModelVersion> found) {
+    var recent = new Recent(workspace);
+    return Stream.concat(recent.versions().stream(), joined(recent, found, Integer.MAX_VALUE));
+  }
+
+  /**
+   * All of a workspace, the latest update first, from a spot on. Those of renamed models, which
+   * show the time of the renaming, come in between at that time.
+   */
+  Stream<FoundVersion> newestUpdateFirst(
+      String workspace,
+      List<Kind> kinds,
+      Optional<Spot> after,
+      Comparator<FoundVersion> order,
+      int readAhead) {
+    var recent = new Recent(workspace);
+    var sources = new ArrayList<Iterator<FoundVersion>>();
+    for (var kind : kinds) {
+      var query = Query.of(Index.GSI2, RegistryKeys.versionUpdates(workspace, kind));
+      var found =
+          joined(recent, stream(from(query, after), readAhead), readAhead)
+              .filter(one -> !one.showsRenaming());
+      sources.add(new SortedGroups<>(found.iterator(), one -> one.version().updated(), order));
+    }
+    var renamings = from(Query.of(Index.GSI4, RegistryKeys.renamings(workspace)), after);
+    var renamed =
+        Pages.stream(table, renamings.read(Read.EVENTUAL).limit(readAhead))
+            .map(RegisteredModelItems::fromItem)
+            .filter(model -> !model.isGone() && !recent.models.containsKey(model.id()));
+    var ofRenamed = new ArrayList<Iterator<RegisteredModel>>();
+    ofRenamed.add(
+        new SortedGroups<>(
+            renamed.iterator(),
+            RegisteredModel::renamed,
+            Comparator.comparing(RegisteredModel::name, Utf8.ORDER)));
+    ofRenamed.add(recent.renamed(after));
+    for (var some : ofRenamed) {
+      sources.add(
+          Chain.of(() -> some, model -> untilRenaming(recent, model, kinds, after, readAhead)));
+    }
+    sources.add(recent.versions().stream().sorted(order).iterator());
+    return Streams.of(Merge.of(sources, order));
+  }
+
+  private Iterator<FoundVersion> untilRenaming(
+      Recent recent, RegisteredModel model, List<Kind> kinds, Optional<Spot> after, int readAhead) {
+    return new VersionWalk(table, model, readAhead)
+        .untilRenaming(after, model.renamed().orElseThrow())
+        .filter(version -> kinds.contains(Kind.of(version.isPrompt())))
+        .filter(version -> !recent.ids.contains(VersionId.of(version)))
+        .map(version -> new FoundVersion(model, version))
+        .iterator();
+  }
+
+  private static Query from(Query all, Optional<Spot> after) {
+    return after
+        .map(spot -> all.in(RegistryKeys.from(spot.updated().toEpochMilli(), true)))
+        .orElse(all)
+        .backwards();
+  }
+
+  private Stream<ModelVersion> stream(Query query, int readAhead) {
+    return Pages.stream(table, query.read(Read.EVENTUAL).limit(readAhead))
+        .map(ModelVersionItems::fromItem);
+  }
+
+  /** With their models, as long as they have one; those that are read apart left out. */
+  private Stream<FoundVersion> joined(Recent recent, Stream<ModelVersion> found, int atOnce) {
+    var others =
+        found.filter(version -> version.isLiving() && !recent.ids.contains(VersionId.of(version)));
+    return Batches.of(others, Math.min(atOnce, 1000), some -> join(recent, some));
+  }
+
+  private List<FoundVersion> join(Recent recent, Collection<ModelVersion> some) {
+    var known = new HashMap<RegisteredModelId, RegisteredModel>(recent.models);
+    var missing =
+        some.stream()
+            .map(ModelVersion::model)
+            .filter(id -> !known.containsKey(id))
+            .collect(Collectors.toSet());
+    known.putAll(models.findAll(missing, Read.EVENTUAL));
+    return some.stream()
+        .flatMap(
+            version ->
+                Stream.ofNullable(known.get(version.model()))
+                    .filter(model -> model.workspace().equals(recent.workspace))
+                    .map(model -> new FoundVersion(model, version)))
+        .toList();
+  }
+
+  /** What this server has just changed, read strongly: nothing, or two batch reads. */
+  private final class Recent {
+    private final String workspace;
+    private final Map<RegisteredModelId, RegisteredModel> models = new HashMap<>();
+    private final HashSet<VersionId> ids = new HashSet<>();
+    private final List<FoundVersion> versions = new ArrayList<>();
+
+    Recent(String workspace) {
+      this.workspace = workspace;
+      ModelVersionSearchRepository.this
+          .models
+          .recent(workspace)
+          .forEach(model -> models.put(model.id(), model));
+      var changed = ModelVersionSearchRepository.this.versions.recent();
+      changed.forEach(version -> ids.add(VersionId.of(version)));
+      versions.addAll(join(this, changed));
+    }
+
+    List<FoundVersion> versions() {
+      return versions;
+    }
+
+    /** The renamed ones, in the order of their renaming. */
+    Iterator<RegisteredModel> renamed(Optional<Spot> after) {
+      return models.values().stream()
+          .filter(model -> model.renamed().isPresent())
+          .filter(
+              model ->
+                  after.isEmpty() || !model.renamed().orElseThrow().isAfter(after.get().updated()))
+          .sorted(
+              Comparator.comparing((RegisteredModel model) -> model.renamed().orElseThrow())
+                  .reversed()
+                  .thenComparing(RegisteredModel::name, Utf8.ORDER))
+          .iterator();
+    }
+  }
+}

@@ -1,0 +1,250 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.registry.RegistryKeys.Entry;
+import dynamodbstore.table.Write;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.random.RandomGenerator;
+
+/** What one may do with versions of registered models, and what MLflow says when one may not. */
+public final class ModelVersionService {
+  private final RegisteredModelRepository models;
+  private final ModelVersionRepository versions;
+  private final RegistryReading reading;
+  private final RegistryChanges changes;
+  private final VersionSources sources;
+  private final Origins origins;
+  private final RandomGenerator random;
+  private final InstantSource clock;
+
+  public ModelVersionService(
+      RegisteredModelRepository models,
+      ModelVersionRepository versions,
+      RegistryReading reading,
+      RegistryChanges changes,
+      SourceRules rules,
+      Origins origins,
+      RandomGenerator random,
+      InstantSource clock) {
+    this.models = models;
+    this.versions = versions;
+    this.reading = reading;
+    this.changes = changes;
+    this.sources = new VersionSources(rules, origins);
+    this.origins = origins;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /**
+   * Makes the next version. Dying before a logged model is told of it leaves a version that this
+   * model does not list.
+   */
+  ShownVersion create(Caller caller, RegistryRequests.CreateVersion request) {
+    sources.check(caller, request);
+    RegistryRules.checkName(request.name());
+    request.tags().forEach(RegistryRules::checkVersionTag);
+    var found = sources.find(caller, request, uri -> location(caller, uri.name(), uri.number()));
+    var made = create(caller, request, found);
+    if (!request.model().isEmpty() && !RegistryRules.hasPromptTag(request.tags())) {
+      origins.registered(
+          caller, new ModelId(request.model()), request.name(), made.version().number());
+    }
+    return made;
+  }
+
+  private ShownVersion create(
+      Caller caller, RegistryRequests.CreateVersion request, VersionSources.Found found) {
+    // Tags that do not fit into a version are put before it, under a name that only it will know.
+    var rows = new AtomicReference<List<Write>>(List.of());
+    try {
+      return changes.change(
+          caller,
+          request.name(),
+          () -> RegistryRules.missing(request.name()),
+          before -> {
+            var tags = tags(before.id(), request);
+            versions.deleteRows(rows.getAndSet(tags.rows()));
+            versions.putRows(tags.rows());
+            var version = next(before, request, found, tags.after());
+            var after =
+                before
+                    .change()
+                    .grown(version)
+                    .morePromptVersions(version.isPrompt() ? 1 : 0)
+                    .done();
+            return versions.create(before, after, version)
+                ? Optional.of(reading.shown(after, version))
+                : Optional.empty();
+          });
+    } catch (ApiError e) {
+      versions.deleteRows(rows.get());
+      throw e;
+    }
+  }
+
+  private ModelVersion next(
+      RegisteredModel model,
+      RegistryRequests.CreateVersion request,
+      VersionSources.Found found,
+      Bag tags) {
+    var now = now();
+    var created = now.isBefore(model.lastCreated()) ? model.lastCreated() : now;
+    return new ModelVersion(
+        model.id(),
+        model.lastVersion() + 1,
+        model.workspace(),
+        created,
+        created,
+        Optional.of(request.description()),
+        Stage.NONE,
+        request.source(),
+        found.location(),
+        found.run(),
+        request.runLink(),
+        tags,
+        request.saysPrompt(),
+        1);
+  }
+
+  private BagChange tags(RegisteredModelId model, RegistryRequests.CreateVersion request) {
+    var tags = new LinkedHashMap<String, String>();
+    request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
+    return tagsOf(model).of(tags);
+  }
+
+  ShownVersion get(Caller caller, RegistryRequests.OneVersion request) {
+    var found = find(caller, request.name(), request.version());
+    return reading.shown(found.model(), found.version());
+  }
+
+  /** Where a version's files lie. */
+  public String location(Caller caller, String name, String version) {
+    return find(caller, name, version).version().location();
+  }
+
+  private FoundVersion find(Caller caller, String name, String version) {
+    RegistryRules.checkName(name);
+    var number = RegistryRules.number(version);
+    return models
+        .find(caller.workspace(), name)
+        .filter(_ -> number.isPresent())
+        .flatMap(
+            model ->
+                versions
+                    .find(model.id(), number.getAsLong())
+                    .map(found -> new FoundVersion(model, found)))
+        .orElseThrow(() -> RegistryRules.missing(name, version));
+  }
+
+  ShownVersion update(Caller caller, RegistryRequests.UpdateVersion request) {
+    var target = request.target();
+    return changeAlone(
+        caller,
+        target,
+        (before, now) -> new Alone(before.described(request.description(), now), List.of()));
+  }
+
+  /** What becomes of a version that changes by itself, and what goes with it. */
+  private record Alone(ModelVersion after, List<Write> rows) {}
+
+  /** A change that the model need not know of. */
+  private interface AloneChange {
+    Alone of(ModelVersion before, Instant now);
+  }
+
+  private ShownVersion changeAlone(
+      Caller caller, RegistryRequests.OneVersion target, AloneChange change) {
+    RegistryRules.checkName(target.name());
+    var number = RegistryRules.number(target.version());
+    return changes.change(
+        caller,
+        target.name(),
+        target::missing,
+        model -> {
+          var before = versions.find(model.id(), number.orElse(0)).orElseThrow(target::missing);
+          var alone = change.of(before, now());
+          return alone.after().equals(before)
+                  || versions.change(before, alone.after(), alone.rows())
+              ? Optional.of(reading.shown(model, alone.after()))
+              : Optional.empty();
+        });
+  }
+
+  void setTag(Caller caller, RegistryRequests.SetVersionTag request) {
+    RegistryRules.checkName(request.target().name());
+    var _ = RegistryRules.number(request.target().version());
+    RegistryRules.checkVersionTag(request.tag());
+    changeTag(caller, request.target(), request.tag().key(), Optional.of(request.tag().value()));
+  }
+
+  /** One that is not there is as good as deleted. */
+  void deleteTag(Caller caller, RegistryRequests.DeleteVersionTag request) {
+    RegistryRules.checkName(request.target().name());
+    var _ = RegistryRules.number(request.target().version());
+    RegistryRules.checkTagKey(request.key());
+    changeTag(caller, request.target(), request.key(), Optional.empty());
+  }
+
+  private void changeTag(
+      Caller caller, RegistryRequests.OneVersion target, String key, Optional<String> value) {
+    if (key.equals(RegistryRules.PROMPT_TAG)) {
+      changePromptTag(caller, target, value);
+      return;
+    }
+    var _ =
+        changeAlone(
+            caller,
+            target,
+            (before, _) -> {
+              var tags = changed(before, key, value);
+              return new Alone(before.tagged(tags.after(), before.isPrompt()), tags.rows());
+            });
+  }
+
+  /** The model counts the versions that say that they are a prompt's. */
+  private void changePromptTag(
+      Caller caller, RegistryRequests.OneVersion target, Optional<String> value) {
+    var number = RegistryRules.number(target.version());
+    var _ =
+        changes.change(
+            caller,
+            target.name(),
+            target::missing,
+            model -> {
+              var before = versions.find(model.id(), number.orElse(0)).orElseThrow(target::missing);
+              var tags = changed(before, RegistryRules.PROMPT_TAG, value);
+              var after = before.tagged(tags.after(), RegistryRules.saysPrompt(value.orElse("")));
+              int more = (after.isPrompt() ? 1 : 0) - (before.isPrompt() ? 1 : 0);
+              var counted = model.change().morePromptVersions(more).done();
+              var versionsChanged = Map.of(before, after);
+              return versions.change(model, counted, versionsChanged, tags.rows())
+                  ? Optional.of(after)
+                  : Optional.empty();
+            });
+  }
+
+  private BagChange changed(ModelVersion version, String key, Optional<String> value) {
+    var place = tagsOf(version.model());
+    return value
+        .map(text -> place.put(version.tags(), key, text))
+        .orElseGet(() -> place.remove(version.tags(), key));
+  }
+
+  private BagChange.Place tagsOf(RegisteredModelId model) {
+    return new BagChange.Place(model, Entry.TAG_OF_SOMETHING, random);
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

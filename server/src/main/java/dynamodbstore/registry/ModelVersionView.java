@@ -1,0 +1,36 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.search.Subject;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * A version as a search sees it.
+ *
+ * @param tags all of them, if the search asks for them
+ */
+record ModelVersionView(FoundVersion found, SortedMap<String, String> tags) implements Subject {
+  static ModelVersionView of(FoundVersion found) {
+    return new ModelVersionView(found, found.version().tags().inline());
+  }
+
+  @Override
+  public Optional<Datum> attribute(String key) {
+    var version = found.version();
+    return switch (key) {
+      case "name" -> Optional.of(new Datum.Text(found.model().name()));
+      case "version_number" -> Optional.of(new Datum.Whole(version.number()));
+      case "run_id" -> version.run().map(Datum.Text::new);
+      case "source_path" -> Optional.of(new Datum.Text(version.source()));
+      case "creation_timestamp" -> Optional.of(new Datum.Whole(version.created().toEpochMilli()));
+      case "last_updated_timestamp" ->
+          Optional.of(new Datum.Whole(found.model().shownUpdate(version).toEpochMilli()));
+      default -> Optional.empty();
+    };
+  }
+
+  @Override
+  public Optional<String> tag(String key) {
+    return Optional.ofNullable(tags.get(key));
+  }
+}

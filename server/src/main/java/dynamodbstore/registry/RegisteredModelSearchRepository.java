@@ -1,0 +1,99 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.Level;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.Token;
+import dynamodbstore.registry.RegisteredModelPlan.InOrder;
+import dynamodbstore.search.Place;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Registered models as searches reach them: through global indexes, which may not have yet what was
+ * made or changed a moment ago. What they name is read eventually; what this server itself has just
+ * changed is read apart.
+ */
+public final class RegisteredModelSearchRepository {
+  /** How many entries of each trigram are read at first, and if none ends within them, then. */
+  private static final List<Integer> FEW = List.of(100, 1000);
+
+  private final Table table;
+  private final RegisteredModelRepository models;
+  private final FullTextStatusRepository fullText;
+
+  public RegisteredModelSearchRepository(
+      Table table, RegisteredModelRepository models, FullTextStatusRepository fullText) {
+    this.table = table;
+    this.models = models;
+    this.fullText = fullText;
+  }
+
+  /** Knows what can be relied on, as of a moment ago. Costs nothing as a rule. */
+  RegisteredModelPlanner planner() {
+    var field = TextField.REGISTERED_MODEL_NAME;
+    var status = fullText.current();
+    return new RegisteredModelPlanner(
+        status.isComplete(field) && status.levels(field).contains(Level.TRIGRAM));
+  }
+
+  /**
+   * Those that have all trigrams which lead to few; empty if none does. A short query for each,
+   * side by side, perhaps twice, and a batch read of what they agree on.
+   */
+  Optional<List<RegisteredModel>> narrowed(String workspace, List<String> trigrams) {
+    return FEW.stream()
+        .flatMap(most -> agreed(workspace, trigrams, most).stream())
+        .findFirst()
+        .map(
+            ids ->
+                models.findAll(ids, Read.EVENTUAL).values().stream()
+                    .filter(model -> model.workspace().equals(workspace))
+                    .toList());
+  }
+
+  private Optional<Set<RegisteredModelId>> agreed(
+      String workspace, List<String> trigrams, int most) {
+    var queries = new ArrayList<Query>();
+    for (var trigram : trigrams) {
+      var posting =
+          FullTextRepository.posting(
+              TextField.REGISTERED_MODEL_NAME, workspace, Token.trigram(trigram));
+      queries.add(posting.read(Read.EVENTUAL.keys()).limit(most + 1));
+    }
+    Optional<Set<RegisteredModelId>> agreed = Optional.empty();
+    for (var page : table.queryAll(queries)) {
+      if (page.next().isEmpty()) {
+        var ids = ids(page.items());
+        agreed.ifPresent(ids::retainAll);
+        agreed = Optional.of(ids);
+      }
+    }
+    return agreed;
+  }
+
+  private static Set<RegisteredModelId> ids(List<Item> items) {
+    return items.stream()
+        .map(item -> RegistryKeys.readPartition(item.key()))
+        .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  /** In the order of an index, from a place on; equals in any. A query and a batch read a page. */
+  Stream<RegisteredModel> walk(
+      String workspace, Kind kind, InOrder way, Optional<Place> after, int readAhead) {
+    var query = way.order().query(workspace, kind, way.beginning(), way.isBackwards(), after);
+    return Pages.stream(table, query.read(Read.EVENTUAL).limit(readAhead))
+        .map(RegisteredModelItems::fromItem);
+  }
+}

@@ -1,0 +1,196 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.registry.RegistryKeys.Entry;
+import dynamodbstore.table.Outcome;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/** What one may do with registered models, and what MLflow says when one may not. */
+public final class RegisteredModelService {
+  private final RegisteredModelRepository models;
+  private final RegistryReading reading;
+  private final RegistryChanges changes;
+  private final RandomGenerator random;
+  private final InstantSource clock;
+
+  /**
+   * @param random for ids; shared by all threads
+   */
+  public RegisteredModelService(
+      RegisteredModelRepository models,
+      RegistryReading reading,
+      RegistryChanges changes,
+      RandomGenerator random,
+      InstantSource clock) {
+    this.models = models;
+    this.reading = reading;
+    this.changes = changes;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /** Of two tags with one key the last counts. */
+  ShownModel create(Caller caller, RegistryRequests.CreateModel request) {
+    RegistryRules.checkName(request.name());
+    request.tags().forEach(RegistryRules::checkTag);
+    // Refuses most who come too late for a read or two.
+    var taken = models.find(caller.workspace(), request.name());
+    if (taken.isPresent()) {
+      throw alreadyExists(request, taken.get());
+    }
+    var id = RegisteredModelId.create(now(), random);
+    var tags = new LinkedHashMap<String, String>();
+    request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
+    var bag = tagsOf(id).of(tags);
+    var model =
+        RegisteredModel.create(
+            id,
+            caller.workspace(),
+            request.name(),
+            request.description(),
+            bag.after(),
+            RegistryRules.saysPrompt(tags.getOrDefault(RegistryRules.PROMPT_TAG, "")),
+            now());
+    if (!models.create(model, bag.rows())) {
+      throw models
+          .find(caller.workspace(), request.name())
+          .map(other -> alreadyExists(request, other))
+          .orElseGet(() -> RegistryRules.busy(request.name()));
+    }
+    return reading.shown(model);
+  }
+
+  private ApiError alreadyExists(RegistryRequests.CreateModel request, RegisteredModel other) {
+    return RegistryRules.alreadyExists(
+        request.name(),
+        reading.hasTag(other, RegistryRules.PROMPT_TAG),
+        RegistryRules.hasPromptTag(request.tags()));
+  }
+
+  ShownModel get(Caller caller, String name) {
+    return reading.shown(model(caller, name));
+  }
+
+  /** The model as it is: two reads. */
+  RegisteredModel model(Caller caller, String name) {
+    RegistryRules.checkName(name);
+    return models.find(caller.workspace(), name).orElseThrow(() -> RegistryRules.missing(name));
+  }
+
+  ShownModel update(Caller caller, RegistryRequests.UpdateModel request) {
+    RegistryRules.checkName(request.name());
+    return changes.change(
+        caller,
+        request.name(),
+        () -> RegistryRules.missing(request.name()),
+        before -> {
+          var after = before.change().described(request.description()).updated(now()).done();
+          return written(models.change(before, after, List.of()), after).map(reading::shown);
+        });
+  }
+
+  /** One item and two claims, whatever there is below it. */
+  ShownModel rename(Caller caller, RegistryRequests.RenameModel request) {
+    RegistryRules.checkNewName(request.newName());
+    RegistryRules.checkName(request.name());
+    return changes.change(
+        caller,
+        request.name(),
+        () -> RegistryRules.missing(request.name()),
+        before -> {
+          var after = before.change().named(request.newName(), now()).done();
+          return rename(before, after).map(reading::shown);
+        });
+  }
+
+  private Optional<RegisteredModel> rename(RegisteredModel before, RegisteredModel after) {
+    if (before.name().equals(after.name())) {
+      // Its own name is not claimed anew. Whoever repeats a renaming that broke off ends it.
+      var done = written(models.change(before, after, List.of()), after);
+      done.ifPresent(models::tidy);
+      return done;
+    }
+    return switch (models.rename(before, after)) {
+      case Outcome.Written _ -> Optional.of(after);
+      case Outcome.Refused(int at, _) when at > 0 -> throw RegistryRules.nameTaken(after.name());
+      case Outcome.Refused _ -> Optional.empty();
+    };
+  }
+
+  void delete(Caller caller, String name) {
+    RegistryRules.checkName(name);
+    var _ =
+        changes.change(
+            caller,
+            name,
+            () -> RegistryRules.missing(name),
+            before -> models.delete(before) ? Optional.of(before) : Optional.empty());
+  }
+
+  /** Of some stages, or of all if none is named. */
+  List<ShownVersion> latestVersions(Caller caller, RegistryRequests.Latest request) {
+    var model = model(caller, request.name());
+    Set<Stage> stages = request.stages().stream().map(Stage::parse).collect(Collectors.toSet());
+    return reading.latestOf(model).stream()
+        .filter(shown -> stages.isEmpty() || stages.contains(shown.version().stage()))
+        .toList();
+  }
+
+  void setTag(Caller caller, RegistryRequests.SetModelTag request) {
+    RegistryRules.checkName(request.name());
+    RegistryRules.checkTag(request.tag());
+    var tag = request.tag();
+    changeTags(caller, request.name(), tag.key(), Optional.of(tag.value()));
+  }
+
+  /** One that is not there is as good as deleted. */
+  void deleteTag(Caller caller, RegistryRequests.DeleteModelTag request) {
+    RegistryRules.checkName(request.name());
+    RegistryRules.checkTagKey(request.key());
+    changeTags(caller, request.name(), request.key(), Optional.empty());
+  }
+
+  private void changeTags(Caller caller, String name, String key, Optional<String> value) {
+    var _ =
+        changes.change(
+            caller,
+            name,
+            () -> RegistryRules.missing(name),
+            before -> {
+              var bag =
+                  value
+                      .map(text -> tagsOf(before.id()).put(before.tags(), key, text))
+                      .orElseGet(() -> tagsOf(before.id()).remove(before.tags(), key));
+              boolean isPrompt =
+                  key.equals(RegistryRules.PROMPT_TAG)
+                      ? RegistryRules.saysPrompt(value.orElse(""))
+                      : before.isPrompt();
+              if (bag.isNothing(before.tags())) {
+                return Optional.of(before);
+              }
+              var after = before.change().tagged(bag.after(), isPrompt).done();
+              return written(models.change(before, after, bag.rows()), after);
+            });
+  }
+
+  private BagChange.Place tagsOf(RegisteredModelId id) {
+    return new BagChange.Place(id, Entry.TAG_OF_SOMETHING, random);
+  }
+
+  private static Optional<RegisteredModel> written(Outcome outcome, RegisteredModel after) {
+    return outcome.isWritten() ? Optional.of(after) : Optional.empty();
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

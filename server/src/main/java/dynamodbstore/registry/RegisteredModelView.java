@@ -1,0 +1,38 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.search.Subject;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * A registered model as a search sees it.
+ *
+ * @param tags all of them, if the search asks for them
+ */
+record RegisteredModelView(RegisteredModel model, SortedMap<String, String> tags)
+    implements Subject {
+  static RegisteredModelView of(RegisteredModel model) {
+    return new RegisteredModelView(model, model.tags().inline());
+  }
+
+  static List<RegisteredModelView> of(
+      List<RegisteredModel> models, List<SortedMap<String, String>> tags) {
+    var given = tags.iterator();
+    return models.stream().map(model -> new RegisteredModelView(model, given.next())).toList();
+  }
+
+  @Override
+  public Optional<Datum> attribute(String key) {
+    return switch (key) {
+      case "name" -> Optional.of(new Datum.Text(model.name()));
+      case "last_updated_timestamp" -> Optional.of(new Datum.Whole(model.updated().toEpochMilli()));
+      default -> Optional.empty();
+    };
+  }
+
+  @Override
+  public Optional<String> tag(String key) {
+    return Optional.ofNullable(tags.get(key));
+  }
+}

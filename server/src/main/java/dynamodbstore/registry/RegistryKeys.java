@@ -1,0 +1,289 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.table.Key;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.Utf8;
+import dynamodbstore.table.keys.CutText;
+import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.table.keys.KeyNumber;
+import dynamodbstore.table.keys.OrderedText;
+import java.time.Instant;
+
+/**
+ * Where registered models and their versions live. A kind is M, or P for prompts. A version that
+ * was not changed since it was made is not in LSI2: numbers are in the order of making. One in no
+ * stage is not in LSI3.
+ *
+ * <pre>
+ * what         partition         sort                   also found at
+ * model        RM#id             M#META                 GSI2  RM_UPD#ws#kind   / updated#id             by update
+ *                                                       GSI4  RM_REN#ws        / renamed#id             by renaming, once renamed
+ *                                                       GSI5  RM_LIST#ws#kind  / name id                by name
+ *                                                       GSI2  RM_GONE          / id                     deleted: to be swept away
+ * long tag     RM#id             M#TAG#spill#key        a tag of the model or of a version that names the spill
+ * long alias   RM#id             M#ALIAS#spill#alias
+ * version      RM#id             M#V#number             GSI1  RUN#run          / MV#id#number           by run
+ *                                                       GSI2  MV_UPD#ws#kind   / updated#id#number      by update
+ *                                                       GSI3  MVSRC#ws#source  / id#number              by source
+ *                                                       LSI2  M#V#updated#number                        changed, by update
+ *                                                       LSI3  M#V#STAGE#number                          by stage
+ * name claim   RMNAME#ws#name    CLAIM
+ * </pre>
+ */
+final class RegistryKeys {
+  /** Leaves room for the rest of a key beside a name. */
+  private static final int NAME_BYTES = 900;
+
+  /**
+   * What every key of a longer name has of it at least: less than a cut leaves, and than it may
+   * lose by not halving a character.
+   */
+  private static final int SURE_BYTES = NAME_BYTES - 40;
+
+  private static final int ENTRY_BYTES = 900;
+  private static final int RUN_BYTES = 256;
+  private static final int SOURCE_BYTES = 512;
+  private static final String LAST_CHARACTER = Character.toString(Character.MAX_CODE_POINT);
+
+  private static final String PARTITION = "RM#";
+  private static final String META = "M#META";
+  private static final String VERSION = "M#V#";
+  private static final String TAG = "M#TAG#";
+  private static final String ALIAS = "M#ALIAS#";
+  private static final String OF_RUN = "MV#";
+  private static final String GONE = "RM_GONE";
+
+  /** Comes after the separator. */
+  private static final String AFTER_NUMBER = "$";
+
+  /** Comes after every number of a key. */
+  private static final String AFTER_DIGITS = "g";
+
+  /** What a row that did not fit into its item is. */
+  enum Entry {
+    TAG_OF_SOMETHING(TAG),
+    ALIAS_OF_MODEL(ALIAS);
+
+    private final String beginning;
+
+    Entry(String beginning) {
+      this.beginning = beginning;
+    }
+  }
+
+  private RegistryKeys() {}
+
+  static String partition(RegisteredModelId id) {
+    return PARTITION + id;
+  }
+
+  /** Whose partition it is. */
+  static RegisteredModelId readPartition(Key key) {
+    return new RegisteredModelId(key.partition().substring(PARTITION.length()));
+  }
+
+  static boolean isOfModel(Key key) {
+    return key.partition().startsWith(PARTITION);
+  }
+
+  static Key model(RegisteredModelId id) {
+    return new Key(partition(id), META);
+  }
+
+  static boolean isModel(Key key) {
+    return isOfModel(key) && key.sort().equals(META);
+  }
+
+  static Key nameClaim(String workspace, String name) {
+    return new Key(
+        "RMNAME#" + EscapedText.of(workspace) + "#" + CutText.of(EscapedText.of(name), 1800),
+        "CLAIM");
+  }
+
+  static boolean isNameClaim(Key key) {
+    return key.partition().startsWith("RMNAME#");
+  }
+
+  static Key row(RegisteredModelId id, Entry entry, String spill, String key) {
+    return new Key(
+        partition(id),
+        entry.beginning + spill + "#" + CutText.of(EscapedText.of(key), ENTRY_BYTES));
+  }
+
+  static SortRange rows(Entry entry, String spill) {
+    return SortRange.prefix(entry.beginning + spill + "#");
+  }
+
+  static boolean isRow(Key key) {
+    return isOfModel(key) && (key.sort().startsWith(TAG) || key.sort().startsWith(ALIAS));
+  }
+
+  /** The spill that a row belongs to. */
+  static String readSpill(Key key) {
+    return key.sort().split("#", -1)[2];
+  }
+
+  static Key byUpdate(RegisteredModel model) {
+    return new Key(
+        updates(model.workspace(), Kind.of(model.isPrompt())),
+        at(model.updated()) + "#" + model.id());
+  }
+
+  static String updates(String workspace, Kind kind) {
+    return "RM_UPD#" + EscapedText.of(workspace) + "#" + kind.letter();
+  }
+
+  /** Those of a moment and all that come after them in one direction. */
+  static SortRange from(long millis, boolean backwards) {
+    return backwards
+        ? SortRange.atMost(KeyNumber.of(millis) + AFTER_NUMBER)
+        : SortRange.atLeast(KeyNumber.of(millis));
+  }
+
+  static Key byRenaming(RegisteredModel model, Instant renamed) {
+    return new Key(renamings(model.workspace()), at(renamed) + "#" + model.id());
+  }
+
+  static String renamings(String workspace) {
+    return "RM_REN#" + EscapedText.of(workspace);
+  }
+
+  static Key gone(RegisteredModel model) {
+    return new Key(GONE, model.id().text());
+  }
+
+  static String gone() {
+    return GONE;
+  }
+
+  static Key inNameOrder(RegisteredModel model) {
+    return new Key(
+        names(model.workspace(), Kind.of(model.isPrompt())),
+        CutText.of(OrderedText.of(model.name()), NAME_BYTES) + model.id());
+  }
+
+  static String names(String workspace, Kind kind) {
+    return "RM_LIST#" + EscapedText.of(workspace) + "#" + kind.letter();
+  }
+
+  /** Where names begin that begin so: all of them and, if this is long, perhaps others. */
+  static SortRange beginning(String text) {
+    return SortRange.prefix(sureBeginning(text));
+  }
+
+  /**
+   * Of the names that begin so, a name and all that come after it in one direction.
+   *
+   * @param beginning may be empty
+   */
+  static SortRange beginning(String beginning, String name, boolean backwards) {
+    var sure = sureBeginning(name);
+    boolean isCut = !sure.equals(OrderedText.beginning(name));
+    if (!backwards) {
+      return SortRange.between(
+          isCut ? sure : OrderedText.of(name), lastOf(sureBeginning(beginning)));
+    }
+    var last = isCut ? lastOf(sure) : OrderedText.of(name) + AFTER_DIGITS;
+    return beginning.isEmpty()
+        ? SortRange.atMost(last)
+        : SortRange.between(sureBeginning(beginning), last);
+  }
+
+  /** What comes from a sort key on, it included. */
+  static SortRange after(String sort) {
+    return SortRange.atLeast(sort);
+  }
+
+  /** What the keys of a name begin with for sure: names that share it may be out of order. */
+  static String sureBeginning(String name) {
+    var spelled = OrderedText.beginning(name);
+    return CutText.beginning(spelled, SURE_BYTES + NAME_BYTES - CutText.room(NAME_BYTES));
+  }
+
+  /** After all keys of names that begin so. */
+  private static String lastOf(String beginning) {
+    return beginning + LAST_CHARACTER.repeat((NAME_BYTES - Utf8.length(beginning)) / 4 + 8);
+  }
+
+  static Key version(RegisteredModelId id, long number) {
+    return new Key(partition(id), VERSION + KeyNumber.of(number));
+  }
+
+  static boolean isVersion(Key key) {
+    return isOfModel(key) && key.sort().startsWith(VERSION);
+  }
+
+  static long readNumber(Key version) {
+    return KeyNumber.toLong(version.sort().substring(VERSION.length()));
+  }
+
+  static SortRange versions() {
+    return SortRange.prefix(VERSION);
+  }
+
+  /** The versions up to a number, or from it on. */
+  static SortRange versions(long number, boolean backwards) {
+    return backwards
+        ? SortRange.between(VERSION, VERSION + KeyNumber.of(number))
+        : SortRange.between(VERSION + KeyNumber.of(number), VERSION + AFTER_DIGITS);
+  }
+
+  static Key byRun(ModelVersion version, String run) {
+    return new Key(ofRun(run), OF_RUN + numbered(version));
+  }
+
+  static String ofRun(String run) {
+    return "RUN#" + CutText.of(EscapedText.of(run), RUN_BYTES);
+  }
+
+  /** The versions, among whatever else is found by the id of a run. */
+  static SortRange versionsOfRun() {
+    return SortRange.prefix(OF_RUN);
+  }
+
+  static Key byUpdate(ModelVersion version) {
+    return new Key(
+        versionUpdates(version.workspace(), Kind.of(version.isPrompt())),
+        at(version.updated()) + "#" + numbered(version));
+  }
+
+  static String versionUpdates(String workspace, Kind kind) {
+    return "MV_UPD#" + EscapedText.of(workspace) + "#" + kind.letter();
+  }
+
+  static Key bySource(ModelVersion version) {
+    return new Key(ofSource(version.workspace(), version.source()), numbered(version));
+  }
+
+  static String ofSource(String workspace, String source) {
+    return "MVSRC#"
+        + EscapedText.of(workspace)
+        + "#"
+        + CutText.of(EscapedText.of(source), SOURCE_BYTES);
+  }
+
+  static String changedAt(ModelVersion version) {
+    return VERSION + at(version.updated()) + "#" + KeyNumber.of(version.number());
+  }
+
+  /** The changed versions, up to a moment. */
+  static SortRange changedUntil(Instant moment) {
+    return SortRange.between(VERSION, VERSION + at(moment) + AFTER_NUMBER);
+  }
+
+  static String inStage(ModelVersion version) {
+    return VERSION + version.stage().name() + "#" + KeyNumber.of(version.number());
+  }
+
+  static SortRange inStage(Stage stage) {
+    return SortRange.prefix(VERSION + stage.name() + "#");
+  }
+
+  private static String numbered(ModelVersion version) {
+    return version.model() + "#" + KeyNumber.of(version.number());
+  }
+
+  private static String at(Instant moment) {
+    return KeyNumber.of(moment.toEpochMilli());
+  }
+}

@@ -1,0 +1,114 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.registry.BagRepository.Owned;
+import dynamodbstore.table.Read;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Gathers what is shown of models and versions. */
+public final class RegistryReading {
+  private static final SortedMap<String, String> NONE = Bag.EMPTY.inline();
+
+  private final ModelVersionRepository versions;
+  private final BagRepository bags;
+
+  public RegistryReading(ModelVersionRepository versions, BagRepository bags) {
+    this.versions = versions;
+    this.bags = bags;
+  }
+
+  ShownModel shown(RegisteredModel model) {
+    return shown(List.of(model), Read.STRONG).getFirst();
+  }
+
+  /** A batch read of the latest versions, and queries for what is too long for its item. */
+  List<ShownModel> shown(List<RegisteredModel> models, Read read) {
+    var found = versions.findAll(models.stream().flatMap(RegistryReading::latest).toList(), read);
+    var latest =
+        models.stream()
+            .map(model -> latest(model).flatMap(id -> Stream.ofNullable(found.get(id))).toList())
+            .toList();
+    var tags = bags.all(models.stream().map(Owned::tags).toList());
+    var aliases = bags.all(models.stream().map(Owned::aliases).toList());
+    var tagsOfLatest = tags(latest.stream().flatMap(List::stream).toList());
+    var shown = new ArrayList<ShownModel>();
+    for (int at = 0; at < models.size(); at++) {
+      var model = models.get(at);
+      shown.add(
+          new ShownModel(
+              model,
+              tags.get(at),
+              aliases.get(at),
+              latest.get(at).stream()
+                  .map(
+                      version ->
+                          shown(
+                              model, version, tagsOfLatest.getOrDefault(version, NONE), List.of()))
+                  .toList()));
+    }
+    return shown;
+  }
+
+  /** With the aliases that point to it. */
+  ShownVersion shown(RegisteredModel model, ModelVersion version) {
+    return shown(model, version, bags.all(Owned.tags(version)), aliases(model, version.number()));
+  }
+
+  /** As a search shows them, without aliases. */
+  List<ShownVersion> shown(List<FoundVersion> found) {
+    var tags = tags(found.stream().map(FoundVersion::version).toList());
+    return found.stream()
+        .map(
+            one ->
+                shown(
+                    one.model(), one.version(), tags.getOrDefault(one.version(), NONE), List.of()))
+        .toList();
+  }
+
+  /** The latest version of each stage, with their aliases. */
+  List<ShownVersion> latestOf(RegisteredModel model) {
+    var found = versions.findAll(latest(model).toList(), Read.STRONG);
+    return latest(model)
+        .flatMap(id -> Stream.ofNullable(found.get(id)))
+        .map(version -> shown(model, version))
+        .toList();
+  }
+
+  /** What did not fit into versions too. */
+  Map<ModelVersion, SortedMap<String, String>> tags(List<ModelVersion> some) {
+    var distinct = some.stream().distinct().toList();
+    var tags = bags.all(distinct.stream().map(Owned::tags).toList()).iterator();
+    return distinct.stream().collect(Collectors.toMap(version -> version, _ -> tags.next()));
+  }
+
+  boolean hasTag(RegisteredModel model, String key) {
+    return bags.find(Owned.tags(model), key).isPresent();
+  }
+
+  List<String> aliases(RegisteredModel model, long number) {
+    var text = Long.toString(number);
+    return bags.all(Owned.aliases(model)).entrySet().stream()
+        .filter(alias -> alias.getValue().equals(text))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static ShownVersion shown(
+      RegisteredModel model,
+      ModelVersion version,
+      SortedMap<String, String> tags,
+      List<String> aliases) {
+    return new ShownVersion(model.name(), version, model.shownUpdate(version), tags, aliases);
+  }
+
+  private static Stream<VersionId> latest(RegisteredModel model) {
+    return model.stages().values().stream()
+        .sorted(Comparator.comparingLong(Span::first))
+        .map(span -> new VersionId(model.id(), span.last()));
+  }
+}

@@ -1,0 +1,167 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Names;
+import dynamodbstore.api.PythonText;
+import dynamodbstore.api.Tag;
+import dynamodbstore.wire.ErrorCode;
+import dynamodbstore.wire.json.PythonNumbers;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+/** What models, aliases and tags may be called, as {@code mlflow/utils/validation.py} has it. */
+final class RegistryRules {
+  /** What tells a prompt, and a version of one, from a model: that it is there. */
+  static final String PROMPT_TAG = "mlflow.prompt.is_prompt";
+
+  /** The alias that everybody has already. */
+  static final String LATEST = "latest";
+
+  private static final String PROMPT_TEXT = "mlflow.prompt.text";
+  private static final int LONGEST_VALUE = 100_000;
+  private static final int LONGEST_ALIAS = 255;
+  private static final Pattern VERSION_ALIAS = Pattern.compile("[vV]\\p{Nd}+\n?");
+  private static final Pattern DATABASE_NUMBER = Pattern.compile("[+-]?[0-9]{1,18}");
+
+  private RegistryRules() {}
+
+  static void checkName(String name) {
+    checkName(name, "name");
+  }
+
+  static void checkNewName(String name) {
+    checkName(name, "new_name");
+  }
+
+  private static void checkName(String name, String parameter) {
+    if (PythonText.isBlank(name)) {
+      throw ApiError.invalid("Missing value for required parameter '%s'.".formatted(parameter));
+    }
+    if (name.indexOf('/') >= 0 || name.indexOf(':') >= 0) {
+      throw ApiError.invalid(
+          "Invalid model name '%s'. Names cannot contain '/' or ':'.".formatted(name));
+    }
+    Names.checkPath(name, "name");
+  }
+
+  static void checkTag(Tag tag) {
+    checkTagKey(tag.key());
+    Names.checkLength("key", Names.LONGEST_KEY, tag.key());
+    Names.checkLength("value", LONGEST_VALUE, tag.value());
+  }
+
+  static void checkVersionTag(Tag tag) {
+    checkTagKey(tag.key());
+    Names.checkLength("key", Names.LONGEST_KEY, tag.key());
+    if (tag.key().equals(PROMPT_TEXT) && PythonText.isLongerThan(LONGEST_VALUE, tag.value())) {
+      throw ApiError.invalid(
+          "Prompt text exceeds max length of %d characters.".formatted(LONGEST_VALUE));
+    }
+    Names.checkLength("value", LONGEST_VALUE, tag.value());
+  }
+
+  static void checkTagKey(String key) {
+    Names.check(key, "key");
+  }
+
+  static void checkAlias(String alias) {
+    if (alias.isEmpty()) {
+      throw ApiError.invalid("Registered model alias name cannot be empty.");
+    }
+    // Python's $ lets a line feed follow.
+    int end = alias.endsWith("\n") ? alias.length() - 1 : alias.length();
+    if (!alias
+        .substring(0, end)
+        .codePoints()
+        .allMatch(character -> character == '-' || Names.isWord(character))) {
+      throw ApiError.invalid(
+          ("Invalid alias name: '%s'. Names may only contain alphanumerics, underscores (_), and"
+                  + " dashes (-).")
+              .formatted(alias));
+    }
+    Names.checkLength("Registered model alias name", LONGEST_ALIAS, alias);
+  }
+
+  static void checkAliasIsFree(String alias) {
+    if (isLatest(alias)) {
+      throw ApiError.invalid("'latest' alias name (case insensitive) is reserved.");
+    }
+    if (VERSION_ALIAS.matcher(alias).matches()) {
+      throw ApiError.invalid("Version alias name '%s' is reserved.".formatted(alias));
+    }
+  }
+
+  static boolean isLatest(String alias) {
+    return alias.toLowerCase(Locale.ROOT).equals(LATEST);
+  }
+
+  /**
+   * The number that a text is; none if it is one to Python and not to the reference's database, and
+   * so no version's.
+   *
+   * @throws ApiError if it is no number at all
+   */
+  static OptionalLong number(String version) {
+    if (PythonNumbers.whole(version).isEmpty()) {
+      throw ApiError.invalid(
+          "Parameter 'version' must be an integer, got '%s'.".formatted(version));
+    }
+    var digits = version.strip();
+    return DATABASE_NUMBER.matcher(digits).matches()
+        ? OptionalLong.of(Long.parseLong(digits))
+        : OptionalLong.empty();
+  }
+
+  static boolean hasPromptTag(List<Tag> tags) {
+    return tags.stream().anyMatch(tag -> tag.key().equals(PROMPT_TAG));
+  }
+
+  /** Listings leave out what says exactly this. */
+  static boolean saysPrompt(String value) {
+    return value.equals("true");
+  }
+
+  static ApiError missing(String name) {
+    return ApiError.missing("Registered Model with name=%s not found".formatted(name));
+  }
+
+  static ApiError missing(String name, String version) {
+    return ApiError.missing(
+        "Model Version (name=%s, version=%s) not found".formatted(name, version));
+  }
+
+  static ApiError alreadyExists(String name, boolean wasPrompt, boolean isPrompt) {
+    if (wasPrompt != isPrompt) {
+      return new ApiError(
+          ErrorCode.RESOURCE_ALREADY_EXISTS,
+          ("Tried to create a %s with name %s, but the name is already taken by a %s. MLflow does"
+                  + " not allow creating a model and a prompt with the same name.")
+              .formatted(
+                  called(isPrompt).toLowerCase(Locale.ROOT),
+                  PythonText.repr(name),
+                  called(wasPrompt).toLowerCase(Locale.ROOT)));
+    }
+    return new ApiError(
+        ErrorCode.RESOURCE_ALREADY_EXISTS,
+        "%s (name=%s) already exists.".formatted(called(isPrompt), name));
+  }
+
+  /** The reference goes on with what its database says, which differs from one to the next. */
+  static ApiError nameTaken(String name) {
+    return new ApiError(
+        ErrorCode.RESOURCE_ALREADY_EXISTS,
+        "Registered Model (name=%s) already exists.".formatted(name));
+  }
+
+  static ApiError busy(String name) {
+    return new ApiError(
+        ErrorCode.TEMPORARILY_UNAVAILABLE,
+        "The registered model %s is being changed by others. Please try again.".formatted(name));
+  }
+
+  private static String called(boolean isPrompt) {
+    return isPrompt ? "Prompt" : "Registered Model";
+  }
+}

@@ -1,0 +1,120 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.api.PythonUrl;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/**
+ * Which places a version may point to, so that nobody reads files of the server through it. As
+ * {@code mlflow/server/handlers.py}, but for links of the server's own file system, which have no
+ * say in what a path of another store is.
+ *
+ * @param allowed what every source must have in it, if the operator says so
+ */
+public record SourceRules(Optional<Pattern> allowed) {
+  /** A path of the server may be named if it lies in the files of what it came from. */
+  record Origin(String parameter, Optional<Supplier<String>> artifacts) {}
+
+  void check(String source) {
+    if (allowed.filter(pattern -> !pattern.matcher(source).find()).isPresent()) {
+      throw ApiError.invalid("Invalid model version source: '%s'.".formatted(source));
+    }
+  }
+
+  void checkOfPrompt(String source) {
+    var scheme = ArtifactUri.parse(source).scheme();
+    if (scheme.equals("file") || (scheme.isEmpty() && source.startsWith("/"))) {
+      throw ApiError.invalid(
+          "Invalid prompt source: '%s'. Local source paths are not allowed for prompts."
+              .formatted(source));
+    }
+    if (!scheme.isEmpty()) {
+      checkAbsolute(source);
+    }
+  }
+
+  void checkOfModel(String source, Origin origin) {
+    if (!ArtifactUri.isLocal(source)) {
+      checkAbsolute(source);
+      return;
+    }
+    var shown = source;
+    if (origin.artifacts().isPresent()) {
+      var artifacts = origin.artifacts().get().get();
+      var path = resolved(source);
+      if (ArtifactUri.isLocal(artifacts) && path.startsWith(resolved(artifacts))) {
+        return;
+      }
+      shown = path.toString();
+    }
+    throw ApiError.invalid(
+        ("Invalid model version source: '%s'. To use a local path as a model version source, the"
+                + " %s request parameter has to be specified and the local path has to be contained"
+                + " within the artifact directory of the run specified by the %s.")
+            .formatted(shown, origin.parameter(), origin.parameter()));
+  }
+
+  /** However often it is encoded, a path must begin at a root and go straight on. */
+  private static void checkAbsolute(String source) {
+    var decoded = source;
+    for (var next = unquoted(decoded); !next.equals(decoded); next = unquoted(decoded)) {
+      decoded = next;
+    }
+    var path = ArtifactUri.parse(decoded).path().replaceAll("/+$", "").replaceAll("/+", "/");
+    boolean isStraight =
+        path.startsWith("/")
+            && path.indexOf('\0') < 0
+            && Pattern.compile("/").splitAsStream(path).noneMatch("."::equals)
+            && Pattern.compile("/").splitAsStream(decoded).noneMatch(".."::equals);
+    if (!isStraight) {
+      throw ApiError.invalid(
+          ("Invalid model version source: '%s'. If supplying a source as an http, https, local file"
+                  + " path, ftp, objectstore, or mlflow-artifacts uri, an absolute path must be"
+                  + " provided without relative path references present. Please provide an absolute"
+                  + " path.")
+              .formatted(source));
+    }
+  }
+
+  private static String unquoted(String text) {
+    return PythonUrl.unquote(text.replace('+', ' '));
+  }
+
+  /** Where a path leads to, links followed as far as there is something. */
+  private static Path resolved(String location) {
+    var path =
+        PythonUrl.unquote(
+            location.startsWith("file:") ? ArtifactUri.parse(location).path() : location);
+    try {
+      var absolute = Path.of(path).toAbsolutePath();
+      for (var known = absolute; known != null; known = known.getParent()) {
+        var real = real(known);
+        if (real.isPresent()) {
+          var rest = absolute.subpath(0, absolute.getNameCount());
+          return known.getNameCount() == absolute.getNameCount()
+              ? real.get()
+              : real.get()
+                  .resolve(rest.subpath(known.getNameCount(), rest.getNameCount()))
+                  .normalize();
+        }
+      }
+      return absolute.normalize();
+    } catch (InvalidPathException e) {
+      throw ApiError.invalid("Invalid model version source: '%s'.".formatted(location));
+    }
+  }
+
+  private static Optional<Path> real(Path path) {
+    try {
+      return Optional.of(path.toRealPath());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dynamodbstore.registry;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Works out which versions are the first and the last of their stages once some have moved. */
+final class StageSpans {
+  private final ModelVersionRepository versions;
+
+  StageSpans(ModelVersionRepository versions) {
+    this.versions = versions;
+  }
+
+  /** Two short queries for each stage that loses its first or last version; else nothing. */
+  RegisteredModel.Changed moved(RegisteredModel model, Map<ModelVersion, ModelVersion> moves) {
+    var changed = model.change();
+    for (var stage : Stage.values()) {
+      var leaving = numbers(moves.keySet(), stage);
+      var arriving = numbers(Set.copyOf(moves.values()), stage);
+      if (stage != Stage.DELETED && !leaving.equals(arriving)) {
+        var span = left(model, stage, leaving);
+        for (var number : arriving) {
+          span = Optional.of(span.map(some -> some.with(number)).orElseGet(() -> Span.of(number)));
+        }
+        changed = changed.spanning(stage, span);
+      }
+    }
+    return changed;
+  }
+
+  private Optional<Span> left(RegisteredModel model, Stage stage, Set<Long> leaving) {
+    var span = Optional.ofNullable(model.stages().get(stage));
+    return span.filter(some -> leaving.stream().anyMatch(some::endsAt)).isPresent()
+        ? versions.span(model, stage, leaving)
+        : span;
+  }
+
+  private static Set<Long> numbers(Set<ModelVersion> some, Stage stage) {
+    return some.stream()
+        .filter(version -> version.stage() == stage)
+        .map(ModelVersion::number)
+        .collect(Collectors.toSet());
+  }
+}

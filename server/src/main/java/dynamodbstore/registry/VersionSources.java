@@ -1,0 +1,105 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.api.RunId;
+import dynamodbstore.wire.ErrorCode;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Finds out where the files of a new version lie, and whether they may. */
+final class VersionSources {
+  private final SourceRules rules;
+  private final Origins origins;
+
+  VersionSources(SourceRules rules, Origins origins) {
+    this.rules = rules;
+    this.origins = origins;
+  }
+
+  /**
+   * Where they lie, and which run made them.
+   *
+   * @param run absent if it was left to a logged model to say, and it does not
+   */
+  record Found(String location, Optional<String> run) {}
+
+  /** Refuses what no version may point to. */
+  void check(Caller caller, RegistryRequests.CreateVersion request) {
+    rules.check(request.source());
+    if (RegistryRules.hasPromptTag(request.tags())) {
+      rules.checkOfPrompt(request.source());
+    } else {
+      rules.checkOfModel(request.source(), origin(caller, request));
+    }
+  }
+
+  private SourceRules.Origin origin(Caller caller, RegistryRequests.CreateVersion request) {
+    if (!request.model().isEmpty()) {
+      return new SourceRules.Origin(
+          "model_id",
+          Optional.of(() -> origins.logged(caller, new ModelId(request.model())).location()));
+    }
+    return new SourceRules.Origin(
+        "run_id",
+        request.run().isEmpty()
+            ? Optional.empty()
+            : Optional.of(() -> origins.artifacts(caller, new RunId(request.run()))));
+  }
+
+  /**
+   * Looks at what the source and the request name.
+   *
+   * @param location finds where a version of another model lies
+   */
+  Found find(
+      Caller caller,
+      RegistryRequests.CreateVersion request,
+      Function<ModelUri.Version, String> location) {
+    var found = new Found(request.source(), Optional.of(request.run()));
+    if (ModelUri.is(request.source())) {
+      found = ofModel(caller, request, ModelUri.parse(request.source()), location);
+    }
+    if (!request.model().isEmpty()) {
+      // The reference looks for it after the version is made, and then leaves one that it denies.
+      var logged = origins.logged(caller, new ModelId(request.model()));
+      if (found.run().orElse("").isEmpty()) {
+        return new Found(found.location(), run(logged));
+      }
+    }
+    return found;
+  }
+
+  private Found ofModel(
+      Caller caller,
+      RegistryRequests.CreateVersion request,
+      ModelUri uri,
+      Function<ModelUri.Version, String> location) {
+    try {
+      return switch (uri) {
+        case ModelUri.Logged(String id) -> {
+          var logged = origins.logged(caller, new ModelId(id));
+          yield new Found(
+              logged.location(),
+              request.run().isEmpty() ? run(logged) : Optional.of(request.run()));
+        }
+        case ModelUri.Version version ->
+            new Found(location.apply(version), Optional.of(request.run()));
+        case ModelUri.Moving _ ->
+            throw ApiError.invalid(
+                "int() argument must be a string, a bytes-like object or a real number, not"
+                    + " 'NoneType'");
+      };
+    } catch (ApiError e) {
+      throw new ApiError(
+          ErrorCode.INTERNAL_ERROR,
+          "Unable to fetch model from model URI source artifact location '%s'.Error: %s"
+              .formatted(request.source(), e.text()));
+    }
+  }
+
+  private static Optional<String> run(Origins.Logged logged) {
+    return Optional.of(logged.run()).filter(run -> !run.isEmpty());
+  }
+}

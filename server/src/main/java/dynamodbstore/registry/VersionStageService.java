@@ -1,0 +1,148 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.registry.BagRepository.Owned;
+import dynamodbstore.registry.RegistryKeys.Entry;
+import dynamodbstore.table.Write;
+import dynamodbstore.wire.ErrorCode;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** Moves versions from stage to stage, and out of all of them. */
+public final class VersionStageService {
+  private final ModelVersionRepository versions;
+  private final BagRepository bags;
+  private final StageSpans spans;
+  private final RegistryReading reading;
+  private final RegistryChanges changes;
+  private final RandomGenerator random;
+  private final InstantSource clock;
+
+  public VersionStageService(
+      ModelVersionRepository versions,
+      BagRepository bags,
+      RegistryReading reading,
+      RegistryChanges changes,
+      RandomGenerator random,
+      InstantSource clock) {
+    this.versions = versions;
+    this.bags = bags;
+    this.spans = new StageSpans(versions);
+    this.reading = reading;
+    this.changes = changes;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /**
+   * Moves a version, and those that were there before out of its way. More of these than fit into a
+   * transaction go first: dying in between leaves some of them archived, and trying again goes on.
+   */
+  ShownVersion transition(Caller caller, RegistryRequests.Transition request) {
+    var stage = Stage.parse(request.stage());
+    if (request.archivesOthers() && !stage.isActive()) {
+      throw new ApiError(
+          ErrorCode.INTERNAL_ERROR,
+          ("Model version transition cannot archive existing model versions because '%s' is not an"
+                  + " Active stage. Valid stages are ['Staging', 'Production']")
+              .formatted(request.stage()));
+    }
+    var target = request.target();
+    RegistryRules.checkName(target.name());
+    var number = RegistryRules.number(target.version());
+    return changes.change(
+        caller,
+        target.name(),
+        target::missing,
+        model -> {
+          var before = versions.find(model.id(), number.orElse(0)).orElseThrow(target::missing);
+          var now = now();
+          var moves = new LinkedHashMap<ModelVersion, ModelVersion>();
+          if (request.archivesOthers()) {
+            versions
+                .inStage(model, stage, false)
+                .filter(other -> other.number() != before.number())
+                .limit(ModelVersionRepository.CHANGED_AT_ONCE + 1)
+                .forEach(other -> moves.put(other, other.at(Stage.ARCHIVED, now)));
+          }
+          if (moves.size() > ModelVersionRepository.CHANGED_AT_ONCE) {
+            boolean _ = move(model, moves, now).isPresent();
+            return Optional.empty();
+          }
+          var after = before.at(stage, now);
+          moves.put(before, after);
+          return move(model, moves, now).map(moved -> reading.shown(moved, after));
+        });
+  }
+
+  private Optional<RegisteredModel> move(
+      RegisteredModel model, Map<ModelVersion, ModelVersion> moves, Instant now) {
+    var after = spans.moved(model, moves).updated(now).done();
+    return versions.change(model, after, moves, List.of()) ? Optional.of(after) : Optional.empty();
+  }
+
+  /**
+   * Leaves nothing of a version but its number, and drops its aliases. Rows of long tags go last:
+   * dying before leaves some that nothing names.
+   */
+  void delete(Caller caller, RegistryRequests.OneVersion target) {
+    RegistryRules.checkName(target.name());
+    var number = RegistryRules.number(target.version());
+    var deleted =
+        changes.change(
+            caller,
+            target.name(),
+            target::missing,
+            model -> {
+              var before = versions.find(model.id(), number.orElse(0)).orElseThrow(target::missing);
+              var now = now();
+              var moves = Map.of(before, before.deleted(now));
+              var aliases = withoutAliases(model, before);
+              var after = spans.moved(model, moves).updated(now).aliased(aliases.after()).done();
+              return versions.change(model, after, moves, aliases.rows())
+                  ? Optional.of(before)
+                  : Optional.empty();
+            });
+    versions.deleteRows(rows(deleted));
+  }
+
+  private BagChange withoutAliases(RegisteredModel model, ModelVersion version) {
+    var place = new BagChange.Place(model.id(), Entry.ALIAS_OF_MODEL, random);
+    var left = model.aliases();
+    var rows = new ArrayList<Write>();
+    for (var alias : reading.aliases(model, version.number())) {
+      var change = place.remove(left, alias);
+      left = change.after();
+      rows.addAll(change.rows());
+    }
+    return new BagChange(left, rows);
+  }
+
+  private List<Write> rows(ModelVersion deleted) {
+    return deleted
+        .tags()
+        .spill()
+        .map(
+            spill ->
+                bags.all(Owned.tags(deleted)).keySet().stream()
+                    .<Write>map(
+                        key ->
+                            Write.delete(
+                                RegistryKeys.row(
+                                    deleted.model(), Entry.TAG_OF_SOMETHING, spill, key)))
+                    .toList())
+        .orElse(List.of());
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

@@ -1,0 +1,74 @@
+package dynamodbstore.search;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.search.Ordering.Term;
+import dynamodbstore.search.sql.Node;
+import dynamodbstore.search.sql.Shape;
+import dynamodbstore.wire.ErrorCode;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What all words of the registry share. */
+final class RegistryWords {
+  static final Field NAME = Field.attribute("name");
+  static final Field LAST_UPDATE = Field.attribute("last_updated_timestamp");
+
+  static final Family TAGS = new Family(Family.TEXTS, "Invalid comparator for tag: %s");
+  static final Family ATTRIBUTES = new Family(Family.TEXTS, "Invalid comparator for attribute: %s");
+
+  private static final Map<String, Entity> ENTITIES =
+      Map.of("attribute", Entity.ATTRIBUTE, "tag", Entity.TAG, "tags", Entity.TAG);
+
+  private RegistryWords() {}
+
+  static Optional<Entity> entity(String name) {
+    return Optional.ofNullable(ENTITIES.get(name));
+  }
+
+  static String unknownEntity(String name) {
+    return "Invalid entity type '%s'. Valid entity types are ('attribute', 'tag', 'tags')"
+        .formatted(name);
+  }
+
+  /** What the reference fails to read, with a fault. */
+  static String notNullable() {
+    return "Invalid comparison clause. Expected 3 tokens found 2";
+  }
+
+  static Clause.Operand text(Identifier name, Node value) {
+    if (name.entity() == Entity.TAG) {
+      return Operands.text(
+          value, "Expected a quoted string value for tag (e.g. 'my-value'). Got value ");
+    }
+    if (!value.is(Shape.PARENTHESIS)) {
+      return Operands.text(
+          value,
+          "Expected a quoted string value or a list of quoted string values for attributes. Got"
+              + " value ");
+    }
+    if (!name.key().equals("run_id")) {
+      throw ApiError.invalid(
+          "Only the 'run_id' attribute supports comparison with a list of quoted string values.");
+    }
+    return Operands.texts(value);
+  }
+
+  /** Refuses to order by one thing twice; for the reference that is its own fault. */
+  static void checkDiffer(Collection<Term> terms, List<String> written) {
+    var fields = new HashSet<Field>();
+    for (var term : terms) {
+      if (!fields.add(term.field())) {
+        throw new ApiError(
+            ErrorCode.INTERNAL_ERROR,
+            "`order_by` contains duplicate fields: " + PythonRepr.list(written));
+      }
+    }
+  }
+
+  static boolean lacks(Collection<Term> terms, Field field) {
+    return terms.stream().noneMatch(term -> term.field().equals(field));
+  }
+}
