@@ -8,6 +8,7 @@ import dynamodbstore.experiments.ExperimentAuditRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
+import dynamodbstore.registry.RegistryAuditRepository;
 import dynamodbstore.runs.RunAuditRepository;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
@@ -186,7 +187,14 @@ final class TableCommands {
     if (!findings.missing().isEmpty()) {
       throw new Refusal("Searches miss: " + String.join("; ", findings.missing()) + ".");
     }
-    return findings.leftOver().stream()
+    var registry = new RegistryAuditRepository(table).findings();
+    if (!registry.faults().isEmpty()) {
+      throw new Refusal(
+          "The registry does not fit together: "
+              + registry.faults().stream().limit(SHOWN_FAULTS).collect(Collectors.joining("; "))
+              + ".");
+    }
+    return Stream.concat(findings.leftOver().stream(), registry.leftOver().stream())
         .map(sentence -> "\n" + sentence + ".")
         .collect(Collectors.joining());
   }

@@ -61,6 +61,20 @@ class TableCommandsTest {
   }
 
   @Test
+  void aVersionOfNoModelIsSaid() throws Exception {
+    serve();
+    try (var table = stores.open(Config.inFolder(folder, 0))) {
+      var claim = new Key("RMNAME#default#m", "CLAIM");
+      var _ = table.write(Write.put(Item.at(claim).with("id", "0").with("name", "m").build()));
+    }
+
+    assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("The registry does not fit together")
+        .hasMessageContaining("[m] are claimed by nothing");
+  }
+
+  @Test
   void fullTextIsSwitchedOnAndOff() throws Exception {
     serve();
     var store = new StoreUri.Folder(folder);

@@ -22,16 +22,30 @@ public final class RegistryReading {
     this.bags = bags;
   }
 
+  /** Of the stages that first whose first version is the oldest. */
   ShownModel shown(RegisteredModel model) {
-    return shown(List.of(model), Read.STRONG).getFirst();
+    return shown(List.of(model), Read.STRONG, Comparator.comparingInt(_ -> 0)).getFirst();
   }
 
-  /** A batch read of the latest versions, and queries for what is too long for its item. */
+  /**
+   * As a search shows them, by the names of stages: a batch read of the latest versions, and
+   * queries for what is too long for its item.
+   */
   List<ShownModel> shown(List<RegisteredModel> models, Read read) {
+    return shown(models, read, Comparator.comparing(version -> version.stage().text()));
+  }
+
+  private List<ShownModel> shown(
+      List<RegisteredModel> models, Read read, Comparator<ModelVersion> order) {
     var found = versions.findAll(models.stream().flatMap(RegistryReading::latest).toList(), read);
     var latest =
         models.stream()
-            .map(model -> latest(model).flatMap(id -> Stream.ofNullable(found.get(id))).toList())
+            .map(
+                model ->
+                    latest(model)
+                        .flatMap(id -> Stream.ofNullable(found.get(id)))
+                        .sorted(order)
+                        .toList())
             .toList();
     var tags = bags.all(models.stream().map(Owned::tags).toList());
     var aliases = bags.all(models.stream().map(Owned::aliases).toList());

@@ -6,8 +6,7 @@ import java.util.SortedMap;
 /**
  * A registered model as it is answered.
  *
- * @param latest the latest version of each stage; of the stages that first whose first version is
- *     the oldest
+ * @param latest the latest version of each stage
  */
 record ShownModel(
     RegisteredModel model,

@@ -50,6 +50,13 @@ final class FilterLines {
       case "runs" -> spelled(Searches.runs(text, none, Syntax.MLFLOW).condition());
       case "experiments" -> spelled(Searches.experiments(text, none, Syntax.MLFLOW).condition());
       case "models" -> spelled(Searches.loggedModels(text, List.of(), Syntax.MLFLOW).condition());
+      case "registered" ->
+          spelled(Searches.registeredModels(text, none, Syntax.MLFLOW).condition());
+      case "versions" -> spelled(Searches.modelVersions(text, none, Syntax.MLFLOW).condition());
+      case "registered-order" ->
+          spelled(Searches.registeredModels("", lines(text), Syntax.MLFLOW).ordering());
+      case "versions-order" ->
+          spelled(Searches.modelVersions("", lines(text), Syntax.MLFLOW).ordering());
       case "runs-order" -> spelled(Searches.runs("", lines(text), Syntax.MLFLOW).ordering());
       case "experiments-order" ->
           spelled(Searches.experiments("", lines(text), Syntax.MLFLOW).ordering());

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.mlflow.api.proto.ModelRegistry.ModelVersion;
+import org.mlflow.api.proto.ModelRegistry.ModelVersionStatus;
 import org.mlflow.api.proto.Service.CreateExperiment;
 import org.mlflow.api.proto.Service.CreateRun;
 import org.mlflow.api.proto.Service.Experiment;
@@ -302,6 +304,41 @@ class JavaClientTest {
     var listed = client.sendGet("artifacts/list?path=model&run_id=" + run.getRunId());
 
     assertThat(listed).contains("\"path\":\"model/MLmodel\"", "\"file_size\":8");
+  }
+
+  @Test
+  void modelsAreRegisteredVersionedAndFound() {
+    var run = client.createRun("0");
+    client.sendPost("registered-models/create", "{\"name\":\"m 1\"}");
+    client.sendPost(
+        "model-versions/create",
+        "{\"name\":\"m 1\",\"source\":\"s3://b/x\",\"run_id\":\"%s\"}".formatted(run.getRunId()));
+    client.sendPost("model-versions/create", "{\"name\":\"m 1\",\"source\":\"s3://b/y\"}");
+    client.sendPost(
+        "model-versions/transition-stage",
+        "{\"name\":\"m 1\",\"version\":\"1\",\"stage\":\"Production\","
+            + "\"archive_existing_versions\":false}");
+
+    var versions = client.getLatestVersions("m 1");
+    var model = client.getRegisteredModel("m 1");
+    var found = client.searchModelVersions("run_id = '%s'".formatted(run.getRunId()));
+
+    assertThat(versions)
+        .extracting(ModelVersion::getVersion, ModelVersion::getCurrentStage)
+        .containsExactlyInAnyOrder(tuple("2", "None"), tuple("1", "Production"));
+    assertThat(client.getLatestVersions("m 1", List.of("Production")))
+        .extracting(ModelVersion::getSource)
+        .containsExactly("s3://b/x");
+    assertThat(model.getLatestVersionsCount()).isEqualTo(2);
+    assertThat(found.getItems()).extracting(ModelVersion::getVersion).containsExactly("1");
+    assertThat(client.getModelVersion("m 1", "2").getStatus()).isEqualTo(ModelVersionStatus.READY);
+    assertThat(client.getModelVersionDownloadUri("m 1", "2")).isEqualTo("s3://b/y");
+    var page = client.searchModelVersions("", 1, List.of("version_number ASC"));
+    assertThat(page.getItems()).extracting(ModelVersion::getVersion).containsExactly("1");
+    assertThat(page.getNextPage().getItems())
+        .extracting(ModelVersion::getVersion)
+        .containsExactly("2");
+    assertRefused(404, "RESOURCE_DOES_NOT_EXIST", () -> client.getModelVersion("m 1", "3"));
   }
 
   private static void fail(ActiveRun run, List<String> ids) {

@@ -13,10 +13,13 @@ import java.util.Random;
 final class PlausibleFields {
   static final List<String> NAMES =
       List.of(
+          "alias",
+          "archive_existing_versions",
           "artifact_location",
           "dataset_digest",
           "dataset_name",
           "datasets",
+          "description",
           "end_step",
           "end_time",
           "experiment_id",
@@ -43,7 +46,10 @@ final class PlausibleFields {
           "run_name",
           "run_uuid",
           "run_view_type",
+          "source",
           "source_run_id",
+          "stage",
+          "stages",
           "start_step",
           "start_time",
           "status",
@@ -53,6 +59,7 @@ final class PlausibleFields {
           "timestamp",
           "user_id",
           "value",
+          "version",
           "view_type");
 
   private static final List<String> KEYS =
@@ -77,6 +84,12 @@ final class PlausibleFields {
 
   private static final List<String> ORDERS =
       List.of("metrics.loss DESC", "start_time", "name ASC", "params.acc", "nonsense", "a b c d");
+
+  private static final List<String> SOURCES =
+      List.of("s3://b/x", "models:/m/1", "models:/m-1", "/etc/passwd", "../x", "prompt-template");
+
+  private static final List<String> STAGES =
+      List.of("None", "staging", "Production", "Archived", "Deleted_Internal");
 
   private static final String MODEL =
       "{\"run_id\":\"1\",\"flavors\":{},\"artifact_path\":\"m\",\"utc_time_created\":\"now\"}";
@@ -129,6 +142,14 @@ final class PlausibleFields {
       case "order" -> new Json.Text(hostile.one(ORDERS));
       case "key", "metric_key", "tag_key" -> new Json.Text(hostile.one(KEYS));
       case "value" -> random.nextBoolean() ? number() : new Json.Text(hostile.text());
+      case "source" -> new Json.Text(hostile.one(SOURCES));
+      case "stage" -> new Json.Text(hostile.one(STAGES));
+      case "stages" -> some("stage");
+      case "version" -> new Json.Text("" + random.nextInt(4));
+      case "alias" -> new Json.Text(hostile.one(List.of("a", "b", "latest", "v1")));
+      case "archive_existing_versions" -> new Json.Bool(random.nextBoolean());
+      case "name", "new_name" ->
+          new Json.Text(random.nextBoolean() ? "m" + random.nextInt(3) : hostile.text());
       case "status" -> new Json.Text(hostile.one(STATUSES));
       case "view_type", "run_view_type" -> new Json.Text(hostile.one(VIEWS));
       case "filter" -> new Json.Text(hostile.one(FILTERS));

@@ -2,6 +2,7 @@ package dynamodbstore.underfire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.registry.RegistryAuditRepository;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -44,6 +45,7 @@ final class SoundTable {
       assertThat(items).isNotEmpty();
       items.forEach(sound::checkIndexes);
       items.forEach(sound::checkEntity);
+      assertThat(new RegistryAuditRepository(table).findings().faults()).isEmpty();
     }
   }
 
@@ -61,7 +63,10 @@ final class SoundTable {
   private void checkEntity(Item item) {
     var sort = item.key().sort();
     var experiment = EXPERIMENT.matcher(item.key().partition());
-    if (sort.equals("CLAIM")) {
+    if (item.key().partition().startsWith("RMNAME#")) {
+      assertThat(client.getRegisteredModel(item.text("name")).getName())
+          .isEqualTo(item.text("name"));
+    } else if (sort.equals("CLAIM")) {
       assertThat(client.getExperiment(Long.toString(item.number("id"))).getName())
           .isEqualTo(item.text("name"));
     } else if (experiment.matches() && sort.equals("E#META")) {

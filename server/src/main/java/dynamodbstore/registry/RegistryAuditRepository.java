@@ -1,0 +1,188 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.Token;
+import dynamodbstore.registry.BagRepository.Owned;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whether models, versions, aliases and names fit together. While servers run, what one is about to
+ * put right may be found.
+ */
+public final class RegistryAuditRepository {
+  private final Table table;
+  private final BagRepository bags;
+  private final FullTextRepository rows;
+  private final FullTextStatusRepository status;
+
+  public RegistryAuditRepository(Table table) {
+    this.table = table;
+    this.bags = new BagRepository(table);
+    this.rows = new FullTextRepository(table);
+    this.status = new FullTextStatusRepository(table, InstantSource.system());
+  }
+
+  /**
+   * What was found, a sentence each.
+   *
+   * @param faults what must never be
+   * @param leftOver what nobody sees, and somebody who died has left
+   */
+  public record Findings(List<String> faults, List<String> leftOver) {
+    public Findings {
+      faults = List.copyOf(faults);
+      leftOver = List.copyOf(leftOver);
+    }
+  }
+
+  /** What lies in the partition of one model. */
+  private static final class Partition {
+    private final Map<Long, ModelVersion> versions = new HashMap<>();
+    private final Set<String> spills = new HashSet<>();
+    private Optional<RegisteredModel> model = Optional.empty();
+    private boolean hasTexts;
+
+    void add(Item item) {
+      if (RegistryKeys.isModel(item.key())) {
+        model = Optional.of(RegisteredModelItems.fromItem(item));
+      } else if (RegistryKeys.isVersion(item.key())) {
+        var version = ModelVersionItems.fromItem(item);
+        versions.put(version.number(), version);
+      } else if (RegistryKeys.isRow(item.key())) {
+        spills.add(RegistryKeys.readSpill(item.key()));
+      } else if (FullTextRepository.owns(item, TextField.REGISTERED_MODEL_NAME)) {
+        hasTexts = true;
+      }
+    }
+  }
+
+  /** Scans the table, and asks each model for its aliases and rows. */
+  public Findings findings() {
+    var partitions = new HashMap<RegisteredModelId, Partition>();
+    var claims = new HashMap<RegisteredModelId, List<String>>();
+    for (var item : Pages.ofAll(table, Read.STRONG)) {
+      if (RegistryKeys.isNameClaim(item.key())) {
+        claims
+            .computeIfAbsent(new RegisteredModelId(item.text("id")), _ -> new ArrayList<>())
+            .add(item.text("name"));
+      } else if (RegistryKeys.isOfModel(item.key())) {
+        partitions
+            .computeIfAbsent(RegistryKeys.readPartition(item.key()), _ -> new Partition())
+            .add(item);
+      }
+    }
+    var faults = new ArrayList<String>();
+    var leftOver = new ArrayList<String>();
+    partitions.forEach(
+        (id, partition) -> {
+          var names = Optional.ofNullable(claims.remove(id)).orElse(List.of());
+          var model = partition.model.filter(found -> !found.isGone());
+          if (model.isPresent()) {
+            check(model.get(), partition, names, faults, leftOver);
+          } else {
+            checkRemains(id, partition, names, faults, leftOver);
+          }
+        });
+    claims.forEach((id, names) -> faults.add("The names " + names + " are claimed by nothing"));
+    return new Findings(faults, leftOver);
+  }
+
+  private static void checkRemains(
+      RegisteredModelId id,
+      Partition partition,
+      List<String> names,
+      List<String> faults,
+      List<String> leftOver) {
+    if (!names.isEmpty()) {
+      faults.add("The names " + names + " are claimed by a model that was deleted");
+    }
+    if (partition.model.isPresent()) {
+      leftOver.add("The deleted model %s is not swept away yet".formatted(id));
+    } else if (!partition.versions.isEmpty()) {
+      faults.add("There are versions of model %s, which does not exist".formatted(id));
+    } else {
+      leftOver.add("There are rows of model %s, which does not exist".formatted(id));
+    }
+  }
+
+  private void check(
+      RegisteredModel model,
+      Partition partition,
+      List<String> names,
+      List<String> faults,
+      List<String> leftOver) {
+    var called = "Registered model \"%s\" ".formatted(model.name());
+    if (!names.equals(List.of(model.name()))) {
+      faults.add(called + "claims " + names);
+    }
+    if (partition.versions.size() != model.lastVersion()
+        || partition.versions.keySet().stream()
+            .anyMatch(number -> number < 1 || number > model.lastVersion())) {
+      faults.add(called + "has versions that are not numbered one after the other");
+    }
+    if (!stages(partition).equals(model.stages())) {
+      faults.add(called + "does not know its latest versions");
+    }
+    bags.all(Owned.aliases(model))
+        .forEach(
+            (alias, number) -> {
+              var version = partition.versions.get(Long.parseLong(number));
+              if (version == null || !version.isLiving()) {
+                faults.add(called + "has an alias of nothing: " + alias);
+              }
+            });
+    checkTexts(model, partition, called, faults, leftOver);
+    var unnamed = new HashSet<>(partition.spills);
+    model.tags().spill().ifPresent(unnamed::remove);
+    model.aliases().spill().ifPresent(unnamed::remove);
+    partition
+        .versions
+        .values()
+        .forEach(version -> version.tags().spill().ifPresent(unnamed::remove));
+    if (!unnamed.isEmpty()) {
+      leftOver.add(called + "has rows of tags that nothing names");
+    }
+  }
+
+  private static Map<Stage, Span> stages(Partition partition) {
+    var stages = new HashMap<Stage, Span>();
+    for (var version : partition.versions.values()) {
+      if (version.isLiving()) {
+        var span = Span.of(version.number());
+        stages.merge(version.stage(), span, (some, _) -> some.with(version.number()));
+      }
+    }
+    return stages;
+  }
+
+  private void checkTexts(
+      RegisteredModel model,
+      Partition partition,
+      String called,
+      List<String> faults,
+      List<String> leftOver) {
+    var field = TextField.REGISTERED_MODEL_NAME;
+    var present = partition.hasTexts ? rows.present(ModelNameTexts.owner(model)) : Set.<Token>of();
+    var wanted = new ModelNameTexts(table, status).tokens(model);
+    // Before the back-fill is complete they are merely not there yet.
+    if (status.current().isComplete(field) && !present.containsAll(wanted)) {
+      faults.add(called + "is missed by searches for its name");
+    }
+    if (!wanted.containsAll(present)) {
+      leftOver.add(called + "has full-text rows too many");
+    }
+  }
+}

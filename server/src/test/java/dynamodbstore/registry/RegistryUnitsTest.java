@@ -1,0 +1,101 @@
+package dynamodbstore.registry;
+
+import static dynamodbstore.registry.TestRegistry.ALICE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.api.Tag;
+import dynamodbstore.table.Cost;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
+import dynamodbstore.table.testkit.TestClock;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the usual requests may cost at most, in the units that DynamoDB itself counts. */
+class RegistryUnitsTest {
+  private final TestClock clock = new TestClock();
+  private final Meter meter = new Meter();
+  private final Table table = DynamoDbLocal.shared().newTable(clock, meter);
+  private final TestRegistry registry = new TestRegistry(table, clock);
+
+  @AfterEach
+  void drop() {
+    table.close();
+  }
+
+  @Test
+  void aVersionIsMadeForFourteenWriteUnits() {
+    var _ = registry.create("model", new Tag("k", "v"));
+    var _ = registry.version("model", "s3://bucket/a", "run1");
+    clock.advance(Duration.ofSeconds(1));
+
+    var cost = cost(() -> registry.version("model", "s3://bucket/b", "run2", new Tag("k", "v")));
+
+    assertThat(cost.writeUnits()).isBetween(1.0, 14.0);
+    assertThat(cost.readUnits()).isBetween(1.0, 2.0);
+  }
+
+  @Test
+  void aVersionIsFoundByItsAliasForThreeReadUnits() {
+    var _ = registry.create("model");
+    var _ = registry.version("model");
+    registry.alias("model", "champion", "1");
+
+    assertThat(cost(() -> registry.byAlias("model", "champion")).readUnits()).isBetween(1.0, 3.0);
+  }
+
+  @Test
+  void aPageOfAHundredModelsCostsThePageAndNotTheRegistry() {
+    for (int n = 0; n < 130; n++) {
+      var name = "model-%03d".formatted(n);
+      var _ = registry.create(name, new Tag("team", "a"));
+      var _ = registry.version(name);
+    }
+    registry.backFill();
+    clock.advance(Duration.ofMinutes(1));
+    var _ = find("", 1);
+
+    assertThat(cost(() -> assertThat(find("", 100)).hasSize(100)).readUnits())
+        .isBetween(1.0, 110.0);
+    assertThat(cost(() -> assertThat(find("name LIKE '%l-077'", 100)).hasSize(1)).readUnits())
+        .isBetween(1.0, 10.0);
+  }
+
+  @Test
+  void aPageOfVersionsCostsThePageAndARenamingTheModel() {
+    var _ = registry.create("model");
+    for (int n = 0; n < 120; n++) {
+      var _ = registry.version("model");
+    }
+    clock.advance(Duration.ofMinutes(1));
+
+    assertThat(cost(() -> registry.rename("model", "renamed")).writeUnits()).isBetween(1.0, 100.0);
+    clock.advance(Duration.ofMinutes(1));
+    assertThat(cost(() -> versions("name = 'renamed'", 10)).readUnits()).isBetween(1.0, 12.0);
+  }
+
+  private List<ShownModel> find(String filter, int most) {
+    return registry
+        .modelSearch
+        .search(ALICE, new RegistryRequests.Search(filter, most, List.of(), ""))
+        .items();
+  }
+
+  private void versions(String filter, int most) {
+    var page =
+        registry.versionSearch.search(
+            ALICE, new RegistryRequests.Search(filter, most, List.of(), ""));
+    assertThat(page.items()).hasSize(most);
+  }
+
+  private Cost cost(Runnable request) {
+    var before = meter.total();
+    request.run();
+    var after = meter.total();
+    return new Cost(
+        after.readUnits() - before.readUnits(), after.writeUnits() - before.writeUnits());
+  }
+}

@@ -1,0 +1,91 @@
+package dynamodbstore.registry;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.api.ApiError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SourceRulesTest {
+  private static final SourceRules RULES = new SourceRules(Optional.empty());
+  private static final SourceRules.Origin NOTHING =
+      new SourceRules.Origin("run_id", Optional.empty());
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "s3://bucket/model",
+        "s3://bucket//a///b/",
+        "models:/name/1",
+        "runs:/abc/model",
+        "mlflow-artifacts:/0/x",
+        "http://host/a?x=..",
+        "dbfs:/x",
+        "s3://bucket/a+b"
+      })
+  void placesElsewhereMayBeNamed(String source) {
+    assertThatCode(() -> RULES.checkOfModel(source, NOTHING)).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "s3://bucket",
+        "s3://bucket/",
+        "s3://bucket/../x",
+        "s3://bucket/a/..%2f..",
+        "s3://bucket/a/%252e%252e/c",
+        "s3://bucket/a/./b",
+        "http://host/a%00b",
+        "foo:bar"
+      })
+  void pathsThatClimbOrBeginNowhereAreRefused(String source) {
+    refused(
+        () -> RULES.checkOfModel(source, NOTHING),
+        "Invalid model version source: '%s'. If supplying".formatted(source));
+  }
+
+  @Test
+  void aPathOfTheServerMustLieInTheFilesOfItsRun(@TempDir Path folder) throws IOException {
+    var run = Files.createDirectories(folder.resolve("run/artifacts"));
+    Files.createSymbolicLink(run.resolve("out"), folder);
+    var origin = new SourceRules.Origin("run_id", Optional.of(run::toString));
+
+    assertThatCode(() -> RULES.checkOfModel(run + "/model/new", origin)).doesNotThrowAnyException();
+    assertThatCode(() -> RULES.checkOfModel("file://" + run + "/model", origin))
+        .doesNotThrowAnyException();
+    refused(() -> RULES.checkOfModel(folder.toString(), origin), "To use a local path");
+    refused(() -> RULES.checkOfModel(run + "/../../x", origin), "To use a local path");
+    refused(() -> RULES.checkOfModel(run + "/out/secret", origin), "To use a local path");
+    refused(() -> RULES.checkOfModel("/etc/passwd", NOTHING), "'/etc/passwd'. To use a local path");
+    refused(() -> RULES.checkOfModel("relative", NOTHING), "To use a local path");
+  }
+
+  @Test
+  void promptsHaveNoPathsOfTheServer() {
+    assertThatCode(() -> RULES.checkOfPrompt("prompt-template")).doesNotThrowAnyException();
+    refused(() -> RULES.checkOfPrompt("/etc/passwd"), "Invalid prompt source: '/etc/passwd'.");
+    refused(() -> RULES.checkOfPrompt("file:x"), "Invalid prompt source: 'file:x'.");
+    refused(() -> RULES.checkOfPrompt("http://h/../x"), "Invalid model version source");
+  }
+
+  @Test
+  void theOperatorMayDemandMore() {
+    var rules = new SourceRules(Optional.of(Pattern.compile("^s3://models/")));
+
+    assertThatCode(() -> rules.check("s3://models/x")).doesNotThrowAnyException();
+    refused(() -> rules.check("s3://other/x"), "Invalid model version source: 's3://other/x'.");
+  }
+
+  private static void refused(Runnable check, String words) {
+    assertThatThrownBy(check::run).isInstanceOf(ApiError.class).hasMessageContaining(words);
+  }
+}

@@ -1,0 +1,214 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.Tag;
+import dynamodbstore.fulltext.BackFill;
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.SearchLog;
+import dynamodbstore.paging.TokenPage;
+import dynamodbstore.search.Syntax;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.testkit.TestClock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** A registry on a table of one's choice, with a clock that is moved by hand. */
+final class TestRegistry {
+  static final Caller ALICE = new Caller("alice", Caller.DEFAULT_WORKSPACE);
+
+  final Table table;
+  final TestClock clock;
+  final FullTextStatusRepository fullText;
+  final RegisteredModelRepository modelRows;
+  final RegisteredModelService models;
+  final ModelVersionService versions;
+  final VersionStageService stages;
+  final ModelAliasService aliases;
+  final RegisteredModelSearchService modelSearch;
+  final ModelVersionSearchService versionSearch;
+
+  /** Where logged models lie, and which versions they were told of. */
+  final Map<String, Origins.Logged> logged = new HashMap<>();
+
+  final List<String> told = new ArrayList<>();
+
+  TestRegistry(Table table, TestClock clock) {
+    this.table = table;
+    this.clock = clock;
+    var random = new Random(1);
+    fullText = new FullTextStatusRepository(table, clock);
+    modelRows = new RegisteredModelRepository(table, fullText, clock);
+    var versionRows = new ModelVersionRepository(table, modelRows, clock);
+    var bags = new BagRepository(table);
+    var reading = new RegistryReading(versionRows, bags);
+    var changes = new RegistryChanges(modelRows);
+    var tokens = new PageTokenRepository(table).tokens(random);
+    models = new RegisteredModelService(modelRows, reading, changes, random, clock);
+    versions =
+        new ModelVersionService(
+            modelRows,
+            versionRows,
+            reading,
+            changes,
+            new SourceRules(Optional.empty()),
+            new TestOrigins(),
+            random,
+            clock);
+    stages = new VersionStageService(versionRows, bags, reading, changes, random, clock);
+    aliases = new ModelAliasService(modelRows, versionRows, bags, reading, changes, random);
+    modelSearch =
+        new RegisteredModelSearchService(
+            modelRows,
+            new RegisteredModelSearchRepository(table, modelRows, fullText),
+            bags,
+            reading,
+            tokens,
+            Syntax.MLFLOW,
+            SearchLog.OFF);
+    versionSearch =
+        new ModelVersionSearchService(
+            modelRows,
+            new ModelVersionSearchRepository(table, modelRows, versionRows),
+            reading,
+            tokens,
+            Syntax.MLFLOW,
+            SearchLog.OFF);
+  }
+
+  private final class TestOrigins implements Origins {
+    @Override
+    public String artifacts(Caller caller, RunId run) {
+      return "/srv/artifacts/" + run;
+    }
+
+    @Override
+    public Logged logged(Caller caller, ModelId model) {
+      return Optional.ofNullable(logged.get(model.text()))
+          .orElseThrow(
+              () -> ApiError.missing("Logged model with ID '%s' not found.".formatted(model)));
+    }
+
+    @Override
+    public void registered(Caller caller, ModelId model, String name, long version) {
+      told.add(model + " " + name + " " + version);
+    }
+  }
+
+  ShownModel create(String name, Tag... tags) {
+    return models.create(ALICE, new RegistryRequests.CreateModel(name, List.of(tags), ""));
+  }
+
+  ShownModel get(String name) {
+    return models.get(ALICE, name);
+  }
+
+  ShownModel rename(String name, String newName) {
+    return models.rename(ALICE, new RegistryRequests.RenameModel(name, newName));
+  }
+
+  ShownVersion version(String name, Tag... tags) {
+    return version(name, "s3://bucket/model", "", tags);
+  }
+
+  ShownVersion version(String name, String source, String run, Tag... tags) {
+    return versions.create(
+        ALICE, new RegistryRequests.CreateVersion(name, source, run, List.of(tags), "", "", ""));
+  }
+
+  ShownVersion get(String name, String version) {
+    return versions.get(ALICE, target(name, version));
+  }
+
+  ShownVersion describe(String name, String version, String description) {
+    return versions.update(
+        ALICE, new RegistryRequests.UpdateVersion(target(name, version), Optional.of(description)));
+  }
+
+  ShownVersion move(String name, String version, String stage, boolean archivesOthers) {
+    return stages.transition(
+        ALICE, new RegistryRequests.Transition(target(name, version), stage, archivesOthers));
+  }
+
+  void delete(String name, String version) {
+    stages.delete(ALICE, target(name, version));
+  }
+
+  void alias(String name, String alias, String version) {
+    aliases.set(ALICE, new RegistryRequests.SetAlias(target(name, version), alias));
+  }
+
+  ShownVersion byAlias(String name, String alias) {
+    return aliases.get(ALICE, new RegistryRequests.OneAlias(name, alias));
+  }
+
+  void tag(String name, String key, String value) {
+    models.setTag(ALICE, new RegistryRequests.SetModelTag(name, new Tag(key, value)));
+  }
+
+  void tag(String name, String version, String key, String value) {
+    versions.setTag(
+        ALICE, new RegistryRequests.SetVersionTag(target(name, version), new Tag(key, value)));
+  }
+
+  static RegistryRequests.OneVersion target(String name, String version) {
+    return new RegistryRequests.OneVersion(name, version);
+  }
+
+  /** The names of all pages of a search. */
+  List<String> findModels(String filter, int pageSize, String... orders) {
+    return pages(
+            token ->
+                modelSearch.search(
+                    ALICE, new RegistryRequests.Search(filter, pageSize, List.of(orders), token)))
+        .map(shown -> shown.model().name())
+        .toList();
+  }
+
+  /** The names and numbers of all pages of a search. */
+  List<String> findVersions(String filter, int pageSize, String... orders) {
+    return pages(
+            token ->
+                versionSearch.search(
+                    ALICE, new RegistryRequests.Search(filter, pageSize, List.of(orders), token)))
+        .map(shown -> shown.name() + "/" + shown.version().number())
+        .toList();
+  }
+
+  private static <T> Stream<T> pages(Function<String, TokenPage<T>> search) {
+    var found = new ArrayList<T>();
+    var token = "";
+    do {
+      var page = search.apply(token);
+      found.addAll(page.items());
+      token = page.nextToken();
+    } while (!token.isEmpty());
+    return found.stream();
+  }
+
+  /** Lets all names have their rows, so that searches rely on them. */
+  void backFill() {
+    new BackFill(
+            fullText,
+            new FullTextRepository(table),
+            List.of(new ModelTextRepository(table, fullText)),
+            clock)
+        .run();
+  }
+
+  /** What does not fit together. */
+  List<String> faults() {
+    var findings = new RegistryAuditRepository(table).findings();
+    return Stream.concat(findings.faults().stream(), findings.leftOver().stream()).toList();
+  }
+}
