@@ -1,5 +1,8 @@
 package dynamodbstore;
 
+import dynamodbstore.artifacts.ArtifactAccess;
+import dynamodbstore.artifacts.ArtifactService;
+import dynamodbstore.artifacts.VersionArtifactRoutes;
 import dynamodbstore.config.Config;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.http.Endpoint;
@@ -55,7 +58,7 @@ final class Registry {
     return RegularJob.start("registry-sweep", sweep, BETWEEN_SWEEPS);
   }
 
-  static Registry of(Config config, Table table, Origins origins) {
+  static Registry of(Config config, Table table, Origins origins, ArtifactService artifacts) {
     var clock = InstantSource.system();
     var random = new SecureRandom();
     var fullText = new FullTextStatusRepository(table, clock);
@@ -84,10 +87,14 @@ final class Registry {
                 access)
             .endpoints());
     var rules = new SourceRules(config.modelSources().map(Pattern::compile));
+    var versionService =
+        new ModelVersionService(models, versions, reading, changes, rules, origins, random, clock);
+    endpoints.addAll(
+        new VersionArtifactRoutes(artifacts, versionService::location, new ArtifactAccess())
+            .endpoints());
     endpoints.addAll(
         new ModelVersionRoutes(
-                new ModelVersionService(
-                    models, versions, reading, changes, rules, origins, random, clock),
+                versionService,
                 new VersionStageService(versions, bags, reading, changes, random, clock),
                 new ModelVersionSearchService(
                     models,

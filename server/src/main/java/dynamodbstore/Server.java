@@ -72,8 +72,9 @@ public final class Server implements AutoCloseable {
       var locations = new ArtifactLocations(config.artifacts(), HERE);
       var prefix = config.staticPrefix();
       var log = config.accessLog() ? AccessLog.toLog() : AccessLog.OFF;
-      var tracking = Tracking.of(config, table, places(config), new ArtifactService(locations));
-      var registry = Registry.of(config, table, tracking.origins());
+      var artifacts = new ArtifactService(locations);
+      var tracking = Tracking.of(config, table, places(config), artifacts);
+      var registry = Registry.of(config, table, tracking.origins(), artifacts);
       var routes = new ArrayList<>(routes(config, tracking, registry, locations));
       if (config.prometheus()) {
         var metrics = new RequestMetrics(prefix, Versions.MLFLOW);

@@ -90,22 +90,38 @@ final class ArtifactRequests {
   /** A file of a run, for a browser. */
   record GetOfRun(RunId run, ArtifactPath path, FileRequest how) {
     static GetOfRun from(Request request) {
-      var path =
-          request
-              .query("path")
-              .orElseThrow(
-                  () ->
-                      new ApiError(
-                          ErrorCode.BAD_REQUEST,
-                          "The browser (or proxy) sent a request that this server could not"
-                              + " understand."));
-      var parsed = ArtifactPath.parse(path);
+      var parsed = wanted(request);
       var run =
           given(request, "run_id")
               .or(() -> given(request, "run_uuid"))
               .orElseThrow(() -> ApiError.missing("Run with id=None not found"));
       return new GetOfRun(new RunId(run), parsed, FileRequest.from(request));
     }
+  }
+
+  /** A file of a version of a registered model, for a browser. */
+  record GetOfVersion(String name, String version, ArtifactPath path, FileRequest how) {
+    static GetOfVersion from(Request request) {
+      var path = wanted(request);
+      return new GetOfVersion(
+          request.query("name").orElse(""),
+          request.query("version").orElse(""),
+          path,
+          FileRequest.from(request));
+    }
+  }
+
+  /** The path of a file that a browser asks for. */
+  private static ArtifactPath wanted(Request request) {
+    return request
+        .query("path")
+        .map(ArtifactPath::parse)
+        .orElseThrow(
+            () ->
+                new ApiError(
+                    ErrorCode.BAD_REQUEST,
+                    "The browser (or proxy) sent a request that this server could not"
+                        + " understand."));
   }
 
   /** A file that a page of MLflow's adds to a run. */

@@ -76,16 +76,14 @@ public final class ModelVersionRepository {
   }
 
   /**
-   * One transaction of two writes: a version comes into being together with its number. False if
-   * the model has changed meanwhile.
+   * One transaction: versions come into being together with their numbers. False if the model has
+   * changed meanwhile.
    */
-  boolean create(RegisteredModel before, RegisteredModel after, ModelVersion version) {
-    var outcome =
-        table.transact(
-            List.of(
-                RegisteredModelRepository.replacing(before, after),
-                Write.create(ModelVersionItems.toItem(version))));
-    return noted(outcome, List.of(version));
+  boolean create(RegisteredModel before, RegisteredModel after, List<ModelVersion> made) {
+    var writes = new ArrayList<Write>();
+    writes.add(RegisteredModelRepository.replacing(before, after));
+    made.forEach(version -> writes.add(Write.create(ModelVersionItems.toItem(version))));
+    return noted(table.transact(writes), made);
   }
 
   /** One write, or a transaction if something goes with it. False if the version has changed. */

@@ -1,6 +1,5 @@
 package dynamodbstore.registry;
 
-import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.registry.RegistryKeys.Entry;
@@ -8,11 +7,9 @@ import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 
 /** What one may do with versions of registered models, and what MLflow says when one may not. */
@@ -22,6 +19,7 @@ public final class ModelVersionService {
   private final RegistryReading reading;
   private final RegistryChanges changes;
   private final VersionSources sources;
+  private final VersionMaker maker;
   private final Origins origins;
   private final RandomGenerator random;
   private final InstantSource clock;
@@ -40,6 +38,7 @@ public final class ModelVersionService {
     this.reading = reading;
     this.changes = changes;
     this.sources = new VersionSources(rules, origins);
+    this.maker = new VersionMaker(versions, reading, changes, random, clock);
     this.origins = origins;
     this.random = random;
     this.clock = clock;
@@ -54,72 +53,12 @@ public final class ModelVersionService {
     RegistryRules.checkName(request.name());
     request.tags().forEach(RegistryRules::checkVersionTag);
     var found = sources.find(caller, request, uri -> location(caller, uri.name(), uri.number()));
-    var made = create(caller, request, found);
+    var made = maker.make(caller, request, found);
     if (!request.model().isEmpty() && !RegistryRules.hasPromptTag(request.tags())) {
       origins.registered(
           caller, new ModelId(request.model()), request.name(), made.version().number());
     }
     return made;
-  }
-
-  private ShownVersion create(
-      Caller caller, RegistryRequests.CreateVersion request, VersionSources.Found found) {
-    // Tags that do not fit into a version are put before it, under a name that only it will know.
-    var rows = new AtomicReference<List<Write>>(List.of());
-    try {
-      return changes.change(
-          caller,
-          request.name(),
-          () -> RegistryRules.missing(request.name()),
-          before -> {
-            var tags = tags(before.id(), request);
-            versions.deleteRows(rows.getAndSet(tags.rows()));
-            versions.putRows(tags.rows());
-            var version = next(before, request, found, tags.after());
-            var after =
-                before
-                    .change()
-                    .grown(version)
-                    .morePromptVersions(version.isPrompt() ? 1 : 0)
-                    .done();
-            return versions.create(before, after, version)
-                ? Optional.of(reading.shown(after, version))
-                : Optional.empty();
-          });
-    } catch (ApiError e) {
-      versions.deleteRows(rows.get());
-      throw e;
-    }
-  }
-
-  private ModelVersion next(
-      RegisteredModel model,
-      RegistryRequests.CreateVersion request,
-      VersionSources.Found found,
-      Bag tags) {
-    var now = now();
-    var created = now.isBefore(model.lastCreated()) ? model.lastCreated() : now;
-    return new ModelVersion(
-        model.id(),
-        model.lastVersion() + 1,
-        model.workspace(),
-        created,
-        created,
-        Optional.of(request.description()),
-        Stage.NONE,
-        request.source(),
-        found.location(),
-        found.run(),
-        request.runLink(),
-        tags,
-        request.saysPrompt(),
-        1);
-  }
-
-  private BagChange tags(RegisteredModelId model, RegistryRequests.CreateVersion request) {
-    var tags = new LinkedHashMap<String, String>();
-    request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
-    return tagsOf(model).of(tags);
   }
 
   ShownVersion get(Caller caller, RegistryRequests.OneVersion request) {

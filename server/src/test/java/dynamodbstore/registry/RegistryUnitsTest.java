@@ -11,6 +11,7 @@ import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
 import dynamodbstore.table.testkit.TestClock;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -58,10 +59,8 @@ class RegistryUnitsTest {
     clock.advance(Duration.ofMinutes(1));
     var _ = find("", 1);
 
-    assertThat(cost(() -> assertThat(find("", 100)).hasSize(100)).readUnits())
-        .isBetween(1.0, 110.0);
-    assertThat(cost(() -> assertThat(find("name LIKE '%l-077'", 100)).hasSize(1)).readUnits())
-        .isBetween(1.0, 10.0);
+    assertThat(cost(() -> found(100, "")).readUnits()).isBetween(1.0, 110.0);
+    assertThat(cost(() -> found(1, "name LIKE '%l-077'")).readUnits()).isBetween(1.0, 10.0);
   }
 
   @Test
@@ -77,6 +76,12 @@ class RegistryUnitsTest {
     assertThat(cost(() -> versions("name = 'renamed'", 10)).readUnits()).isBetween(1.0, 12.0);
   }
 
+  private List<ShownModel> found(int count, String filter) {
+    var found = find(filter, 100);
+    assertThat(found).hasSize(count);
+    return found;
+  }
+
   private List<ShownModel> find(String filter, int most) {
     return registry
         .modelSearch
@@ -84,16 +89,17 @@ class RegistryUnitsTest {
         .items();
   }
 
-  private void versions(String filter, int most) {
+  private List<ShownVersion> versions(String filter, int most) {
     var page =
         registry.versionSearch.search(
             ALICE, new RegistryRequests.Search(filter, most, List.of(), ""));
     assertThat(page.items()).hasSize(most);
+    return page.items();
   }
 
-  private Cost cost(Runnable request) {
+  private Cost cost(Supplier<?> request) {
     var before = meter.total();
-    request.run();
+    assertThat(request.get()).isNotNull();
     var after = meter.total();
     return new Cost(
         after.readUnits() - before.readUnits(), after.writeUnits() - before.writeUnits());

@@ -1,0 +1,34 @@
+package dynamodbstore.artifacts;
+
+import static dynamodbstore.http.Endpoint.getAt;
+
+import dynamodbstore.http.Endpoint;
+import java.util.List;
+
+/** The artifacts of versions of registered models, as MLflow's pages read them. */
+public final class VersionArtifactRoutes {
+  private final ArtifactService artifacts;
+  private final VersionArtifacts versions;
+  private final ArtifactAccess access;
+
+  public VersionArtifactRoutes(
+      ArtifactService artifacts, VersionArtifacts versions, ArtifactAccess access) {
+    this.artifacts = artifacts;
+    this.versions = versions;
+    this.access = access;
+  }
+
+  public List<Endpoint> endpoints() {
+    return List.of(
+        getAt("/model-versions/get-artifact")
+            .decode(ArtifactRequests.GetOfVersion::from)
+            .authorize(access.mayRead())
+            .handle(
+                (caller, asked) ->
+                    FileAnswer.toBrowser(
+                        artifacts.open(
+                            versions.uri(caller, asked.name(), asked.version()), asked.path()),
+                        asked.how()))
+            .answer(answer -> answer));
+  }
+}

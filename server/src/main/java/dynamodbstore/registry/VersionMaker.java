@@ -1,0 +1,166 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.registry.RegistryKeys.Entry;
+import dynamodbstore.table.Write;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes versions. All who want one of the same model wait for each other anyway, since it numbers
+ * them; so whoever's turn it is makes those of the others too, in the same transaction.
+ */
+final class VersionMaker {
+  private static final int MOST_AT_ONCE = 40;
+
+  /** A larger one is made by itself: a transaction holds only so much. */
+  private static final int SMALL = 8 * 1024;
+
+  private final ModelVersionRepository versions;
+  private final RegistryReading reading;
+  private final RegistryChanges changes;
+  private final RandomGenerator random;
+  private final InstantSource clock;
+  private final Queue<Wish> waiting = new ConcurrentLinkedQueue<>();
+
+  VersionMaker(
+      ModelVersionRepository versions,
+      RegistryReading reading,
+      RegistryChanges changes,
+      RandomGenerator random,
+      InstantSource clock) {
+    this.versions = versions;
+    this.reading = reading;
+    this.changes = changes;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /** Somebody who wants a version; read and changed by whoever's turn it is. */
+  private static final class Wish {
+    private final String workspace;
+    private final RegistryRequests.CreateVersion request;
+    private final VersionSources.Found found;
+    private volatile @Nullable ShownVersion made;
+    private List<Write> rows = List.of();
+
+    Wish(
+        String workspace, RegistryRequests.CreateVersion request, VersionSources.Found found) {
+      this.workspace = workspace;
+      this.request = request;
+      this.found = found;
+    }
+
+    Optional<ShownVersion> made() {
+      return Optional.ofNullable(made);
+    }
+
+    boolean isSmall() {
+      int length =
+          request.source().length()
+              + request.description().length()
+              + request.runLink().length()
+              + found.location().length();
+      for (var tag : request.tags()) {
+        length += tag.key().length() + tag.value().length();
+      }
+      return length <= SMALL;
+    }
+
+    boolean goesWith(Wish other) {
+      return workspace.equals(other.workspace)
+          && request.name().equals(other.request.name())
+          && made == null
+          && isSmall();
+    }
+  }
+
+  /** The next version of a model. */
+  ShownVersion make(
+      Caller caller, RegistryRequests.CreateVersion request, VersionSources.Found found) {
+    var wish = new Wish(caller.workspace(), request, found);
+    waiting.add(wish);
+    try {
+      return changes.change(
+          caller,
+          request.name(),
+          () -> RegistryRules.missing(request.name()),
+          model -> wish.made().or(() -> makeWithOthers(model, wish)));
+    } catch (ApiError e) {
+      versions.deleteRows(wish.rows);
+      throw e;
+    } finally {
+      boolean _ = waiting.remove(wish);
+    }
+  }
+
+  /** Empty if the model has changed meanwhile; the others then are where they were. */
+  private Optional<ShownVersion> makeWithOthers(RegisteredModel before, Wish own) {
+    var wishes = new ArrayList<Wish>();
+    wishes.add(own);
+    waiting.stream()
+        .filter(other -> other != own && other.goesWith(own))
+        .limit(MOST_AT_ONCE - 1L)
+        .forEach(wishes::add);
+    var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    var created = now.isBefore(before.lastCreated()) ? before.lastCreated() : now;
+    var changed = before.change();
+    var made = new ArrayList<ModelVersion>();
+    for (var wish : wishes) {
+      var version = version(before, before.lastVersion() + made.size() + 1, created, wish);
+      changed = changed.grown(version).morePromptVersions(version.isPrompt() ? 1 : 0);
+      made.add(version);
+    }
+    var after = changed.done();
+    if (!versions.create(before, after, made)) {
+      return Optional.empty();
+    }
+    for (int at = 0; at < wishes.size(); at++) {
+      wishes.get(at).made = reading.shown(after, made.get(at));
+    }
+    return own.made();
+  }
+
+  private ModelVersion version(RegisteredModel model, long number, Instant created, Wish wish) {
+    var request = wish.request;
+    return new ModelVersion(
+        model.id(),
+        number,
+        model.workspace(),
+        created,
+        created,
+        Optional.of(request.description()),
+        Stage.NONE,
+        request.source(),
+        wish.found.location(),
+        wish.found.run(),
+        request.runLink(),
+        tags(model.id(), wish),
+        request.saysPrompt(),
+        1);
+  }
+
+  /**
+   * Tags that do not fit into a version are put before it, under a name that only it will know.
+   * Should it not come they are deleted; dying before leaves them, where an audit names them.
+   */
+  private Bag tags(RegisteredModelId model, Wish wish) {
+    var tags = new LinkedHashMap<String, String>();
+    wish.request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
+    var change = new BagChange.Place(model, Entry.TAG_OF_SOMETHING, random).of(tags);
+    versions.deleteRows(wish.rows);
+    versions.putRows(change.rows());
+    wish.rows = change.rows();
+    return change.after();
+  }
+}
