@@ -54,8 +54,7 @@ final class VersionMaker {
     private volatile @Nullable ShownVersion made;
     private List<Write> rows = List.of();
 
-    Wish(
-        String workspace, RegistryRequests.CreateVersion request, VersionSources.Found found) {
+    Wish(String workspace, RegistryRequests.CreateVersion request, VersionSources.Found found) {
       this.workspace = workspace;
       this.request = request;
       this.found = found;

@@ -136,7 +136,8 @@ class RegistrySearchDifferenceTest {
         }
       }
     } catch (ApiError e) {
-      assertThat(e.text()).containsAnyOf("not found", "already exists", "Active stage");
+      assertThat(e.text())
+          .containsAnyOf("not found", "already exists", "already taken", "Active stage");
     }
   }
 
