@@ -11,6 +11,7 @@ import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Utf8;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -92,52 +93,68 @@ public final class ModelVersionSearchRepository {
     return Stream.concat(recent.versions().stream(), joined(recent, found, Integer.MAX_VALUE));
   }
 
-  /**
-   * All of a workspace, the latest update first, from a spot on. Those of renamed models, which
-   * show the time of the renaming, come in between at that time.
-   */
-  Stream<FoundVersion> newestUpdateFirst(
-      String workspace,
-      List<Kind> kinds,
-      Optional<Spot> after,
-      Comparator<FoundVersion> order,
-      int readAhead) {
-    var recent = new Recent(workspace);
-    var sources = new ArrayList<Iterator<FoundVersion>>();
-    for (var kind : kinds) {
-      var query = Query.of(Index.GSI2, RegistryKeys.versionUpdates(workspace, kind));
-      var found =
-          joined(recent, stream(from(query, after), readAhead), readAhead)
-              .filter(one -> !one.showsRenaming());
-      sources.add(new SortedGroups<>(found.iterator(), one -> one.version().updated(), order));
+  /** A version where an order has it, or would have it: a ghost shows its model's renaming. */
+  private record Step(Instant at, FoundVersion found, boolean isGhost) {
+    static final Comparator<Step> NEWEST_FIRST =
+        Comparator.comparing(Step::at)
+            .reversed()
+            .thenComparing(step -> step.found().model().name(), Utf8.ORDER)
+            .thenComparing(
+                Comparator.<Step>comparingLong(step -> step.found().version().number()).reversed());
+
+    static Step shown(FoundVersion found) {
+      return new Step(found.model().shownUpdate(found.version()), found, false);
     }
-    var renamings = from(Query.of(Index.GSI4, RegistryKeys.renamings(workspace)), after);
-    var renamed =
-        Pages.stream(table, renamings.read(Read.EVENTUAL).limit(readAhead))
-            .map(RegisteredModelItems::fromItem)
-            .filter(model -> !model.isGone() && !recent.models.containsKey(model.id()));
-    var ofRenamed = new ArrayList<Iterator<RegisteredModel>>();
-    ofRenamed.add(
-        new SortedGroups<>(
-            renamed.iterator(),
-            RegisteredModel::renamed,
-            Comparator.comparing(RegisteredModel::name, Utf8.ORDER)));
-    ofRenamed.add(recent.renamed(after));
-    for (var some : ofRenamed) {
-      sources.add(
-          Chain.of(() -> some, model -> untilRenaming(recent, model, kinds, after, readAhead)));
+
+    static Step own(FoundVersion found) {
+      return new Step(found.version().updated(), found, found.showsRenaming());
     }
-    sources.add(recent.versions().stream().sorted(order).iterator());
-    return Streams.of(Merge.of(sources, order));
   }
 
-  private Iterator<FoundVersion> untilRenaming(
+  /**
+   * All of a workspace, the latest update first, then by name, and the last first; from a spot on.
+   * Those of renamed models, which show the time of the renaming, come in between at that time. In
+   * the index by update they are ghosts, so that nobody looks for others behind them too early.
+   */
+  Stream<FoundVersion> newestUpdateFirst(
+      String workspace, List<Kind> kinds, Optional<Spot> after, int readAhead) {
+    var recent = new Recent(workspace);
+    var sources = new ArrayList<Iterator<Step>>();
+    for (var kind : kinds) {
+      var query = Query.of(Index.GSI2, RegistryKeys.versionUpdates(workspace, kind));
+      var found = joined(recent, stream(from(query, after), readAhead), readAhead).map(Step::own);
+      sources.add(new SortedGroups<>(found.iterator(), Step::at, Step.NEWEST_FIRST));
+    }
+    for (var renamed : List.of(renamed(recent, after, readAhead), recent.renamed(after))) {
+      sources.add(
+          Chain.of(() -> renamed, model -> untilRenaming(recent, model, kinds, after, readAhead)));
+    }
+    sources.add(recent.versions().stream().map(Step::shown).sorted(Step.NEWEST_FIRST).iterator());
+    return Streams.of(Merge.of(sources, Step.NEWEST_FIRST))
+        .filter(step -> !step.isGhost())
+        .map(Step::found);
+  }
+
+  /** Models by their renaming, the latest first, but for those that are read apart. */
+  private Iterator<RegisteredModel> renamed(Recent recent, Optional<Spot> after, int readAhead) {
+    var query = from(Query.of(Index.GSI4, RegistryKeys.renamings(recent.workspace)), after);
+    var found =
+        Pages.stream(table, query.read(Read.EVENTUAL).limit(readAhead))
+            .map(RegisteredModelItems::fromItem)
+            .filter(model -> !model.isGone() && !recent.models.containsKey(model.id()));
+    return new SortedGroups<>(
+        found.iterator(),
+        RegisteredModel::renamed,
+        Comparator.comparing(RegisteredModel::name, Utf8.ORDER));
+  }
+
+  private Iterator<Step> untilRenaming(
       Recent recent, RegisteredModel model, List<Kind> kinds, Optional<Spot> after, int readAhead) {
     return new VersionWalk(table, model, readAhead)
         .untilRenaming(after, model.renamed().orElseThrow())
         .filter(version -> kinds.contains(Kind.of(version.isPrompt())))
         .filter(version -> !recent.ids.contains(VersionId.of(version)))
-        .map(version -> new FoundVersion(model, version))
+        .map(version -> Step.shown(new FoundVersion(model, version)))
         .iterator();
   }
 

@@ -15,7 +15,6 @@ import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -94,12 +93,9 @@ public final class ModelVersionSearchService {
           new Candidates(index.ofRuns(workspace, runs), false);
       case ModelVersionPlan.OfSource(String source) ->
           new Candidates(index.ofSource(workspace, source), false);
-      case ModelVersionPlan.OfAll(Way way) when way == Way.NEWEST_UPDATE_FIRST -> {
-        Comparator<FoundVersion> order =
-            Comparator.comparing(ModelVersionView::of, wanted.ordering());
-        yield new Candidates(
-            index.newestUpdateFirst(workspace, prompts.kinds(), after, order, readAhead), true);
-      }
+      case ModelVersionPlan.OfAll(Way way) when way == Way.NEWEST_UPDATE_FIRST ->
+          new Candidates(
+              index.newestUpdateFirst(workspace, prompts.kinds(), after, readAhead), true);
       case ModelVersionPlan.OfAll _ ->
           new Candidates(index.all(workspace, prompts.kinds(), ReadAhead.MOST), false);
     };

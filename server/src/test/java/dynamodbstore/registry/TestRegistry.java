@@ -20,12 +20,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A registry on a table of one's choice, with a clock that is moved by hand. */
 final class TestRegistry {
   static final Caller ALICE = new Caller("alice", Caller.DEFAULT_WORKSPACE);
+
+  /** No two draw the same ids. */
+  private static final AtomicLong SEEDS = new AtomicLong();
 
   final Table table;
   final TestClock clock;
@@ -46,7 +50,7 @@ final class TestRegistry {
   TestRegistry(Table table, TestClock clock) {
     this.table = table;
     this.clock = clock;
-    var random = new Random(1);
+    var random = new Random(SEEDS.incrementAndGet());
     fullText = new FullTextStatusRepository(table, clock);
     modelRows = new RegisteredModelRepository(table, fullText, clock);
     var versionRows = new ModelVersionRepository(table, modelRows, clock);
