@@ -29,31 +29,31 @@ public final class ModelVersionRoutes {
   public List<Endpoint> endpoints() {
     return List.of(
         post("/mlflow/model-versions/create")
-            .decode(RegistryRequests.CreateVersion::from)
+            .decode(VersionRequests.CreateVersion::from)
             .authorize(access.mayEdit())
             .handle(versions::create)
             .encode(RegistryResponses::version),
         get("/mlflow/model-versions/get")
-            .decode(RegistryRequests.OneVersion::from)
+            .decode(VersionRequests.OneVersion::from)
             .authorize(access.mayRead())
             .handle(versions::get)
             .encode(RegistryResponses::version),
         patch("/mlflow/model-versions/update")
-            .decode(RegistryRequests.UpdateVersion::from)
+            .decode(VersionRequests.UpdateVersion::from)
             .authorize(access.mayEdit())
             .handle(versions::update)
             .encode(RegistryResponses::version),
         post("/mlflow/model-versions/transition-stage")
-            .decode(RegistryRequests.Transition::from)
+            .decode(VersionRequests.Transition::from)
             .authorize(access.mayEdit())
             .handle(stages::transition)
             .encode(RegistryResponses::version),
         delete("/mlflow/model-versions/delete")
-            .decode(RegistryRequests.OneVersion::from)
+            .decode(VersionRequests.OneVersion::from)
             .authorize(access.mayDelete())
             .perform(stages::delete),
         get("/mlflow/model-versions/get-download-uri")
-            .decode(RegistryRequests.OneVersion::unchecked)
+            .decode(VersionRequests.OneVersion::unchecked)
             .authorize(access.mayRead())
             .handle(
                 (caller, version) -> versions.location(caller, version.name(), version.version()))
@@ -64,11 +64,11 @@ public final class ModelVersionRoutes {
             .handle(search::search)
             .encode(RegistryResponses::versions),
         post("/mlflow/model-versions/set-tag")
-            .decode(RegistryRequests.SetVersionTag::from)
+            .decode(VersionRequests.SetVersionTag::from)
             .authorize(access.mayEdit())
             .perform(versions::setTag),
         delete("/mlflow/model-versions/delete-tag")
-            .decode(RegistryRequests.DeleteVersionTag::from)
+            .decode(VersionRequests.DeleteVersionTag::from)
             .authorize(access.mayDelete())
             .perform(versions::deleteTag));
   }

@@ -127,7 +127,7 @@ public final class ModelVersionSearchService {
     return some.stream()
         .map(
             found ->
-                Optional.ofNullable(tags.get(found.version()))
+                Optional.ofNullable(tags.get(VersionId.of(found.version())))
                     .map(all -> new ModelVersionView(found, all))
                     .orElseGet(() -> ModelVersionView.of(found)))
         .toList();

@@ -48,7 +48,7 @@ public final class ModelVersionService {
    * Makes the next version. Dying before a logged model is told of it leaves a version that this
    * model does not list.
    */
-  ShownVersion create(Caller caller, RegistryRequests.CreateVersion request) {
+  ShownVersion create(Caller caller, VersionRequests.CreateVersion request) {
     sources.check(caller, request);
     RegistryRules.checkName(request.name());
     request.tags().forEach(RegistryRules::checkVersionTag);
@@ -61,7 +61,7 @@ public final class ModelVersionService {
     return made;
   }
 
-  ShownVersion get(Caller caller, RegistryRequests.OneVersion request) {
+  ShownVersion get(Caller caller, VersionRequests.OneVersion request) {
     var found = find(caller, request.name(), request.version());
     return reading.shown(found.model(), found.version());
   }
@@ -85,7 +85,7 @@ public final class ModelVersionService {
         .orElseThrow(() -> RegistryRules.missing(name, version));
   }
 
-  ShownVersion update(Caller caller, RegistryRequests.UpdateVersion request) {
+  ShownVersion update(Caller caller, VersionRequests.UpdateVersion request) {
     var target = request.target();
     return changeAlone(
         caller,
@@ -102,7 +102,7 @@ public final class ModelVersionService {
   }
 
   private ShownVersion changeAlone(
-      Caller caller, RegistryRequests.OneVersion target, AloneChange change) {
+      Caller caller, VersionRequests.OneVersion target, AloneChange change) {
     RegistryRules.checkName(target.name());
     var number = RegistryRules.number(target.version());
     return changes.change(
@@ -119,7 +119,7 @@ public final class ModelVersionService {
         });
   }
 
-  void setTag(Caller caller, RegistryRequests.SetVersionTag request) {
+  void setTag(Caller caller, VersionRequests.SetVersionTag request) {
     RegistryRules.checkName(request.target().name());
     var _ = RegistryRules.number(request.target().version());
     RegistryRules.checkVersionTag(request.tag());
@@ -127,7 +127,7 @@ public final class ModelVersionService {
   }
 
   /** One that is not there is as good as deleted. */
-  void deleteTag(Caller caller, RegistryRequests.DeleteVersionTag request) {
+  void deleteTag(Caller caller, VersionRequests.DeleteVersionTag request) {
     RegistryRules.checkName(request.target().name());
     var _ = RegistryRules.number(request.target().version());
     RegistryRules.checkTagKey(request.key());
@@ -135,7 +135,7 @@ public final class ModelVersionService {
   }
 
   private void changeTag(
-      Caller caller, RegistryRequests.OneVersion target, String key, Optional<String> value) {
+      Caller caller, VersionRequests.OneVersion target, String key, Optional<String> value) {
     if (key.equals(RegistryRules.PROMPT_TAG)) {
       changePromptTag(caller, target, value);
       return;
@@ -152,7 +152,7 @@ public final class ModelVersionService {
 
   /** The model counts the versions that say that they are a prompt's. */
   private void changePromptTag(
-      Caller caller, RegistryRequests.OneVersion target, Optional<String> value) {
+      Caller caller, VersionRequests.OneVersion target, Optional<String> value) {
     var number = RegistryRules.number(target.version());
     var _ =
         changes.change(

@@ -7,6 +7,7 @@ import static dynamodbstore.http.Endpoint.post;
 
 import dynamodbstore.http.Endpoint;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The API of registered models: every path, with everything that happens on it, in order. */
 public final class RegisteredModelRoutes {
@@ -27,6 +28,10 @@ public final class RegisteredModelRoutes {
   }
 
   public List<Endpoint> endpoints() {
+    return Stream.of(ofModels(), ofTagsAndAliases()).flatMap(List::stream).toList();
+  }
+
+  private List<Endpoint> ofModels() {
     return List.of(
         post("/mlflow/registered-models/create")
             .decode(RegistryRequests.CreateModel::from)
@@ -66,7 +71,11 @@ public final class RegisteredModelRoutes {
             .decode(RegistryRequests.Latest::from)
             .authorize(access.mayRead())
             .handle(models::latestVersions)
-            .encode(RegistryResponses::latest),
+            .encode(RegistryResponses::latest));
+  }
+
+  private List<Endpoint> ofTagsAndAliases() {
+    return List.of(
         post("/mlflow/registered-models/set-tag")
             .decode(RegistryRequests.SetModelTag::from)
             .authorize(access.mayEdit())

@@ -62,7 +62,10 @@ public final class RegistryReading {
                   .map(
                       version ->
                           shown(
-                              model, version, tagsOfLatest.getOrDefault(version, NONE), List.of()))
+                              model,
+                              version,
+                              tagsOfLatest.getOrDefault(VersionId.of(version), NONE),
+                              List.of()))
                   .toList()));
     }
     return shown;
@@ -80,7 +83,10 @@ public final class RegistryReading {
         .map(
             one ->
                 shown(
-                    one.model(), one.version(), tags.getOrDefault(one.version(), NONE), List.of()))
+                    one.model(),
+                    one.version(),
+                    tags.getOrDefault(VersionId.of(one.version()), NONE),
+                    List.of()))
         .toList();
   }
 
@@ -94,10 +100,10 @@ public final class RegistryReading {
   }
 
   /** What did not fit into versions too. */
-  Map<ModelVersion, SortedMap<String, String>> tags(List<ModelVersion> some) {
-    var distinct = some.stream().distinct().toList();
-    var tags = bags.all(distinct.stream().map(Owned::tags).toList()).iterator();
-    return distinct.stream().collect(Collectors.toMap(version -> version, _ -> tags.next()));
+  Map<VersionId, SortedMap<String, String>> tags(List<ModelVersion> some) {
+    var tags = bags.all(some.stream().map(Owned::tags).toList()).iterator();
+    return some.stream()
+        .collect(Collectors.toMap(VersionId::of, _ -> tags.next(), (one, _) -> one));
   }
 
   boolean hasTag(RegisteredModel model, String key) {

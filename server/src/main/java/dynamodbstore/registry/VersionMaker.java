@@ -49,12 +49,12 @@ final class VersionMaker {
   /** Somebody who wants a version; read and changed by whoever's turn it is. */
   private static final class Wish {
     private final String workspace;
-    private final RegistryRequests.CreateVersion request;
+    private final VersionRequests.CreateVersion request;
     private final VersionSources.Found found;
     private volatile @Nullable ShownVersion made;
     private List<Write> rows = List.of();
 
-    Wish(String workspace, RegistryRequests.CreateVersion request, VersionSources.Found found) {
+    Wish(String workspace, VersionRequests.CreateVersion request, VersionSources.Found found) {
       this.workspace = workspace;
       this.request = request;
       this.found = found;
@@ -86,7 +86,7 @@ final class VersionMaker {
 
   /** The next version of a model. */
   ShownVersion make(
-      Caller caller, RegistryRequests.CreateVersion request, VersionSources.Found found) {
+      Caller caller, VersionRequests.CreateVersion request, VersionSources.Found found) {
     var wish = new Wish(caller.workspace(), request, found);
     waiting.add(wish);
     try {

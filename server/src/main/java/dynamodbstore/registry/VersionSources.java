@@ -26,7 +26,7 @@ final class VersionSources {
   record Found(String location, Optional<String> run) {}
 
   /** Refuses what no version may point to. */
-  void check(Caller caller, RegistryRequests.CreateVersion request) {
+  void check(Caller caller, VersionRequests.CreateVersion request) {
     rules.check(request.source());
     if (RegistryRules.hasPromptTag(request.tags())) {
       rules.checkOfPrompt(request.source());
@@ -35,7 +35,7 @@ final class VersionSources {
     }
   }
 
-  private SourceRules.Origin origin(Caller caller, RegistryRequests.CreateVersion request) {
+  private SourceRules.Origin origin(Caller caller, VersionRequests.CreateVersion request) {
     if (!request.model().isEmpty()) {
       return new SourceRules.Origin(
           "model_id",
@@ -55,7 +55,7 @@ final class VersionSources {
    */
   Found find(
       Caller caller,
-      RegistryRequests.CreateVersion request,
+      VersionRequests.CreateVersion request,
       Function<ModelUri.Version, String> location) {
     var found = new Found(request.source(), Optional.of(request.run()));
     if (ModelUri.is(request.source())) {
@@ -73,7 +73,7 @@ final class VersionSources {
 
   private Found ofModel(
       Caller caller,
-      RegistryRequests.CreateVersion request,
+      VersionRequests.CreateVersion request,
       ModelUri uri,
       Function<ModelUri.Version, String> location) {
     try {

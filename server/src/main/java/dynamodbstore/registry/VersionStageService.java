@@ -46,7 +46,7 @@ public final class VersionStageService {
    * Moves a version, and those that were there before out of its way. More of these than fit into a
    * transaction go first: dying in between leaves some of them archived, and trying again goes on.
    */
-  ShownVersion transition(Caller caller, RegistryRequests.Transition request) {
+  ShownVersion transition(Caller caller, VersionRequests.Transition request) {
     var stage = Stage.parse(request.stage());
     if (request.archivesOthers() && !stage.isActive()) {
       throw new ApiError(
@@ -93,7 +93,7 @@ public final class VersionStageService {
    * Leaves nothing of a version but its number, and drops its aliases. Rows of long tags go last:
    * dying before leaves some that nothing names.
    */
-  void delete(Caller caller, RegistryRequests.OneVersion target) {
+  void delete(Caller caller, VersionRequests.OneVersion target) {
     RegistryRules.checkName(target.name());
     var number = RegistryRules.number(target.version());
     var deleted =

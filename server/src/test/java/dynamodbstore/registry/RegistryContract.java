@@ -342,7 +342,7 @@ abstract class RegistryContract {
 
   private ShownVersion version(String source, String model) {
     return registry.versions.create(
-        ALICE, new RegistryRequests.CreateVersion("m", source, "", List.of(), "", "", model));
+        ALICE, new VersionRequests.CreateVersion("m", source, "", List.of(), "", "", model));
   }
 
   @Test
@@ -362,7 +362,7 @@ abstract class RegistryContract {
     assertThat(registry.findModels("tags.`mlflow.prompt.is_prompt` != 'true'", 10))
         .containsExactly("model");
     registry.versions.deleteTag(
-        ALICE, new RegistryRequests.DeleteVersionTag(target("prompt", "1"), PROMPT.key()));
+        ALICE, new VersionRequests.DeleteVersionTag(target("prompt", "1"), PROMPT.key()));
     assertThat(registry.findVersions("name = 'prompt'", 10)).hasSize(2);
   }
 
@@ -374,7 +374,7 @@ abstract class RegistryContract {
     assertThat(registry.describe("m", "1", "new").version().description()).contains("new");
     var taken =
         registry.versions.update(
-            ALICE, new RegistryRequests.UpdateVersion(target("m", "1"), Optional.empty()));
+            ALICE, new VersionRequests.UpdateVersion(target("m", "1"), Optional.empty()));
 
     assertThat(taken.version().description()).isEmpty();
   }

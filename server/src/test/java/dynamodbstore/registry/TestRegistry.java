@@ -127,7 +127,7 @@ final class TestRegistry {
 
   ShownVersion version(String name, String source, String run, Tag... tags) {
     return versions.create(
-        ALICE, new RegistryRequests.CreateVersion(name, source, run, List.of(tags), "", "", ""));
+        ALICE, new VersionRequests.CreateVersion(name, source, run, List.of(tags), "", "", ""));
   }
 
   ShownVersion get(String name, String version) {
@@ -136,12 +136,12 @@ final class TestRegistry {
 
   ShownVersion describe(String name, String version, String description) {
     return versions.update(
-        ALICE, new RegistryRequests.UpdateVersion(target(name, version), Optional.of(description)));
+        ALICE, new VersionRequests.UpdateVersion(target(name, version), Optional.of(description)));
   }
 
   ShownVersion move(String name, String version, String stage, boolean archivesOthers) {
     return stages.transition(
-        ALICE, new RegistryRequests.Transition(target(name, version), stage, archivesOthers));
+        ALICE, new VersionRequests.Transition(target(name, version), stage, archivesOthers));
   }
 
   void delete(String name, String version) {
@@ -162,11 +162,11 @@ final class TestRegistry {
 
   void tag(String name, String version, String key, String value) {
     versions.setTag(
-        ALICE, new RegistryRequests.SetVersionTag(target(name, version), new Tag(key, value)));
+        ALICE, new VersionRequests.SetVersionTag(target(name, version), new Tag(key, value)));
   }
 
-  static RegistryRequests.OneVersion target(String name, String version) {
-    return new RegistryRequests.OneVersion(name, version);
+  static VersionRequests.OneVersion target(String name, String version) {
+    return new VersionRequests.OneVersion(name, version);
   }
 
   /** The names of all pages of a search. */

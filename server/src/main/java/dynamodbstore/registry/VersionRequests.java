@@ -1,0 +1,188 @@
+package dynamodbstore.registry;
+
+import static dynamodbstore.wire.Check.ARRAY;
+import static dynamodbstore.wire.Check.BOOL;
+import static dynamodbstore.wire.Check.REQUIRED;
+import static dynamodbstore.wire.Check.STRING;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Tag;
+import dynamodbstore.api.TagMessage;
+import dynamodbstore.http.Request;
+import dynamodbstore.wire.Field;
+import dynamodbstore.wire.Fields;
+import dynamodbstore.wire.Schema;
+import java.util.List;
+import java.util.Optional;
+
+/** What is asked about versions of registered models, field by field. */
+public final class VersionRequests {
+  private VersionRequests() {}
+
+  /** CreateModelVersion. A run or a logged model that is empty was not given. */
+  record CreateVersion(
+      String name,
+      String source,
+      String run,
+      List<Tag> tags,
+      String runLink,
+      String description,
+      String model) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text NAME = FIELDS.text("name");
+    private static final Field.Text SOURCE = FIELDS.text("source");
+    private static final Field.Text RUN_ID = FIELDS.text("run_id");
+    private static final Field.Messages TAGS = FIELDS.messages("tags", TagMessage.SCHEMA);
+    private static final Field.Text RUN_LINK = FIELDS.text("run_link");
+    private static final Field.Text DESCRIPTION = FIELDS.text("description");
+    private static final Field.Text MODEL_ID = FIELDS.text("model_id");
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(NAME, STRING, REQUIRED)
+            .check(SOURCE, STRING, REQUIRED)
+            .check(RUN_ID, STRING)
+            .check(TAGS, ARRAY)
+            .check(RUN_LINK, STRING)
+            .check(DESCRIPTION, STRING)
+            .check(MODEL_ID, STRING);
+
+    CreateVersion {
+      tags = List.copyOf(tags);
+    }
+
+    static CreateVersion from(Request request) {
+      var message = request.read(SCHEMA);
+      return new CreateVersion(
+          message.text(NAME),
+          message.text(SOURCE),
+          message.text(RUN_ID),
+          message.messages(TAGS).stream().map(TagMessage::tag).toList(),
+          message.text(RUN_LINK),
+          message.text(DESCRIPTION),
+          message.text(MODEL_ID));
+    }
+
+    /** Whether the last of its tags that could say so says that it is a prompt's. */
+    boolean saysPrompt() {
+      return tags.stream()
+          .filter(tag -> tag.key().equals(RegistryRules.PROMPT_TAG))
+          .reduce((_, last) -> last)
+          .filter(tag -> RegistryRules.saysPrompt(tag.value()))
+          .isPresent();
+    }
+  }
+
+  /** GetModelVersion and DeleteModelVersion, and which one is meant by others. */
+  record OneVersion(String name, String version) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text NAME = FIELDS.text("name");
+    private static final Field.Text VERSION = FIELDS.text("version");
+    private static final Schema SCHEMA =
+        FIELDS.schema().check(NAME, STRING, REQUIRED).check(VERSION, STRING, REQUIRED);
+    private static final Schema UNCHECKED = FIELDS.schema();
+
+    static OneVersion from(Request request) {
+      var message = request.read(SCHEMA);
+      return new OneVersion(message.text(NAME), message.text(VERSION));
+    }
+
+    /** GetModelVersionDownloadUri, of which the reference checks nothing. */
+    static OneVersion unchecked(Request request) {
+      var message = request.read(UNCHECKED);
+      return new OneVersion(message.text(NAME), message.text(VERSION));
+    }
+
+    ApiError missing() {
+      return RegistryRules.missing(name, version);
+    }
+  }
+
+  /** UpdateModelVersion. */
+  record UpdateVersion(OneVersion target, Optional<String> description) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text NAME = FIELDS.text("name");
+    private static final Field.Text VERSION = FIELDS.text("version");
+    private static final Field.Text DESCRIPTION = FIELDS.text("description");
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(NAME, STRING, REQUIRED)
+            .check(VERSION, STRING, REQUIRED)
+            .check(DESCRIPTION, STRING);
+
+    static UpdateVersion from(Request request) {
+      var message = request.read(SCHEMA);
+      return new UpdateVersion(
+          new OneVersion(message.text(NAME), message.text(VERSION)),
+          Optional.of(DESCRIPTION).filter(message::has).map(message::text));
+    }
+  }
+
+  /** TransitionModelVersionStage. */
+  record Transition(OneVersion target, String stage, boolean archivesOthers) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text NAME = FIELDS.text("name");
+    private static final Field.Text VERSION = FIELDS.text("version");
+    private static final Field.Text STAGE = FIELDS.text("stage");
+    private static final Field.Flag ARCHIVE = FIELDS.flag("archive_existing_versions");
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(NAME, STRING, REQUIRED)
+            .check(VERSION, STRING, REQUIRED)
+            .check(STAGE, STRING, REQUIRED)
+            .check(ARCHIVE, BOOL);
+
+    static Transition from(Request request) {
+      var message = request.read(SCHEMA);
+      return new Transition(
+          new OneVersion(message.text(NAME), message.text(VERSION)),
+          message.text(STAGE),
+          message.flag(ARCHIVE));
+    }
+  }
+
+  /** SetModelVersionTag. */
+  record SetVersionTag(OneVersion target, Tag tag) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text NAME = FIELDS.text("name");
+    private static final Field.Text VERSION = FIELDS.text("version");
+    private static final Field.Text KEY = FIELDS.text("key");
+    private static final Field.Text VALUE = FIELDS.text("value");
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(NAME, STRING, REQUIRED)
+            .check(VERSION, STRING, REQUIRED)
+            .check(KEY, STRING, REQUIRED)
+            .check(VALUE, STRING);
+
+    static SetVersionTag from(Request request) {
+      var message = request.read(SCHEMA);
+      return new SetVersionTag(
+          new OneVersion(message.text(NAME), message.text(VERSION)),
+          new Tag(message.text(KEY), message.text(VALUE)));
+    }
+  }
+
+  /** DeleteModelVersionTag. */
+  record DeleteVersionTag(OneVersion target, String key) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text NAME = FIELDS.text("name");
+    private static final Field.Text VERSION = FIELDS.text("version");
+    private static final Field.Text KEY = FIELDS.text("key");
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(NAME, STRING, REQUIRED)
+            .check(VERSION, STRING, REQUIRED)
+            .check(KEY, STRING, REQUIRED);
+
+    static DeleteVersionTag from(Request request) {
+      var message = request.read(SCHEMA);
+      return new DeleteVersionTag(
+          new OneVersion(message.text(NAME), message.text(VERSION)), message.text(KEY));
+    }
+  }
+}
