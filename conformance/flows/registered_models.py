@@ -1,7 +1,5 @@
 """Registered models: made, found, described, tagged, renamed, deleted, and made again."""
 
-import time
-
 from suite.flow import flow
 from suite.plain import answer
 
@@ -22,13 +20,6 @@ ODD_NAMES = [
     " blank at both ends ",
 ]
 REFUSED_NAMES = ["", "   ", "\t", "a/b", "a:b", "/", ".", "..", "./a", "a/../b", "models:/a"]
-
-
-def _next_moment():
-    """Until the clock, in milliseconds, has gone on: what is written now is later than what was."""
-    now = time.time_ns() // 1_000_000
-    while time.time_ns() // 1_000_000 == now:
-        pass
 
 
 @flow
@@ -227,7 +218,7 @@ def what_counts_as_an_update(here):
             )
 
         before = times()
-        _next_moment()
+        here.later()
         call(*arguments, **named)
         after = times()
         return {"model": before[0] != after[0], "version": before[1] != after[1]}

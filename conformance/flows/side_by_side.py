@@ -81,3 +81,17 @@ def threads_of_the_fluent_api(here):
     with concurrent.futures.ThreadPoolExecutor(3) as threads:
         runs = list(threads.map(work, range(3)))
     return [mlflow.get_run(run).data.metrics for run in runs]
+
+
+@flow
+def versions_wanted_by_many(here):
+    """No number is given twice, and none is left out."""
+    name = here.name("model")
+    here.client.create_registered_model(name)
+
+    def create(number):
+        return here.client.create_model_version(name, f"s3://bucket/{number}").version
+
+    with concurrent.futures.ThreadPoolExecutor(2) as threads:
+        numbers = sorted(int(version) for version in threads.map(create, range(10)))
+    return {"numbers": numbers, "latest": here.client.get_model_version_by_alias(name, "latest").version}

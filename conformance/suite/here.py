@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import time
 
 import mlflow
 import requests
@@ -36,6 +37,12 @@ class Here:
     def started(self, **details):
         """The fluent API's own run in that experiment, to be used in a `with`."""
         return mlflow.start_run(experiment_id=self.experiment(), **details)
+
+    def later(self):
+        """Waits until the clock shows another millisecond: what is written now has a later time."""
+        now = time.time_ns() // 1_000_000
+        while time.time_ns() // 1_000_000 == now:
+            pass
 
 
 class Http:

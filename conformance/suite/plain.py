@@ -1,5 +1,6 @@
 """Turns what a client hands out into data: None, booleans, numbers, strings, lists and dicts."""
 
+import collections.abc
 import enum
 
 
@@ -16,7 +17,9 @@ def plain(value):
         return value.decode("utf-8", "backslashreplace")
     if isinstance(value, dict):
         return {str(key): plain(member) for key, member in value.items()}
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, (set, frozenset)):
+        return sorted(plain(member) for member in value)
+    if isinstance(value, collections.abc.Sequence):
         members = [plain(member) for member in value]
         token = getattr(value, "token", None)
         return {"page": members, "token": bool(token)} if hasattr(value, "token") else members
@@ -27,17 +30,25 @@ def _entity(value):
     for name in ("tolist", "to_dict"):  # numpy's and pandas' first: they are iterable, too.
         if type(value).__module__.split(".")[0] in ("numpy", "pandas") and hasattr(value, name):
             return plain(getattr(value, name)())
-    if type(value).__module__.startswith("mlflow.") and hasattr(value, "__iter__"):
-        return {key: plain(member) for key, member in value}
+    if type(value).__module__.startswith("mlflow."):
+        members = value if hasattr(value, "__iter__") else _properties(value)
+        return {key: plain(member) for key, member in members}
     raise TypeError(f"No plain form of {type(value)}: {value!r}")
+
+
+def _properties(value):
+    for name, member in sorted(vars(type(value)).items()):
+        if isinstance(member, property):
+            yield name, getattr(value, name)
 
 
 def answer(call, *arguments, **named):
     """What a call answers, as data: its result, or the error it ends with."""
     try:
-        return plain(call(*arguments, **named))
+        told = call(*arguments, **named)
     except Exception as error:  # noqa: BLE001 - whatever a client raises is its user's answer.
         return plain_error(error)
+    return plain(told)
 
 
 def plain_error(error: BaseException) -> dict:
