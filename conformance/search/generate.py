@@ -15,6 +15,9 @@ ODD_ENTITIES = ["Metrics", "METRICS", "`metrics`", '"metrics"', "model", "", "se
 RUN_ATTRIBUTES = ["status", "run_id", "run_name", "`run name`", "`Run Name`", '"Run name"', "user_id", "artifact_uri", "start_time", "end_time", "created", "Created"]
 EXPERIMENT_ATTRIBUTES = ["name", "creation_time", "last_update_time", "experiment_id"]
 MODEL_ATTRIBUTES = ["name", "model_id", "model_type", "status", "source_run_id", "creation_time", "creation_timestamp", "creation_timestamp_ms", "last_updated_timestamp", "last_updated_timestamp_ms", "experiment_id", "`name`"]
+REGISTERED_MODEL_ATTRIBUTES = ["name"]
+MODEL_VERSION_ATTRIBUTES = ["name", "version_number", "run_id", "source_path"]
+REGISTRY_ENTITIES = ["attribute", "tag", "tags"]
 ODD_ATTRIBUTES = ["nope", "Status", "`status`", '"status"', "'status'", "key", "version", "timestamp", "tags", "select", "1", "a b", "`a b`", "date", "min"]
 NUMBERS = ["0", "1", "-1", "42", "1.5", "-1.5", ".5", "-.5", "1.", "1e5", "1E5", "1e-5", "-2.5e3", "1.5E-10", "123456789012345678901234567890", "1669000000000", "9223372036854775807", "9223372036854775808", "0.1", "00012", "1e999", "٣", "1.0"]
 ODD_NUMBERS = ["+1", "1e+5", "0x1F", "1_000", "1,5", "nan", "inf", "-inf", "Infinity", "1.5abc", "12ab", "1..2", "1.2.3", "--1", "- 1", "1 2", "(1)", "1+1", "e5", "1e", "null", "NULL", "true", "'1'", '"1"', "1%", "-", "½", "1f", "0b1", "1L", "5x", "3.x"]
@@ -28,16 +31,19 @@ JOINERS = [" AND ", " and ", " And ", "\nAND\n", " AND\t", "  AND  "]
 ODD_JOINERS = [" OR ", " ", "", ", ", "; ", ";", " AND AND ", " && ", " NOT ", " AND NOT ", " -- c\n AND ", " /* c */ AND ", ";\n", " XOR ", " as ", " , ", "\u00a0AND\u00a0", " AND("]
 NOISE = ["", " ", "\n", "\t", "\r\n", "  ", "\u00a0", "\u3000", ";", "; ", "--", "-- c", "/* c */", "/*", "# c", "(", ")", "[", "]", "'", '"', "`", ".", ",", "\\", "\x00", "$", "%", "&", "*", "AND", "OR", "NOT", "NULL", "IS NULL", "DESC", "asc", "a", "1", "€", "\ufeff", "😀", "´", "::", ":=", "case", "end", "where", "GO", "over", "values"]
 ORDERS = ["", " ASC", " DESC", " asc", " desc", "  DESC", "\tDESC", " Desc"]
+REGISTERED_MODEL_ORDERS = ["name", "timestamp", "last_updated_timestamp", "creation_timestamp"]
+MODEL_VERSION_ORDERS = ["name", "version_number", "creation_timestamp", "last_updated_timestamp", "run_id"]
 ODD_ORDERS = [" ASCENDING", " up", " DESC ASC", " DESC NULLS LAST", " NULLS FIRST", " ", "\n", ",", " DESC,", ";", " -- c", " 'DESC'", " `DESC`", "DESC", " DESC;", " AND a", " = 1"]
 
 
 class Generator:
     """Filters of one language, most of them nearly right."""
 
-    def __init__(self, seed, entities, attributes):
+    def __init__(self, seed, entities, attributes, orders=None):
         self.random = random.Random(seed)
         self.entities = entities
         self.attributes = attributes
+        self.orders = orders
 
     def pick(self, usual, odd, chance=0.12):
         return self.random.choice(odd if self.random.random() < chance else usual)
@@ -58,7 +64,7 @@ class Generator:
         return entity + dot + self.pick(KEYS, ODD_KEYS, 0.3)
 
     def is_numeric(self, name):
-        return name.lower().startswith("metric") or "time" in name or "reated" in name
+        return name.lower().startswith("metric") or "time" in name or "reated" in name or "version_number" in name
 
     def clause(self):
         name = self.name()
@@ -89,10 +95,14 @@ class Generator:
             text += self.random.choice(NOISE)
         return self.broken(text)
 
+    def order_name(self):
+        """Where few of the names that a filter knows are orders, one of these."""
+        return self.random.choice(self.orders) if self.orders and self.random.random() < 0.7 else self.name()
+
     def order(self):
-        orders = [self.name() + self.pick(ORDERS, ODD_ORDERS, 0.15)]
+        orders = [self.order_name() + self.pick(ORDERS, ODD_ORDERS, 0.15)]
         while self.random.random() < 0.25:
-            orders.append(self.name() + self.pick(ORDERS, ODD_ORDERS, 0.1))
+            orders.append(self.order_name() + self.pick(ORDERS, ODD_ORDERS, 0.1))
         return "\x1e".join(self.broken(order) for order in orders)
 
     def broken(self, text):
@@ -116,6 +126,12 @@ def cases(seed, count):
         "runs": Generator(f"{seed}/runs", RUN_ENTITIES, RUN_ATTRIBUTES),
         "experiments": Generator(f"{seed}/experiments", EXPERIMENT_ENTITIES, EXPERIMENT_ATTRIBUTES),
         "models": Generator(f"{seed}/models", MODEL_ENTITIES, MODEL_ATTRIBUTES),
+        "registered-models": Generator(
+            f"{seed}/registered-models", REGISTRY_ENTITIES, REGISTERED_MODEL_ATTRIBUTES, REGISTERED_MODEL_ORDERS
+        ),
+        "model-versions": Generator(
+            f"{seed}/model-versions", REGISTRY_ENTITIES, MODEL_VERSION_ATTRIBUTES, MODEL_VERSION_ORDERS
+        ),
     }
     for language, generator in languages.items():
         for _ in range(count):

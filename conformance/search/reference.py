@@ -3,10 +3,16 @@
 import re
 
 from mlflow.exceptions import MlflowException
+from mlflow.store.model_registry.sqlalchemy_store import SqlAlchemyStore as RegistryStore
 from mlflow.store.tracking import sqlalchemy_store as store
 from mlflow.store.tracking.dbmodels.models import SqlLoggedModel
 from mlflow.utils.search_logged_model_utils import parse_filter_string
-from mlflow.utils.search_utils import SearchExperimentsUtils, SearchUtils
+from mlflow.utils.search_utils import (
+    SearchExperimentsUtils,
+    SearchModelUtils,
+    SearchModelVersionUtils,
+    SearchUtils,
+)
 from sqlalchemy.orm import Session
 
 SET = re.compile(r"\{('[^'{}]*'(?:, '[^'{}]*')*)\}")
@@ -14,6 +20,8 @@ SIGNS = {"=": "EQUAL", "!=": "DIFFERENT", "<": "LESS", "<=": "AT_MOST", ">": "GR
 MODEL_COLUMNS = {column.name for column in SqlLoggedModel.__table__.columns}
 ENTITIES = {"parameter": "param", "attributes": "attribute", "metrics": "metric", "params": "param", "tags": "tag"}
 ORDER_SEPARATOR = "\x1e"
+REGISTRY = object.__new__(RegistryStore)
+"""A store without a database: what is asked of it here only judges."""
 
 
 class Refused(Exception):
@@ -80,6 +88,26 @@ def model_test(test):
     return spelled(entity, key, test.op, test.value, test.entity.is_numeric())
 
 
+def registered_models(text):
+    parsed = SearchModelUtils.parse_search_filter(text)
+    REGISTRY._get_search_registered_model_filter_query(None, parsed, "sqlite")
+    return " AND ".join(
+        spelled(test["type"], test["key"], test["comparator"], test["value"], False) for test in parsed
+    )
+
+
+def model_versions(text):
+    parsed = SearchModelVersionUtils.parse_search_filter(text)
+    REGISTRY._get_search_model_versions_filter_clauses(parsed, "sqlite")
+    return " AND ".join(model_version_test(test) for test in parsed)
+
+
+def model_version_test(test):
+    is_number = (test["type"], test["key"]) == ("attribute", "version_number")
+    value = str(test["value"]) if is_number else test["value"]
+    return spelled(test["type"], test["key"], test["comparator"], value, is_number)
+
+
 def spelled(entity, key, operator, value, numeric):
     field = f"{ENTITIES.get(entity, entity)} {key!r}"
     if operator in ("IS NULL", "IS NOT NULL"):
@@ -125,6 +153,33 @@ def experiments_order(text):
     return order_spelled(terms)
 
 
+def registered_models_order(text):
+    orders = text.split(ORDER_SEPARATOR)
+    REGISTRY._parse_search_registered_models_order_by(orders)
+    terms = [
+        ("attribute", "name" if key == "name" else "last_updated_timestamp", ascending)
+        for key, ascending in map(SearchUtils.parse_order_by_for_search_registered_models, orders)
+    ]
+    return order_spelled(completed(terms, name=True))
+
+
+def model_versions_order(text):
+    orders = text.split(ORDER_SEPARATOR)
+    REGISTRY._parse_search_model_versions_order_by(orders)
+    # Whatever the entity, the key is taken for an attribute's.
+    terms = [
+        ("attribute", key, ascending)
+        for _, key, ascending in map(SearchModelVersionUtils.parse_order_by_for_search_model_versions, orders)
+    ]
+    return order_spelled(completed(terms, name=True, version_number=False))
+
+
+def completed(terms, **last):
+    """With the attributes that tell equals apart, each with its direction, where they are not there yet."""
+    missing = [key for key in last if key not in [known for _, known, _ in terms]]
+    return terms + [("attribute", key, last[key]) for key in missing]
+
+
 def order_spelled(terms):
     return ", ".join(
         f"{ENTITIES.get(entity, entity)} {key!r} {'asc' if ascending else 'desc'}"
@@ -136,6 +191,10 @@ LANGUAGES = {
     "runs": runs,
     "experiments": experiments,
     "models": models,
+    "registered-models": registered_models,
+    "model-versions": model_versions,
     "runs-order": runs_order,
     "experiments-order": experiments_order,
+    "registered-models-order": registered_models_order,
+    "model-versions-order": model_versions_order,
 }
