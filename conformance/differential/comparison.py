@@ -1,6 +1,8 @@
 """Asks two servers the same search, page by page, and says where their answers part."""
 
 import json
+from dataclasses import dataclass
+from typing import Callable
 
 from suite.here import Http
 from suite.normal import SET
@@ -10,11 +12,31 @@ JUDGED = "INVALID_PARAMETER_VALUE"
 """How the reference says that it has understood what is wrong; anything else is a fault of its own."""
 
 
+@dataclass(frozen=True)
+class Kind:
+    """What is searched for, and what tells one of them from the others."""
+
+    path: str
+    members: str
+    """What an answer calls them."""
+    id: Callable[[dict], object]
+    is_posted: bool = False
+
+    def ask(self, server: Http, search: dict) -> dict:
+        return server.post(self.path, search) if self.is_posted else server.get(self.path, search)
+
+
+RUNS = Kind("runs/search", "runs", lambda run: run["info"]["run_id"], is_posted=True)
+MODELS = Kind("registered-models/search", "registered_models", lambda model: model["name"])
+VERSIONS = Kind("model-versions/search", "model_versions", lambda version: [version["name"], version["version"]])
+
+
 class Walk:
     """One search at both servers, as far as it has come."""
 
-    def __init__(self, reference: Http, ours: Http, search: dict):
+    def __init__(self, reference: Http, ours: Http, search: dict, kind: Kind = RUNS):
         self._servers = reference, ours
+        self._kind = kind
         self._tokens = {}, {}
         self._search = search
         self.is_over = False
@@ -34,18 +56,18 @@ class Walk:
     def _page(self):
         self.pages += 1
         expected, told = (
-            server.post("runs/search", {**self._search, **token})
+            self._kind.ask(server, {**self._search, **token})
             for server, token in zip(self._servers, self._tokens)
         )
         self.is_refused = expected["status"] != 200 or told["status"] != 200
         self.is_fault = _is_fault(expected)
-        parted = _refusals(expected, told) if self.is_refused else _difference(expected["body"], told["body"])
+        parted = self._refusals(expected, told) if self.is_refused else self._difference(expected["body"], told["body"])
         if parted:
             self.difference = self._told(*parted)
         if parted or self.is_refused:
             self.is_over = True
             return
-        self.found += len(expected["body"].get("runs", []))
+        self.found += len(expected["body"].get(self._kind.members, []))
         self.is_over = "next_page_token" not in expected["body"]
         if not self.is_over:
             self._tokens = tuple({"page_token": one["body"]["next_page_token"]} for one in (expected, told))
@@ -54,45 +76,49 @@ class Walk:
         facts = {**self._search, "page": self.pages, "reference": expected, "ours": told}
         return "\n".join(f"  {name}: {json.dumps(fact, ensure_ascii=False)}" for name, fact in facts.items())
 
+    def _difference(self, expected: dict, told: dict) -> tuple | None:
+        """The ids where these differ, else the first one found that does."""
+        one, other = (self._ids(body) for body in (expected, told))
+        if one != other:
+            return one, other
+        for found in zip(*(body.get(self._kind.members, []) for body in (expected, told))):
+            shown, also = map(_shown, found)
+            if json.dumps(shown, sort_keys=True) != json.dumps(also, sort_keys=True):
+                return shown, also
+        return None
 
-def _difference(expected: dict, told: dict) -> tuple | None:
-    """The ids where these differ, else the first run that does."""
-    one, other = (_ids(body) for body in (expected, told))
-    if one != other:
-        return one, other
-    for runs in zip(expected.get("runs", []), told.get("runs", [])):
-        shown, also = map(_shown, runs)
-        if json.dumps(shown, sort_keys=True) != json.dumps(also, sort_keys=True):
-            return shown, also
-    return None
+    def _ids(self, body: dict) -> dict:
+        ids = [self._kind.id(one) for one in body.get(self._kind.members, [])]
+        return {self._kind.members: ids, "more": "next_page_token" in body}
+
+    def _refusals(self, expected: dict, told: dict) -> tuple | None:
+        """What they say, if that is not the same; where the reference has a fault, ours must blame the caller."""
+        one, other = (self._refusal(answer) for answer in (expected, told))
+        is_same = told["status"] == 400 if _is_fault(expected) else one == other
+        return None if is_same else (one, other)
+
+    def _refusal(self, told: dict) -> dict:
+        if told["status"] == 200:
+            return {"status": 200, **self._ids(told["body"])}
+        return {"status": told["status"], "code": _code(told), "message": _message(told)}
 
 
-def _ids(body: dict) -> dict:
-    runs = [run["info"]["run_id"] for run in body.get("runs", [])]
-    return {"runs": runs, "more": "next_page_token" in body}
+UNORDERED = {"tags", "params", "metrics", "dataset_inputs", "model_inputs", "latest_versions", "aliases"}
+"""Lists that the reference reads from its database without an order."""
 
 
-def _shown(run: dict) -> dict:
+def _shown(found, name: str = ""):
     """Without the order of what has none."""
-    data = {name: sorted(entries, key=lambda entry: entry["key"]) for name, entries in run["data"].items()}
-    inputs = {name: sorted(entries, key=json.dumps) for name, entries in run.get("inputs", {}).items()}
-    return {**run, "data": data, "inputs": inputs}
-
-
-def _refusals(expected: dict, told: dict) -> tuple | None:
-    """What they say, if that is not the same; where the reference has a fault, ours must blame the caller."""
-    is_same = told["status"] == 400 if _is_fault(expected) else _refusal(expected) == _refusal(told)
-    return None if is_same else (_refusal(expected), _refusal(told))
+    if isinstance(found, dict):
+        return {key: _shown(member, key) for key, member in found.items()}
+    if isinstance(found, list):
+        members = [_shown(member) for member in found]
+        return sorted(members, key=lambda one: json.dumps(one, sort_keys=True)) if name in UNORDERED else members
+    return found
 
 
 def _is_fault(told: dict) -> bool:
     return told["status"] != 200 and _code(told) != JUDGED
-
-
-def _refusal(told: dict) -> dict:
-    if told["status"] == 200:
-        return {"status": 200, **_ids(told["body"])}
-    return {"status": told["status"], "code": _code(told), "message": _message(told)}
 
 
 def _code(told: dict):

@@ -38,6 +38,11 @@ def fill(folder: pathlib.Path, experiments: list[str], runs: list[Run]):
         )
     for run in runs:
         _add(rows, run)
+    insert(folder, rows)
+
+
+def insert(folder: pathlib.Path, rows: dict):
+    """Writes rows of tables into the database of a server that runs in the folder."""
     engine = sqlalchemy.create_engine(f"sqlite:///{folder}/mlflow.db")
     with engine.begin() as connection:
         for model, values in rows.items():

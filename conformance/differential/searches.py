@@ -1,14 +1,12 @@
 """Random searches: most of them find something, some are broken. The same seed gives the same ones."""
 
-import random
 import sys
 
-from differential.runs import BEGINNING, KEYS, NUMBERS, STATUSES, STILL, TEXTS, USERS, Run
+from differential.clauses import EQUALITIES, PATTERNS, Clauses, key as _key, quoted as _quoted
+from differential.runs import BEGINNING, KEYS, NUMBERS, STATUSES, STILL, USERS, Run
 from search.generate import RUN_ATTRIBUTES, RUN_ENTITIES, Generator
 
 COMPARISONS = ["=", "!=", "<", "<=", ">", ">="]
-EQUALITIES = ["=", "=", "!="]
-PATTERNS = ["LIKE", "ILIKE", "like", "ilike"]
 VIEWS = ["ACTIVE_ONLY"] * 7 + ["DELETED_ONLY", "ALL", None]
 SIZES = [1, 2, 3, 3, 7, 7, 7, 20, 20, 20, 50, 50, 100, 1000, None]
 ODD_SIZES = [0, -1, 50_001]
@@ -21,7 +19,8 @@ class Searches:
     """Requests for searches of given runs."""
 
     def __init__(self, seed: str, experiments: list[str], runs: list[Run]):
-        self._chance = random.Random(f"{seed}/searches")
+        self._clauses = Clauses(f"{seed}/searches")
+        self._chance, self._pick, self._happens = self._clauses.chance, self._clauses.pick, self._clauses.happens
         self._odd = Generator(f"{seed}/odd", RUN_ENTITIES, RUN_ATTRIBUTES)
         self._experiments = experiments
         self._runs = runs
@@ -51,7 +50,7 @@ class Searches:
         clauses = [self._clause() for _ in range(self._pick([0, 0, 1, 1, 1, 2, 2, 3, 4]))]
         if is_restricted:
             clauses.insert(self._chance.randrange(len(clauses) + 1), self._restriction())
-        return self._pick([" AND ", " and ", "\nAND "]).join(clauses)
+        return self._clauses.joined(clauses)
 
     def _restriction(self) -> str:
         return self._pick([
@@ -86,27 +85,7 @@ class Searches:
     def _text(self, entity: str, entries) -> str:
         key = self._pick(KEYS)
         known = [entries(run)[key] for run in self._sample() if key in entries(run)]
-        return self._text_test(f"{entity}.{_key(key)}", known)
-
-    def _text_test(self, name: str, known: list[str]) -> str:
-        text = self._pick(known) if known and self._happens(0.8) else self._pick(TEXTS)
-        if self._happens(0.5):
-            return f"{name} {self._pick(EQUALITIES)} {_quoted(text)}"
-        return f"{name} {self._pick(PATTERNS)} {_quoted(self._pattern(text))}"
-
-    def _pattern(self, text: str) -> str:
-        at = self._chance.randrange(len(text) + 1)
-        return self._pick([
-            text[:at] + "%",
-            "%" + text[at:],
-            "%" + text[at : at + 2] + "%",
-            text[:at] + "_" + text[at + 1 :],
-            text[:at] + "%" + text[at + 1 :],
-            text.upper(),
-            text,
-            "%",
-            "",
-        ])
+        return self._clauses.text(f"{entity}.{_key(key)}", known)
 
     def _presence(self) -> str:
         key = _key(self._pick([*KEYS, "nothing"]))
@@ -114,7 +93,7 @@ class Searches:
 
     def _name(self) -> str:
         name = self._pick(["run_name", "attributes.run_name", "`Run name`", "tags.`mlflow.runName`"])
-        return self._text_test(name, [run.name for run in self._sample()])
+        return self._clauses.text(name, [run.name for run in self._sample()])
 
     def _status(self) -> str:
         return f"{self._pick(['', 'attributes.'])}status {self._pick(EQUALITIES + PATTERNS)} '{self._pick([*STATUSES, 'f%', 'F%'])}'"
@@ -153,17 +132,3 @@ class Searches:
 
     def _sample(self) -> list[Run]:
         return [self._pick(self._runs) for _ in range(10)]
-
-    def _pick(self, choices):
-        return self._chance.choice(choices)
-
-    def _happens(self, share: float) -> bool:
-        return self._chance.random() < share
-
-
-def _key(key: str) -> str:
-    return key if key.isascii() and key.isalnum() else f"`{key}`"
-
-
-def _quoted(text: str) -> str:
-    return f'"{text}"' if "'" in text else f"'{text}'"

@@ -4,6 +4,7 @@ import contextlib
 import itertools
 import random
 import threading
+from typing import Callable
 
 from differential.ours import Ours
 from differential.runs import KEYS, NUMBERS, TEXTS
@@ -13,18 +14,18 @@ RUNS = 20
 
 
 @contextlib.contextmanager
-def writing(url: str, experiments: list[str]):
-    """Has somebody write meanwhile. What they do must not fail."""
+def writing(writer: Callable):
+    """Has somebody write meanwhile, one write after the other. What they do must not fail."""
     is_over = threading.Event()
     failures = []
 
     def write():
         try:
-            writer = _Writer(Ours(url), experiments[:-1])
+            write_next = writer()
             for number in itertools.count():
                 if is_over.is_set():
                     return
-                writer.write(number)
+                write_next(number)
         except Exception as failure:  # noqa: BLE001 - it is raised where it is waited for.
             failures.append(failure)
 
@@ -37,6 +38,11 @@ def writing(url: str, experiments: list[str]):
         thread.join()
     if failures:
         raise failures[0]
+
+
+def run_writer(url: str, experiments: list[str]) -> Callable[[int], None]:
+    """Who writes to runs of their own, in all experiments but the last."""
+    return _Writer(Ours(url), experiments[:-1]).write
 
 
 class _Writer:
