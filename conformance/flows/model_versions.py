@@ -203,6 +203,7 @@ def latest_versions(here):
     return {
         **steps,
         "after two are deleted": answer(latest),
+        "by the alias latest": answer(client.get_model_version_by_alias, name, "latest"),
         "posted": here.http.post("registered-models/get-latest-versions", {"name": name, "stages": ["Staging"]}),
         "asked for": here.http.get("registered-models/get-latest-versions", {"name": name, "stages": ["Staging"]}),
         "asked for two": here.http.get(

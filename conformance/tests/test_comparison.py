@@ -1,6 +1,6 @@
 import unittest
 
-from differential.comparison import Walk
+from differential.comparison import VERSIONS, Walk
 
 
 class Told:
@@ -11,6 +11,8 @@ class Told:
 
     def post(self, _, __):
         return self._answers.pop(0)
+
+    get = post
 
 
 def page(*names, token=None, **details):
@@ -58,6 +60,17 @@ class ComparisonTest(unittest.TestCase):
         one, other = ({"tags": [{"key": key} for key in keys]} for keys in ("ab", "ba"))
 
         self.assertFalse(self.difference([page("a", data=one)], [page("a", data=other)]))
+
+    def test_knows_versions_by_name_and_number(self):
+        def told(*numbers):
+            versions = [{"name": "m", "version": number, "tags": []} for number in numbers]
+            return {"status": 200, "body": {"model_versions": versions}}
+
+        same = Walk(Told(told("1", "2")), Told(told("1", "2")), {}, VERSIONS).go()
+        other = Walk(Told(told("1", "2")), Told(told("2", "1")), {}, VERSIONS).go()
+
+        self.assertEqual((same.found, same.difference), (2, ""))
+        self.assertIn('["m", "2"]', other.difference)
 
     def test_compares_messages_but_for_the_order_of_sets(self):
         self.assertFalse(self.difference([refusal(message="{'a', 'b'}")], [refusal(message="{'b', 'a'}")]))
