@@ -140,6 +140,52 @@ def a_model_without_a_run(here):
 
 
 @flow
+def by_autologging(here):
+    name = here.name("model")
+    mlflow.sklearn.autolog(silent=True, registered_model_name=name, log_input_examples=False)
+    try:
+        with here.started() as run:
+            _fitted()
+    finally:
+        mlflow.sklearn.autolog(disable=True)
+    return {
+        "model": answer(here.client.get_registered_model, name),
+        "loaded": answer(_loaded, f"models:/{name}/1"),
+        "of the run": answer(here.client.search_model_versions, f"run_id = '{run.info.run_id}'"),
+    }
+
+
+@flow
+def looked_into(here):
+    """What a model is and has, by its name in the registry."""
+    name = here.name("model")
+    with here.started():
+        mlflow.sklearn.log_model(
+            _fitted(), "model", pip_requirements=NEEDS, registered_model_name=name, metadata={"a": "b"}
+        )
+    here.client.set_registered_model_alias(name, "best", "1")
+
+    def info(uri):
+        found = mlflow.models.get_model_info(uri)
+        return {"run": found.run_id, "flavors": sorted(found.flavors), "metadata": found.metadata}
+
+    def files(uri):
+        return sorted(file.path for file in mlflow.artifacts.list_artifacts(uri))
+
+    return {
+        "by number": answer(info, f"models:/{name}/1"),
+        "by alias": answer(info, f"models:/{name}@best"),
+        "files": answer(files, f"models:/{name}/1"),
+        "files by alias": answer(files, f"models:/{name}@best"),
+        "one file": answer(lambda: mlflow.artifacts.load_text(f"models:/{name}/1/requirements.txt")),
+        "needs": answer(
+            lambda: open(mlflow.pyfunc.get_model_dependencies(f"models:/{name}@best")).read().splitlines()
+        ),
+        "no such number": answer(info, f"models:/{name}/9"),
+    }
+
+
+@flow
 def the_files_of_a_version(here):
     """As MLflow's web pages ask for them."""
     name = here.name("model")
