@@ -7,7 +7,7 @@ from search.generate import MODEL_VERSION_ATTRIBUTES, REGISTERED_MODEL_ATTRIBUTE
 
 COMPARISONS = ["=", "!=", "<", "<=", ">", ">="]
 SIZES = [1, 2, 3, 3, 7, 7, 7, 20, 20, 20, 50, 100, 1000, None]
-NUMBERS = ["1", "2", "3", "0", "-1", "2.5", "3.0", "'2'", "1e2", "5"]
+NUMBERS = ["1", "2", "3", "0", "-1", "2.5", "3.0", "'2'", "'x'", "1e2", "5"]
 DIRECTIONS = ["", " ASC", " DESC", " desc"]
 MODEL_ORDERS = [["name"], ["timestamp", "last_updated_timestamp"]]
 VERSION_ORDERS = [["name"], ["version_number"], ["creation_timestamp"], ["last_updated_timestamp"]]

@@ -16,6 +16,7 @@ from mlflow.utils.search_utils import (
 from sqlalchemy.orm import Session
 
 SET = re.compile(r"\{('[^'{}]*'(?:, '[^'{}]*')*)\}")
+DATABASE_NUMBER = re.compile(r"\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*", re.ASCII | re.IGNORECASE)
 SIGNS = {"=": "EQUAL", "!=": "DIFFERENT", "<": "LESS", "<=": "AT_MOST", ">": "GREATER", ">=": "AT_LEAST"}
 MODEL_COLUMNS = {column.name for column in SqlLoggedModel.__table__.columns}
 ENTITIES = {"parameter": "param", "attributes": "attribute", "metrics": "metric", "params": "param", "tags": "tag"}
@@ -104,8 +105,13 @@ def model_versions(text):
 
 def model_version_test(test):
     is_number = (test["type"], test["key"]) == ("attribute", "version_number")
-    value = str(test["value"]) if is_number else test["value"]
+    value = compared_number(test["value"]) if is_number else test["value"]
     return spelled(test["type"], test["key"], test["comparator"], value, is_number)
+
+
+def compared_number(value):
+    """A text that its database takes for no number is greater than all of them."""
+    return "inf" if isinstance(value, str) and not DATABASE_NUMBER.fullmatch(value) else str(value)
 
 
 def spelled(entity, key, operator, value, numeric):
