@@ -39,7 +39,13 @@ FULL = {
 """The pause is in seconds: runs settle soon after they end, or after two minutes if written to again."""
 SHOWN = 10
 AT_ONCE = 2
-PLAN = re.compile(r"of runs of \d+ experiments, (deleted ones too|in the order of|sorting)(?:.*(by id)$)?", re.MULTILINE)
+PLANS = (
+    re.compile(r"of runs of \d+ experiments, (deleted ones too|in the order of|sorting)(?:.*(by id)$)?", re.MULTILINE),
+    re.compile(
+        r"of (registered models?|all versions|versions)"
+        r" (named|in order of (?:name|last update)|by trigrams|by last update|sorted|of runs|with source|of)"
+    ),
+)
 
 
 def main() -> int:
@@ -151,7 +157,8 @@ def _go(title: str, walks: list[Walk], pages: int = MOST_PAGES) -> list[Walk]:
 
 
 def _print_plans(log: pathlib.Path):
-    plans = collections.Counter(" ".join(filter(None, plan)) for plan in PLAN.findall(log.read_text()))
+    text = log.read_text()
+    plans = collections.Counter(" ".join(filter(None, plan)) for known in PLANS for plan in known.findall(text))
     print("  gone about " + ", ".join(f"{plan}: {number}" for plan, number in sorted(plans.items())))
 
 

@@ -36,6 +36,7 @@ class Clauses:
             text[:at] + "%",
             "%" + text[at:],
             "%" + text[at : at + 2] + "%",
+            "%" + text[at : at + 4] + "%",
             text[:at] + "_" + text[at + 1 :],
             text[:at] + "%" + text[at + 1 :],
             text.upper(),

@@ -61,7 +61,7 @@ def random_models(seed: str, count: int) -> list[Model]:
 
 def _model(chance: random.Random, number: int) -> Model:
     mark = chance.choices([{}, {PROMPT: "true"}, {PROMPT: "false"}, {PROMPT: "True"}], [75, 20, 3, 2])[0]
-    versions = [_version(chance, one + 1, mark) for one in range(min(chance.randrange(9), chance.randrange(9)))]
+    versions = [_version(chance, one + 1, mark) for one in range(_version_count(chance))]
     living = [version.number for version in versions if not version.is_deleted]
     return Model(
         name=_name(chance, number),
@@ -73,6 +73,11 @@ def _model(chance: random.Random, number: int) -> Model:
         is_made_twice=chance.random() < 0.1,
         is_deleted=chance.random() < 0.05,
     )
+
+
+def _version_count(chance: random.Random) -> int:
+    """Mostly few, sometimes more than a page."""
+    return chance.randrange(15, 30) if chance.random() < 0.05 else min(chance.randrange(8), chance.randrange(8))
 
 
 def _name(chance: random.Random, number: int) -> str:

@@ -36,13 +36,16 @@ class _Searches:
     def _filter(self, is_restricted: bool) -> str:
         if not is_restricted and self._happens(0.15):
             return self._odd.filter()
-        clauses = [self._clause() for _ in range(self._pick([0, 0, 1, 1, 1, 1, 2, 2, 3]))]
+        clauses = self._some_clauses()
         if self._happens(0.25):
             clauses.append(self._prompts())
         if is_restricted:
             clauses.append(self._pick([f"tags.part = '{STILL}'", f"tag.part LIKE '{STILL[:3]}%'"]))
         self._chance.shuffle(clauses)
         return self._clauses.joined(clauses)
+
+    def _some_clauses(self) -> list[str]:
+        return [self._clause() for _ in range(self._pick([0, 0, 1, 1, 1, 1, 2, 2, 3]))]
 
     def _prompts(self) -> str:
         test = self._pick(["= 'true'", "= 'true'", "!= 'false'", "= 'false'", "!= 'true'", "= 'True'", "LIKE 'tr%'"])
@@ -82,6 +85,11 @@ class VersionSearches(_Searches):
 
     def __init__(self, seed: str, models: list[Model]):
         super().__init__(f"{seed}/versions", models, MODEL_VERSION_ATTRIBUTES, VERSION_ORDERS)
+
+    def _some_clauses(self) -> list[str]:
+        """Those of one model, often: that is what is mostly asked."""
+        named = [f"name = {quoted(self._pick(self._models).name)}"] if self._happens(0.3) else []
+        return named + super()._some_clauses()
 
     def _clause(self) -> str:
         return self._pick([self._name, self._version_tag, self._version_tag, self._number, self._run, self._source])()
