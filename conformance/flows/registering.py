@@ -136,7 +136,16 @@ def a_model_without_a_run(here):
         "loaded": answer(_loaded, f"models:/{name}/1"),
         "copied": answer(here.client.copy_model_version, f"models:/{name}/1", here.name("copy")),
         "copy loaded": answer(_loaded, f"models:/{here.name('copy')}/1"),
+        "by its uri": _version(here, name, f"models:/{info.model_id}"),
+        "by its id": _version(here, name, "s3://bucket/x", model_id=info.model_id),
+        "by both": _version(here, name, f"models:/{info.model_id}", model_id=info.model_id),
+        "by both, with no run": _version(here, name, f"models:/{info.model_id}", model_id=info.model_id, run_id=""),
+        "of no run": answer(here.client.search_model_versions, f"run_id = '' AND name = '{name}'"),
     }
+
+
+def _version(here, name, source, **details):
+    return here.http.post("model-versions/create", {"name": name, "source": source, **details})
 
 
 @flow
