@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares how this server and MLflow read filters and orders, and writes down what MLflow says.
 
-    compare.py [--seed N] [--count N] --java "java -cp … dynamodbstore.search.FilterLines"
-    compare.py [--seed N] [--count N] --golden FILE
+    compare.py [--seed N] [--count N] [--languages …] --java "java -cp … dynamodbstore.search.FilterLines"
+    compare.py [--seed N] [--count N] [--languages …] --golden FILE
 
 Needs a Python that has MLflow; the answers are those of the version it has.
 """
@@ -11,7 +11,7 @@ import argparse
 import subprocess
 import sys
 
-from generate import cases
+from generate import LANGUAGES, cases
 from reference import answer
 
 ESCAPES = {"\0": "\\0", "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
@@ -29,12 +29,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=4000)
+    parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=LANGUAGES)
     parser.add_argument("--shown", type=int, default=30)
     parser.add_argument("--java")
     parser.add_argument("--golden")
     options = parser.parse_args()
 
-    asked = list(dict.fromkeys(cases(options.seed, options.count)))
+    asked = list(dict.fromkeys(cases(options.seed, options.count, options.languages)))
     lines = [f"{language}\t{escaped(text)}" for language, text in asked]
     expected = [escaped(answer(language, text)) for language, text in asked]
     if options.golden:

@@ -120,20 +120,24 @@ class Generator:
         return text
 
 
-def cases(seed, count):
-    """Pairs of a language and a text, `count` of each language."""
+LANGUAGES = ["runs", "experiments", "models", "registered", "versions"]
+
+
+def cases(seed, count, chosen=tuple(LANGUAGES)):
+    """Pairs of a language and a text, `count` of each language that is chosen."""
     languages = {
         "runs": Generator(f"{seed}/runs", RUN_ENTITIES, RUN_ATTRIBUTES),
         "experiments": Generator(f"{seed}/experiments", EXPERIMENT_ENTITIES, EXPERIMENT_ATTRIBUTES),
         "models": Generator(f"{seed}/models", MODEL_ENTITIES, MODEL_ATTRIBUTES),
-        "registered-models": Generator(
-            f"{seed}/registered-models", REGISTRY_ENTITIES, REGISTERED_MODEL_ATTRIBUTES, REGISTERED_MODEL_ORDERS
+        "registered": Generator(
+            f"{seed}/registered", REGISTRY_ENTITIES, REGISTERED_MODEL_ATTRIBUTES, REGISTERED_MODEL_ORDERS
         ),
-        "model-versions": Generator(
-            f"{seed}/model-versions", REGISTRY_ENTITIES, MODEL_VERSION_ATTRIBUTES, MODEL_VERSION_ORDERS
+        "versions": Generator(
+            f"{seed}/versions", REGISTRY_ENTITIES, MODEL_VERSION_ATTRIBUTES, MODEL_VERSION_ORDERS
         ),
     }
-    for language, generator in languages.items():
+    for language in chosen:
+        generator = languages[language]
         for _ in range(count):
             yield language, generator.filter()
         if language != "models":
