@@ -59,6 +59,6 @@ public final class RegisteredVersionsService {
             json -> listed.addAll(json instanceof Json.Items(var items) ? items : List.of()));
     Map<Json.Text, Json> added = entries;
     listed.add(new Json.Dict(added));
-    return PythonJson.print(new Json.Items(listed));
+    return PythonJson.dumps(new Json.Items(listed));
   }
 }

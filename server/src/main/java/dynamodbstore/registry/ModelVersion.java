@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param description absent once somebody took it away, which MLflow tells from an empty one
  * @param source where whoever registered it says that it lies
  * @param location where it really lies: the same, unless the source is another model's
- * @param run the run that made it, if one is known; empty if nobody named one
+ * @param run the run that made it; empty if nobody named one
  * @param revision grows with every change
  */
 record ModelVersion(
@@ -23,7 +23,7 @@ record ModelVersion(
     Stage stage,
     String source,
     String location,
-    Optional<String> run,
+    String run,
     String runLink,
     Bag tags,
     boolean isPrompt,
@@ -61,7 +61,7 @@ record ModelVersion(
         Stage.DELETED,
         "",
         "",
-        Optional.empty(),
+        "",
         "",
         Bag.EMPTY,
         false,

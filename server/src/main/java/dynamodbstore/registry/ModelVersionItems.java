@@ -10,7 +10,6 @@ final class ModelVersionItems {
 
   private static final String DESCRIPTION = "description";
   private static final String LOCATION = "location";
-  private static final String RUN = "run";
 
   private ModelVersionItems() {}
 
@@ -22,11 +21,11 @@ final class ModelVersionItems {
             .with("updated", version.updated().toEpochMilli())
             .with("stage", version.stage().name())
             .with("source", version.source())
+            .with("run", version.run())
             .with("runLink", version.runLink())
             .with("prompt", version.isPrompt())
             .with(REVISION, version.revision());
     version.description().ifPresent(description -> item.with(DESCRIPTION, description));
-    version.run().ifPresent(run -> item.with(RUN, run));
     if (!version.location().equals(version.source())) {
       item.with(LOCATION, version.location());
     }
@@ -38,10 +37,9 @@ final class ModelVersionItems {
   }
 
   private static void place(Item.Builder item, ModelVersion version) {
-    version
-        .run()
-        .filter(run -> !run.isEmpty())
-        .ifPresent(run -> item.found(Index.GSI1, RegistryKeys.byRun(version, run)));
+    if (!version.run().isEmpty()) {
+      item.found(Index.GSI1, RegistryKeys.byRun(version, version.run()));
+    }
     item.found(Index.GSI2, RegistryKeys.byUpdate(version));
     item.found(Index.GSI3, RegistryKeys.bySource(version));
     if (version.isChanged()) {
@@ -64,7 +62,7 @@ final class ModelVersionItems {
         Stage.valueOf(item.text("stage")),
         source,
         text(item, LOCATION).orElse(source),
-        text(item, RUN),
+        item.text("run"),
         item.text("runLink"),
         BagItems.bag(item, "tags"),
         item.flag("prompt"),

@@ -20,7 +20,7 @@ record ModelVersionView(FoundVersion found, SortedMap<String, String> tags) impl
     return switch (key) {
       case "name" -> Optional.of(new Datum.Text(found.model().name()));
       case "version_number" -> Optional.of(new Datum.Whole(version.number()));
-      case "run_id" -> version.run().map(Datum.Text::new);
+      case "run_id" -> Optional.of(new Datum.Text(version.run()));
       case "source_path" -> Optional.of(new Datum.Text(version.source()));
       case "creation_timestamp" -> Optional.of(new Datum.Whole(version.created().toEpochMilli()));
       case "last_updated_timestamp" ->

@@ -90,9 +90,7 @@ final class RegistryResponses {
         .field(LAST_UPDATED_TIMESTAMP, shown.updated().toEpochMilli())
         .field(CURRENT_STAGE, version.stage().text());
     version.description().ifPresent(description -> out.field(DESCRIPTION, description));
-    out.field(SOURCE, version.source());
-    version.run().ifPresent(run -> out.field(RUN_ID, run));
-    out.field(STATUS, "READY");
+    out.field(SOURCE, version.source()).field(RUN_ID, version.run()).field(STATUS, "READY");
     tags(out, shown.tags());
     out.field(RUN_LINK, version.runLink());
     if (!shown.aliases().isEmpty()) {

@@ -18,12 +18,8 @@ final class VersionSources {
     this.origins = origins;
   }
 
-  /**
-   * Where they lie, and which run made them.
-   *
-   * @param run absent if it was left to a logged model to say, and it does not
-   */
-  record Found(String location, Optional<String> run) {}
+  /** Where they lie, and which run made them, if one is named. */
+  record Found(String location, String run) {}
 
   /** Refuses what no version may point to. */
   void check(Caller caller, VersionRequests.CreateVersion request) {
@@ -57,15 +53,15 @@ final class VersionSources {
       Caller caller,
       VersionRequests.CreateVersion request,
       Function<ModelUri.Version, String> location) {
-    var found = new Found(request.source(), Optional.of(request.run()));
+    var found = new Found(request.source(), request.run());
     if (ModelUri.is(request.source())) {
       found = ofModel(caller, request, ModelUri.parse(request.source()), location);
     }
     if (!request.model().isEmpty()) {
       // The reference looks for it after the version is made, and then leaves one that it denies.
       var logged = origins.logged(caller, new ModelId(request.model()));
-      if (found.run().orElse("").isEmpty()) {
-        return new Found(found.location(), run(logged));
+      if (found.run().isEmpty()) {
+        return new Found(found.location(), logged.run());
       }
     }
     return found;
@@ -81,11 +77,9 @@ final class VersionSources {
         case ModelUri.Logged(String id) -> {
           var logged = origins.logged(caller, new ModelId(id));
           yield new Found(
-              logged.location(),
-              request.run().isEmpty() ? run(logged) : Optional.of(request.run()));
+              logged.location(), request.run().isEmpty() ? logged.run() : request.run());
         }
-        case ModelUri.Version version ->
-            new Found(location.apply(version), Optional.of(request.run()));
+        case ModelUri.Version version -> new Found(location.apply(version), request.run());
         case ModelUri.Moving _ ->
             throw ApiError.invalid(
                 "int() argument must be a string, a bytes-like object or a real number, not"
@@ -97,9 +91,5 @@ final class VersionSources {
           "Unable to fetch model from model URI source artifact location '%s'.Error: %s"
               .formatted(request.source(), e.text()));
     }
-  }
-
-  private static Optional<String> run(Origins.Logged logged) {
-    return Optional.of(logged.run()).filter(run -> !run.isEmpty());
   }
 }

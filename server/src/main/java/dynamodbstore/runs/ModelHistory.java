@@ -6,7 +6,6 @@ import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.PythonJson;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -42,7 +41,7 @@ final class ModelHistory {
     shown.put(new Json.Text("utc_time_created"), text(all, "utc_time_created"));
     shown.put(new Json.Text("model_uuid"), all.find("model_uuid").orElseGet(Json.Null::new));
     shown.put(new Json.Text("flavors"), flavors(all));
-    return dumps(new Json.Dict(shown));
+    return PythonJson.dumps(new Json.Dict(shown));
   }
 
   /** The list with one more. It is one that this server wrote, unless a client set the tag. */
@@ -76,17 +75,5 @@ final class ModelHistory {
     var shown = new LinkedHashMap<>(entries);
     shown.remove(new Json.Text("config"));
     return new Json.Dict(shown);
-  }
-
-  private static String dumps(Json json) {
-    return switch (json) {
-      case Json.Items(List<Json> items) ->
-          items.stream().map(ModelHistory::dumps).collect(Collectors.joining(", ", "[", "]"));
-      case Json.Dict(Map<Json.Text, Json> entries) ->
-          entries.entrySet().stream()
-              .map(entry -> PythonJson.print(entry.getKey()) + ": " + dumps(entry.getValue()))
-              .collect(Collectors.joining(", ", "{", "}"));
-      default -> PythonJson.print(json);
-    };
   }
 }

@@ -89,7 +89,7 @@ class RegistryKeysTest {
             Stage.PRODUCTION,
             "s3://b/x",
             "s3://b/y",
-            Optional.of("run"),
+            "run",
             "",
             Bag.EMPTY.with("k", "v"),
             false,

@@ -6,9 +6,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 
-/**
- * A document as the reference prints it in error messages: ASCII, without spaces, keys in order.
- */
+/** A document as Python prints it, which the reference shows in messages and keeps in tags. */
 public final class PythonJson {
   private static final HexFormat HEX = HexFormat.of();
 
@@ -17,14 +15,25 @@ public final class PythonJson {
       (left, right) -> compareCharacters(left.value(), right.value());
 
   private final StringBuilder out = new StringBuilder();
+  private final boolean isDense;
 
-  private PythonJson() {}
+  private PythonJson(boolean isDense) {
+    this.isDense = isDense;
+  }
 
   /** As {@code json.dumps(json, sort_keys=True, separators=(",", ":"))}. */
   public static String print(Json json) {
-    var printer = new PythonJson();
-    printer.append(json);
-    return printer.out.toString();
+    return new PythonJson(true).printed(json);
+  }
+
+  /** As {@code json.dumps(json)}: keys as they come, and blanks between. */
+  public static String dumps(Json json) {
+    return new PythonJson(false).printed(json);
+  }
+
+  private String printed(Json json) {
+    append(json);
+    return out.toString();
   }
 
   private void append(Json json) {
@@ -53,7 +62,7 @@ public final class PythonJson {
     out.append('[');
     for (int i = 0; i < items.size(); i++) {
       if (i > 0) {
-        out.append(',');
+        out.append(isDense ? "," : ", ");
       }
       append(items.get(i));
     }
@@ -62,14 +71,16 @@ public final class PythonJson {
 
   private void appendDict(Json.Dict dict) {
     var keys = new ArrayList<>(dict.entries().keySet());
-    keys.sort(BY_CHARACTER);
+    if (isDense) {
+      keys.sort(BY_CHARACTER);
+    }
     out.append('{');
     for (int i = 0; i < keys.size(); i++) {
       if (i > 0) {
-        out.append(',');
+        out.append(isDense ? "," : ", ");
       }
       appendText(keys.get(i).value());
-      out.append(':');
+      out.append(isDense ? ":" : ": ");
       append(Objects.requireNonNull(dict.entries().get(keys.get(i))));
     }
     out.append('}');
