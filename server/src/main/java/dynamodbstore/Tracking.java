@@ -60,6 +60,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The tracking API, put together: experiments, runs, datasets, logged models and their files. */
 final class Tracking {
@@ -141,13 +142,16 @@ final class Tracking {
         new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
     endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());
     endpoints.addAll(ofModels(models, modelRows, tokens, syntax, artifacts));
-    var tracking = new ArrayList<Route>();
-    endpoints.forEach(endpoint -> tracking.addAll(endpoint.routes()));
-    tracking.addAll(artifactsOfRuns(artifacts, live));
+    var routes = routes(endpoints, artifactsOfRuns(artifacts, live));
     var sweep = new RunSweep(settlings, settler, clock);
     var origins =
         new TrackedOrigins(live, models, new RegisteredVersionsService(models, modelRows));
-    return new Tracking(tracking, origins, () -> RunUpkeep.start(settling, settler, sweep));
+    return new Tracking(routes, origins, () -> RunUpkeep.start(settling, settler, sweep));
+  }
+
+  private static List<Route> routes(List<Endpoint> endpoints, List<Route> others) {
+    var all = endpoints.stream().flatMap(endpoint -> endpoint.routes().stream());
+    return Stream.concat(all, others.stream()).toList();
   }
 
   private static List<Endpoint> ofPrompts(
