@@ -36,8 +36,8 @@ def main(uri, first, last, versions):
         SqlModelVersion: [],
     }
     if int(versions) > 0:
-        rows[SqlRegisteredModel].append(model("many-versions", 0))
-        rows[SqlModelVersion] = [version("many-versions", n + 1) for n in range(int(versions))]
+        rows[SqlRegisteredModel].append(model("versions", 0))
+        rows[SqlModelVersion] = [version("versions", n + 1) for n in range(int(versions))]
     with store.engine.begin() as connection:
         for table, values in rows.items():
             for begin in range(0, len(values), 5_000):

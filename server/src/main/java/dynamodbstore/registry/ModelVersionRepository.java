@@ -56,9 +56,17 @@ public final class ModelVersionRepository {
     return found;
   }
 
-  /** Those that this server has just made or changed: nothing, or one batch read. */
-  Collection<ModelVersion> recent() {
-    return findAll(recent.ids(), Read.STRONG).values();
+  /**
+   * What this server has just made or changed.
+   *
+   * @param ids of all of it, also of what is there no longer: indexes may not know that yet
+   */
+  record Recent(Set<VersionId> ids, Collection<ModelVersion> versions) {}
+
+  /** Nothing, or one batch read. */
+  Recent recent() {
+    var ids = Set.copyOf(recent.ids());
+    return new Recent(ids, findAll(ids, Read.STRONG).values());
   }
 
   /** Puts what does not fit into a version that is about to come. */

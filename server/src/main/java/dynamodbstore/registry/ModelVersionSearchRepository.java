@@ -16,11 +16,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -141,7 +141,7 @@ public final class ModelVersionSearchRepository {
     var found =
         Pages.stream(table, query.read(Read.EVENTUAL).limit(readAhead))
             .map(RegisteredModelItems::fromItem)
-            .filter(model -> !model.isGone() && !recent.models.containsKey(model.id()));
+            .filter(model -> !model.isGone() && !recent.modelIds.contains(model.id()));
     return new SortedGroups<>(
         found.iterator(),
         RegisteredModel::renamed,
@@ -182,7 +182,7 @@ public final class ModelVersionSearchRepository {
     var missing =
         some.stream()
             .map(ModelVersion::model)
-            .filter(id -> !known.containsKey(id))
+            .filter(id -> !recent.modelIds.contains(id))
             .collect(Collectors.toSet());
     known.putAll(models.findAll(missing, Read.EVENTUAL));
     return some.stream()
@@ -198,18 +198,21 @@ public final class ModelVersionSearchRepository {
   private final class Recent {
     private final String workspace;
     private final Map<RegisteredModelId, RegisteredModel> models = new HashMap<>();
-    private final HashSet<VersionId> ids = new HashSet<>();
     private final List<FoundVersion> versions = new ArrayList<>();
+
+    /** Of all that was changed, also of what is there no longer: indexes may not know that yet. */
+    private final Set<RegisteredModelId> modelIds;
+
+    private final Set<VersionId> ids;
 
     Recent(String workspace) {
       this.workspace = workspace;
-      ModelVersionSearchRepository.this
-          .models
-          .recent(workspace)
-          .forEach(model -> models.put(model.id(), model));
+      var changedModels = ModelVersionSearchRepository.this.models.recent(workspace);
+      changedModels.models().forEach(model -> models.put(model.id(), model));
+      this.modelIds = changedModels.ids();
       var changed = ModelVersionSearchRepository.this.versions.recent();
-      changed.forEach(version -> ids.add(VersionId.of(version)));
-      versions.addAll(join(this, changed));
+      this.ids = changed.ids();
+      versions.addAll(join(this, changed.versions()));
     }
 
     List<FoundVersion> versions() {

@@ -1,8 +1,12 @@
 package dynamodbstore.registry;
 
+import static java.lang.System.Logger.Level.WARNING;
+
+import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.registry.RegistryKeys.Entry;
+import dynamodbstore.table.TableException;
 import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -14,6 +18,8 @@ import java.util.random.RandomGenerator;
 
 /** What one may do with versions of registered models, and what MLflow says when one may not. */
 public final class ModelVersionService {
+  private static final System.Logger LOG = System.getLogger(ModelVersionService.class.getName());
+
   private final RegisteredModelRepository models;
   private final ModelVersionRepository versions;
   private final RegistryReading reading;
@@ -38,15 +44,15 @@ public final class ModelVersionService {
     this.reading = reading;
     this.changes = changes;
     this.sources = new VersionSources(rules, origins);
-    this.maker = new VersionMaker(versions, reading, changes, random, clock);
+    this.maker = new VersionMaker(models, versions, changes, random, clock);
     this.origins = origins;
     this.random = random;
     this.clock = clock;
   }
 
   /**
-   * Makes the next version. Dying before a logged model is told of it leaves a version that this
-   * model does not list.
+   * Makes the next version. If its logged model cannot be told of it, or the process dies before,
+   * there is a version that this model does not list.
    */
   ShownVersion create(Caller caller, VersionRequests.CreateVersion request) {
     sources.check(caller, request);
@@ -55,10 +61,21 @@ public final class ModelVersionService {
     var found = sources.find(caller, request, uri -> location(caller, uri.name(), uri.number()));
     var made = maker.make(caller, request, found);
     if (!request.model().isEmpty() && !RegistryRules.hasPromptTag(request.tags())) {
-      origins.registered(
-          caller, new ModelId(request.model()), request.name(), made.version().number());
+      tellModel(caller, new ModelId(request.model()), request.name(), made.version());
     }
     return made;
+  }
+
+  /** Whoever is told that this failed would make another version. */
+  private void tellModel(Caller caller, ModelId model, String name, ModelVersion version) {
+    try {
+      origins.registered(caller, model, name, version.number());
+    } catch (ApiError | TableException e) {
+      LOG.log(
+          WARNING,
+          "Model %s was not told of version %d of %s: %s"
+              .formatted(model, version.number(), name, e.getMessage()));
+    }
   }
 
   ShownVersion get(Caller caller, VersionRequests.OneVersion request) {
@@ -146,7 +163,9 @@ public final class ModelVersionService {
             target,
             (before, _) -> {
               var tags = changed(before, key, value);
-              return new Alone(before.tagged(tags.after(), before.isPrompt()), tags.rows());
+              return tags.isNothing(before.tags())
+                  ? new Alone(before, List.of())
+                  : new Alone(before.tagged(tags.after(), before.isPrompt()), tags.rows());
             });
   }
 

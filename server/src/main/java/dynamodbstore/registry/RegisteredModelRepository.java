@@ -6,6 +6,7 @@ import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.RecentChanges;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
+import dynamodbstore.table.Limits;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -19,6 +20,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Registered models in the table: one method for each way they are reached. */
 public final class RegisteredModelRepository {
@@ -71,11 +74,29 @@ public final class RegisteredModelRepository {
     return found;
   }
 
-  /** Those of a workspace that this server has just changed: nothing, or one batch read. */
-  List<RegisteredModel> recent(String workspace) {
-    return findAll(recent.ids(), Read.STRONG).values().stream()
-        .filter(model -> model.workspace().equals(workspace))
-        .toList();
+  /**
+   * What this server has just changed.
+   *
+   * @param ids of all of it, also of what is there no longer: indexes may not know that yet
+   */
+  record Recent(Set<RegisteredModelId> ids, List<RegisteredModel> models) {
+    Stream<RegisteredModel> addedTo(Stream<RegisteredModel> found) {
+      return Stream.concat(models.stream(), leftOutOf(found));
+    }
+
+    Stream<RegisteredModel> leftOutOf(Stream<RegisteredModel> found) {
+      return found.filter(model -> !ids.contains(model.id()));
+    }
+  }
+
+  /** With the models of a workspace: nothing, or one batch read. */
+  Recent recent(String workspace) {
+    var ids = Set.copyOf(recent.ids());
+    return new Recent(
+        ids,
+        findAll(ids, Read.STRONG).values().stream()
+            .filter(model -> model.workspace().equals(workspace))
+            .toList());
   }
 
   /**
@@ -87,18 +108,17 @@ public final class RegisteredModelRepository {
    * audit names them.
    */
   boolean create(RegisteredModel model, List<Write> rows) {
+    var item = RegisteredModelItems.toItem(model);
+    var claim = RegisteredModelItems.nameClaim(model);
+    // What is refused for its size leaves nothing behind.
+    Limits.check(item);
+    Limits.check(claim);
     var tokens = texts.tokens(model);
     var owner = ModelNameTexts.owner(model);
     var first = new ArrayList<>(rows);
     FullTextRepository.reverse(owner, tokens).ifPresent(first::add);
     var _ = table.writeInOrder(first, FullTextRepository.rows(owner, tokens));
-    var made =
-        noted(
-            model.id(),
-            table.transact(
-                List.of(
-                    Write.create(RegisteredModelItems.toItem(model)),
-                    Write.create(RegisteredModelItems.nameClaim(model)))));
+    var made = noted(model.id(), table.transact(List.of(Write.create(item), Write.create(claim))));
     if (!made.isWritten()) {
       sweep(model.id());
     }
@@ -176,9 +196,9 @@ public final class RegisteredModelRepository {
   }
 
   /**
-   * One transaction that lets the name go, and with it all that anybody sees; the rest is swept
-   * away. Dying in between leaves a model that is gone, which a later {@link #sweepAll} ends. False
-   * if the model has changed meanwhile.
+   * One transaction that lets the name go, and with it all that anybody sees. The rest is for
+   * {@link #sweep}; dying before leaves a model that is gone, which a later {@link #sweepAll} ends.
+   * False if the model has changed meanwhile.
    */
   boolean delete(RegisteredModel before) {
     var gone = before.change().gone().done();
@@ -189,7 +209,6 @@ public final class RegisteredModelRepository {
                 Write.delete(RegistryKeys.nameClaim(before.workspace(), before.name()))));
     if (outcome.isWritten()) {
       recent.note(before.id());
-      sweep(before.id());
     }
     return outcome.isWritten();
   }
@@ -203,7 +222,7 @@ public final class RegisteredModelRepository {
   }
 
   /** Deletes all of a partition, the model itself last: until then a sweep finds it. */
-  private void sweep(RegisteredModelId id) {
+  void sweep(RegisteredModelId id) {
     var model = RegistryKeys.model(id);
     var query = Query.of(Index.PRIMARY, RegistryKeys.partition(id)).read(Read.STRONG.keys());
     var rest = Pages.stream(table, query).filter(item -> !item.key().equals(model));

@@ -5,6 +5,7 @@ import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.Token;
+import dynamodbstore.fulltext.Tokens;
 import dynamodbstore.registry.RegisteredModelPlan.InOrder;
 import dynamodbstore.search.Place;
 import dynamodbstore.table.Item;
@@ -66,21 +67,30 @@ public final class RegisteredModelSearchRepository {
   private Optional<Set<RegisteredModelId>> agreed(
       String workspace, List<String> trigrams, int most) {
     var queries = new ArrayList<Query>();
-    for (var trigram : trigrams) {
-      var posting =
-          FullTextRepository.posting(
-              TextField.REGISTERED_MODEL_NAME, workspace, Token.trigram(trigram));
-      queries.add(posting.read(Read.EVENTUAL.keys()).limit(most + 1));
+    queries.add(posting(workspace, Tokens.TOO_MANY, most));
+    trigrams.forEach(trigram -> queries.add(posting(workspace, trigram, most)));
+    var pages = table.queryAll(queries);
+    var ofAny = pages.getFirst();
+    if (ofAny.next().isPresent()) {
+      return Optional.empty();
     }
     Optional<Set<RegisteredModelId>> agreed = Optional.empty();
-    for (var page : table.queryAll(queries)) {
+    for (var page : pages.subList(1, pages.size())) {
       if (page.next().isEmpty()) {
         var ids = ids(page.items());
         agreed.ifPresent(ids::retainAll);
         agreed = Optional.of(ids);
       }
     }
+    agreed.ifPresent(ids -> ids.addAll(ids(ofAny.items())));
     return agreed;
+  }
+
+  private static Query posting(String workspace, String trigram, int most) {
+    return FullTextRepository.posting(
+            TextField.REGISTERED_MODEL_NAME, workspace, Token.trigram(trigram))
+        .read(Read.EVENTUAL.keys())
+        .limit(most + 1);
   }
 
   private static Set<RegisteredModelId> ids(List<Item> items) {

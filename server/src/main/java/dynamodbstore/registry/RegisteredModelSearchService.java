@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds registered models, and shows them page by page. */
@@ -78,7 +77,7 @@ public final class RegisteredModelSearchService {
             cursor,
             maxResults);
     // What this server has just changed was read strongly, and its versions are to be no older.
-    boolean isRecent = page.items().stream().anyMatch(recent::contains);
+    boolean isRecent = page.items().stream().anyMatch(recent.models()::contains);
     return new TokenPage<>(
         reading.shown(page.items(), isRecent ? Read.STRONG : Read.EVENTUAL), page.nextToken());
   }
@@ -91,43 +90,33 @@ public final class RegisteredModelSearchService {
   private record Candidates(Stream<RegisteredModel> models, boolean inOrder) {}
 
   private Candidates candidates(
-      RegisteredModelPlan plan, Looking looking, List<RegisteredModel> recent) {
+      RegisteredModelPlan plan, Looking looking, RegisteredModelRepository.Recent recent) {
     return switch (plan) {
       case RegisteredModelPlan.Named(String name) ->
           new Candidates(models.find(looking.workspace(), name).stream(), false);
       case RegisteredModelPlan.Narrowed(var trigrams, var otherwise) ->
           index
               .narrowed(looking.workspace(), trigrams)
-              .map(
-                  few ->
-                      new Candidates(
-                          Stream.concat(recent.stream(), without(recent, few.stream())), false))
+              .map(few -> new Candidates(recent.addedTo(few.stream()), false))
               .orElseGet(() -> candidates(otherwise, looking, recent));
       case RegisteredModelPlan.InOrder way -> inOrder(way, looking, recent);
     };
   }
 
   private Candidates inOrder(
-      RegisteredModelPlan.InOrder way, Looking looking, List<RegisteredModel> recent) {
+      RegisteredModelPlan.InOrder way, Looking looking, RegisteredModelRepository.Recent recent) {
     Comparator<RegisteredModel> order =
         Comparator.comparing(RegisteredModelView::of, looking.wanted().ordering());
     var sources = new ArrayList<Iterator<RegisteredModel>>();
     for (var kind : looking.kinds()) {
       var walk =
           index.walk(looking.workspace(), kind, way, looking.cursor().after(), readAhead(looking));
-      sources.add(new SortedGroups<>(without(recent, walk).iterator(), way.order()::group, order));
+      sources.add(new SortedGroups<>(recent.leftOutOf(walk).iterator(), way.order()::group, order));
     }
-    if (!recent.isEmpty()) {
-      sources.add(recent.stream().sorted(order).iterator());
+    if (!recent.models().isEmpty()) {
+      sources.add(recent.models().stream().sorted(order).iterator());
     }
     return new Candidates(Streams.of(Merge.of(sources, order)), true);
-  }
-
-  /** Those that were read by themselves are not to come twice. */
-  private static Stream<RegisteredModel> without(
-      List<RegisteredModel> recent, Stream<RegisteredModel> found) {
-    var ids = recent.stream().map(RegisteredModel::id).collect(Collectors.toSet());
-    return found.filter(model -> !ids.contains(model.id()));
   }
 
   /** Without a filter all that is read is shown; with one, who knows. */

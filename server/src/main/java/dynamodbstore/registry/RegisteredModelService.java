@@ -1,9 +1,12 @@
 package dynamodbstore.registry;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.registry.RegistryKeys.Entry;
 import dynamodbstore.table.Outcome;
+import dynamodbstore.table.TableException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -16,6 +19,8 @@ import java.util.stream.Collectors;
 
 /** What one may do with registered models, and what MLflow says when one may not. */
 public final class RegisteredModelService {
+  private static final System.Logger LOG = System.getLogger(RegisteredModelService.class.getName());
+
   private final RegisteredModelRepository models;
   private final RegistryReading reading;
   private final RegistryChanges changes;
@@ -128,12 +133,18 @@ public final class RegisteredModelService {
 
   void delete(Caller caller, String name) {
     RegistryRules.checkName(name);
-    var _ =
+    var gone =
         changes.change(
             caller,
             name,
             () -> RegistryRules.missing(name),
             before -> models.delete(before) ? Optional.of(before) : Optional.empty());
+    try {
+      models.sweep(gone.id());
+    } catch (TableException e) {
+      // It is deleted all the same: the regular sweep goes on with it.
+      LOG.log(WARNING, "Model " + name + " was not swept away: " + e.getMessage());
+    }
   }
 
   /** Of some stages, or of all if none is named. */

@@ -30,10 +30,28 @@ public final class RegistryChanges {
       Supplier<ApiError> missing,
       Function<RegisteredModel, Optional<T>> attempt) {
     var id = models.findId(caller.workspace(), name).orElseThrow(missing);
+    return change(id, name, missing, Optional::empty, attempt);
+  }
+
+  /**
+   * The same for a model whose id is known.
+   *
+   * @param already what is there if somebody else has done it meanwhile: then nothing is read
+   */
+  <T> T change(
+      RegisteredModelId id,
+      String name,
+      Supplier<ApiError> missing,
+      Supplier<Optional<T>> already,
+      Function<RegisteredModel, Optional<T>> attempt) {
     var turn = turns.of(id);
     turn.lock();
     try {
       for (int n = 0; n < TRIES; n++) {
+        var others = already.get();
+        if (others.isPresent()) {
+          return others.get();
+        }
         var model = models.find(id).filter(found -> found.name().equals(name)).orElseThrow(missing);
         var done = attempt.apply(model);
         if (done.isPresent()) {

@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
  * @param allowed what every source must have in it, if the operator says so
  */
 public record SourceRules(Optional<Pattern> allowed) {
+  /** Nobody encodes a path more often, and each time costs as much as the path is long. */
+  private static final int MOST_DECODINGS = 20;
+
   /** A path of the server may be named if it lies in the files of what it came from. */
   record Origin(String parameter, Optional<Supplier<String>> artifacts) {}
 
@@ -63,12 +66,16 @@ public record SourceRules(Optional<Pattern> allowed) {
   /** However often it is encoded, a path must begin at a root and go straight on. */
   private static void checkAbsolute(String source) {
     var decoded = source;
-    for (var next = unquoted(decoded); !next.equals(decoded); next = unquoted(decoded)) {
+    var next = unquoted(decoded);
+    for (int times = 0; times < MOST_DECODINGS && !next.equals(decoded); times++) {
       decoded = next;
+      next = unquoted(decoded);
     }
-    var path = ArtifactUri.parse(decoded).path().replaceAll("/+$", "").replaceAll("/+", "/");
+    var path = ArtifactUri.parse(decoded).path().replaceAll("/+", "/");
+    path = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     boolean isStraight =
-        path.startsWith("/")
+        next.equals(decoded)
+            && path.startsWith("/")
             && path.indexOf('\0') < 0
             && Pattern.compile("/").splitAsStream(path).noneMatch("."::equals)
             && Pattern.compile("/").splitAsStream(decoded).noneMatch(".."::equals);
@@ -96,12 +103,9 @@ public record SourceRules(Optional<Pattern> allowed) {
       for (var known = absolute; known != null; known = known.getParent()) {
         var real = real(known);
         if (real.isPresent()) {
-          var rest = absolute.subpath(0, absolute.getNameCount());
-          return known.getNameCount() == absolute.getNameCount()
+          return known.equals(absolute)
               ? real.get()
-              : real.get()
-                  .resolve(rest.subpath(known.getNameCount(), rest.getNameCount()))
-                  .normalize();
+              : real.get().resolve(known.relativize(absolute)).normalize();
         }
       }
       return absolute.normalize();

@@ -3,6 +3,8 @@ package dynamodbstore.registry;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.registry.RegistryKeys.Entry;
+import dynamodbstore.table.LimitExceeded;
+import dynamodbstore.table.Utf8;
 import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -12,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -26,21 +29,21 @@ final class VersionMaker {
   /** A larger one is made by itself: a transaction holds only so much. */
   private static final int SMALL = 8 * 1024;
 
+  private final RegisteredModelRepository models;
   private final ModelVersionRepository versions;
-  private final RegistryReading reading;
   private final RegistryChanges changes;
   private final RandomGenerator random;
   private final InstantSource clock;
   private final Queue<Wish> waiting = new ConcurrentLinkedQueue<>();
 
   VersionMaker(
+      RegisteredModelRepository models,
       ModelVersionRepository versions,
-      RegistryReading reading,
       RegistryChanges changes,
       RandomGenerator random,
       InstantSource clock) {
+    this.models = models;
     this.versions = versions;
-    this.reading = reading;
     this.changes = changes;
     this.random = random;
     this.clock = clock;
@@ -48,14 +51,17 @@ final class VersionMaker {
 
   /** Somebody who wants a version; read and changed by whoever's turn it is. */
   private static final class Wish {
-    private final String workspace;
+    private final RegisteredModelId model;
     private final VersionRequests.CreateVersion request;
     private final VersionSources.Found found;
     private volatile @Nullable ShownVersion made;
     private List<Write> rows = List.of();
 
-    Wish(String workspace, VersionRequests.CreateVersion request, VersionSources.Found found) {
-      this.workspace = workspace;
+    Wish(
+        RegisteredModelId model,
+        VersionRequests.CreateVersion request,
+        VersionSources.Found found) {
+      this.model = model;
       this.request = request;
       this.found = found;
     }
@@ -69,7 +75,8 @@ final class VersionMaker {
           request.source().length()
               + request.description().length()
               + request.runLink().length()
-              + found.location().length();
+              + found.location().length()
+              + found.run().length();
       for (var tag : request.tags()) {
         length += tag.key().length() + tag.value().length();
       }
@@ -77,25 +84,25 @@ final class VersionMaker {
     }
 
     boolean goesWith(Wish other) {
-      return workspace.equals(other.workspace)
-          && request.name().equals(other.request.name())
-          && made == null
-          && isSmall();
+      return model.equals(other.model) && made == null && isSmall();
     }
   }
 
   /** The next version of a model. */
   ShownVersion make(
       Caller caller, VersionRequests.CreateVersion request, VersionSources.Found found) {
-    var wish = new Wish(caller.workspace(), request, found);
+    var name = request.name();
+    var id = models.findId(caller.workspace(), name).orElseThrow(() -> RegistryRules.missing(name));
+    var wish = new Wish(id, request, found);
     waiting.add(wish);
     try {
       return changes.change(
-          caller,
-          request.name(),
-          () -> RegistryRules.missing(request.name()),
-          model -> wish.made().or(() -> makeWithOthers(model, wish)));
-    } catch (ApiError e) {
+          id,
+          name,
+          () -> RegistryRules.missing(name),
+          wish::made,
+          model -> makeWithOthers(model, wish));
+    } catch (ApiError | LimitExceeded e) {
       versions.deleteRows(wish.rows);
       throw e;
     } finally {
@@ -125,9 +132,17 @@ final class VersionMaker {
       return Optional.empty();
     }
     for (int at = 0; at < wishes.size(); at++) {
-      wishes.get(at).made = reading.shown(after, made.get(at));
+      wishes.get(at).made = shown(after, made.get(at), wishes.get(at).request);
     }
     return own.made();
+  }
+
+  /** Nothing is read for it: what was just made has the tags that were asked for, and no alias. */
+  private static ShownVersion shown(
+      RegisteredModel model, ModelVersion version, VersionRequests.CreateVersion request) {
+    var tags = new TreeMap<String, String>(Utf8.ORDER);
+    request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
+    return new ShownVersion(model.name(), version, model.shownUpdate(version), tags, List.of());
   }
 
   private ModelVersion version(RegisteredModel model, long number, Instant created, Wish wish) {

@@ -58,29 +58,49 @@ public final class VersionStageService {
     var target = request.target();
     RegistryRules.checkName(target.name());
     var number = RegistryRules.number(target.version());
-    return changes.change(
-        caller,
-        target.name(),
-        target::missing,
-        model -> {
-          var before = versions.find(model.id(), number.orElse(0)).orElseThrow(target::missing);
-          var now = now();
-          var moves = new LinkedHashMap<ModelVersion, ModelVersion>();
-          if (request.archivesOthers()) {
-            versions
-                .inStage(model, stage, false)
-                .filter(other -> other.number() != before.number())
-                .limit(ModelVersionRepository.CHANGED_AT_ONCE + 1)
-                .forEach(other -> moves.put(other, other.at(Stage.ARCHIVED, now)));
-          }
-          if (moves.size() > ModelVersionRepository.CHANGED_AT_ONCE) {
-            boolean _ = move(model, moves, now).isPresent();
-            return Optional.empty();
-          }
-          var after = before.at(stage, now);
-          moves.put(before, after);
-          return move(model, moves, now).map(moved -> reading.shown(moved, after));
-        });
+    var step = Step.SOME_OTHERS;
+    while (step.moved().isEmpty()) {
+      step =
+          changes.change(
+              caller,
+              target.name(),
+              target::missing,
+              model -> {
+                var version =
+                    versions.find(model.id(), number.orElse(0)).orElseThrow(target::missing);
+                return attempt(model, version, stage, request.archivesOthers());
+              });
+    }
+    return step.moved().get();
+  }
+
+  /** Of a transition: with the version once it is moved, without as long as it is not. */
+  private record Step(Optional<ShownVersion> moved) {
+    static final Step SOME_OTHERS = new Step(Optional.empty());
+  }
+
+  /**
+   * Moves some of the others, or the last of them and the version itself.
+   *
+   * @return empty if the model or one of them has changed meanwhile
+   */
+  private Optional<Step> attempt(
+      RegisteredModel model, ModelVersion before, Stage stage, boolean archivesOthers) {
+    var now = now();
+    var moves = new LinkedHashMap<ModelVersion, ModelVersion>();
+    if (archivesOthers) {
+      versions
+          .inStage(model, stage, false)
+          .filter(other -> other.number() != before.number())
+          .limit(ModelVersionRepository.CHANGED_AT_ONCE + 1)
+          .forEach(other -> moves.put(other, other.at(Stage.ARCHIVED, now)));
+    }
+    if (moves.size() > ModelVersionRepository.CHANGED_AT_ONCE) {
+      return move(model, moves, now).map(_ -> Step.SOME_OTHERS);
+    }
+    var after = before.at(stage, now);
+    moves.put(before, after);
+    return move(model, moves, now).map(moved -> new Step(Optional.of(reading.shown(moved, after))));
   }
 
   private Optional<RegisteredModel> move(

@@ -125,7 +125,7 @@ final class VersionWalk {
       long middle = low + (high - low + 1) / 2;
       var created =
           table
-              .get(RegistryKeys.version(model.id(), middle), Read.EVENTUAL.only("created"))
+              .get(RegistryKeys.version(model.id(), middle), Read.STRONG.only("created"))
               .map(item -> RegisteredModelItems.time(item, "created"));
       if (created.filter(made -> !made.isAfter(moment)).isPresent()) {
         low = middle;

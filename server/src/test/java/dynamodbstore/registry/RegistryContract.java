@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Tag;
+import dynamodbstore.table.LimitExceeded;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.wire.ErrorCode;
@@ -18,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,7 +103,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void thirtyTwoCreatorsGetThirtyTwoNumbersWhileOthersTagAndRename() throws Exception {
+  void thirtyTwoCreatorsGetThirtyTwoNumbersWhileOthersTag() throws Exception {
     var _ = registry.create("m");
     var other = new TestRegistry(table, clock);
     var numbers = new ArrayList<Future<Long>>();
@@ -118,6 +122,50 @@ abstract class RegistryContract {
     assertThat(found)
         .containsExactlyInAnyOrderElementsOf(
             IntStream.rangeClosed(1, 32).mapToObj(Long::valueOf).toList());
+  }
+
+  @Test
+  void whoIsToldOfAVersionHasItAndNobodyElseWhileTheModelIsRenamed() throws Exception {
+    var _ = registry.create("a");
+    var numbers = new ArrayList<Future<Optional<Long>>>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int n = 0; n < 40; n++) {
+        var name = n % 2 == 0 ? "a" : "b";
+        numbers.add(threads.submit(() -> number(name)));
+        if (n % 8 == 7) {
+          var old = n % 16 == 7 ? "a" : "b";
+          var _ = threads.submit(() -> registry.rename(old, old.equals("a") ? "b" : "a"));
+        }
+      }
+    }
+
+    var told = new ArrayList<Long>();
+    for (var number : numbers) {
+      number.get().ifPresent(told::add);
+    }
+    var model = registry.findModels("", 10).getFirst();
+    assertThat(told)
+        .containsExactlyInAnyOrderElementsOf(
+            LongStream.rangeClosed(1, registry.get(model).model().lastVersion()).boxed().toList());
+  }
+
+  private Optional<Long> number(String model) {
+    try {
+      return Optional.of(registry.version(model).version().number());
+    } catch (ApiError e) {
+      assertThat(e.code()).isEqualTo(ErrorCode.RESOURCE_DOES_NOT_EXIST);
+      return Optional.empty();
+    }
+  }
+
+  @Test
+  void aModelThatIsTooLargeLeavesNothing() {
+    var tag = new Tag("long", "x".repeat(40_000));
+
+    assertThatThrownBy(() -> registry.create("m".repeat(420_000), tag))
+        .isInstanceOf(LimitExceeded.class);
+    assertThat(Pages.ofAll(table, Read.STRONG))
+        .noneMatch(item -> item.key().partition().startsWith("RM#"));
   }
 
   @Test

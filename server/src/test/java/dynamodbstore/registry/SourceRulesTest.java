@@ -67,6 +67,17 @@ class SourceRulesTest {
     refused(() -> RULES.checkOfModel(run + "/out/secret", origin), "To use a local path");
     refused(() -> RULES.checkOfModel("/etc/passwd", NOTHING), "'/etc/passwd'. To use a local path");
     refused(() -> RULES.checkOfModel("relative", NOTHING), "To use a local path");
+    refused(() -> RULES.checkOfModel("/", origin), "'/'. To use a local path");
+    refused(() -> RULES.checkOfModel("file:///", origin), "'/'. To use a local path");
+  }
+
+  @Test
+  void aPathIsNotDecodedForEver() {
+    var deep = "s3://bucket/%" + "25".repeat(100_000) + "2e";
+
+    refused(() -> RULES.checkOfModel(deep, NOTHING), "Invalid model version source: 's3://");
+    assertThatCode(() -> RULES.checkOfModel("s3://bucket" + "/".repeat(200_000) + "x", NOTHING))
+        .doesNotThrowAnyException();
   }
 
   @Test

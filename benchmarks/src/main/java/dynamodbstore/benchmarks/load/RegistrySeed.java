@@ -6,7 +6,7 @@ package dynamodbstore.benchmarks.load;
  */
 final class RegistrySeed {
   /** The model with all the versions. */
-  static final String MANY_VERSIONS = "many-versions";
+  static final String MANY_VERSIONS = "versions";
 
   private RegistrySeed() {}
 

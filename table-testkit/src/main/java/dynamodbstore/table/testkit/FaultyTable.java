@@ -31,6 +31,11 @@ public final class FaultyTable extends ForwardingTable {
     after = made + write;
   }
 
+  /** Whether the write that was to fail has come. */
+  public synchronized boolean hasFailed() {
+    return before < 0 && after < 0;
+  }
+
   /** How many writes were made. A transaction is one; many writes in one call are many. */
   public synchronized long made() {
     return made;
