@@ -40,12 +40,12 @@ class PackagedServerIT {
 
     // The Default experiment: itself, the claim on its name, its name reversed, five rows that find
     // it by three letters and one that names them. And the key that page tokens are signed with.
-    // And
-    // how far the back-fill of such rows has come, if it has begun.
+    // And how far the back-fills of such rows have come, of experiments and of registered models,
+    // as
+    // far as they have begun.
     assertThat(Call.in(folder).run("table", "verify").output())
-        .isIn(
-            "The table in " + folder.resolve("mlflow-data") + " is sound: 10 items.\n",
-            "The table in " + folder.resolve("mlflow-data") + " is sound: 11 items.\n");
+        .startsWith("The table in " + folder.resolve("mlflow-data") + " is sound: ")
+        .matches("(?s).*: 1[012] items\\.\n");
   }
 
   @Test
