@@ -40,9 +40,7 @@ class PackagedServerIT {
 
     // The Default experiment: itself, the claim on its name, its name reversed, five rows that find
     // it by three letters and one that names them. And the key that page tokens are signed with.
-    // And how far the back-fills of such rows have come, of experiments and of registered models,
-    // as
-    // far as they have begun.
+    // And how far the back-fills of such rows have come, of experiments and of models, if at all.
     assertThat(Call.in(folder).run("table", "verify").output())
         .startsWith("The table in " + folder.resolve("mlflow-data") + " is sound: ")
         .matches("(?s).*: 1[012] items\\.\n");

@@ -1,8 +1,10 @@
 package dynamodbstore.promptlab;
 
 import dynamodbstore.runs.Param;
+import dynamodbstore.table.Utf8;
 import dynamodbstore.wire.json.JsonWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,8 +80,10 @@ final class PromptlabFiles {
             Yaml.quoted(trial.template()));
   }
 
+  /** Python sorts them by key. */
   private static String yaml(List<Param> params) {
     return params.stream()
+        .sorted(Comparator.comparing(Param::key, Utf8.ORDER))
         .map(param -> Yaml.quoted(param.key()) + ": " + Yaml.quoted(param.value()))
         .collect(Collectors.joining(", ", "{", "}"));
   }

@@ -53,7 +53,7 @@ class PromptlabTest {
             "200 {'columns':['name','n','prompt','output','latency'],"
                 + "'data':[['a \\'x\\'','3','Hi a','','1.5']]}");
     assertThat(file(told, "model/parameters.yaml"))
-        .contains("prompt_parameters: {'name': 'a \\'x\\'', 'n': '3'}")
+        .contains("prompt_parameters: {'n': '3', 'name': 'a \\'x\\''}")
         .contains("prompt_template: 'Hi {{ name }}\\U0000000A'");
   }
 
