@@ -69,13 +69,13 @@ public final class ExperimentAuditRepository {
   private void findMissing(List<String> findings, Experiment experiment) {
     // Before the back-fill is complete they are merely not there yet.
     if (status.current().isComplete(TextField.EXPERIMENT_NAME)) {
-      var present = rows.present(NameTexts.owner(experiment));
+      var present = rows.present(ExperimentTexts.owner(experiment));
       name(findings, experiment, without(wanted(experiment), present), "lacks full-text rows: %d");
     }
   }
 
   private void findLeftOver(List<String> findings, Experiment experiment) {
-    var owner = NameTexts.owner(experiment);
+    var owner = ExperimentTexts.owner(experiment);
     var present = rows.present(owner);
     var superfluous = without(present, wanted(experiment));
     name(findings, experiment, superfluous, "has full-text rows too many: %d");

@@ -3,11 +3,10 @@ package dynamodbstore.experiments;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
-import dynamodbstore.table.Utf8;
 import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
-import dynamodbstore.table.keys.OrderedText;
+import dynamodbstore.table.keys.SortedNames;
 
 /**
  * Where experiments live.
@@ -24,17 +23,8 @@ import dynamodbstore.table.keys.OrderedText;
  * </pre>
  */
 final class ExperimentKeys {
-  /** Leaves room for the rest of a key beside a name of 500 characters. */
-  private static final int NAME_BYTES = 900;
-
-  /**
-   * What every key of a longer name has of it at least: less than a cut leaves, and than it may
-   * lose by not halving a character.
-   */
-  private static final int SURE_BYTES = NAME_BYTES - 40;
-
+  private static final int CLAIM_BYTES = 1800;
   private static final int TAG_BYTES = 1010;
-  private static final String LAST_CHARACTER = Character.toString(Character.MAX_CODE_POINT);
 
   private static final String PARTITION = "EXP#";
   private static final String META = "E#META";
@@ -43,9 +33,6 @@ final class ExperimentKeys {
 
   /** Comes after the separator. */
   private static final String AFTER_NUMBER = "$";
-
-  /** Comes after every number of a key. */
-  private static final String AFTER_DIGITS = "g";
 
   private ExperimentKeys() {}
 
@@ -140,49 +127,6 @@ final class ExperimentKeys {
     return new StringBuilder(name).reverse().toString();
   }
 
-  /** Where names begin that begin so: all of them and, if this is long, perhaps others. */
-  static SortRange beginning(String text) {
-    return SortRange.prefix(sureBeginning(text));
-  }
-
-  /**
-   * Of the names that begin so, a name and all that come after it in one direction.
-   *
-   * @param beginning may be empty
-   */
-  static SortRange beginning(String beginning, String name, boolean backwards) {
-    var sure = sureBeginning(name);
-    boolean isCut = !sure.equals(OrderedText.beginning(name));
-    if (!backwards) {
-      return SortRange.between(
-          isCut ? sure : OrderedText.of(name), lastOf(sureBeginning(beginning)));
-    }
-    var last = isCut ? lastOf(sure) : OrderedText.of(name) + AFTER_DIGITS;
-    return beginning.isEmpty()
-        ? SortRange.atMost(last)
-        : SortRange.between(sureBeginning(beginning), last);
-  }
-
-  /** What the keys of a name begin with for sure: names that share it may be out of order. */
-  static String sureBeginning(String name) {
-    var spelled = OrderedText.beginning(name);
-    int end = 0;
-    for (int bytes = 0; end < spelled.length(); ) {
-      int next = end + Character.charCount(spelled.codePointAt(end));
-      bytes += Utf8.length(spelled.substring(end, next));
-      if (bytes > SURE_BYTES) {
-        break;
-      }
-      end = next;
-    }
-    return spelled.substring(0, end);
-  }
-
-  /** After all keys of names that begin so. */
-  private static String lastOf(String beginning) {
-    return beginning + LAST_CHARACTER.repeat((NAME_BYTES - Utf8.length(beginning)) / 4 + 8);
-  }
-
   static String partition(ExperimentId id) {
     return PARTITION + id;
   }
@@ -204,10 +148,10 @@ final class ExperimentKeys {
     return "EXPNAME#"
         + EscapedText.of(workspace)
         + "#"
-        + CutText.of(EscapedText.of(name), 2 * NAME_BYTES);
+        + CutText.of(EscapedText.of(name), CLAIM_BYTES);
   }
 
   private static String ordered(String name, ExperimentId id) {
-    return CutText.of(OrderedText.of(name), NAME_BYTES) + KeyNumber.of(id.number());
+    return SortedNames.of(name) + KeyNumber.of(id.number());
   }
 }

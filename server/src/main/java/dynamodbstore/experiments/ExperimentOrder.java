@@ -5,6 +5,7 @@ import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Place;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.keys.SortedNames;
 import java.util.Optional;
 
 /** An order that an index lists all experiments of a workspace in. */
@@ -62,9 +63,9 @@ enum ExperimentOrder {
   private static Query byName(
       String workspace, String beginning, boolean backwards, Optional<Place> after) {
     var all = Query.of(Index.GSI5, ExperimentKeys.names(workspace));
-    var some = beginning.isEmpty() ? all : all.in(ExperimentKeys.beginning(beginning));
+    var some = beginning.isEmpty() ? all : all.in(SortedNames.beginning(beginning));
     return after
-        .map(place -> all.in(ExperimentKeys.beginning(beginning, place.text(0), backwards)))
+        .map(place -> all.in(SortedNames.beginning(beginning, place.text(0), backwards)))
         .orElse(some);
   }
 
@@ -73,7 +74,7 @@ enum ExperimentOrder {
     return switch (this) {
       case NEWEST_FIRST -> experiment.created();
       case BY_UPDATE -> experiment.updated();
-      case BY_NAME -> ExperimentKeys.sureBeginning(experiment.name());
+      case BY_NAME -> SortedNames.sure(experiment.name());
     };
   }
 

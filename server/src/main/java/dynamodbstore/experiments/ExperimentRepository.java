@@ -4,6 +4,7 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.NameTexts;
 import dynamodbstore.fulltext.Token;
 import dynamodbstore.paging.RecentChanges;
 import dynamodbstore.table.Change;
@@ -27,7 +28,7 @@ public final class ExperimentRepository {
   private static final int TAGS_AT_ONCE = 90;
 
   private final Table table;
-  private final NameTexts texts;
+  private final NameTexts<Experiment> texts;
   private final RecentChanges<ExperimentId> recent;
 
   public ExperimentRepository(Table table) {
@@ -37,7 +38,7 @@ public final class ExperimentRepository {
 
   public ExperimentRepository(Table table, FullTextStatusRepository fullText, InstantSource clock) {
     this.table = table;
-    this.texts = new NameTexts(table, fullText);
+    this.texts = ExperimentTexts.of(table, fullText);
     this.recent = new RecentChanges<>(clock);
   }
 
@@ -129,7 +130,7 @@ public final class ExperimentRepository {
   }
 
   private void putAround(Experiment experiment, List<Tag> tags, Set<Token> tokens) {
-    var owner = NameTexts.owner(experiment);
+    var owner = ExperimentTexts.owner(experiment);
     var first = new ArrayList<Write>();
     first.add(Write.put(ExperimentItems.reversedName(experiment)));
     tags.forEach(tag -> first.add(tagWrite(experiment.id(), tag)));

@@ -1,9 +1,9 @@
 package dynamodbstore.experiments;
 
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.fulltext.FullTextRepository.Brought;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.Level;
+import dynamodbstore.fulltext.NameTexts;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TextSource;
 import dynamodbstore.table.Change;
@@ -26,15 +26,12 @@ import java.util.stream.LongStream;
 public final class ExperimentTextRepository implements TextSource {
   private static final int AT_ONCE = 100;
 
-  /** How often one experiment is tried again that others rename. */
-  private static final int TRIES = 20;
-
   private final Table table;
-  private final NameTexts texts;
+  private final NameTexts<Experiment> texts;
 
   public ExperimentTextRepository(Table table, FullTextStatusRepository fullText) {
     this.table = table;
-    this.texts = new NameTexts(table, fullText);
+    this.texts = ExperimentTexts.of(table, fullText);
   }
 
   @Override
@@ -75,14 +72,7 @@ public final class ExperimentTextRepository implements TextSource {
   private boolean bring(Item item, Set<Level> levels) {
     var experiment = ExperimentItems.fromItem(item);
     boolean isMoved = place(item, experiment);
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      var brought = texts.bring(experiment, () -> now(experiment), levels);
-      if (brought != Brought.REFUSED) {
-        return isMoved || brought == Brought.CHANGED;
-      }
-    }
-    throw new IllegalStateException(
-        "Experiment " + experiment.id() + " is being renamed by others all the time");
+    return texts.bring(experiment, () -> now(experiment), levels) || isMoved;
   }
 
   /** Moves an experiment to where listings by creation look. False if it is there. */

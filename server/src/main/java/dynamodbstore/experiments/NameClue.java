@@ -5,6 +5,7 @@ import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.Token;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.keys.SortedNames;
 import java.util.List;
 
 /** Something that every name must have, and where an index lists those that do. */
@@ -20,7 +21,7 @@ sealed interface NameClue {
           .map(
               variant ->
                   Query.of(Index.GSI5, ExperimentKeys.names(workspace))
-                      .in(ExperimentKeys.beginning(variant)))
+                      .in(SortedNames.beginning(variant)))
           .toList();
     }
 
@@ -38,7 +39,7 @@ sealed interface NameClue {
           .map(
               variant ->
                   Query.of(Index.GSI5, ExperimentKeys.reversedNames(workspace))
-                      .in(ExperimentKeys.beginning(variant)))
+                      .in(SortedNames.beginning(variant)))
           .toList();
     }
 

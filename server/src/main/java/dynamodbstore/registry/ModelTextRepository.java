@@ -1,9 +1,9 @@
 package dynamodbstore.registry;
 
 import dynamodbstore.api.Caller;
-import dynamodbstore.fulltext.FullTextRepository.Brought;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.Level;
+import dynamodbstore.fulltext.NameTexts;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TextSource;
 import dynamodbstore.table.Index;
@@ -22,15 +22,12 @@ import java.util.Set;
 public final class ModelTextRepository implements TextSource {
   private static final int AT_ONCE = 100;
 
-  /** How often one model is tried again that others rename. */
-  private static final int TRIES = 20;
-
   private final Table table;
-  private final ModelNameTexts texts;
+  private final NameTexts<RegisteredModel> texts;
 
   public ModelTextRepository(Table table, FullTextStatusRepository fullText) {
     this.table = table;
-    this.texts = new ModelNameTexts(table, fullText);
+    this.texts = ModelTexts.of(table, fullText);
   }
 
   @Override
@@ -66,14 +63,7 @@ public final class ModelTextRepository implements TextSource {
   /** Whether there was something to do. */
   private boolean bring(Item item, Set<Level> levels) {
     var model = RegisteredModelItems.fromItem(item);
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      var brought = texts.bring(model, () -> now(model), levels);
-      if (brought != Brought.REFUSED) {
-        return brought == Brought.CHANGED;
-      }
-    }
-    throw new IllegalStateException(
-        "Registered model " + model.name() + " is being renamed by others all the time");
+    return texts.bring(model, () -> now(model), levels);
   }
 
   private RegisteredModel now(RegisteredModel model) {

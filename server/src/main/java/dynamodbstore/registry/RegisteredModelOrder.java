@@ -4,6 +4,7 @@ import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Place;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.keys.SortedNames;
 import java.util.Optional;
 
 /** An order that an index lists all registered models of a workspace in. */
@@ -23,9 +24,9 @@ enum RegisteredModelOrder {
         switch (this) {
           case BY_NAME -> {
             var all = Query.of(Index.GSI5, RegistryKeys.names(workspace, kind));
-            var some = beginning.isEmpty() ? all : all.in(RegistryKeys.beginning(beginning));
+            var some = beginning.isEmpty() ? all : all.in(SortedNames.beginning(beginning));
             yield after
-                .map(place -> all.in(RegistryKeys.beginning(beginning, place.text(0), backwards)))
+                .map(place -> all.in(SortedNames.beginning(beginning, place.text(0), backwards)))
                 .orElse(some);
           }
           case BY_UPDATE -> {
@@ -40,7 +41,7 @@ enum RegisteredModelOrder {
 
   /** What the index sorts by: those for whom it is the same may come in another order. */
   Object group(RegisteredModel model) {
-    return this == BY_NAME ? RegistryKeys.sureBeginning(model.name()) : model.updated();
+    return this == BY_NAME ? SortedNames.sure(model.name()) : model.updated();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dynamodbstore.registry;
 
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.NameTexts;
 import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.RecentChanges;
 import dynamodbstore.table.Condition;
@@ -28,13 +29,13 @@ public final class RegisteredModelRepository {
   private static final int DELETED_AT_ONCE = 1000;
 
   private final Table table;
-  private final ModelNameTexts texts;
+  private final NameTexts<RegisteredModel> texts;
   private final RecentChanges<RegisteredModelId> recent;
 
   public RegisteredModelRepository(
       Table table, FullTextStatusRepository fullText, InstantSource clock) {
     this.table = table;
-    this.texts = new ModelNameTexts(table, fullText);
+    this.texts = ModelTexts.of(table, fullText);
     this.recent = new RecentChanges<>(clock);
   }
 
@@ -114,7 +115,7 @@ public final class RegisteredModelRepository {
     Limits.check(item);
     Limits.check(claim);
     var tokens = texts.tokens(model);
-    var owner = ModelNameTexts.owner(model);
+    var owner = ModelTexts.owner(model);
     var first = new ArrayList<>(rows);
     FullTextRepository.reverse(owner, tokens).ifPresent(first::add);
     var _ = table.writeInOrder(first, FullTextRepository.rows(owner, tokens));

@@ -175,8 +175,8 @@ public final class RegistryAuditRepository {
       List<String> faults,
       List<String> leftOver) {
     var field = TextField.REGISTERED_MODEL_NAME;
-    var present = partition.hasTexts ? rows.present(ModelNameTexts.owner(model)) : Set.<Token>of();
-    var wanted = new ModelNameTexts(table, status).tokens(model);
+    var present = partition.hasTexts ? rows.present(ModelTexts.owner(model)) : Set.<Token>of();
+    var wanted = ModelTexts.of(table, status).tokens(model);
     // Before the back-fill is complete they are merely not there yet.
     if (status.current().isComplete(field) && !present.containsAll(wanted)) {
       faults.add(called + "is missed by searches for its name");

@@ -2,11 +2,10 @@ package dynamodbstore.registry;
 
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
-import dynamodbstore.table.Utf8;
 import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
-import dynamodbstore.table.keys.OrderedText;
+import dynamodbstore.table.keys.SortedNames;
 import java.time.Instant;
 
 /**
@@ -31,19 +30,10 @@ import java.time.Instant;
  * </pre>
  */
 final class RegistryKeys {
-  /** Leaves room for the rest of a key beside a name. */
-  private static final int NAME_BYTES = 900;
-
-  /**
-   * What every key of a longer name has of it at least: less than a cut leaves, and than it may
-   * lose by not halving a character.
-   */
-  private static final int SURE_BYTES = NAME_BYTES - 40;
-
+  private static final int CLAIM_BYTES = 1800;
   private static final int ENTRY_BYTES = 900;
   private static final int RUN_BYTES = 256;
   private static final int SOURCE_BYTES = 512;
-  private static final String LAST_CHARACTER = Character.toString(Character.MAX_CODE_POINT);
 
   private static final String PARTITION = "RM#";
   private static final String META = "M#META";
@@ -96,7 +86,7 @@ final class RegistryKeys {
 
   static Key nameClaim(String workspace, String name) {
     return new Key(
-        "RMNAME#" + EscapedText.of(workspace) + "#" + CutText.of(EscapedText.of(name), 1800),
+        "RMNAME#" + EscapedText.of(workspace) + "#" + CutText.of(EscapedText.of(name), CLAIM_BYTES),
         "CLAIM");
   }
 
@@ -159,50 +149,16 @@ final class RegistryKeys {
   static Key inNameOrder(RegisteredModel model) {
     return new Key(
         names(model.workspace(), Kind.of(model.isPrompt())),
-        CutText.of(OrderedText.of(model.name()), NAME_BYTES) + model.id());
+        SortedNames.of(model.name()) + model.id());
   }
 
   static String names(String workspace, Kind kind) {
     return "RM_LIST#" + EscapedText.of(workspace) + "#" + kind.letter();
   }
 
-  /** Where names begin that begin so: all of them and, if this is long, perhaps others. */
-  static SortRange beginning(String text) {
-    return SortRange.prefix(sureBeginning(text));
-  }
-
-  /**
-   * Of the names that begin so, a name and all that come after it in one direction.
-   *
-   * @param beginning may be empty
-   */
-  static SortRange beginning(String beginning, String name, boolean backwards) {
-    var sure = sureBeginning(name);
-    boolean isCut = !sure.equals(OrderedText.beginning(name));
-    if (!backwards) {
-      return SortRange.between(
-          isCut ? sure : OrderedText.of(name), lastOf(sureBeginning(beginning)));
-    }
-    var last = isCut ? lastOf(sure) : OrderedText.of(name) + AFTER_DIGITS;
-    return beginning.isEmpty()
-        ? SortRange.atMost(last)
-        : SortRange.between(sureBeginning(beginning), last);
-  }
-
   /** What comes from a sort key on, it included. */
   static SortRange after(String sort) {
     return SortRange.atLeast(sort);
-  }
-
-  /** What the keys of a name begin with for sure: names that share it may be out of order. */
-  static String sureBeginning(String name) {
-    var spelled = OrderedText.beginning(name);
-    return CutText.beginning(spelled, SURE_BYTES + NAME_BYTES - CutText.room(NAME_BYTES));
-  }
-
-  /** After all keys of names that begin so. */
-  private static String lastOf(String beginning) {
-    return beginning + LAST_CHARACTER.repeat((NAME_BYTES - Utf8.length(beginning)) / 4 + 8);
   }
 
   static Key version(RegisteredModelId id, long number) {

@@ -61,11 +61,6 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     return whole(Kind.START, RunKeys.RUN, "start");
   }
 
-  /** The runs that started between two times, both included. */
-  static Lane byStart(long first, long last) {
-    return byStart().startedBetween(first, last);
-  }
-
   /** Those runs of a lane by start that started between two times, both included. */
   Lane startedBetween(long first, long last) {
     if (first == Long.MIN_VALUE && last == Long.MAX_VALUE) {

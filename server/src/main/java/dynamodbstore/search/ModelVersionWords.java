@@ -6,13 +6,11 @@ import dynamodbstore.search.sql.Kind;
 import dynamodbstore.search.sql.Node;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** How one speaks of versions of registered models. */
-final class ModelVersionWords implements Vocabulary {
+final class ModelVersionWords implements RegistryWords {
   private static final List<String> SEARCHABLE =
       List.of("name", "version_number", "run_id", "source_path");
   private static final List<String> ORDERABLE =
@@ -28,24 +26,11 @@ final class ModelVersionWords implements Vocabulary {
   private static final Field VERSION = Field.attribute("version_number");
   private static final Ordering NEWEST_FIRST =
       new Ordering(
-          List.of(
-              Term.of(RegistryWords.LAST_UPDATE, false),
-              Term.of(RegistryWords.NAME, true),
-              Term.of(VERSION, false)));
+          List.of(Term.of(LAST_UPDATE, false), Term.of(NAME, true), Term.of(VERSION, false)));
 
   /** What the reference's database takes for a number, though it is in quotes. */
   private static final Pattern NUMERAL =
       Pattern.compile("\\s*[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?\\s*");
-
-  @Override
-  public Optional<Entity> entity(String name) {
-    return RegistryWords.entity(name);
-  }
-
-  @Override
-  public String unknownEntity(String name) {
-    return RegistryWords.unknownEntity(name);
-  }
 
   @Override
   public List<String> searchable() {
@@ -55,11 +40,6 @@ final class ModelVersionWords implements Vocabulary {
   @Override
   public List<String> orderable() {
     return ORDERABLE;
-  }
-
-  @Override
-  public Identifier filtered(String name) {
-    return Identifier.readAsWritten(name, this, SEARCHABLE);
   }
 
   @Override
@@ -92,37 +72,12 @@ final class ModelVersionWords implements Vocabulary {
   @Override
   public Family family(Entity entity, String key) {
     if (entity == Entity.TAG) {
-      return RegistryWords.TAGS;
+      return TAGS;
     }
     if (key.equals("run_id")) {
       return RUN_ID;
     }
-    return isNumeric(key) ? NUMBERS : RegistryWords.ATTRIBUTES;
-  }
-
-  @Override
-  public Field filtered(Entity entity, String key) {
-    return new Field(entity, key);
-  }
-
-  @Override
-  public boolean isNullable(Entity entity) {
-    return false;
-  }
-
-  @Override
-  public String notNullable(Entity entity, String key) {
-    return RegistryWords.notNullable();
-  }
-
-  @Override
-  public String shown(String invalidClause) {
-    return invalidClause;
-  }
-
-  @Override
-  public String operator(String written) {
-    return written.toUpperCase(Locale.ROOT);
+    return isNumeric(key) ? NUMBERS : ATTRIBUTES;
   }
 
   /** As the reference, a tag that is called like an attribute is that attribute. */
@@ -141,8 +96,8 @@ final class ModelVersionWords implements Vocabulary {
       terms.add(Term.of(Field.attribute(clause.key()), clause.isAscending()));
       RegistryWords.checkDiffer(terms, written);
     }
-    if (RegistryWords.lacks(terms, RegistryWords.NAME)) {
-      terms.add(Term.of(RegistryWords.NAME, true));
+    if (RegistryWords.lacks(terms, NAME)) {
+      terms.add(Term.of(NAME, true));
     }
     if (RegistryWords.lacks(terms, VERSION)) {
       terms.add(Term.of(VERSION, false));

@@ -8,34 +8,61 @@ import dynamodbstore.wire.ErrorCode;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What all words of the registry share. */
-final class RegistryWords {
-  static final Field NAME = Field.attribute("name");
-  static final Field LAST_UPDATE = Field.attribute("last_updated_timestamp");
+/** What models and versions of the registry share of how one speaks of them. */
+sealed interface RegistryWords extends Vocabulary permits RegisteredModelWords, ModelVersionWords {
+  Field NAME = Field.attribute("name");
+  Field LAST_UPDATE = Field.attribute("last_updated_timestamp");
 
-  static final Family TAGS = new Family(Family.TEXTS, "Invalid comparator for tag: %s");
-  static final Family ATTRIBUTES = new Family(Family.TEXTS, "Invalid comparator for attribute: %s");
+  Family TAGS = new Family(Family.TEXTS, "Invalid comparator for tag: %s");
+  Family ATTRIBUTES = new Family(Family.TEXTS, "Invalid comparator for attribute: %s");
 
-  private static final Map<String, Entity> ENTITIES =
+  Map<String, Entity> ENTITIES =
       Map.of("attribute", Entity.ATTRIBUTE, "tag", Entity.TAG, "tags", Entity.TAG);
 
-  private RegistryWords() {}
-
-  static Optional<Entity> entity(String name) {
+  @Override
+  default Optional<Entity> entity(String name) {
     return Optional.ofNullable(ENTITIES.get(name));
   }
 
-  static String unknownEntity(String name) {
+  @Override
+  default String unknownEntity(String name) {
     return "Invalid entity type '%s'. Valid entity types are ('attribute', 'tag', 'tags')"
         .formatted(name);
   }
 
+  @Override
+  default Identifier filtered(String name) {
+    return Identifier.readAsWritten(name, this, searchable());
+  }
+
+  @Override
+  default Field filtered(Entity entity, String key) {
+    return new Field(entity, key);
+  }
+
+  @Override
+  default boolean isNullable(Entity entity) {
+    return false;
+  }
+
   /** What the reference fails to read, with a fault. */
-  static String notNullable() {
+  @Override
+  default String notNullable(Entity entity, String key) {
     return "Invalid comparison clause. Expected 3 tokens found 2";
+  }
+
+  @Override
+  default String shown(String invalidClause) {
+    return invalidClause;
+  }
+
+  @Override
+  default String operator(String written) {
+    return written.toUpperCase(Locale.ROOT);
   }
 
   static Clause.Operand text(Identifier name, Node value) {

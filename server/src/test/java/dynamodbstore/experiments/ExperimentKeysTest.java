@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.table.Utf8;
+import dynamodbstore.table.keys.SortedNames;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -43,11 +44,11 @@ class ExperimentKeysTest {
         var name = "x".repeat(lead) + character.repeat(490);
         var sort = ExperimentKeys.inNameOrder(experiment(1, name, 0)).sort();
 
-        assertThat(sort).startsWith(ExperimentKeys.sureBeginning(name));
-        assertThat(ExperimentKeys.beginning(name).contains(sort)).isTrue();
+        assertThat(sort).startsWith(SortedNames.sure(name));
+        assertThat(SortedNames.beginning(name).contains(sort)).isTrue();
         for (boolean backwards : List.of(true, false)) {
-          assertThat(ExperimentKeys.beginning("", name, backwards).contains(sort)).isTrue();
-          assertThat(ExperimentKeys.beginning(name, name, backwards).contains(sort)).isTrue();
+          assertThat(SortedNames.beginning("", name, backwards).contains(sort)).isTrue();
+          assertThat(SortedNames.beginning(name, name, backwards).contains(sort)).isTrue();
         }
       }
     }

@@ -6,6 +6,7 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Limits;
 import dynamodbstore.table.Utf8;
+import dynamodbstore.table.keys.SortedNames;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +62,7 @@ class RegistryKeysTest {
     assertThat(Utf8.length(item.position(Index.GSI5).orElseThrow().sort()))
         .isLessThanOrEqualTo(Limits.SORT_KEY_BYTES);
     assertThat(
-            RegistryKeys.beginning(model.name())
+            SortedNames.beginning(model.name())
                 .contains(item.position(Index.GSI5).orElseThrow().sort()))
         .isTrue();
   }

@@ -60,20 +60,14 @@ public final class LoadBenchmark {
   }
 
   private void run() throws IOException, InterruptedException {
-    System.out.printf(
-        "%d processors, load %s; %d s a measurement after %d s of warm-up, rounds: %d%n",
-        Runtime.getRuntime().availableProcessors(),
-        Machine.load(),
-        options.length().toSeconds(),
-        options.warmUp().toSeconds(),
-        options.rounds());
+    page.introduce(options);
     var machine = new Machine();
     try (ours;
         theirs) {
       seed();
       measure();
     }
-    System.out.printf("%nStolen by other machines: %.1f %%%n", machine.stolenPercent());
+    page.end(machine);
   }
 
   private void seed() throws IOException, InterruptedException {

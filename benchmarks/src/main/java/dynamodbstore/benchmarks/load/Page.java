@@ -10,6 +10,22 @@ final class Page {
     this.out = out;
   }
 
+  /** How it is measured, and how busy the machine is before. */
+  void introduce(LoadOptions options) {
+    out.printf(
+        "%d processors, load %s; %d s a measurement after %d s of warm-up, rounds: %d%n",
+        Runtime.getRuntime().availableProcessors(),
+        Machine.load(),
+        options.length().toSeconds(),
+        options.warmUp().toSeconds(),
+        options.rounds());
+  }
+
+  /** How far the numbers go. */
+  void end(Machine machine) {
+    out.printf("%nStolen by other machines: %.1f %%%n", machine.stolenPercent());
+  }
+
   void begin() {
     out.println();
     out.println(

@@ -46,13 +46,7 @@ public final class RegistryBenchmark {
   }
 
   private void run() throws IOException, InterruptedException {
-    System.out.printf(
-        "%d processors, load %s; %d s a measurement after %d s of warm-up, rounds: %d%n",
-        Runtime.getRuntime().availableProcessors(),
-        Machine.load(),
-        options.length().toSeconds(),
-        options.warmUp().toSeconds(),
-        options.rounds());
+    page.introduce(options);
     var machine = new Machine();
     try (ours;
         theirs) {
@@ -64,7 +58,7 @@ public final class RegistryBenchmark {
       fill(FEW, MANY, MANY);
       compare(RegistryWorkloads.MANY_MODELS);
     }
-    System.out.printf("%nStolen by other machines: %.1f %%%n", machine.stolenPercent());
+    page.end(machine);
   }
 
   private void fill(int first, int last, int versions) throws IOException, InterruptedException {

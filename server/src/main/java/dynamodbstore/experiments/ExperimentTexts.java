@@ -1,0 +1,30 @@
+package dynamodbstore.experiments;
+
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.NameTexts;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.TextOwner;
+import dynamodbstore.table.Table;
+import java.util.Optional;
+
+/** How experiments are found by pieces of their names. */
+final class ExperimentTexts {
+  private ExperimentTexts() {}
+
+  static NameTexts<Experiment> of(Table table, FullTextStatusRepository status) {
+    return new NameTexts<>(
+        new FullTextRepository(table),
+        status,
+        ExperimentTexts::owner,
+        experiment -> Optional.of(experiment.name()));
+  }
+
+  static TextOwner owner(Experiment experiment) {
+    return new TextOwner(
+        TextField.EXPERIMENT_NAME,
+        ExperimentKeys.partition(experiment.id()),
+        experiment.workspace(),
+        experiment.id().toString());
+  }
+}

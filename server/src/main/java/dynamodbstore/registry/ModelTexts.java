@@ -1,0 +1,30 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.NameTexts;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.TextOwner;
+import dynamodbstore.table.Table;
+import java.util.Optional;
+
+/** How registered models are found by pieces of their names. */
+final class ModelTexts {
+  private ModelTexts() {}
+
+  static NameTexts<RegisteredModel> of(Table table, FullTextStatusRepository status) {
+    return new NameTexts<>(
+        new FullTextRepository(table),
+        status,
+        ModelTexts::owner,
+        model -> Optional.of(model.name()).filter(_ -> !model.isGone()));
+  }
+
+  static TextOwner owner(RegisteredModel model) {
+    return new TextOwner(
+        TextField.REGISTERED_MODEL_NAME,
+        RegistryKeys.partition(model.id()),
+        model.workspace(),
+        model.id().text());
+  }
+}
