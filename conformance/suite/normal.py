@@ -16,6 +16,8 @@ ANSWER_IN_A_MESSAGE = re.compile(r"(?<=Response text: )\{.*\}")
 EXPERIMENT_KEYS = ("experiment_id", "experiment_ids")
 UNORDERED = ("tags", "params", "metrics")
 """Lists that the reference reads from its database without an order; a history has only one key."""
+MODELS = ("model_inputs", "model_outputs")
+"""Lists that it reads in the order of random ids."""
 
 
 class Normal:
@@ -36,7 +38,7 @@ class Normal:
         if isinstance(value, dict):
             return {self._text(name): self.of(member, name) for name, member in value.items()}
         if isinstance(value, list):
-            return [self.of(member, key) for member in _in_order(key, value)]
+            return [self.of(member, key) for member in self._in_order(key, value)]
         if isinstance(value, str):
             return self._text_at(key, value)
         if isinstance(value, (int, float)) and self._is_now(value):
@@ -66,11 +68,17 @@ class Normal:
     def _is_now(self, number) -> bool:
         return self._earliest <= number <= self._latest
 
+    def _in_order(self, key: str, members: list) -> list:
+        if key in UNORDERED and all(isinstance(one, dict) and "key" in one for one in members):
+            return sorted(members, key=lambda one: str(one["key"]))
+        if key in MODELS:
+            known = [hex_digits for kind, hex_digits in self._ids if kind == "model"]
+            return sorted(members, key=lambda one: _place(known, one["model_id"].removeprefix("m-")))
+        return members
 
-def _in_order(key: str, members: list) -> list:
-    if key in UNORDERED and all(isinstance(one, dict) and "key" in one for one in members):
-        return sorted(members, key=lambda one: str(one["key"]))
-    return members
+
+def _place(known: list, one) -> int:
+    return known.index(one) if one in known else len(known)
 
 
 def _rewritten(match: re.Match) -> str:

@@ -53,6 +53,14 @@ class NormalTest(unittest.TestCase):
             {"tags": [{"key": "a"}, {"key": "b"}], "metrics": history, "files": tags},
         )
 
+    def test_sorts_the_models_of_a_run_as_they_appeared_before(self):
+        outputs = [{"model_id": f"m-{ONE}"}, {"model_id": f"m-{OTHER}"}]
+
+        self.assertEqual(
+            Normal({}, 0, 0).of({"logged": f"m-{OTHER}", "model_outputs": outputs}),
+            {"logged": "<model 1>", "model_outputs": [{"model_id": "<model 1>"}, {"model_id": "<model 2>"}]},
+        )
+
     def test_reads_an_answer_that_a_message_quotes(self):
         self.assertEqual(
             self.normal.of('No. Response text: {"a":1}'), self.normal.of('No. Response text: {"a": 1}')

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * What a pattern of LIKE says word for word: the pieces between its wildcards {@code %} and {@code
@@ -13,6 +14,8 @@ import java.util.Set;
  * @param pieces at least one; the first and the last are empty where the pattern is open
  */
 public record LikeLiterals(List<String> pieces) {
+  private static final int FEW = 4;
+
   public LikeLiterals {
     pieces = List.copyOf(pieces);
   }
@@ -56,6 +59,15 @@ public record LikeLiterals(List<String> pieces) {
   /** Those of the pieces that neither begin nor end the pattern. */
   public Set<String> trigramsInside() {
     return isWhole() ? Set.of() : trigrams(pieces.subList(1, pieces.size() - 1));
+  }
+
+  /** A few of them, far from each other: neighbours say much the same. */
+  public static List<String> some(Set<String> trigrams) {
+    var all = List.copyOf(trigrams);
+    int count = Math.min(all.size(), FEW);
+    return IntStream.range(0, count)
+        .mapToObj(n -> all.get(count == 1 ? 0 : n * (all.size() - 1) / (count - 1)))
+        .toList();
   }
 
   private static Set<String> trigrams(List<String> pieces) {

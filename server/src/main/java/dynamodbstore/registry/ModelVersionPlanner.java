@@ -1,5 +1,6 @@
 package dynamodbstore.registry;
 
+import dynamodbstore.fulltext.NameTests;
 import dynamodbstore.registry.ModelVersionPlan.OfAll;
 import dynamodbstore.registry.ModelVersionPlan.OfModel;
 import dynamodbstore.registry.ModelVersionPlan.OfRuns;

@@ -1,14 +1,13 @@
 package dynamodbstore.registry;
 
 import dynamodbstore.fulltext.LikeLiterals;
+import dynamodbstore.fulltext.NameTests;
 import dynamodbstore.registry.RegisteredModelPlan.InOrder;
 import dynamodbstore.registry.RegisteredModelPlan.Named;
 import dynamodbstore.registry.RegisteredModelPlan.Narrowed;
 import dynamodbstore.search.Condition.PatternTest;
 import dynamodbstore.search.Search;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Chooses how registered models are looked for. Pure.
@@ -16,9 +15,6 @@ import java.util.Set;
  * @param hasTrigrams whether all names have their trigrams
  */
 record RegisteredModelPlanner(boolean hasTrigrams) {
-  /** More would cost more than they narrow down. */
-  private static final int MOST_TRIGRAMS = 4;
-
   RegisteredModelPlan plan(Search wanted) {
     var tests = NameTests.of(wanted.condition(), "name");
     var exact = tests.exact();
@@ -33,20 +29,10 @@ record RegisteredModelPlanner(boolean hasTrigrams) {
 
   private static List<String> trigrams(List<PatternTest> patterns) {
     return patterns.stream()
-        .flatMap(pattern -> few(LikeLiterals.of(pattern.pattern()).trigrams()).stream())
+        .flatMap(
+            pattern -> LikeLiterals.some(LikeLiterals.of(pattern.pattern()).trigrams()).stream())
         .distinct()
         .toList();
-  }
-
-  /** A few of them, far from each other: neighbours say much the same. */
-  private static List<String> few(Set<String> trigrams) {
-    var all = List.copyOf(trigrams);
-    int count = Math.min(all.size(), MOST_TRIGRAMS);
-    var chosen = new ArrayList<String>();
-    for (int n = 0; n < count; n++) {
-      chosen.add(all.get(count == 1 ? 0 : n * (all.size() - 1) / (count - 1)));
-    }
-    return chosen;
   }
 
   private static InOrder walk(Search wanted, List<PatternTest> patterns) {

@@ -1,6 +1,5 @@
-package dynamodbstore.registry;
+package dynamodbstore.fulltext;
 
-import dynamodbstore.fulltext.LikeLiterals;
 import dynamodbstore.search.Condition;
 import dynamodbstore.search.Condition.PatternTest;
 import dynamodbstore.search.Condition.TextTest;
@@ -12,13 +11,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a filter demands of one text. */
-record NameTests(List<Condition.Test> tests) {
-  NameTests {
+public record NameTests(List<Condition.Test> tests) {
+  public NameTests {
     tests = List.copyOf(tests);
   }
 
   /** What must hold for itself: not what is one of several, or negated. */
-  static NameTests of(Condition condition, String attribute) {
+  public static NameTests of(Condition condition, String attribute) {
     var field = new Field(Entity.ATTRIBUTE, attribute);
     return new NameTests(required(condition).filter(test -> test.field().equals(field)).toList());
   }
@@ -32,7 +31,7 @@ record NameTests(List<Condition.Test> tests) {
   }
 
   /** The one text that it can only be, if there is one. */
-  Optional<String> exact() {
+  public Optional<String> exact() {
     return tests.stream().flatMap(test -> exact(test).stream()).findFirst();
   }
 
@@ -46,7 +45,7 @@ record NameTests(List<Condition.Test> tests) {
     };
   }
 
-  List<PatternTest> patterns() {
+  public List<PatternTest> patterns() {
     return tests.stream()
         .flatMap(test -> test instanceof PatternTest pattern ? Stream.of(pattern) : Stream.of())
         .toList();
