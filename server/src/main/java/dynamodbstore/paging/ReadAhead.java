@@ -8,6 +8,9 @@ public final class ReadAhead {
   /** Things with all that hangs on them, which may be much. */
   public static final int WHOLE = 200;
 
+  /** Things with the little that is looked at: read side by side where the way is long. */
+  public static final int WIDE = 400;
+
   private static final int LEAST = 10;
 
   private ReadAhead() {}

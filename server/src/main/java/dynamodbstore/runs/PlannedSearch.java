@@ -46,10 +46,9 @@ final class PlannedSearch {
       List<Experiment> experiments,
       Search wanted,
       Cursor cursor,
-      int maxResults,
-      SearchEffort effort) {
+      int maxResults) {
     this.search = search;
-    this.candidates = search.candidates(reading, experiments, wanted, effort);
+    this.candidates = search.candidates(reading, experiments, wanted);
     this.searched = experiments;
     this.experiments = experiments.stream().map(Experiment::id).toList();
     this.wanted = wanted;
@@ -71,7 +70,7 @@ final class PlannedSearch {
           sorted(
               Batches.of(
                   search.places(experiments, ids),
-                  ReadAhead.WHOLE,
+                  ReadAhead.WIDE,
                   some -> List.copyOf(candidates.foundAny(some).values())));
     };
   }
@@ -82,7 +81,8 @@ final class PlannedSearch {
     var met = live.stream().map(RunInfo::place).collect(Collectors.toCollection(HashSet::new));
     var walked = Chain.of(phasesLeft(plan.phases()), phase -> walk(phase, plan.exact(), met));
     var found =
-        candidates.foundLive(live).stream()
+        candidates
+            .found(live.stream())
             .map(this::placed)
             .filter(this::isLeft)
             .sorted(order())
@@ -134,9 +134,9 @@ final class PlannedSearch {
             .filter(row -> !met.contains(row.place()));
     // A run may have rows of earlier generations too: once it is found, that is enough.
     var settled =
-        Batches.of(rows, ReadAhead.WHOLE, some -> List.copyOf(candidates.found(some).values()))
+        Batches.of(rows, ReadAhead.WIDE, some -> List.copyOf(candidates.found(some).values()))
             .filter(view -> met.add(view.info().place()));
-    return sorted(Stream.concat(candidates.foundLive(live).stream(), settled));
+    return sorted(Stream.concat(candidates.found(live.stream()), settled));
   }
 
   private TokenPage<RunView> sorted(Stream<RunView> found) {

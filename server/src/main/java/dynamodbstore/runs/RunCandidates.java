@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the runs that one search may find, and keeps those that it does. For one thread. */
@@ -31,7 +32,6 @@ final class RunCandidates {
   private final RunReading reading;
   private final Map<ExperimentId, Experiment> experiments = new HashMap<>();
   private final Condition condition;
-  private final SearchEffort effort;
 
   /** What the search looks at of what runs logged. */
   private final Set<Field> logged;
@@ -44,14 +44,12 @@ final class RunCandidates {
       RunDataRepository data,
       RunReading reading,
       Collection<Experiment> experiments,
-      Search search,
-      SearchEffort effort) {
+      Search search) {
     this.table = table;
     this.data = data;
     this.reading = reading;
     experiments.forEach(experiment -> this.experiments.put(experiment.id(), experiment));
     this.condition = search.condition();
-    this.effort = effort;
     this.logged = search.fields().filter(RunCandidates::isLogged).collect(Collectors.toSet());
     this.filtersByLogged = condition.fields().allMatch(RunCandidates::isLogged);
   }
@@ -86,16 +84,13 @@ final class RunCandidates {
     return found;
   }
 
-  /** Those of some live runs that the search finds. */
-  List<RunView> foundLive(List<RunInfo> live) {
-    return Batches.of(live.stream(), ReadAhead.WHOLE, this::views)
-        .filter(condition::holds)
-        .toList();
+  /** Those of some runs, live or settled, that the search finds, in their order. */
+  Stream<RunView> found(Stream<RunInfo> infos) {
+    return Batches.of(infos, ReadAhead.WIDE, this::views).filter(condition::holds);
   }
 
   /** Runs with as much of what they logged as the search looks at. */
   private List<RunView> views(List<RunInfo> infos) {
-    effort.spend(infos.size());
     if (logged.isEmpty()) {
       return infos.stream().map(RunView::of).toList();
     }
@@ -116,7 +111,6 @@ final class RunCandidates {
 
   private Map<RunPlace, RunView> foundSettled(List<IndexRow> rows) {
     var keys = rows.stream().map(row -> RunKeys.packed(row.place())).toList();
-    effort.spend(keys.size());
     var copies = table.getAll(keys, PackedRunItems.COPY_AT_HAND);
     var good = new LinkedHashMap<RunPlace, Copy>();
     var others = new ArrayList<RunPlace>();
@@ -160,7 +154,6 @@ final class RunCandidates {
 
   private Map<RunPlace, RunInfo> infos(Collection<RunPlace> places) {
     var keys = places.stream().map(RunKeys::run).toList();
-    effort.spend(keys.size());
     var items = table.getAll(keys, Read.STRONG);
     var infos = LinkedHashMap.<RunPlace, RunInfo>newLinkedHashMap(places.size());
     var key = keys.iterator();

@@ -67,9 +67,8 @@ public final class RunSearchRepository {
     return texts.complete();
   }
 
-  RunCandidates candidates(
-      RunReading reading, List<Experiment> experiments, Search wanted, SearchEffort effort) {
-    return new RunCandidates(table, data, reading, experiments, wanted, effort);
+  RunCandidates candidates(RunReading reading, List<Experiment> experiments, Search wanted) {
+    return new RunCandidates(table, data, reading, experiments, wanted);
   }
 
   /** One batch read. Those that do not exist, or not in the workspace, are left out. */

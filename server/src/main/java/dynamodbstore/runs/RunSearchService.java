@@ -10,6 +10,7 @@ import dynamodbstore.paging.Cursor;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.ReadAhead;
+import dynamodbstore.paging.SearchEffort;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
@@ -22,7 +23,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** Finds runs, and shows them page by page. */
 public final class RunSearchService {
@@ -70,13 +70,12 @@ public final class RunSearchService {
   private TokenPage<RunView> planned(
       List<Experiment> experiments, Search wanted, Cursor cursor, int maxResults) {
     var effort = SearchEffort.begin(clock);
-    var planned =
-        new PlannedSearch(search, reading, experiments, wanted, cursor, maxResults, effort);
-    var plan = planned.plan();
+    var planned = new PlannedSearch(search, reading, experiments, wanted, cursor, maxResults);
+    var plan = effort.spend(planned::plan);
     Supplier<String> words =
         () -> "%d of runs of %d experiments, %s".formatted(maxResults, experiments.size(), plan);
     log.planned(words);
-    var page = planned.page(plan);
+    var page = effort.spend(() -> planned.page(plan));
     effort.report(words);
     return page;
   }
@@ -92,31 +91,27 @@ public final class RunSearchService {
                 .formatted(
                     maxResults, experiments.size(), inOrder ? "newest first" : "sorting all");
     log.planned(words);
-    var candidates =
-        inOrder
-            ? search.newestFirst(
-                experiments, view, cursor.after().map(Start::at), ReadAhead.forPage(maxResults))
-            : search.inAnyOrder(experiments, view, ReadAhead.MOST);
-    var found = views(wanted, candidates, effort).filter(wanted.condition()::holds);
     var page =
-        SearchPage.of(
-            wanted.ordering(), found, run -> RunView.of(run.info()), inOrder, cursor, maxResults);
+        effort.spend(
+            () -> {
+              var candidates =
+                  inOrder
+                      ? search.newestFirst(
+                          experiments,
+                          view,
+                          cursor.after().map(Start::at),
+                          ReadAhead.forPage(maxResults))
+                      : search.inAnyOrder(experiments, view, ReadAhead.MOST);
+              return SearchPage.of(
+                  wanted.ordering(),
+                  search.candidates(reading, experiments, wanted).found(candidates),
+                  run -> RunView.of(run.info()),
+                  inOrder,
+                  cursor,
+                  maxResults);
+            });
     effort.report(words);
     return page;
-  }
-
-  /** With their data only if the search looks at them. */
-  private Stream<RunView> views(Search wanted, Stream<RunInfo> infos, SearchEffort effort) {
-    boolean isLogged = wanted.fields().anyMatch(RunCandidates::isLogged);
-    return Batches.of(
-        infos,
-        ReadAhead.WHOLE,
-        some -> {
-          effort.spend(isLogged ? 2 * some.size() : some.size());
-          return isLogged
-              ? reading.details(some).stream().map(RunView::of).toList()
-              : some.stream().map(RunView::of).toList();
-        });
   }
 
   /** The models that a run takes in are shown with the run alone. */

@@ -126,7 +126,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
   private int batchSize() {
     int left = Math.max(1, wanted - found);
     double passing = judged == 0 ? 1 : (found + 1.0) / (judged + 1.0);
-    return (int) Math.min(ReadAhead.WHOLE, left / passing * MORE + 1);
+    return (int) Math.min(ReadAhead.WIDE, left / passing * MORE + 1);
   }
 
   private boolean isInOrder(IndexRow row) {
@@ -143,7 +143,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
           @Override
           public boolean hasNext() {
             while (!some.hasNext() && group.hasMore()) {
-              some = judged(group.take(ReadAhead.WHOLE)).iterator();
+              some = judged(group.take(ReadAhead.WIDE)).iterator();
             }
             return some.hasNext();
           }

@@ -167,15 +167,7 @@ class PlannedSearchTest {
     do {
       var cursor = tokens.cursor(List.of(), token);
       var page =
-          new PlannedSearch(
-                  search,
-                  reading,
-                  experiments,
-                  wanted,
-                  cursor,
-                  pageSize,
-                  SearchEffort.begin(runs.clock))
-              .page(plan);
+          new PlannedSearch(search, reading, experiments, wanted, cursor, pageSize).page(plan);
       assertThat(page.items()).hasSizeLessThanOrEqualTo(pageSize);
       page.items().forEach(view -> found.add(view.info().place().run()));
       token = page.nextToken();

@@ -108,7 +108,8 @@ class RunSearchServiceTest {
               List.of(second.toString()), "", view, 5, List.of("user_id", "end_time"), "");
       assertThatThrownBy(() -> slow.search().search(ALICE, request))
           .isInstanceOf(ApiError.class)
-          .hasMessageMatching("The search has read [0-9]+ items in 60 seconds, and is not done.*");
+          .hasMessageMatching(
+              "The search has spent [0-9,]+ read units in 60 seconds, and is not done.*");
     }
   }
 

@@ -310,14 +310,7 @@ class SettlingInterleavingsTest {
                   for (int n = 0; n < times; n++) {
                     var cursor = tokens.cursor(List.of(), "");
                     var planned =
-                        new PlannedSearch(
-                            search,
-                            reading,
-                            experiments,
-                            wanted,
-                            cursor,
-                            10,
-                            SearchEffort.begin(test.clock));
+                        new PlannedSearch(search, reading, experiments, wanted, cursor, 10);
                     assertThat(planned.page(plan).items()).hasSize(1);
                   }
                 };

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -17,6 +18,7 @@ public final class Meter {
   public static final String UNNAMED = "unnamed";
 
   private static final ScopedValue<String> OPERATION = ScopedValue.newInstance();
+  private static final ScopedValue<Consumer<Cost>> WATCHER = ScopedValue.newInstance();
 
   private final Map<String, Sum> sums = new ConcurrentHashMap<>();
 
@@ -25,9 +27,20 @@ public final class Meter {
     return ScopedValue.where(OPERATION, operation).call(work::get);
   }
 
+  /**
+   * Does some work, and tells at once what each call costs that its thread makes. A watcher that
+   * throws ends the work.
+   */
+  public static <R> R watched(Consumer<Cost> watcher, Supplier<R> work) {
+    return ScopedValue.where(WATCHER, watcher).call(work::get);
+  }
+
   /** For tables: adds to whatever operation this thread is in. */
   public void charge(Cost cost) {
     sums.computeIfAbsent(OPERATION.orElse(UNNAMED), _ -> new Sum()).add(cost);
+    if (WATCHER.isBound()) {
+      WATCHER.get().accept(cost);
+    }
   }
 
   public Cost spent(String operation) {

@@ -16,7 +16,7 @@ public final class Pages {
   private Pages() {}
 
   public static Iterable<Item> of(Table table, Query query) {
-    return () -> new Walk(after -> table.query(after.map(query::after).orElse(query)));
+    return () -> walk(table, query);
   }
 
   public static Iterable<Item> ofAll(Table table, Read read) {
@@ -27,6 +27,11 @@ public final class Pages {
     return StreamSupport.stream(of(table, query).spliterator(), false);
   }
 
+  private static Walk walk(Table table, Query query) {
+    var growing = new Growing(query);
+    return new Walk(after -> table.query(growing.next(after)));
+  }
+
   /**
    * The items of each of many queries, of which the first pages are read now and side by side, and
    * the others when they are needed.
@@ -35,8 +40,7 @@ public final class Pages {
     var first = table.queryAll(queries);
     var walks = new ArrayList<Iterator<Item>>();
     for (int at = 0; at < queries.size(); at++) {
-      var query = queries.get(at);
-      var walk = new Walk(after -> table.query(after.map(query::after).orElse(query)));
+      var walk = walk(table, queries.get(at));
       walk.take(first.get(at));
       walks.add(walk);
     }
@@ -62,6 +66,26 @@ public final class Pages {
       }
     }
     return found;
+  }
+
+  /** Whoever needs another page will often need more: each is larger than the one before. */
+  private static final class Growing {
+    private static final int LARGEST = 1000;
+
+    private Query query;
+
+    Growing(Query query) {
+      this.query = query;
+    }
+
+    Query next(Optional<Position> after) {
+      after.ifPresent(place -> query = query.after(place).limit(larger(query.limit())));
+      return query;
+    }
+
+    private static int larger(int limit) {
+      return limit >= LARGEST ? limit : Math.min(2 * limit, LARGEST);
+    }
   }
 
   private static final class Walk implements Iterator<Item> {

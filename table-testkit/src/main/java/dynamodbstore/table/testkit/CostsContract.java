@@ -325,4 +325,20 @@ abstract class CostsContract extends ContractTest {
     assertThat(meter.spent(Meter.UNNAMED)).isEqualTo(Cost.NONE);
     assertThat(meter.total()).isEqualTo(new Cost(1, 3));
   }
+
+  @Test
+  void aWatcherIsToldWhatEachCallCosts() {
+    var told = new ArrayList<Cost>();
+
+    var _ =
+        Meter.watched(
+            told::add,
+            () -> {
+              put(sized("a", 1500));
+              return table.get(key("a"));
+            });
+    put(item("b"));
+
+    assertThat(told).containsExactly(writes(2), reads(1));
+  }
 }
