@@ -9,6 +9,8 @@ import dynamodbstore.artifacts.DirectTransfer;
 import dynamodbstore.artifacts.RegularSweep;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ArtifactPlaces;
+import dynamodbstore.gateway.Gateway;
+import dynamodbstore.gateway.GatewayRoutes;
 import dynamodbstore.http.AccessLog;
 import dynamodbstore.http.BrowserGate;
 import dynamodbstore.http.Groundwork;
@@ -106,6 +108,7 @@ public final class Server implements AutoCloseable {
     var pages = new PageRoutes(info, Versions.MLFLOW);
     var routes = new ArrayList<>(pages.routes());
     routes.addAll(pages.workspaces());
+    routes.addAll(new GatewayRoutes(config.gateway().map(Gateway::new)).routes());
     routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
     var kept = Stream.concat(tracking.routes().stream(), registry.routes().stream());
     routes.addAll(

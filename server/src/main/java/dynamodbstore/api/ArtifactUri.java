@@ -1,6 +1,5 @@
 package dynamodbstore.api;
 
-import dynamodbstore.wire.ErrorCode;
 import java.nio.file.Path;
 
 /**
@@ -111,8 +110,8 @@ public final class ArtifactUri {
             && !host.startsWith("localhost")
             && !host.startsWith("127.0.0.1");
     if (remote) {
-      throw new ApiError(
-          ErrorCode.INTERNAL_ERROR,
+      // MLflow's own tests want a 500.
+      throw ApiError.fault(
           location
               + " is not a valid remote uri. For remote access on windows, please consider using a"
               + " different scheme such as SMB (e.g. smb://<hostname>/<path>).");

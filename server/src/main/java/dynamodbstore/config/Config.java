@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param createTable whether a table missing in DynamoDB is made at start
  * @param cutLongValues whether params and tags that are too long are cut rather than refused
  * @param modelSources a regular expression that the source of every model version must match
+ * @param gateway the address of a gateway for language models that MLflow's pages may use
  * @param searching how searches are written, and what is said of them
  * @param notices what the operator should know about settings that do less than they may expect
  */
@@ -29,6 +30,7 @@ public record Config(
     ArtifactSettings artifacts,
     boolean cutLongValues,
     Optional<String> modelSources,
+    Optional<String> gateway,
     Searching searching,
     List<String> notices) {
   public static final String DEFAULT_HOST = "127.0.0.1";
@@ -73,6 +75,7 @@ public record Config(
         false,
         ArtifactSettings.DEFAULT,
         true,
+        Optional.empty(),
         Optional.empty(),
         Searching.DEFAULT,
         List.of());

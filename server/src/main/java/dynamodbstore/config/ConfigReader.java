@@ -8,6 +8,7 @@ import static dynamodbstore.config.ServerOption.BACKEND_STORE_URI;
 import static dynamodbstore.config.ServerOption.CORS_ALLOWED_ORIGINS;
 import static dynamodbstore.config.ServerOption.CREATE_TABLE;
 import static dynamodbstore.config.ServerOption.DEFAULT_ARTIFACT_ROOT;
+import static dynamodbstore.config.ServerOption.DEPLOYMENTS_TARGET;
 import static dynamodbstore.config.ServerOption.DISABLE_SECURITY_MIDDLEWARE;
 import static dynamodbstore.config.ServerOption.DURABILITY;
 import static dynamodbstore.config.ServerOption.EXPLAIN_SEARCHES;
@@ -69,6 +70,7 @@ public final class ConfigReader {
         artifacts(),
         isOnUnlessSaid(TRUNCATE_LONG_VALUES),
         modelSources(),
+        gateway(),
         new Config.Searching(given.isOn(EXTENDED_SEARCH), given.isOn(EXPLAIN_SEARCHES)),
         notices());
   }
@@ -187,6 +189,22 @@ public final class ConfigReader {
                         + ".",
                     e);
               }
+            });
+  }
+
+  private Optional<String> gateway() {
+    return given
+        .text(DEPLOYMENTS_TARGET)
+        .map(
+            text -> {
+              if (!text.matches("https?://[-\\w.:\\[\\]/]+")) {
+                throw new Refusal(
+                    source(DEPLOYMENTS_TARGET)
+                        + " is the address of a gateway, not \""
+                        + text
+                        + "\".");
+              }
+              return text;
             });
   }
 

@@ -159,6 +159,11 @@ public enum ServerOption {
           .orSetBy("MLFLOW_CREATE_MODEL_VERSION_SOURCE_VALIDATION_REGEX"),
       works(),
       "Register only models whose source has a match of this in it."),
+  DEPLOYMENTS_TARGET(
+      Topic.OTHER,
+      spell("--deployments-target").value("URL").orSetBy("MLFLOW_DEPLOYMENTS_TARGET"),
+      works(),
+      "A gateway for language models that MLflow's pages may try prompts with."),
   TRACE_ARCHIVAL_CONFIG(
       Topic.OTHER,
       spell("--trace-archival-config").value("FILE").orSetBy("MLFLOW_TRACE_ARCHIVAL_CONFIG"),

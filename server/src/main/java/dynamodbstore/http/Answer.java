@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 /** What goes back over the wire. */
 public record Answer(int status, Map<String, String> headers, Body body) {
   public static final int OK = 200;
+  public static final int MOVED = 308;
   public static final int BAD_REQUEST = 400;
   public static final int FORBIDDEN = 403;
   public static final int NOT_FOUND = 404;
@@ -33,6 +34,11 @@ public record Answer(int status, Map<String, String> headers, Body body) {
 
   public static Answer text(int status, String text) {
     return of(status, "text/plain; charset=utf-8", text);
+  }
+
+  /** JSON that somebody else has written. */
+  public static Answer json(String text) {
+    return of(OK, "application/json", text);
   }
 
   /** What a writer has written, without a copy of it. */

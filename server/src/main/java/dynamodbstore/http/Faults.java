@@ -24,6 +24,7 @@ final class Faults {
 
   static Answer answer(RuntimeException fault, String requestId) {
     return switch (fault) {
+      case ApiError error when error.isFault() -> Answer.error(error.code(), error.text());
       case ApiError error -> mistake(error.code(), error.text());
       case BadRequest bad -> mistake(bad.code(), bad.text());
       case Refused refused ->

@@ -116,7 +116,7 @@ public final class Router implements Handler {
     var method = request.prologue().method().text();
     var match = routes.find(path);
     if (match.isEmpty()) {
-      return Answer.error(ErrorCode.ENDPOINT_NOT_FOUND, "There is no endpoint at " + path + ".");
+      return nowhere(path, request.query().rawValue());
     }
     // As in Flask, whatever answers GET answers HEAD; the body is left out when it is sent.
     var route = match.get().methods().get(method.equals("HEAD") ? "GET" : method);
@@ -131,6 +131,14 @@ public final class Router implements Handler {
       // Faults of an endpoint get the gate's stamp like its answers.
       return Faults.answer(fault, id);
     }
+  }
+
+  /** Some clients put a slash too many between an address and a path. */
+  private Answer nowhere(String path, String query) {
+    var meant = path.replaceAll("/{2,}", "/");
+    return meant.equals(path) || routes.find(meant).isEmpty()
+        ? Answer.error(ErrorCode.ENDPOINT_NOT_FOUND, "There is no endpoint at " + path + ".")
+        : Answer.empty(Answer.MOVED).with("Location", meant + (query.isEmpty() ? "" : "?" + query));
   }
 
   /** What is read while an answer is sent belongs to the same operation. */

@@ -14,7 +14,6 @@ import java.util.function.Consumer;
  */
 public final class PageRoutes {
   private static final String PAGES = "/ajax-api/3.0/mlflow";
-  private static final String GATEWAY_PROXY = "/ajax-api/2.0/mlflow/gateway-proxy";
   private static final String NO_WORKSPACES =
       "because the server is running without workspaces support. To enable workspace, run `mlflow"
           + " server` with `--enable-workspaces`";
@@ -39,8 +38,6 @@ public final class PageRoutes {
     }
     routes.add(Route.get(PAGES + "/ui-telemetry", _ -> json(PageResponses::telemetry)));
     routes.add(Route.post(PAGES + "/ui-telemetry", _ -> json(PageResponses::telemetryRefused)));
-    routes.add(Route.get(GATEWAY_PROXY, _ -> json(PageResponses::noEndpoints)));
-    routes.add(Route.post(GATEWAY_PROXY, _ -> json(PageResponses::noEndpoints)));
     return routes;
   }
 

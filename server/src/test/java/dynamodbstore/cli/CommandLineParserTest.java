@@ -59,6 +59,7 @@ class CommandLineParserTest {
           case DURABILITY -> "os";
           case MEMORY -> "64m";
           case STATIC_PREFIX -> "/ml";
+          case DEPLOYMENTS_TARGET -> "http://localhost:7000";
           case X_FRAME_OPTIONS -> "DENY";
           case TRUNCATE_LONG_VALUES -> "true";
           default -> "./mlflow-data";

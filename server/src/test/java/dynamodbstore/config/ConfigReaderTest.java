@@ -59,6 +59,7 @@ class ConfigReaderTest {
                 Map.entry("MLFLOW_SERVER_ALLOWED_HOSTS", "a.example, b.example"),
                 Map.entry("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS", "https://a.example"),
                 Map.entry("MLFLOW_SERVER_X_FRAME_OPTIONS", "deny"),
+                Map.entry("MLFLOW_DEPLOYMENTS_TARGET", "http://gateway.example:7000"),
                 Map.entry("MLFLOW_SERVER_DISABLE_SECURITY_MIDDLEWARE", "true")));
 
     assertThat(config)
@@ -77,6 +78,7 @@ class ConfigReaderTest {
                 new ArtifactSettings(false, true, "./mlartifacts", Optional.empty(), false),
                 false,
                 Optional.of("^s3://models/"),
+                Optional.of("http://gateway.example:7000"),
                 new Config.Searching(true, true),
                 List.of()));
   }

@@ -105,6 +105,20 @@ class RouterTest {
     assertThat(reply.body()).isEqualTo(text);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"//ml/thing?page=1", "/ml//thing?page=1", "///ml//thing?page=1"})
+  void aSlashTooManyLeadsToThePathThatWasMeant(String path) {
+    var reply = Http.get(listener.port(), path);
+
+    assertThat(reply.status()).isEqualTo(308);
+    assertThat(reply.header("Location")).contains("/ml/thing?page=1");
+  }
+
+  @Test
+  void aSlashTooManyOnTheWayToNowhereLeadsNowhere() {
+    assertThat(Http.get(listener.port(), "//ml/nothing").status()).isEqualTo(404);
+  }
+
   @Test
   void aConnectionIsClosedIfTheClientAsksForItAndKeptOtherwise() throws IOException {
     var request = "GET /ml/thing HTTP/1.1\r\nHost: x\r\n";

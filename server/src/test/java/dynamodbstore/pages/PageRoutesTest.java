@@ -63,14 +63,6 @@ class PageRoutesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"GET", "POST"})
-  void thereIsNoGatewayToPlayWith(String method) {
-    var reply = Http.send(listener.port(), method, "/ml/ajax-api/2.0/mlflow/gateway-proxy");
-
-    assertThat(reply.body()).isEqualTo("{\"endpoints\":[]}");
-  }
-
-  @ParameterizedTest
   @CsvSource({
     "GET,/ml/api/3.0/mlflow/workspaces,/ml/api/3.0/mlflow/workspaces",
     "POST,/ml/ajax-api/3.0/mlflow/workspaces,/ml/ajax-api/3.0/mlflow/workspaces",

@@ -1,0 +1,51 @@
+package dynamodbstore.gateway;
+
+import static dynamodbstore.http.Endpoint.get;
+import static dynamodbstore.http.Endpoint.post;
+
+import dynamodbstore.gateway.GatewayRequests.Forward;
+import dynamodbstore.http.Answer;
+import dynamodbstore.http.Endpoint;
+import dynamodbstore.http.Route;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What MLflow's pages call to try a prompt. */
+public final class GatewayRoutes {
+  private static final String PATH = "/mlflow/gateway-proxy";
+  private static final String NOTHING = "{\"endpoints\":[]}";
+
+  private final Optional<Gateway> gateway;
+
+  /**
+   * @param gateway none if there is none: it is as if one served nothing
+   */
+  public GatewayRoutes(Optional<Gateway> gateway) {
+    this.gateway = gateway;
+  }
+
+  public List<Route> routes() {
+    return Stream.of(get(PATH), post(PATH))
+        .map(call -> gateway.map(there -> forwarded(call, there)).orElseGet(() -> nothing(call)))
+        .flatMap(endpoint -> endpoint.routes().stream())
+        .toList();
+  }
+
+  /** Whoever sees the pages may use the gateway, on a server without accounts. */
+  private static Endpoint forwarded(Endpoint.Undecoded call, Gateway gateway) {
+    return call.forPages()
+        .decode(Forward::from)
+        .authorize((_, _) -> {})
+        .handle((_, question) -> gateway.ask(question))
+        .answer(Answer::json);
+  }
+
+  private static Endpoint nothing(Endpoint.Undecoded call) {
+    return call.forPages()
+        .decode(request -> request)
+        .authorize((_, _) -> {})
+        .handle((_, _) -> NOTHING)
+        .answer(Answer::json);
+  }
+}

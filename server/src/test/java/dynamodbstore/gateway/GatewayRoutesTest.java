@@ -1,0 +1,150 @@
+package dynamodbstore.gateway;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dynamodbstore.http.AccessLog;
+import dynamodbstore.http.Gate;
+import dynamodbstore.http.Http;
+import dynamodbstore.http.Listener;
+import dynamodbstore.http.Router;
+import dynamodbstore.table.Meter;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GatewayRoutesTest {
+  private static final String PATH = "/ajax-api/2.0/mlflow/gateway-proxy";
+
+  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final HttpServer gateway = gateway();
+  private final Listener listener =
+      start(Optional.of("http://127.0.0.1:" + gateway.getAddress().getPort()));
+
+  private static Listener start(Optional<String> gateway) {
+    var routes = new GatewayRoutes(gateway.map(Gateway::new)).routes();
+    return Listener.start(
+        "127.0.0.1", 0, new Router("", routes, Gate.OPEN, AccessLog.OFF, new Meter()));
+  }
+
+  private HttpServer gateway() {
+    try {
+      var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      server.createContext("/", this::answer);
+      server.start();
+      return server;
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    var body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+    asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
+    boolean isKnown = !exchange.getRequestURI().getPath().contains("nobody");
+    var answer = (isKnown ? "{\"said\": \"é\"}" : "no such model").getBytes(UTF_8);
+    exchange.sendResponseHeaders(isKnown ? 200 : 404, answer.length);
+    try (var out = exchange.getResponseBody()) {
+      out.write(answer);
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    listener.close();
+    gateway.stop(0);
+  }
+
+  private Http.Reply post(String body) {
+    return Http.send(
+        listener.port(), "POST", PATH, body.getBytes(UTF_8), "Content-Type: application/json");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GET", "POST"})
+  void withoutAGatewayItServesNothing(String method) {
+    try (var alone = start(Optional.empty())) {
+      assertThat(Http.send(alone.port(), method, PATH).body()).isEqualTo("{\"endpoints\":[]}");
+    }
+  }
+
+  @Test
+  void pagesAskWhatTheGatewayServes() {
+    var reply = Http.get(listener.port(), PATH + "?gateway_path=api/2.0/endpoints/");
+
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.header("Content-Type")).contains("application/json");
+    assertThat(reply.body()).isEqualTo("{\"said\": \"é\"}");
+    assertThat(asked).containsExactly("GET /api/2.0/endpoints/ ");
+  }
+
+  @Test
+  void pagesHaveAModelDoSomething() {
+    var reply =
+        post(
+            "{\"gateway_path\":\"gateway/chat/invocations\",\"json_data\":{\"n\":[1,null,\"x\"]}}");
+
+    assertThat(reply.body()).isEqualTo("{\"said\": \"é\"}");
+    assertThat(asked).containsExactly("POST /gateway/chat/invocations {\"n\": [1, null, \"x\"]}");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "gateway/chat/../../admin/invocations",
+    "gateway//invocations",
+    "gateway/chat",
+    "api/2.0/endpoints"
+  })
+  void nothingElseIsReached(String path) {
+    var reply = post("{\"gateway_path\":\"%s\"}".formatted(path));
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.body()).contains("Invalid gateway_path: " + path + " for method: POST");
+    assertThat(asked).isEmpty();
+  }
+
+  @Test
+  void aPathIsRequired() {
+    for (var reply : List.of(Http.get(listener.port(), PATH), post("{}"))) {
+      assertThat(reply.status()).isEqualTo(400);
+      assertThat(reply.body()).contains("Deployments proxy request must specify a gateway_path.");
+    }
+  }
+
+  @Test
+  void whatTheGatewayRefusesIsSaid() {
+    var reply = post("{\"gateway_path\":\"gateway/nobody/invocations\",\"json_data\":{}}");
+
+    assertThat(reply.status()).isEqualTo(500);
+    assertThat(reply.body())
+        .contains(
+            "Deployments proxy request failed with error code 404. Error message: no such model");
+  }
+
+  @Test
+  void aGatewayThatIsNotThereIsAFault() {
+    gateway.stop(0);
+
+    var reply = post("{\"gateway_path\":\"gateway/chat/invocations\"}");
+
+    assertThat(reply.status()).isEqualTo(500);
+    assertThat(reply.body()).contains("INTERNAL_ERROR", "Deployments proxy request failed");
+  }
+
+  @Test
+  void namesOfModelsAreQuoted() {
+    var _ = post("{\"gateway_path\":\"gateway/a b|%c/invocations\"}");
+
+    assertThat(asked).containsExactly("POST /gateway/a%20b%7C%25c/invocations ");
+  }
+}
