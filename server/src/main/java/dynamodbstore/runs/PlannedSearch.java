@@ -2,8 +2,10 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.Experiment;
 import dynamodbstore.paging.Batches;
+import dynamodbstore.paging.Best;
 import dynamodbstore.paging.Chain;
 import dynamodbstore.paging.Cursor;
 import dynamodbstore.paging.Merge;
@@ -27,14 +29,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One page of a search for active runs, by a plan. Indexes of settled runs do not have the live
- * ones: these are read first, so that a run that settles meanwhile is not missed.
+ * One page of a search for runs of active experiments, by a plan. Indexes of settled runs do not
+ * have the live ones, and no index has deleted ones: these are read first, so that a run that
+ * settles meanwhile is not missed.
  */
 final class PlannedSearch {
   private final RunSearchRepository search;
   private final RunCandidates candidates;
   private final List<Experiment> searched;
   private final List<ExperimentId> experiments;
+  private final ViewType view;
   private final Search wanted;
   private final Ordering ordering;
   private final Cursor cursor;
@@ -44,6 +48,7 @@ final class PlannedSearch {
       RunSearchRepository search,
       RunReading reading,
       List<Experiment> experiments,
+      ViewType view,
       Search wanted,
       Cursor cursor,
       int maxResults) {
@@ -51,6 +56,7 @@ final class PlannedSearch {
     this.candidates = search.candidates(reading, experiments, wanted);
     this.searched = experiments;
     this.experiments = experiments.stream().map(Experiment::id).toList();
+    this.view = view;
     this.wanted = wanted;
     this.ordering = wanted.ordering();
     this.cursor = cursor;
@@ -71,23 +77,34 @@ final class PlannedSearch {
               Batches.of(
                   search.places(experiments, ids),
                   ReadAhead.WIDE,
-                  some -> List.copyOf(candidates.foundAny(some).values())));
+                  some -> List.copyOf(candidates.foundAny(some, view).values())));
     };
   }
 
   private TokenPage<RunView> inOrder(RunPlan.InOrder plan) {
-    boolean isOfSettled = plan.phases().stream().anyMatch(phase -> phase.lane().isOfSettledRuns());
-    var live = isOfSettled ? search.live(searched) : List.<RunInfo>of();
+    var live = live(plan.phases().stream().map(Phase::lane));
     var met = live.stream().map(RunInfo::place).collect(Collectors.toCollection(HashSet::new));
-    var walked = Chain.of(phasesLeft(plan.phases()), phase -> walk(phase, plan.exact(), met));
+    var unindexed = Stream.concat(candidates.found(live.stream()), deleted());
     var found =
-        candidates
-            .found(live.stream())
-            .map(this::placed)
-            .filter(this::isLeft)
-            .sorted(order())
-            .iterator();
-    return SearchPage.ofOrdered(Merge.of(List.of(walked, found), order()), cursor, maxResults);
+        Best.of(
+                maxResults + 1,
+                unindexed.map(this::placed).filter(this::isLeft).iterator(),
+                order())
+            .items();
+    found.forEach(one -> met.add(one.thing().info().place()));
+    var walked = Chain.of(phasesLeft(plan.phases()), phase -> walk(phase, plan.exact(), met));
+    return SearchPage.ofOrdered(
+        Merge.of(List.of(walked, found.iterator()), order()), cursor, maxResults);
+  }
+
+  private List<RunInfo> live(Stream<Lane> lanes) {
+    return lanes.anyMatch(Lane::isOfSettledRuns) ? search.live(searched) : List.of();
+  }
+
+  private Stream<RunView> deleted() {
+    return view.shows(false)
+        ? candidates.found(search.inAnyOrder(searched, ViewType.DELETED_ONLY, ReadAhead.MOST))
+        : Stream.of();
   }
 
   private Iterator<Placed<RunView>> walk(Phase phase, boolean exact, Set<RunPlace> met) {
@@ -125,8 +142,7 @@ final class PlannedSearch {
 
   private TokenPage<RunView> gathered(Field field, List<Lane> lanes) {
     var tests = FilterTests.of(wanted.condition());
-    boolean isOfSettled = lanes.stream().anyMatch(Lane::isOfSettledRuns);
-    var live = isOfSettled ? search.live(searched) : List.<RunInfo>of();
+    var live = live(lanes.stream());
     var met = live.stream().map(RunInfo::place).collect(Collectors.toCollection(HashSet::new));
     var rows =
         search
@@ -136,7 +152,9 @@ final class PlannedSearch {
     var settled =
         Batches.of(rows, ReadAhead.WIDE, some -> List.copyOf(candidates.found(some).values()))
             .filter(view -> met.add(view.info().place()));
-    return sorted(Stream.concat(candidates.found(live.stream()), settled));
+    var deleted = deleted().filter(run -> met.add(run.info().place()));
+    var unindexed = Stream.concat(candidates.found(live.stream()), deleted);
+    return sorted(Stream.concat(unindexed, settled));
   }
 
   private TokenPage<RunView> sorted(Stream<RunView> found) {

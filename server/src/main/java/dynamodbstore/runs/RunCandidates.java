@@ -2,6 +2,7 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.Experiment;
 import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.ReadAhead;
@@ -70,17 +71,17 @@ final class RunCandidates {
   Map<RunPlace, RunView> found(List<IndexRow> rows) {
     return rows.stream().allMatch(row -> row.generation() > 0)
         ? foundSettled(rows)
-        : foundAny(rows.stream().map(IndexRow::place).toList());
+        : foundAny(rows.stream().map(IndexRow::place).toList(), ViewType.ACTIVE_ONLY);
   }
 
   /** Those runs that the search finds, of some that may be live. */
-  Map<RunPlace, RunView> foundAny(Collection<RunPlace> places) {
+  Map<RunPlace, RunView> foundAny(Collection<RunPlace> places, ViewType view) {
     var infos = new ArrayList<>(infos(places).values());
-    infos.removeIf(info -> !info.isActive());
+    infos.removeIf(info -> !view.shows(info.isActive()));
     var found = LinkedHashMap.<RunPlace, RunView>newLinkedHashMap(infos.size());
     views(infos).stream()
         .filter(condition::holds)
-        .forEach(view -> found.put(view.info().place(), view));
+        .forEach(run -> found.put(run.info().place(), run));
     return found;
   }
 
@@ -125,7 +126,7 @@ final class RunCandidates {
     }
     var found = foundCopies(good, others);
     if (!others.isEmpty()) {
-      found.putAll(foundAny(others));
+      found.putAll(foundAny(others, ViewType.ACTIVE_ONLY));
     }
     return found;
   }

@@ -57,20 +57,26 @@ public final class RunSearchService {
     var cursor = tokens.cursor(question(request), request.pageToken());
     var ids = ExperimentId.parseSearched(request.experiments());
     var experiments = search.experiments(caller.workspace(), ids);
-    boolean isPlanned =
-        request.view() == ViewType.ACTIVE_ONLY
-            && experiments.stream().allMatch(Experiment::isActive);
     var page =
-        isPlanned
-            ? planned(experiments, wanted, cursor, maxResults)
+        isPlanned(request.view(), experiments, wanted)
+            ? planned(experiments, request.view(), wanted, cursor, maxResults)
             : walked(experiments, request.view(), wanted, cursor, maxResults);
     return new RunPage(page.items().size(), shown(page.items()), page.nextToken());
   }
 
+  /** Plans are for active experiments, and look at every deleted run: no index has those. */
+  private static boolean isPlanned(ViewType view, List<Experiment> experiments, Search wanted) {
+    return switch (view) {
+      case ACTIVE_ONLY -> experiments.stream().allMatch(Experiment::isActive);
+      case ALL -> experiments.stream().allMatch(Experiment::isActive) && !isNewestFirst(wanted);
+      case DELETED_ONLY -> false;
+    };
+  }
+
   private TokenPage<RunView> planned(
-      List<Experiment> experiments, Search wanted, Cursor cursor, int maxResults) {
+      List<Experiment> experiments, ViewType view, Search wanted, Cursor cursor, int maxResults) {
     var effort = SearchEffort.begin(clock);
-    var planned = new PlannedSearch(search, reading, experiments, wanted, cursor, maxResults);
+    var planned = new PlannedSearch(search, reading, experiments, view, wanted, cursor, maxResults);
     var plan = effort.spend(planned::plan);
     Supplier<String> words =
         () -> "%d of runs of %d experiments, %s".formatted(maxResults, experiments.size(), plan);
@@ -80,7 +86,7 @@ public final class RunSearchService {
     return page;
   }
 
-  /** Looks at every run, deleted ones too, unless those are wanted first that started last. */
+  /** Looks at every run that is shown, unless those are wanted first that started last. */
   private TokenPage<RunView> walked(
       List<Experiment> experiments, ViewType view, Search wanted, Cursor cursor, int maxResults) {
     var effort = SearchEffort.begin(clock);

@@ -123,6 +123,7 @@ class PlannedSearchTest {
       var filter = filter(random);
       var orders = orders(random);
       var wanted = Searches.runs(filter, orders, Syntax.MLFLOW);
+      var view = random.nextInt(4) == 0 ? ViewType.ALL : ViewType.ACTIVE_ONLY;
       int pageSize = 1 + random.nextInt(20);
       var plan = RunPlanner.plan(wanted, pageSize, texts.complete(), lane -> count(random, lane));
       plans.add(plan.getClass());
@@ -133,9 +134,9 @@ class PlannedSearchTest {
           plan instanceof RunPlan.Gathered(_, var lanes)
               && lanes.stream().anyMatch(lane -> lane.kind() == Lane.Kind.TOKEN);
 
-      assertThat(planned(experiments, wanted, plan, pageSize))
-          .describedAs("seed %d, %s, %s: %s", seed, filter, orders, plan)
-          .isEqualTo(judged(experiments, wanted));
+      assertThat(planned(experiments, view, wanted, plan, pageSize))
+          .describedAs("seed %d, %s, %s, %s: %s", seed, view, filter, orders, plan)
+          .isEqualTo(judged(experiments, view, wanted));
     }
     assertThat(plans).contains(RunPlan.InOrder.class, RunPlan.Gathered.class);
     assertThat(walked).contains(Lane.Kind.START, Lane.Kind.NUMBER, Lane.Kind.ONE_TEXT);
@@ -161,28 +162,29 @@ class PlannedSearchTest {
   }
 
   private List<RunId> planned(
-      List<Experiment> experiments, Search wanted, RunPlan plan, int pageSize) {
+      List<Experiment> experiments, ViewType view, Search wanted, RunPlan plan, int pageSize) {
     var found = new ArrayList<RunId>();
     var token = "";
     do {
       var cursor = tokens.cursor(List.of(), token);
       var page =
-          new PlannedSearch(search, reading, experiments, wanted, cursor, pageSize).page(plan);
+          new PlannedSearch(search, reading, experiments, view, wanted, cursor, pageSize)
+              .page(plan);
       assertThat(page.items()).hasSizeLessThanOrEqualTo(pageSize);
-      page.items().forEach(view -> found.add(view.info().place().run()));
+      page.items().forEach(run -> found.add(run.info().place().run()));
       token = page.nextToken();
       assertThat(token.isEmpty() || page.items().size() == pageSize).isTrue();
     } while (!token.isEmpty());
     return found;
   }
 
-  private List<RunId> judged(List<Experiment> experiments, Search wanted) {
-    var infos = search.inAnyOrder(experiments, ViewType.ACTIVE_ONLY, 1000).toList();
+  private List<RunId> judged(List<Experiment> experiments, ViewType view, Search wanted) {
+    var infos = search.inAnyOrder(experiments, view, 1000).toList();
     return reading.details(infos).stream()
         .map(RunView::of)
         .filter(wanted.condition()::holds)
         .sorted(wanted.ordering())
-        .map(view -> view.info().place().run())
+        .map(run -> run.info().place().run())
         .toList();
   }
 

@@ -310,7 +310,8 @@ class SettlingInterleavingsTest {
                   for (int n = 0; n < times; n++) {
                     var cursor = tokens.cursor(List.of(), "");
                     var planned =
-                        new PlannedSearch(search, reading, experiments, wanted, cursor, 10);
+                        new PlannedSearch(
+                            search, reading, experiments, ViewType.ACTIVE_ONLY, wanted, cursor, 10);
                     assertThat(planned.page(plan).items()).hasSize(1);
                   }
                 };

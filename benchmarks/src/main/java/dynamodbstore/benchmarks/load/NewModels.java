@@ -9,7 +9,7 @@ final class NewModels implements Prepared {
   /** So many of each caller's models are read back, evenly spread. */
   private static final int SAMPLE = 50;
 
-  private final String prefix = UUID.randomUUID().toString();
+  private final String prefix = UUID.randomUUID().toString().substring(24);
 
   @Override
   public Template template(int caller) {
