@@ -62,7 +62,7 @@ def experiments(here):
         "one": ask(here, GET_EXPERIMENT, {"input": {"experimentId": experiment}}),
         "none": ask(here, GET_EXPERIMENT, {"input": {"experimentId": "987654321"}}),
         "no number": ask(here, GET_EXPERIMENT, {"input": {"experimentId": "x"}}),
-        "unnamed": ask(here, GET_EXPERIMENT, {"input": {}}),
+        "unnamed": ask(here, "{ mlflowGetExperiment(input: {}) { experiment { experimentId name } } }"),
     }
 
 
@@ -280,7 +280,7 @@ def limits(here):
         ),
         "aliases": ask(here, f"{{ __schema {{ {names(10)} }} }}"),
         "too many aliases": ask(here, f"{{ __schema {{ {names(11)} }} }}"),
-        "selections": ask(here, f"{{ __schema {{ {' '.join(['__typename'] * 999)} }} }}"),
+        "selections": ask(here, f"{{ __schema {{ {' '.join(['__typename'] * 100)} }} }}"),
         "too many selections": ask(here, f"{{ __schema {{ {' '.join(['__typename'] * 1000)} }} }}"),
         "depth": ask(here, "{ __schema { queryType" + " { ofType" * 7 + " { name }" + " }" * 9),
         "too deep": ask(here, "{ __schema { queryType" + " { ofType" * 8 + " { name }" + " }" * 10),
