@@ -11,6 +11,8 @@ import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ArtifactPlaces;
 import dynamodbstore.gateway.Gateway;
 import dynamodbstore.gateway.GatewayRoutes;
+import dynamodbstore.graphql.GraphqlRoutes;
+import dynamodbstore.graphql.Limits;
 import dynamodbstore.http.AccessLog;
 import dynamodbstore.http.BrowserGate;
 import dynamodbstore.http.Groundwork;
@@ -110,12 +112,19 @@ public final class Server implements AutoCloseable {
     routes.addAll(pages.workspaces());
     routes.addAll(new GatewayRoutes(config.gateway().map(Gateway::new)).routes());
     routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
-    var kept = Stream.concat(tracking.routes().stream(), registry.routes().stream());
+    var fields = Stream.concat(tracking.fields().stream(), registry.fields().stream());
+    var graphql = new GraphqlRoutes(fields.toList(), limits(config.graphql()));
+    var kept =
+        Stream.of(tracking.routes(), registry.routes(), graphql.routes()).flatMap(List::stream);
     routes.addAll(
         config.artifacts().only()
             ? kept.map(route -> route.disabled(ARTIFACTS_ONLY)).toList()
             : kept.toList());
     return routes;
+  }
+
+  private static Limits limits(Config.Graphql graphql) {
+    return new Limits(graphql.maxRootFields(), graphql.maxAliases());
   }
 
   private static ArtifactPlaces places(Config config) {

@@ -19,6 +19,7 @@ import dynamodbstore.experiments.ExperimentSearchRepository;
 import dynamodbstore.experiments.ExperimentSearchService;
 import dynamodbstore.experiments.ExperimentService;
 import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
 import dynamodbstore.loggedmodels.LoggedModelAccess;
@@ -65,17 +66,25 @@ import java.util.stream.Stream;
 /** The tracking API, put together: experiments, runs, datasets, logged models and their files. */
 final class Tracking {
   private final List<Route> routes;
+  private final List<Resolver> fields;
   private final Origins origins;
   private final Supplier<RunUpkeep> upkeep;
 
-  private Tracking(List<Route> routes, Origins origins, Supplier<RunUpkeep> upkeep) {
+  private Tracking(
+      List<Route> routes, List<Resolver> fields, Origins origins, Supplier<RunUpkeep> upkeep) {
     this.routes = List.copyOf(routes);
+    this.fields = List.copyOf(fields);
     this.origins = origins;
     this.upkeep = upkeep;
   }
 
   List<Route> routes() {
     return routes;
+  }
+
+  /** What it answers in GraphQL. */
+  List<Resolver> fields() {
+    return fields;
   }
 
   /** Its runs and models, as the registry sees them. */
@@ -115,38 +124,65 @@ final class Tracking {
         new RunLogService(runs, runData, live, metrics, new EvaluatedModels(models), longValues);
     var syntax = config.searching().extended() ? Syntax.EXTENDED : Syntax.MLFLOW;
     var searchLog = config.searching().logged() ? SearchLog.toLog() : SearchLog.OFF;
-    var endpoints = new ArrayList<Endpoint>();
+    var experimentSearchRows = new ExperimentSearchRepository(table, fullText);
     var experimentSearch =
         new ExperimentSearchService(
-            experimentRows,
-            new ExperimentSearchRepository(table, fullText),
-            tokens,
-            syntax,
-            searchLog);
-    endpoints.addAll(
-        new ExperimentRoutes(experiments, experimentSearch, new ExperimentAccess()).endpoints());
+            experimentRows, experimentSearchRows, tokens, syntax, searchLog);
+    var experimentRoutes =
+        new ExperimentRoutes(experiments, experimentSearch, new ExperimentAccess());
     var wholeRuns = new WholeRunService(runService, datasets);
+    var runSearchRows = new RunSearchRepository(table, runs, runData, texts);
     var runSearch =
-        new RunSearchService(
-            new RunSearchRepository(table, runs, runData, texts),
-            reading,
-            wholeRuns,
-            tokens,
-            syntax,
-            searchLog,
-            clock);
-    endpoints.addAll(
-        new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess()).endpoints());
+        new RunSearchService(runSearchRows, reading, wholeRuns, tokens, syntax, searchLog, clock);
+    var runRoutes = new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess());
+    var historyRoutes = new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess());
+    var datasetRoutes = new DatasetRoutes(datasets, new DatasetAccess());
+    var artifactRoutes = artifactsOfRuns(artifacts, live);
+    var edge = new Edge(experimentRoutes, runRoutes, historyRoutes, datasetRoutes, artifactRoutes);
+    var endpoints = new ArrayList<>(edge.endpoints());
     endpoints.addAll(ofPrompts(runService, runLog, wholeRuns, artifacts, clock));
-    endpoints.addAll(
-        new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
-    endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());
     endpoints.addAll(ofModels(models, modelRows, tokens, syntax, artifacts));
-    var routes = routes(endpoints, artifactsOfRuns(artifacts, live));
+    var origins = origins(live, models, modelRows);
+    var routes = routes(endpoints, artifactRoutes.routes());
     var sweep = new RunSweep(settlings, settler, clock);
-    var origins =
-        new TrackedOrigins(live, models, new RegisteredVersionsService(models, modelRows));
-    return new Tracking(routes, origins, () -> RunUpkeep.start(settling, settler, sweep));
+    return new Tracking(
+        routes, edge.fields(), origins, () -> RunUpkeep.start(settling, settler, sweep));
+  }
+
+  /** What is answered over HTTP and in GraphQL. */
+  private record Edge(
+      ExperimentRoutes experiments,
+      RunRoutes runs,
+      HistoryRoutes histories,
+      DatasetRoutes datasets,
+      ArtifactRoutes artifacts) {
+    List<Endpoint> endpoints() {
+      return all(
+          Stream.of(
+              experiments.endpoints(),
+              runs.endpoints(),
+              histories.endpoints(),
+              datasets.endpoints()));
+    }
+
+    List<Resolver> fields() {
+      return all(
+          Stream.of(
+              experiments.fields(),
+              runs.fields(),
+              histories.fields(),
+              datasets.fields(),
+              artifacts.fields()));
+    }
+  }
+
+  private static <T> List<T> all(Stream<List<T>> lists) {
+    return lists.flatMap(List::stream).toList();
+  }
+
+  private static Origins origins(
+      LiveRuns live, LoggedModelService models, LoggedModelRepository rows) {
+    return new TrackedOrigins(live, models, new RegisteredVersionsService(models, rows));
   }
 
   private static List<Route> routes(List<Endpoint> endpoints, List<Route> others) {
@@ -184,10 +220,9 @@ final class Tracking {
     return endpoints;
   }
 
-  private static List<Route> artifactsOfRuns(ArtifactService artifacts, LiveRuns live) {
+  private static ArtifactRoutes artifactsOfRuns(ArtifactService artifacts, LiveRuns live) {
     return new ArtifactRoutes(
-            artifacts, (caller, run) -> live.run(caller, run).artifactUri(), new ArtifactAccess())
-        .routes();
+        artifacts, (caller, run) -> live.run(caller, run).artifactUri(), new ArtifactAccess());
   }
 
   private static DatasetService datasets(Table table, LiveRuns live) {

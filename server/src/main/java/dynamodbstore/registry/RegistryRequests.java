@@ -6,8 +6,10 @@ import static dynamodbstore.wire.Check.REQUIRED;
 import static dynamodbstore.wire.Check.STRING;
 import static dynamodbstore.wire.Check.STRINGS;
 
+import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
+import dynamodbstore.graphql.Question;
 import dynamodbstore.http.Request;
 import dynamodbstore.wire.Check;
 import dynamodbstore.wire.Field;
@@ -182,8 +184,9 @@ public final class RegistryRequests {
 
   /** SearchRegisteredModels and SearchModelVersions. */
   record Search(String filter, long maxResults, List<String> orderBy, String pageToken) {
+    private static final int MOST_VERSIONS = 200_000;
     private static final Form MODELS = new Form(100, 1000);
-    private static final Form VERSIONS = new Form(200_000, 200_000);
+    private static final Form VERSIONS = new Form(MOST_VERSIONS, MOST_VERSIONS);
 
     Search {
       orderBy = List.copyOf(orderBy);
@@ -195,6 +198,27 @@ public final class RegistryRequests {
 
     static Search ofVersions(Request request) {
       return VERSIONS.read(request);
+    }
+
+    static Search ofVersions(Question question) {
+      long maxResults = question.number("maxResults").orElse((long) MOST_VERSIONS);
+      if (maxResults > MOST_VERSIONS) {
+        throw ApiError.invalid(
+            ("Invalid value for request parameter max_results. It must be at most %d, but got value"
+                    + " %d")
+                .formatted(MOST_VERSIONS, maxResults));
+      }
+      return new Search(
+          question.text("filter"),
+          maxResults,
+          question.texts("orderBy"),
+          question.text("pageToken"));
+    }
+
+    /** The versions that came of a run. Ids have no quotes. */
+    static Search ofVersionsOfRun(Question question) {
+      var run = question.ofParent("info", "run_id");
+      return new Search("run_id='%s'".formatted(run), MOST_VERSIONS, List.of(), "");
     }
 
     /** The same fields, with other limits. */

@@ -62,6 +62,7 @@ class CommandLineParserTest {
           case DEPLOYMENTS_TARGET -> "http://localhost:7000";
           case X_FRAME_OPTIONS -> "DENY";
           case TRUNCATE_LONG_VALUES -> "true";
+          case GRAPHQL_MAX_ROOT_FIELDS, GRAPHQL_MAX_ALIASES -> "20";
           default -> "./mlflow-data";
         };
     var words =
