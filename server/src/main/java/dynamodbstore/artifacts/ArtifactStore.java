@@ -2,7 +2,7 @@ package dynamodbstore.artifacts;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 
 /**
  * Files under paths. Directories are where files are: they come with the first file below them.
@@ -42,6 +42,6 @@ public interface ArtifactStore {
    */
   void sweep(Instant before);
 
-  /** The ways past the server that this store has to offer. */
-  Set<DirectTransfer> directTransfers();
+  /** The ways past the server, if this store has any. */
+  Optional<DirectAccess> directAccess();
 }

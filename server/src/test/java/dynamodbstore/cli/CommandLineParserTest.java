@@ -61,6 +61,10 @@ class CommandLineParserTest {
           case STATIC_PREFIX -> "/ml";
           case X_FRAME_OPTIONS -> "DENY";
           case TRUNCATE_LONG_VALUES -> "true";
+          case S3_ENDPOINT_URL -> "http://localhost:9000";
+          case S3_ADDRESSING_STYLE -> "path";
+          case S3_UPLOAD_EXTRA_ARGS -> "{}";
+          case PRESIGNED_DOWNLOAD_TTL -> "60";
           default -> "./mlflow-data";
         };
     var words =
