@@ -8,6 +8,8 @@ import sys
 import time
 import traceback
 
+import boto3
+
 from objects.storage import s3proxy, variables
 from suite.environment import client_environment
 from suite.processes import end_all_when_stopped
@@ -20,15 +22,18 @@ PART = 6 << 20
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="conformance/s3")
-    parser.add_argument("--big", type=int, default=128, metavar="MIB", help="size of the big file")
+    parser.add_argument("--big", type=int, default=64, metavar="MIB", help="size of the big file")
     big = parser.parse_args().big
     end_all_when_stopped()
     shutil.rmtree(RUN, ignore_errors=True)
     with s3proxy(RUN / "storage") as endpoint:
+        os.environ.update(variables(endpoint))
+        s3 = boto3.client("s3", endpoint_url=endpoint)
+        s3.create_bucket(Bucket=BUCKET)
         root = ("--artifacts-destination", f"s3://{BUCKET}/proxied")
         with embedded(RUN / "server", *root, **variables(endpoint)) as url:
-            os.environ.update(client_environment(url, RUN), **variables(endpoint), **_small_parts())
-            return _flows(url, endpoint, big)
+            os.environ.update(client_environment(url, RUN), **_small_parts())
+            return _flows(url, s3, big)
 
 
 def _small_parts() -> dict[str, str]:
@@ -40,15 +45,12 @@ def _small_parts() -> dict[str, str]:
     }
 
 
-def _flows(url: str, endpoint: str, big: int) -> int:
+def _flows(url: str, s3, big: int) -> int:
     # MLflow reads its settings when it is imported.
-    import boto3
     from mlflow import MlflowClient
 
     from objects.flows import FLOWS, Place
 
-    s3 = boto3.client("s3", endpoint_url=endpoint)
-    s3.create_bucket(Bucket=BUCKET)
     failed = 0
     for flow in FLOWS:
         folder = RUN / flow.__name__
