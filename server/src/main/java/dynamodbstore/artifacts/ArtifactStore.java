@@ -9,7 +9,8 @@ import java.util.Optional;
  *
  * <p>A file is there whole or not at all: readers see the old content or the new one, never a part,
  * and whoever has opened a file keeps what was opened. Of two puts to one path, the one that ends
- * last stays. Trouble with the storage itself is an {@link java.io.UncheckedIOException}.
+ * last stays. Trouble with the storage itself is an {@link java.io.UncheckedIOException}, or an
+ * {@link dynamodbstore.api.ApiError} where the caller can be told what it is.
  *
  * <p>Keep this interface small: every store must do all of it alike.
  */

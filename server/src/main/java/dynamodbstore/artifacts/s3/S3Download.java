@@ -65,8 +65,12 @@ final class S3Download implements Download {
         copy(whole, out, part.length());
         read += part.length();
       } else {
-        try (var from = from(part)) {
+        var from = from(part);
+        try {
           copy(from, out, part.length());
+        } finally {
+          // Closing would first read what a caller who has gone does not want.
+          from.abort();
         }
       }
     } catch (IOException e) {
@@ -74,7 +78,7 @@ final class S3Download implements Download {
     }
   }
 
-  private InputStream from(ByteRange part) {
+  private ResponseInputStream<GetObjectResponse> from(ByteRange part) {
     return S3Faults.calling(
         () ->
             client.getObject(

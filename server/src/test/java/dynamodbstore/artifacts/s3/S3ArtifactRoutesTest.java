@@ -123,7 +123,7 @@ class S3ArtifactRoutesTest {
     var upload = text(created, "upload_id");
     var tags = new ArrayList<String>();
     for (var credential : items(created, "credentials")) {
-      var sent = toStorage("PUT", text(credential, "url"), new byte[PART]);
+      var sent = exchange("PUT", text(credential, "url"), new byte[PART]);
       tags.add(sent.headers().firstValue("ETag").orElseThrow());
     }
     var early = send("GET", STORE + "0/run/big.bin", "");
@@ -166,7 +166,7 @@ class S3ArtifactRoutesTest {
     var _ = send("PUT", STORE + "0/run/d/f.txt", "hello");
 
     var signed = json(send("GET", API + "/mlflow-artifacts/presigned/0/run/d/f.txt", ""));
-    var got = toStorage("GET", text(signed, "url"), new byte[0]);
+    var got = exchange("GET", text(signed, "url"), new byte[0]);
     var ofRun =
         json(
             send(
@@ -180,7 +180,7 @@ class S3ArtifactRoutesTest {
     assertThat(signed.find("file_size")).contains(new Json.Whole(BigInteger.valueOf(5)));
     assertThat(signed.find("headers")).contains(Json.Dict.empty());
     assertThat(text(ofRun, "presigned_url")).contains("X-Amz-Expires=60");
-    assertThat(toStorage("GET", text(ofRun, "presigned_url"), new byte[0]).body())
+    assertThat(exchange("GET", text(ofRun, "presigned_url"), new byte[0]).body())
         .isEqualTo("hello");
     assertThat(send("GET", API + "/mlflow-artifacts/presigned/0/run/none", "").statusCode())
         .isEqualTo(404);
@@ -197,7 +197,7 @@ class S3ArtifactRoutesTest {
     var type = text((Json.Dict) signed.find("headers").orElseThrow(), "Content-Type");
 
     var sent =
-        toStorage(
+        exchange(
             "PUT", text(signed, "presigned_url"), "hello".getBytes(UTF_8), "Content-Type", type);
 
     assertThat(sent.statusCode()).isEqualTo(200);
@@ -243,12 +243,11 @@ class S3ArtifactRoutesTest {
   }
 
   private HttpResponse<String> send(String method, String path, String body, String... headers) {
-    return toStorage(
+    return exchange(
         method, "http://127.0.0.1:" + listener.port() + path, body.getBytes(UTF_8), headers);
   }
 
-  private HttpResponse<String> toStorage(
-      String method, String url, byte[] body, String... headers) {
+  private HttpResponse<String> exchange(String method, String url, byte[] body, String... headers) {
     var request =
         HttpRequest.newBuilder(URI.create(url)).method(method, BodyPublishers.ofByteArray(body));
     for (int at = 0; at < headers.length; at += 2) {

@@ -30,7 +30,7 @@ public final class S3Local {
   private S3Local(int port) {
     System.setProperty("aws.accessKeyId", S3Process.IDENTITY);
     System.setProperty("aws.secretAccessKey", S3Process.CREDENTIAL);
-    this.settings = settings(port, Map.of());
+    this.settings = settings(port);
     this.connection = S3Connection.open(settings);
   }
 
@@ -38,14 +38,14 @@ public final class S3Local {
     return Shared.INSTANCE;
   }
 
-  private static S3Settings settings(int port, Map<String, String> headers) {
+  private static S3Settings settings(int port) {
     return new S3Settings(
         Optional.of(URI.create("http://127.0.0.1:" + port)),
         Optional.of("us-east-1"),
         false,
         S3Settings.Addressing.AUTO,
         Optional.empty(),
-        headers,
+        Map.of(),
         S3Settings.DEFAULT.downloadValidity());
   }
 
