@@ -33,9 +33,9 @@ def reference(folder: pathlib.Path):
 
 
 @contextlib.contextmanager
-def embedded(folder: pathlib.Path, *options):
+def embedded(folder: pathlib.Path, *options, **variables):
     """Ours, its table in a folder."""
-    with _ours(folder, "--backend-store-uri", folder / "data", *options) as url:
+    with _ours(folder, "--backend-store-uri", folder / "data", *options, **variables) as url:
         yield url
 
 
@@ -52,17 +52,14 @@ SERVERS = {REFERENCE: reference, "embedded": embedded, "dynamodb": dynamodb}
 
 
 @contextlib.contextmanager
-def _ours(folder: pathlib.Path, *options):
+def _ours(folder: pathlib.Path, *options, **variables):
     command = [
         *(HOME / "mlflow-dynamodbstore", "server", "--port", 0),
         *("--artifacts-destination", folder / "artifacts"),
         *options,
     ]
-    environment = clean_environment(
-        MLFLOW_SERVER_BUILD="never",
-        AWS_ACCESS_KEY_ID="any",
-        AWS_SECRET_ACCESS_KEY="any",
-    )
+    anybody = {"AWS_ACCESS_KEY_ID": "any", "AWS_SECRET_ACCESS_KEY": "any"}
+    environment = clean_environment(MLFLOW_SERVER_BUILD="never", **{**anybody, **variables})
     with running(command, folder, environment) as process:
         wait_until(lambda: _announced(folder), process, folder)
         yield _announced(folder)
@@ -79,10 +76,9 @@ def _dynamodb_local(folder: pathlib.Path):
     libraries = HOME / "dynamodb-local/target/lib"
     if not libraries.is_dir():
         raise SystemExit("DynamoDB Local is not unpacked: mvn -pl dynamodb-local process-resources")
-    java = pathlib.Path((HOME / "server/target/package/java.home").read_text().strip(), "bin/java")
     port = free_port()
     command = [
-        *(java, "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
+        *(java(), "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
         *("--enable-native-access=ALL-UNNAMED", f"-Djava.library.path={libraries}"),
         *("-cp", f"{libraries}/*", "software.amazon.dynamodb.services.local.main.ServerRunner"),
         *("-inMemory", "-sharedDb", "-disableTelemetry", "-port", port),
@@ -90,3 +86,9 @@ def _dynamodb_local(folder: pathlib.Path):
     with running(command, folder, clean_environment()) as process:
         wait_until(lambda: answers(f"http://localhost:{port}/"), process, folder)
         yield port
+
+
+def java() -> pathlib.Path:
+    """Of the JDK that made the package."""
+    home = (HOME / "server/target/package/java.home").read_text().strip()
+    return pathlib.Path(home, "bin/java")

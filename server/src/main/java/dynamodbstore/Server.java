@@ -5,7 +5,6 @@ import dynamodbstore.artifacts.ArtifactLocations;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactStore;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
-import dynamodbstore.artifacts.DirectTransfer;
 import dynamodbstore.artifacts.RegularSweep;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ArtifactPlaces;
@@ -31,7 +30,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** A running server: all wiring, by hand, top to bottom. */
@@ -44,6 +42,7 @@ public final class Server implements AutoCloseable {
   private final Table table;
   private final List<Route> routes;
   private final Listener listener;
+  private final ArtifactLocations locations;
   private final Optional<RegularSweep> sweep;
   private final Optional<RunUpkeep> upkeep;
   private final Optional<RegularJob> backFill;
@@ -53,6 +52,7 @@ public final class Server implements AutoCloseable {
       Table table,
       List<Route> routes,
       Listener listener,
+      ArtifactLocations locations,
       Optional<RegularSweep> sweep,
       Optional<RunUpkeep> upkeep,
       Optional<RegularJob> backFill,
@@ -60,6 +60,7 @@ public final class Server implements AutoCloseable {
     this.table = table;
     this.routes = List.copyOf(routes);
     this.listener = listener;
+    this.locations = locations;
     this.sweep = sweep;
     this.upkeep = upkeep;
     this.backFill = backFill;
@@ -96,7 +97,7 @@ public final class Server implements AutoCloseable {
           Optional.of(table).filter(_ -> !config.artifacts().only()).map(FullTextUpkeep::start);
       var registrySweep =
           Optional.of(registry).filter(_ -> !config.artifacts().only()).map(Registry::startSweep);
-      return new Server(table, routes, listener, sweep, upkeep, backFill, registrySweep);
+      return new Server(table, routes, listener, locations, sweep, upkeep, backFill, registrySweep);
     } catch (RuntimeException e) {
       table.close();
       throw e;
@@ -106,7 +107,8 @@ public final class Server implements AutoCloseable {
   private static List<Route> routes(
       Config config, Tracking tracking, Registry registry, ArtifactLocations locations) {
     var store = locations.destination();
-    var info = info(store.map(ArtifactStore::directTransfers).orElse(Set.of()));
+    boolean direct = store.flatMap(ArtifactStore::directAccess).isPresent();
+    var info = new ServerInfo(direct, direct);
     var pages = new PageRoutes(info, Versions.MLFLOW);
     var routes = new ArrayList<>(pages.routes());
     routes.addAll(pages.workspaces());
@@ -131,12 +133,6 @@ public final class Server implements AutoCloseable {
     return new ArtifactPlaces(config.artifacts().root(), HERE);
   }
 
-  private static ServerInfo info(Set<DirectTransfer> transfers) {
-    return new ServerInfo(
-        transfers.contains(DirectTransfer.MULTIPART_UPLOAD),
-        transfers.contains(DirectTransfer.MULTIPART_DOWNLOAD));
-  }
-
   public String url() {
     return listener.url();
   }
@@ -154,7 +150,8 @@ public final class Server implements AutoCloseable {
   @Override
   public void close() {
     sweep.ifPresent(RegularSweep::close);
-    try (table) {
+    try (table;
+        locations) {
       backFill.ifPresent(RegularJob::close);
       registrySweep.ifPresent(RegularJob::close);
       listener.close();

@@ -22,6 +22,7 @@ import dynamodbstore.table.Key;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.TableException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Who may know whom. */
@@ -125,7 +126,12 @@ class ArchitectureTest {
 
   @Test
   void everyLibraryIsKeptInOnePlace() {
-    assertOnlyKnownIn("dynamodbstore.table.dynamodb..", "software.amazon..");
+    assertOnlyKnownIn(
+        "dynamodbstore.table.dynamodb..", "software.amazon.awssdk.services.dynamodb..");
+    assertOnlyKnownIn("dynamodbstore.artifacts.s3..", "software.amazon.awssdk.services.s3..");
+    assertOnlyKnownIn(
+        List.of("dynamodbstore.table.dynamodb..", "dynamodbstore.artifacts.s3.."),
+        "software.amazon..");
     assertOnlyKnownIn("dynamodbstore.table.embedded..", "org.rocksdb..");
     assertOnlyKnownIn("dynamodbstore.http..", "io.helidon..");
   }
@@ -211,6 +217,10 @@ class ArchitectureTest {
   }
 
   private static void assertOnlyKnownIn(String owner, String library) {
+    assertOnlyKnownIn(List.of(owner), library);
+  }
+
+  private static void assertOnlyKnownIn(List<String> owners, String library) {
     var knowers =
         SHIPPED.stream()
             .filter(
@@ -219,6 +229,6 @@ class ArchitectureTest {
                         .anyMatch(to -> resideInAPackage(library).test(to.getTargetClass())))
             .toList();
 
-    assertThat(knowers).isNotEmpty().allMatch(resideInAPackage(owner));
+    assertThat(knowers).isNotEmpty().allMatch(resideInAnyPackage(owners.toArray(String[]::new)));
   }
 }

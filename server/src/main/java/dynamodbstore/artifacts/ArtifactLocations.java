@@ -3,6 +3,7 @@ package dynamodbstore.artifacts;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.api.PythonUrl;
+import dynamodbstore.artifacts.s3.S3Stores;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.wire.ErrorCode;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import java.util.Optional;
  * Which store holds the artifacts of a URI. A store for another scheme is one more case in {@link
  * #storeAt}.
  */
-public final class ArtifactLocations {
+public final class ArtifactLocations implements AutoCloseable {
   private static final String PROXIED = "mlflow-artifacts";
 
   /** What precedes the path in the URL of an artifact that this server hands out. */
@@ -20,6 +21,7 @@ public final class ArtifactLocations {
 
   private final Path workingDirectory;
   private final Forcing forcing;
+  private final S3Stores s3;
   private final Optional<ArtifactStore> destination;
 
   /**
@@ -29,6 +31,7 @@ public final class ArtifactLocations {
   public ArtifactLocations(ArtifactSettings settings, Path workingDirectory) {
     this.workingDirectory = workingDirectory;
     this.forcing = settings.forced() ? Forcing.AT_ONCE : Forcing.BY_SYSTEM;
+    this.s3 = new S3Stores(settings.s3());
     this.destination =
         settings.serve() ? Optional.of(storeAt(settings.destination())) : Optional.empty();
   }
@@ -83,6 +86,7 @@ public final class ArtifactLocations {
       // Percent-encoding is undone even where there is no scheme, as by the reference.
       case "" -> new LocalArtifacts(workingDirectory.resolve(PythonUrl.unquote(uri)), forcing);
       case "file" -> new LocalArtifacts(Path.of(PythonUrl.unquote(local.path())), forcing);
+      case "s3" -> s3.at(uri);
       default ->
           throw new ApiError(
               ErrorCode.INTERNAL_ERROR,
@@ -90,8 +94,13 @@ public final class ArtifactLocations {
                   + uri
                   + ". Currently registered schemes are: ['', 'file', '"
                   + PROXIED
-                  + "']");
+                  + "', 's3']");
     };
+  }
+
+  @Override
+  public void close() {
+    s3.close();
   }
 
   private static String withoutLeadingSlashes(String path) {

@@ -14,6 +14,7 @@ import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
 import java.io.ByteArrayInputStream;
+import java.time.Duration;
 import java.util.Optional;
 
 /** What the artifacts API is asked. */
@@ -163,52 +164,63 @@ final class ArtifactRequests {
     }
   }
 
-  /** CreateMultipartUpload, CompleteMultipartUpload and AbortMultipartUpload, as far as read. */
-  static final class Multipart {
-    private static final Fields FIELDS = new Fields();
-    private static final Field.Text PATH = FIELDS.text("path");
-    private static final Schema SCHEMA = FIELDS.schema().check(PATH, REQUIRED, STRING);
-
-    private Multipart() {}
-
-    static ArtifactPath from(Request request) {
-      var path = path(request);
-      var _ = request.read(SCHEMA);
-      return path;
-    }
-  }
-
   /** CreatePresignedUploadUrl and CreatePresignedDownloadUrl. */
-  record Presigned(RunId run, ArtifactPath path) {
-    private static final long LONGEST = 604_800;
+  private static final class Presigned {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text RUN_ID = FIELDS.text("run_id");
     private static final Field.Text PATH = FIELDS.text("path");
-    private static final Field.Whole EXPIRATION = FIELDS.int32("expiration", 300);
+    private static final Field.Whole EXPIRATION = FIELDS.int64("expiration");
     private static final Schema SCHEMA =
         FIELDS
             .schema()
             .check(RUN_ID, REQUIRED, STRING)
             .check(PATH, REQUIRED, STRING)
             .check(EXPIRATION, INT_LIKE);
+    private static final long LONGEST = 604_800;
 
-    static Presigned upload(Request request) {
-      return of(request.read(SCHEMA));
+    private Presigned() {}
+
+    static RunId run(Message message) {
+      return new RunId(message.text(RUN_ID));
     }
 
-    static Presigned download(Request request) {
-      var message = request.read(SCHEMA);
-      var presigned = of(message);
+    static ArtifactPath path(Message message) {
+      return ArtifactPath.parse(message.text(PATH));
+    }
+
+    /** Storage refuses longer ones, and only when they are used. */
+    static Optional<Duration> validity(Message message) {
+      if (!message.has(EXPIRATION)) {
+        return Optional.empty();
+      }
       long seconds = message.number(EXPIRATION);
       if (seconds < 1 || seconds > LONGEST) {
         throw ApiError.invalid(
             "expiration must be between 1 and %d seconds (got %d).".formatted(LONGEST, seconds));
       }
-      return presigned;
+      return Optional.of(Duration.ofSeconds(seconds));
     }
+  }
 
-    private static Presigned of(Message message) {
-      return new Presigned(new RunId(message.text(RUN_ID)), ArtifactPath.parse(message.text(PATH)));
+  /** CreatePresignedUploadUrl. */
+  record PresignedUpload(RunId run, ArtifactPath path, Duration validity) {
+    private static final Duration USUAL = Duration.ofMinutes(15);
+
+    static PresignedUpload from(Request request) {
+      var message = request.read(Presigned.SCHEMA);
+      return new PresignedUpload(
+          Presigned.run(message),
+          Presigned.path(message),
+          Presigned.validity(message).orElse(USUAL));
+    }
+  }
+
+  /** CreatePresignedDownloadUrl. */
+  record PresignedDownload(RunId run, ArtifactPath path, Optional<Duration> validity) {
+    static PresignedDownload from(Request request) {
+      var message = request.read(Presigned.SCHEMA);
+      return new PresignedDownload(
+          Presigned.run(message), Presigned.path(message), Presigned.validity(message));
     }
   }
 

@@ -12,6 +12,13 @@ public final class ArtifactResponses {
   private static final Name IS_DIR = Name.of("is_dir");
   private static final Name FILE_SIZE = Name.of("file_size");
 
+  private static final Name UPLOAD_ID = Name.of("upload_id");
+  private static final Name CREDENTIALS = Name.of("credentials");
+  private static final Name PART_NUMBER = Name.of("part_number");
+  private static final Name URL = Name.of("url");
+  private static final Name PRESIGNED_URL = Name.of("presigned_url");
+  private static final Name HEADERS = Name.of("headers");
+
   private ArtifactResponses() {}
 
   /** Files with the paths by which their owner knows them. */
@@ -23,6 +30,39 @@ public final class ArtifactResponses {
   /** Files with their bare names. */
   static void names(JsonWriter out, List<Entry> entries) {
     files(out, ArtifactPath.ROOT, entries);
+  }
+
+  /** CreateMultipartUpload. */
+  static void startedUpload(JsonWriter out, DirectAccess.StartedUpload upload) {
+    out.field(UPLOAD_ID, upload.id());
+    if (upload.urls().isEmpty()) {
+      return;
+    }
+    out.name(CREDENTIALS).beginArray();
+    long number = 1;
+    for (var url : upload.urls()) {
+      out.beginObject().field(URL, url).field(PART_NUMBER, number++).endObject();
+    }
+    out.endArray();
+  }
+
+  /** GetPresignedDownloadUrl. */
+  static void signedDownload(JsonWriter out, DirectAccess.SignedDownload download) {
+    out.field(URL, download.url());
+    out.name(HEADERS).beginObject().endObject();
+    out.field(FILE_SIZE, download.size());
+  }
+
+  /** CreatePresignedDownloadUrl. */
+  static void signedDownloadOfRun(JsonWriter out, DirectAccess.SignedDownload download) {
+    out.field(PRESIGNED_URL, download.url()).field(FILE_SIZE, download.size());
+  }
+
+  /** CreatePresignedUploadUrl. */
+  static void signedUpload(JsonWriter out, DirectAccess.SignedUpload upload) {
+    out.field(PRESIGNED_URL, upload.url()).name(HEADERS).beginObject();
+    upload.headers().forEach((name, value) -> out.name(name).value(value));
+    out.endObject();
   }
 
   private static void files(JsonWriter out, ArtifactPath directory, List<Entry> entries) {

@@ -6,6 +6,7 @@ import static dynamodbstore.http.Endpoint.getAt;
 import static dynamodbstore.http.Endpoint.post;
 
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.RunId;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Answer;
 import dynamodbstore.http.Body;
@@ -41,13 +42,15 @@ public final class ArtifactRoutes {
             .handle(this::list)
             .encode(ArtifactResponses::listing),
         post("/mlflow/artifacts/presigned-upload-url")
-            .decode(ArtifactRequests.Presigned::upload)
+            .decode(ArtifactRequests.PresignedUpload::from)
             .authorize(access.mayWrite())
-            .perform((caller, asked) -> refuse(caller, asked, DirectTransfer.PRESIGNED_UPLOAD)),
+            .handle(this::signedUpload)
+            .encode(ArtifactResponses::signedUpload),
         post("/mlflow/artifacts/presigned-download-url")
-            .decode(ArtifactRequests.Presigned::download)
+            .decode(ArtifactRequests.PresignedDownload::from)
             .authorize(access.mayRead())
-            .perform((caller, asked) -> refuse(caller, asked, DirectTransfer.PRESIGNED_DOWNLOAD)),
+            .handle(this::signedDownload)
+            .encode(ArtifactResponses::signedDownloadOfRun),
         post("/mlflow/upload-artifact")
             .forPages()
             .decode(ArtifactRequests.PutOfRun::from)
@@ -83,9 +86,29 @@ public final class ArtifactRoutes {
     return artifacts.list(runs.uri(caller, asked.run()), asked.directory());
   }
 
-  /** No store here signs URLs; the words depend on whether one could. */
-  private void refuse(Caller caller, ArtifactRequests.Presigned asked, DirectTransfer transfer) {
-    var scheme = ArtifactLocations.proxiedScheme(runs.uri(caller, asked.run()));
-    throw scheme.map(transfer::unsupportedBehindServer).orElseGet(transfer::unsupported);
+  private DirectAccess.SignedUpload signedUpload(
+      Caller caller, ArtifactRequests.PresignedUpload asked) {
+    var uri = directUri(caller, asked.run(), DirectTransfer.PRESIGNED_UPLOAD);
+    return artifacts.signedUpload(uri, asked.path(), asked.validity());
+  }
+
+  private DirectAccess.SignedDownload signedDownload(
+      Caller caller, ArtifactRequests.PresignedDownload asked) {
+    var uri = directUri(caller, asked.run(), DirectTransfer.PRESIGNED_DOWNLOAD);
+    return asked
+        .validity()
+        .map(validity -> artifacts.signedDownload(uri, asked.path(), validity))
+        .orElseGet(() -> artifacts.signedDownload(uri, asked.path()));
+  }
+
+  /** Where the artifacts of a run are, if not behind a server. */
+  private String directUri(Caller caller, RunId run, DirectTransfer transfer) {
+    var uri = runs.uri(caller, run);
+    ArtifactLocations.proxiedScheme(uri)
+        .ifPresent(
+            scheme -> {
+              throw transfer.unsupportedBehindServer(scheme);
+            });
+    return uri;
   }
 }

@@ -1,5 +1,7 @@
 package dynamodbstore.artifacts;
 
+import java.time.Duration;
+
 /**
  * What may be done to the artifacts of a run, a model or a trace, each known by its URI. Paths are
  * those of their owner.
@@ -25,5 +27,33 @@ public final class ArtifactService {
   public void put(String uri, ArtifactPath file, Upload upload) {
     var location = locations.locate(uri);
     location.store().put(location.path(file), upload);
+  }
+
+  public DirectAccess.SignedUpload signedUpload(String uri, ArtifactPath file, Duration validity) {
+    var location = locations.locate(uri);
+    return location
+        .store()
+        .directAccess()
+        .orElseThrow(DirectTransfer.PRESIGNED_UPLOAD::unsupported)
+        .upload(location.path(file), validity);
+  }
+
+  /** For as long as the operator wants. */
+  public DirectAccess.SignedDownload signedDownload(String uri, ArtifactPath file) {
+    var location = locations.locate(uri);
+    return downloads(location).download(location.path(file));
+  }
+
+  public DirectAccess.SignedDownload signedDownload(
+      String uri, ArtifactPath file, Duration validity) {
+    var location = locations.locate(uri);
+    return downloads(location).download(location.path(file), validity);
+  }
+
+  private static DirectAccess downloads(ArtifactLocation location) {
+    return location
+        .store()
+        .directAccess()
+        .orElseThrow(DirectTransfer.PRESIGNED_DOWNLOAD::unsupported);
   }
 }

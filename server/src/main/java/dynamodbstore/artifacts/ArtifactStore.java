@@ -2,14 +2,15 @@ package dynamodbstore.artifacts;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 
 /**
  * Files under paths. Directories are where files are: they come with the first file below them.
  *
  * <p>A file is there whole or not at all: readers see the old content or the new one, never a part,
  * and whoever has opened a file keeps what was opened. Of two puts to one path, the one that ends
- * last stays. Trouble with the storage itself is an {@link java.io.UncheckedIOException}.
+ * last stays. Trouble with the storage itself is an {@link java.io.UncheckedIOException}, or an
+ * {@link dynamodbstore.api.ApiError} where the caller can be told what it is.
  *
  * <p>Keep this interface small: every store must do all of it alike.
  */
@@ -42,6 +43,6 @@ public interface ArtifactStore {
    */
   void sweep(Instant before);
 
-  /** The ways past the server that this store has to offer. */
-  Set<DirectTransfer> directTransfers();
+  /** The ways past the server, if this store has any. */
+  Optional<DirectAccess> directAccess();
 }

@@ -61,25 +61,36 @@ public final class ArtifactStoreRoutes {
             .decode(ArtifactRequests::pathBelowRoot)
             .authorize(access.mayDelete())
             .perform((_, path) -> store.delete(path)),
-        multipart("create"),
-        multipart("complete"),
-        multipart("abort"),
+        post("/mlflow-artifacts/mpu/create/{artifact_path...}")
+            .decode(MultipartRequests.Create::from)
+            .authorize(access.mayWrite())
+            .handle((_, asked) -> parts(store).start(asked.file(), asked.parts()))
+            .encode(ArtifactResponses::startedUpload),
+        post("/mlflow-artifacts/mpu/complete/{artifact_path...}")
+            .decode(MultipartRequests.Complete::from)
+            .authorize(access.mayWrite())
+            .perform(
+                (_, asked) -> parts(store).complete(asked.file(), asked.upload(), asked.parts())),
+        post("/mlflow-artifacts/mpu/abort/{artifact_path...}")
+            .decode(MultipartRequests.Abort::from)
+            .authorize(access.mayWrite())
+            .perform((_, asked) -> parts(store).abort(asked.file(), asked.upload())),
         get("/mlflow-artifacts/presigned/{artifact_path...}")
             .decode(ArtifactRequests::path)
             .authorize(access.mayRead())
-            .perform(
-                (_, _) -> {
-                  throw DirectTransfer.MULTIPART_DOWNLOAD.unsupported();
-                }));
+            .handle((_, file) -> signedDownload(store, file))
+            .encode(ArtifactResponses::signedDownload));
   }
 
-  private Endpoint multipart(String step) {
-    return post("/mlflow-artifacts/mpu/" + step + "/{artifact_path...}")
-        .decode(ArtifactRequests.Multipart::from)
-        .authorize(access.mayWrite())
-        .perform(
-            (_, _) -> {
-              throw DirectTransfer.MULTIPART_UPLOAD.unsupported();
-            });
+  private static DirectAccess parts(ArtifactStore store) {
+    return store.directAccess().orElseThrow(DirectTransfer.MULTIPART_UPLOAD::unsupported);
+  }
+
+  private static DirectAccess.SignedDownload signedDownload(
+      ArtifactStore store, ArtifactPath file) {
+    return store
+        .directAccess()
+        .orElseThrow(DirectTransfer.MULTIPART_DOWNLOAD::unsupported)
+        .download(file);
   }
 }

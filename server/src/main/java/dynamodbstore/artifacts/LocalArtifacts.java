@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The store that is a folder, laid out as MLflow's own: an artifact is the file of its path. May be
@@ -95,21 +94,21 @@ public final class LocalArtifacts implements ArtifactStore {
   @Override
   public Download open(ArtifactPath file) {
     if (TemporaryName.isIn(file)) {
-      throw missing(file);
+      throw ArtifactFaults.missing(file);
     }
     try {
-      Path real = folder.find(file).orElseThrow(() -> missing(file));
+      Path real = folder.find(file).orElseThrow(() -> ArtifactFaults.missing(file));
       var attributes = attributes(real);
       if (attributes.isDirectory()) {
-        throw isDirectory(file);
+        throw ArtifactFaults.isDirectory(file);
       }
       if (!attributes.isRegularFile()) {
         // A pipe would keep us waiting for whoever writes to it.
-        throw missing(file);
+        throw ArtifactFaults.missing(file);
       }
       return LocalDownload.open(real, attributes.lastModifiedTime().toInstant());
     } catch (NoSuchFileException e) {
-      throw missing(file);
+      throw ArtifactFaults.missing(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -125,7 +124,7 @@ public final class LocalArtifacts implements ArtifactStore {
       Path directory = folder.place(file.parent());
       // Before the body is read, which may be long; the rename would find out as well.
       if (folder.find(file).filter(Files::isDirectory).isPresent()) {
-        throw isDirectory(file);
+        throw ArtifactFaults.isDirectory(file);
       }
       if (file.names().stream().anyMatch(name -> Utf8.length(name) > LONGEST_NAME)) {
         throw ApiError.invalid(
@@ -164,8 +163,8 @@ public final class LocalArtifacts implements ArtifactStore {
   }
 
   @Override
-  public Set<DirectTransfer> directTransfers() {
-    return Set.of();
+  public Optional<DirectAccess> directAccess() {
+    return Optional.empty();
   }
 
   /** Walks the whole folder. */
@@ -180,14 +179,5 @@ public final class LocalArtifacts implements ArtifactStore {
 
   private static BasicFileAttributes attributes(Path path) throws IOException {
     return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-  }
-
-  private static ApiError missing(ArtifactPath file) {
-    return ApiError.missing("No such artifact: '%s'".formatted(file));
-  }
-
-  private static ApiError isDirectory(ArtifactPath file) {
-    return ApiError.invalid(
-        "Artifact path refers to a directory, not a file: '%s'".formatted(file));
   }
 }

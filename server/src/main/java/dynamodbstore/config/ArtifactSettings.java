@@ -11,11 +11,18 @@ import java.util.Optional;
  * @param destination where the server keeps what it is sent ({@code --artifacts-destination})
  * @param defaultRoot where experiments lie that do not say it ({@code --default-artifact-root})
  * @param forced whether an upload is on the disk before it is answered ({@code --durability})
+ * @param s3 how what lies in S3 is reached
  */
 public record ArtifactSettings(
-    boolean only, boolean serve, String destination, Optional<String> defaultRoot, boolean forced) {
+    boolean only,
+    boolean serve,
+    String destination,
+    Optional<String> defaultRoot,
+    boolean forced,
+    S3Settings s3) {
   public static final ArtifactSettings DEFAULT =
-      new ArtifactSettings(false, true, "./mlartifacts", Optional.empty(), true);
+      new ArtifactSettings(
+          false, true, "./mlartifacts", Optional.empty(), true, S3Settings.DEFAULT);
 
   /** Where experiments lie unless they say otherwise. */
   public String root() {

@@ -99,7 +99,8 @@ public final class ConfigReader {
         !given.isOn(NO_SERVE_ARTIFACTS) && isOnUnlessSaid(SERVE_ARTIFACTS),
         given.text(ARTIFACTS_DESTINATION).orElse(ArtifactSettings.DEFAULT.destination()),
         given.text(DEFAULT_ARTIFACT_ROOT),
-        durability() == Durability.DISK);
+        durability() == Durability.DISK,
+        S3SettingsReader.read(given));
   }
 
   private boolean isOnUnlessSaid(ServerOption option) {

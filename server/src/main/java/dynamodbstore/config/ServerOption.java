@@ -109,6 +109,49 @@ public enum ServerOption {
       works(),
       "One workspace, which is the default."),
 
+  S3_ENDPOINT_URL(
+      Topic.S3,
+      spell("--s3-endpoint-url").value("URL").orSetBy("MLFLOW_S3_ENDPOINT_URL"),
+      works(),
+      "What speaks S3's language in the place of Amazon, such as http://localhost:9000"),
+  S3_REGION(
+      Topic.S3,
+      spell("--s3-region").value("REGION").orSetBy("AWS_DEFAULT_REGION", "AWS_REGION"),
+      works(),
+      "The region of the buckets. Default: the AWS profile's, or us-east-1"),
+  S3_ADDRESSING_STYLE(
+      Topic.S3,
+      spell("--s3-addressing-style")
+          .value("auto|path|virtual")
+          .orSetBy("MLFLOW_BOTO_CLIENT_ADDRESSING_STYLE"),
+      works(),
+      "Where a URL names the bucket: in its path or in its host. Default: auto, which is the path at"
+          + " any endpoint but Amazon's"),
+  S3_EXPECTED_BUCKET_OWNER(
+      Topic.S3,
+      spell("--s3-expected-bucket-owner")
+          .value("ACCOUNT")
+          .orSetBy("MLFLOW_S3_EXPECTED_BUCKET_OWNER"),
+      works(),
+      "The AWS account that must own every bucket."),
+  S3_UPLOAD_EXTRA_ARGS(
+      Topic.S3,
+      spell("--s3-upload-extra-args").value("JSON").orSetBy("MLFLOW_S3_UPLOAD_EXTRA_ARGS"),
+      works(),
+      "What every upload says, such as {\"ServerSideEncryption\": \"aws:kms\"}; names are boto3's."),
+  S3_IGNORE_TLS(
+      Topic.S3,
+      spell("--s3-ignore-tls").orSetBy("MLFLOW_S3_IGNORE_TLS"),
+      works(),
+      "Trust the endpoint whatever certificate it shows."),
+  PRESIGNED_DOWNLOAD_TTL(
+      Topic.S3,
+      spell("--presigned-download-ttl")
+          .value("SECONDS")
+          .orSetBy("MLFLOW_PRESIGNED_DOWNLOAD_URL_TTL_SECONDS"),
+      works(),
+      "How long the URL of a download past this server is good for. Default: 300"),
+
   DEFAULT_ARTIFACT_ROOT(
       Topic.OTHER,
       spell("--default-artifact-root").value("URI").orSetBy("MLFLOW_DEFAULT_ARTIFACT_ROOT"),
@@ -279,6 +322,7 @@ public enum ServerOption {
     STORAGE("Where the data is"),
     NETWORK("How the server is reached"),
     SECURITY("Who may use it"),
+    S3("How artifacts in S3 are reached"),
     OTHER("Understood, so that command lines of mlflow server keep working");
 
     private final String title;

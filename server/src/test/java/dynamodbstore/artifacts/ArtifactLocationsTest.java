@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.config.ArtifactSettings;
+import dynamodbstore.config.S3Settings;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ArtifactLocationsTest {
   private static final ArtifactSettings DIRECT =
-      new ArtifactSettings(false, false, "./mlartifacts", Optional.empty(), true);
+      new ArtifactSettings(
+          false, false, "./mlartifacts", Optional.empty(), true, S3Settings.DEFAULT);
 
   @TempDir private Path folder;
 
@@ -25,9 +27,13 @@ class ArtifactLocationsTest {
   void experimentsLieAtTheServerIfItServesAndInAFolderIfNot() {
     assertThat(ArtifactSettings.DEFAULT.root()).isEqualTo("mlflow-artifacts:/");
     assertThat(DIRECT.root()).isEqualTo("./mlruns");
-    assertThat(new ArtifactSettings(false, true, "x", Optional.of("s3://b"), true).root())
+    assertThat(
+            new ArtifactSettings(false, true, "x", Optional.of("s3://b"), true, S3Settings.DEFAULT)
+                .root())
         .isEqualTo("s3://b");
-    assertThat(new ArtifactSettings(false, true, "x", Optional.of(""), true).root())
+    assertThat(
+            new ArtifactSettings(false, true, "x", Optional.of(""), true, S3Settings.DEFAULT)
+                .root())
         .isEqualTo("mlflow-artifacts:/");
   }
 
@@ -72,11 +78,18 @@ class ArtifactLocationsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"s3://bucket/p", "gs://b", "zz://b/p", "dbfs:/x", "http://host/elsewhere"})
+  @ValueSource(strings = {"gs://b", "zz://b/p", "dbfs:/x", "http://host/elsewhere"})
   void aSchemeWithoutAStoreIsSaidToHaveNone(String uri) {
     assertUnserved(locations(ArtifactSettings.DEFAULT), uri);
     assertUnserved(locations(DIRECT), uri);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"s3://", "s3:///p", "s3://b", "s3://b@host/p", "s3://bucket/a/../../b"})
+  void whatNamesNoBucketIsRefused(String uri) {
+    assertThatThrownBy(() -> locations(DIRECT).locate(uri))
+        .isInstanceOf(ApiError.class)
+        .hasMessage("Invalid artifact URI: '" + uri + "'");
   }
 
   @Test
@@ -89,12 +102,14 @@ class ArtifactLocationsTest {
 
   @Test
   void aDestinationThatNoStoreServesIsSaidAtTheStart() {
-    var settings = new ArtifactSettings(false, true, "s3://bucket", Optional.empty(), true);
+    var settings =
+        new ArtifactSettings(
+            false, true, "gs://bucket", Optional.empty(), true, S3Settings.DEFAULT);
 
     assertThatThrownBy(() -> locations(settings))
         .isInstanceOf(ApiError.class)
         .hasMessageStartingWith(
-            "Could not find a registered artifact repository for: s3://bucket.");
+            "Could not find a registered artifact repository for: gs://bucket.");
   }
 
   @Test
@@ -130,6 +145,6 @@ class ArtifactLocationsTest {
         .hasMessage(
             "Could not find a registered artifact repository for: "
                 + uri
-                + ". Currently registered schemes are: ['', 'file', 'mlflow-artifacts']");
+                + ". Currently registered schemes are: ['', 'file', 'mlflow-artifacts', 's3']");
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.config.ArtifactSettings;
+import dynamodbstore.config.S3Settings;
 import dynamodbstore.http.AccessLog;
 import dynamodbstore.http.Gate;
 import dynamodbstore.http.Http;
@@ -40,7 +41,10 @@ class ArtifactRoutesTest {
   @BeforeEach
   void start() {
     listener = start(ArtifactSettings.DEFAULT);
-    direct = start(new ArtifactSettings(false, false, "./mlartifacts", Optional.empty(), true));
+    direct =
+        start(
+            new ArtifactSettings(
+                false, false, "./mlartifacts", Optional.empty(), true, S3Settings.DEFAULT));
   }
 
   private Listener start(ArtifactSettings settings) {
@@ -48,7 +52,7 @@ class ArtifactRoutesTest {
         Map.of(
             "served", "mlflow-artifacts:/0/served/artifacts",
             "local", folder.resolve("mlruns/0/local/artifacts").toString(),
-            "cloud", "s3://bucket/0/cloud/artifacts");
+            "cloud", "gs://bucket/0/cloud/artifacts");
     RunArtifacts runs =
         (_, run) -> {
           var uri = uris.get(run.text());
@@ -315,8 +319,8 @@ class ArtifactRoutesTest {
     assertError(
         send("GET", "/api/2.0/mlflow/artifacts/list?run_id=cloud", ""),
         400,
-        "Could not find a registered artifact repository for: s3://bucket/0/cloud/artifacts."
-            + " Currently registered schemes are: ['', 'file', 'mlflow-artifacts']");
+        "Could not find a registered artifact repository for: gs://bucket/0/cloud/artifacts."
+            + " Currently registered schemes are: ['', 'file', 'mlflow-artifacts', 's3']");
   }
 
   @Test
@@ -325,7 +329,7 @@ class ArtifactRoutesTest {
     var root = "/api/2.0/mlflow-artifacts/";
     for (String step : new String[] {"create", "complete", "abort"}) {
       assertError(
-          send("POST", root + "mpu/" + step + "/a/b", "{\"path\": \"x\"}", json),
+          send("POST", root + "mpu/" + step + "/a/b", "{\"path\": \"x\", \"parts\": [{}]}", json),
           501,
           "Multipart upload is not supported for the current artifact repository");
     }

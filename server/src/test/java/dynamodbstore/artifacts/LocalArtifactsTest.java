@@ -1,13 +1,7 @@
 package dynamodbstore.artifacts;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.api.ApiError;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @ParameterizedClass
 @EnumSource(Forcing.class)
-class LocalArtifactsTest {
+class LocalArtifactsTest extends ArtifactStoreContract {
   private final Forcing forcing;
   @TempDir private Path folder;
   private Path root;
@@ -42,117 +35,33 @@ class LocalArtifactsTest {
     artifacts = new LocalArtifacts(root, forcing);
   }
 
-  @Test
-  void whatIsPutIsReadBack() {
-    put("a/b/c.txt", "hello");
-
-    assertThat(read("a/b/c.txt")).isEqualTo("hello");
-    assertThat(read("a//b/./c.txt")).isEqualTo("hello");
-    assertThat(read("a/b/c.txt/")).isEqualTo("hello");
+  @Override
+  protected ArtifactStore artifacts() {
+    return artifacts;
   }
 
-  @Test
-  void aFileMayBeEmpty() {
-    put("empty.bin", "");
-
-    assertThat(read("empty.bin")).isEmpty();
-    assertThat(list("")).containsExactly(new Entry.File("empty.bin", 0));
-  }
-
-  @Test
-  void aPartOfAFileIsReadAlone() {
-    put("f", "hello world");
-
-    var out = new ByteArrayOutputStream();
-    try (var download = artifacts.open(path("f"))) {
-      download.writeTo(out, new ByteRange(6, 3));
-      download.writeTo(out, new ByteRange(0, 0));
+  @Override
+  protected List<String> allFiles() {
+    if (!Files.exists(root)) {
+      return List.of();
     }
-
-    assertThat(out.toString(UTF_8)).isEqualTo("wor");
-  }
-
-  @Test
-  void putReplacesWhatWasThere() {
-    put("f", "old and longer");
-    put("f", "new");
-
-    assertThat(read("f")).isEqualTo("new");
-    assertThat(list("")).hasSize(1);
-  }
-
-  @Test
-  void whoeverHasOpenedAFileKeepsIt() {
-    put("f", "old");
-    try (var download = artifacts.open(path("f"))) {
-      put("f", "something new");
-      artifacts.delete(path("f"));
-
-      var out = new ByteArrayOutputStream();
-      download.writeTo(out, ByteRange.whole(download.size()));
-
-      assertThat(out.toString(UTF_8)).isEqualTo("old");
+    try (var files = Files.walk(root)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> root.relativize(file).toString())
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   @Test
-  void anotherContentHasAnotherVersion() throws IOException {
-    put("f", "one");
-    String first = version("f");
+  void aVersionIsATimeAndASize() throws IOException {
     put("f", "three");
-    String second = version("f");
     Files.setLastModifiedTime(root.resolve("f"), FileTime.from(Instant.EPOCH));
 
-    assertThat(second).isNotEqualTo(first);
-    assertThat(version("f")).isNotEqualTo(second).isEqualTo("0-0-5");
-  }
-
-  @Test
-  void aListingHasFilesWithSizesAndDirectoriesInTheOrderOfCodePoints() {
-    put("b.txt", "12");
-    put("B.txt", "1");
-    put("a/x", "1");
-    put("\uffee", "1");
-    put("\ud83d\ude00", "1");
-    put("é", "1");
-
-    assertThat(list(""))
-        .containsExactly(
-            new Entry.File("B.txt", 1),
-            new Entry.Directory("a"),
-            new Entry.File("b.txt", 2),
-            new Entry.File("é", 1),
-            new Entry.File("\uffee", 1),
-            new Entry.File("\ud83d\ude00", 1));
-    assertThat(list("a")).containsExactly(new Entry.File("x", 1));
-  }
-
-  @Test
-  void whereThereIsNoDirectoryNothingIsListed() {
-    assertThat(list("")).isEmpty();
-    put("f", "1");
-
-    assertThat(list("f")).isEmpty();
-    assertThat(list("f/below")).isEmpty();
-    assertThat(list("missing")).isEmpty();
-    assertThat(list("x".repeat(300))).isEmpty();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"missing", "d/missing", "d/f/below", ".artifact.uploading.1/x"})
-  void aMissingFileIsCalledAsItWasAskedFor(String name) {
-    put("d/f", "1");
-
-    assertRefused(() -> open(name), "No such artifact: '" + name + "'");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"d", "d/", "d/.", ""})
-  void aDirectoryIsNotOpened(String name) {
-    put("d/f", "1");
-
-    assertRefused(
-        () -> open(name), "Artifact path refers to a directory, not a file: '" + name + "'");
+    assertThat(version("f")).isEqualTo("0-0-5");
   }
 
   @Test
@@ -185,85 +94,6 @@ class LocalArtifactsTest {
         () -> put(name, "2"),
         "Artifact path needs a directory where there is a file: '" + name + "'");
     assertThat(read("d/f")).isEqualTo("1");
-  }
-
-  @Test
-  void deletionTakesAFileOrAllThatIsBelowADirectory() {
-    put("d/e/f", "1");
-    put("d/g", "1");
-    put("h", "1");
-
-    artifacts.delete(path("d/g"));
-    assertThat(list("d")).containsExactly(new Entry.Directory("e"));
-    artifacts.delete(path("d/"));
-    assertThat(list("")).containsExactly(new Entry.File("h", 1));
-    assertThat(filesBelow(root)).containsExactly("h");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"missing", "missing/x", "f/below", "f/below/that"})
-  void deletingWhatIsNotThereDoesNothing(String name) {
-    put("f", "1");
-
-    artifacts.delete(path(name));
-
-    assertThat(read("f")).isEqualTo("1");
-  }
-
-  @Test
-  void theWholeStoreCanBeDeletedAndUsedAgain() {
-    artifacts.delete(ArtifactPath.ROOT);
-    put("d/f", "1");
-
-    artifacts.delete(ArtifactPath.ROOT);
-
-    assertThat(root).doesNotExist();
-    put("f", "2");
-    assertThat(read("f")).isEqualTo("2");
-  }
-
-  @Test
-  void anUploadThatBreaksLeavesWhatWasThereAndNothingElse() {
-    put("d/f", "old");
-
-    for (String name : List.of("d/f", "d/g")) {
-      var broken = Upload.ofUnknownSize(new BreakingStream("new but not all"));
-      assertThatThrownBy(() -> artifacts.put(path(name), broken))
-          .isInstanceOf(UncheckedIOException.class);
-    }
-
-    assertThat(read("d/f")).isEqualTo("old");
-    assertThat(filesBelow(root)).containsExactly("d", "d/f");
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {0, 4, 6, Long.MAX_VALUE})
-  void anUploadThatIsNotAsLongAsItSaidLeavesNothing(long said) {
-    var upload = Upload.of(new ByteArrayInputStream("12345".getBytes(UTF_8)), said);
-
-    assertThatThrownBy(() -> artifacts.put(path("f"), upload))
-        .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining("An upload of " + said + " bytes ended after 5");
-
-    assertThat(filesBelow(root)).isEmpty();
-  }
-
-  @Test
-  void anUploadIsInvisibleUntilItIsWhole() {
-    put("f", "old");
-    var looking =
-        new FilterInputStream(new ByteArrayInputStream("new".getBytes(UTF_8))) {
-          @Override
-          public int read(byte[] into, int offset, int length) throws IOException {
-            assertThat(list("")).containsExactly(new Entry.File("f", 3));
-            assertThat(LocalArtifactsTest.this.read("f")).isEqualTo("old");
-            return super.read(into, offset, 1);
-          }
-        };
-
-    artifacts.put(path("f"), Upload.ofUnknownSize(looking));
-
-    assertThat(read("f")).isEqualTo("new");
   }
 
   @ParameterizedTest
@@ -302,15 +132,8 @@ class LocalArtifactsTest {
   }
 
   @Test
-  void aStoreThatHasNeverBeenWrittenToIsSweptLikeAnyOther() {
-    artifacts.sweep(Instant.MAX);
-
-    assertThat(root).doesNotExist();
-  }
-
-  @Test
   void aFolderOffersNoWayPastTheServer() {
-    assertThat(artifacts.directTransfers()).isEmpty();
+    assertThat(artifacts.directAccess()).isEmpty();
     assertThat(DirectTransfer.MULTIPART_UPLOAD.unsupported().text())
         .isEqualTo("Multipart upload is not supported for the current artifact repository");
     assertThat(DirectTransfer.MULTIPART_DOWNLOAD.unsupported().text())
@@ -319,68 +142,5 @@ class LocalArtifactsTest {
         .isEqualTo("Presigned upload is not supported for the current artifact repository");
     assertThat(DirectTransfer.PRESIGNED_DOWNLOAD.unsupported().text())
         .isEqualTo("Presigned download is not supported for the current artifact repository");
-  }
-
-  private void put(String name, String content) {
-    byte[] bytes = content.getBytes(UTF_8);
-    artifacts.put(path(name), Upload.of(new ByteArrayInputStream(bytes), bytes.length));
-  }
-
-  private String read(String name) {
-    var out = new ByteArrayOutputStream();
-    try (var download = artifacts.open(path(name))) {
-      download.writeTo(out, ByteRange.whole(download.size()));
-    }
-    return out.toString(UTF_8);
-  }
-
-  private String version(String name) {
-    try (var download = artifacts.open(path(name))) {
-      return download.version();
-    }
-  }
-
-  private void open(String name) {
-    artifacts.open(path(name)).close();
-  }
-
-  private Iterable<Entry> list(String name) {
-    return artifacts.list(path(name));
-  }
-
-  private static ArtifactPath path(String text) {
-    return ArtifactPath.parse(text);
-  }
-
-  private static void assertRefused(ThrowingCallable call, String text) {
-    assertThatThrownBy(call).isInstanceOf(ApiError.class).hasMessage(text);
-  }
-
-  private static Iterable<String> filesBelow(Path root) {
-    try (var files = Files.walk(root)) {
-      return files
-          .filter(file -> !file.equals(root))
-          .map(file -> root.relativize(file).toString())
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** Gives a text and then fails, as a connection does. */
-  private static final class BreakingStream extends FilterInputStream {
-    BreakingStream(String text) {
-      super(new ByteArrayInputStream(text.getBytes(UTF_8)));
-    }
-
-    @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
-      int count = super.read(into, offset, length);
-      if (count < 0) {
-        throw new IOException("Connection reset by peer");
-      }
-      return count;
-    }
   }
 }

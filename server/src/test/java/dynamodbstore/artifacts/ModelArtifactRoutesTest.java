@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.config.ArtifactSettings;
+import dynamodbstore.config.S3Settings;
 import dynamodbstore.http.AccessLog;
 import dynamodbstore.http.Gate;
 import dynamodbstore.http.Http;
@@ -34,7 +35,9 @@ class ModelArtifactRoutesTest {
 
   @BeforeEach
   void start() throws IOException {
-    var settings = new ArtifactSettings(false, true, folder.toString(), Optional.empty(), true);
+    var settings =
+        new ArtifactSettings(
+            false, true, folder.toString(), Optional.empty(), true, S3Settings.DEFAULT);
     var artifacts = Files.createDirectories(folder.resolve("0/models/m-1/artifacts/dir"));
     Files.write(artifacts.resolve("a.txt"), "hello".getBytes(UTF_8));
     Files.write(artifacts.resolveSibling("MLmodel"), "name: x".getBytes(UTF_8));

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
@@ -78,8 +78,8 @@ class RegularSweepTest {
     }
 
     @Override
-    public Set<DirectTransfer> directTransfers() {
-      return Set.of();
+    public Optional<DirectAccess> directAccess() {
+      return Optional.empty();
     }
   }
 }

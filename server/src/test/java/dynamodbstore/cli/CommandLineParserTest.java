@@ -63,6 +63,10 @@ class CommandLineParserTest {
           case X_FRAME_OPTIONS -> "DENY";
           case TRUNCATE_LONG_VALUES -> "true";
           case GRAPHQL_MAX_ROOT_FIELDS, GRAPHQL_MAX_ALIASES -> "20";
+          case S3_ENDPOINT_URL -> "http://localhost:9000";
+          case S3_ADDRESSING_STYLE -> "path";
+          case S3_UPLOAD_EXTRA_ARGS -> "{}";
+          case PRESIGNED_DOWNLOAD_TTL -> "60";
           default -> "./mlflow-data";
         };
     var words =

@@ -77,7 +77,8 @@ class ConfigReaderTest {
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
                 new Config.Embedded(Durability.OS, 64L << 20),
                 true,
-                new ArtifactSettings(false, true, "./mlartifacts", Optional.empty(), false),
+                new ArtifactSettings(
+                    false, true, "./mlartifacts", Optional.empty(), false, S3Settings.DEFAULT),
                 false,
                 Optional.of("^s3://models/"),
                 Optional.of("http://gateway.example:7000"),

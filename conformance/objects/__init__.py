@@ -1,0 +1,1 @@
+"""Artifacts in S3, as stock clients keep them."""

@@ -1,0 +1,71 @@
+"""Starts S3Proxy and this server in front of it, and has stock clients use both."""
+
+import argparse
+import os
+import pathlib
+import shutil
+import sys
+import time
+import traceback
+
+import boto3
+
+from objects.storage import s3proxy, variables
+from suite.environment import client_environment
+from suite.processes import end_all_when_stopped
+from suite.servers import embedded
+
+RUN = pathlib.Path(__file__).resolve().parents[1] / "target/s3"
+BUCKET = "conformance"
+PART = 6 << 20
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="conformance/s3")
+    parser.add_argument("--big", type=int, default=64, metavar="MIB", help="size of the big file")
+    big = parser.parse_args().big
+    end_all_when_stopped()
+    shutil.rmtree(RUN, ignore_errors=True)
+    with s3proxy(RUN / "storage") as endpoint:
+        os.environ.update(variables(endpoint))
+        s3 = boto3.client("s3", endpoint_url=endpoint)
+        s3.create_bucket(Bucket=BUCKET)
+        root = ("--artifacts-destination", f"s3://{BUCKET}/proxied")
+        with embedded(RUN / "server", *root, **variables(endpoint)) as url:
+            os.environ.update(client_environment(url, RUN), **_small_parts())
+            return _flows(url, s3, big)
+
+
+def _small_parts() -> dict[str, str]:
+    """So that a file of some megabytes is a large one; whether parts go past the server, flows decide."""
+    return {
+        f"MLFLOW_MULTIPART_{way}_{what}_SIZE": str(PART)
+        for way in ("UPLOAD", "DOWNLOAD")
+        for what in ("MINIMUM_FILE", "CHUNK")
+    }
+
+
+def _flows(url: str, s3, big: int) -> int:
+    # MLflow reads its settings when it is imported.
+    from mlflow import MlflowClient
+
+    from objects.flows import FLOWS, Place
+
+    failed = 0
+    for flow in FLOWS:
+        folder = RUN / flow.__name__
+        folder.mkdir()
+        begun = time.monotonic()
+        try:
+            flow(Place(url, BUCKET, s3, MlflowClient(), folder, big))
+            verdict = "ok"
+        except Exception:
+            traceback.print_exc()
+            verdict, failed = "FAILED", failed + 1
+        shutil.rmtree(folder)
+        print(f"{verdict:8}{time.monotonic() - begun:6.1f} s  {flow.__name__.replace('_', ' ')}", flush=True)
+    print(f"{len(FLOWS)} flows, {failed} failed; logs in {RUN}")
+    return 1 if failed else 0
+
+
+sys.exit(main())

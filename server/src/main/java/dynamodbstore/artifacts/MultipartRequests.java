@@ -1,0 +1,95 @@
+package dynamodbstore.artifacts;
+
+import static dynamodbstore.wire.Check.INT_LIKE;
+import static dynamodbstore.wire.Check.REQUIRED;
+import static dynamodbstore.wire.Check.STRING;
+
+import dynamodbstore.http.Request;
+import dynamodbstore.wire.Field;
+import dynamodbstore.wire.Fields;
+import dynamodbstore.wire.Message;
+import dynamodbstore.wire.Schema;
+import java.util.List;
+
+/**
+ * What is asked about files that are sent in parts. The URL names the directory, and the body the
+ * file: by its name, or by the path it has on the client's disk.
+ */
+final class MultipartRequests {
+  private MultipartRequests() {}
+
+  /** CreateMultipartUpload. */
+  record Create(ArtifactPath file, long parts) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text PATH = FIELDS.text("path");
+    private static final Field.Whole NUM_PARTS = FIELDS.int64("num_parts");
+    private static final Schema SCHEMA =
+        FIELDS.schema().check(PATH, REQUIRED, STRING).check(NUM_PARTS, INT_LIKE);
+
+    static Create from(Request request) {
+      var directory = ArtifactRequests.path(request);
+      var message = request.read(SCHEMA);
+      return new Create(named(directory, message.text(PATH)), message.number(NUM_PARTS));
+    }
+  }
+
+  /** CompleteMultipartUpload. */
+  record Complete(ArtifactPath file, String upload, List<DirectAccess.UploadedPart> parts) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text PATH = FIELDS.text("path");
+    private static final Field.Text UPLOAD_ID = FIELDS.text("upload_id");
+    private static final Field.Messages PARTS = FIELDS.messages("parts", Part.SCHEMA);
+    private static final Schema SCHEMA =
+        FIELDS
+            .schema()
+            .check(PATH, REQUIRED, STRING)
+            .check(UPLOAD_ID, STRING)
+            .check(PARTS, REQUIRED);
+
+    Complete {
+      parts = List.copyOf(parts);
+    }
+
+    static Complete from(Request request) {
+      var directory = ArtifactRequests.path(request);
+      var message = request.read(SCHEMA);
+      return new Complete(
+          named(directory, message.text(PATH)),
+          message.text(UPLOAD_ID),
+          message.messages(PARTS).stream().map(Part::read).toList());
+    }
+  }
+
+  /** MultipartUploadPart. */
+  private static final class Part {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Whole PART_NUMBER = FIELDS.int64("part_number");
+    private static final Field.Text ETAG = FIELDS.text("etag");
+    private static final Schema SCHEMA = FIELDS.schema();
+
+    private Part() {}
+
+    static DirectAccess.UploadedPart read(Message message) {
+      return new DirectAccess.UploadedPart(message.number(PART_NUMBER), message.text(ETAG));
+    }
+  }
+
+  /** AbortMultipartUpload. */
+  record Abort(ArtifactPath file, String upload) {
+    private static final Fields FIELDS = new Fields();
+    private static final Field.Text PATH = FIELDS.text("path");
+    private static final Field.Text UPLOAD_ID = FIELDS.text("upload_id");
+    private static final Schema SCHEMA =
+        FIELDS.schema().check(PATH, REQUIRED, STRING).check(UPLOAD_ID, STRING);
+
+    static Abort from(Request request) {
+      var directory = ArtifactRequests.path(request);
+      var message = request.read(SCHEMA);
+      return new Abort(named(directory, message.text(PATH)), message.text(UPLOAD_ID));
+    }
+  }
+
+  private static ArtifactPath named(ArtifactPath directory, String path) {
+    return directory.resolve(ArtifactPath.parse(path.substring(path.lastIndexOf('/') + 1)));
+  }
+}

@@ -1,0 +1,82 @@
+package dynamodbstore.artifacts.s3;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import java.util.ArrayList;
+import java.util.List;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.CompletedPart;
+
+/**
+ * An object that is sent in parts and seen by nobody until it is whole. Not for several threads.
+ *
+ * <p>If the process dies in between, the parts stay behind until the next sweep.
+ */
+final class MultipartUpload implements AutoCloseable {
+  /** S3's own limit. */
+  static final int MOST_PARTS = 10_000;
+
+  private static final System.Logger LOG = System.getLogger(MultipartUpload.class.getName());
+
+  private final S3Client client;
+  private final ObjectToPut object;
+  private final String id;
+  private final List<CompletedPart> parts = new ArrayList<>();
+  private boolean whole;
+
+  private MultipartUpload(S3Client client, ObjectToPut object, String id) {
+    this.client = client;
+    this.object = object;
+    this.id = id;
+  }
+
+  static MultipartUpload begin(S3Client client, ObjectToPut object) {
+    return new MultipartUpload(
+        client, object, client.createMultipartUpload(object.inParts()).uploadId());
+  }
+
+  /**
+   * @param through whoever may send this part: one that repeats, or one that does not
+   */
+  void add(S3Client through, RequestBody content) {
+    int number = parts.size() + 1;
+    var sent =
+        through.uploadPart(
+            part -> part.bucket(object.bucket()).key(object.key()).uploadId(id).partNumber(number),
+            content);
+    parts.add(CompletedPart.builder().partNumber(number).eTag(sent.eTag()).build());
+  }
+
+  boolean hasRoom() {
+    return parts.size() < MOST_PARTS;
+  }
+
+  void complete() {
+    var _ =
+        client.completeMultipartUpload(
+            upload ->
+                upload
+                    .bucket(object.bucket())
+                    .key(object.key())
+                    .uploadId(id)
+                    .multipartUpload(all -> all.parts(parts)));
+    whole = true;
+  }
+
+  /** Takes back what was sent, unless it was completed. */
+  @Override
+  public void close() {
+    if (whole) {
+      return;
+    }
+    try {
+      var _ =
+          client.abortMultipartUpload(
+              upload -> upload.bucket(object.bucket()).key(object.key()).uploadId(id));
+    } catch (SdkException e) {
+      LOG.log(WARNING, "An upload to S3 is left for the next sweep: " + e.getMessage());
+    }
+  }
+}

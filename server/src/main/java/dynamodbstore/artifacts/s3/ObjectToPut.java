@@ -1,0 +1,57 @@
+package dynamodbstore.artifacts.s3;
+
+import dynamodbstore.artifacts.ArtifactPath;
+import dynamodbstore.artifacts.ContentTypes;
+import dynamodbstore.config.S3Settings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
+import software.amazon.awssdk.services.s3.model.PutObjectRequest;
+
+/**
+ * An object that is about to be: where, and what is said of it besides its content.
+ *
+ * @param headers what the operator wants said of every upload
+ */
+record ObjectToPut(String bucket, String key, String contentType, Map<String, String> headers) {
+  private static final String CONTENT_TYPE = "Content-Type";
+
+  ObjectToPut {
+    headers = Map.copyOf(headers);
+  }
+
+  static ObjectToPut of(S3Address address, ArtifactPath file, S3Settings settings) {
+    var headers = new LinkedHashMap<>(settings.uploadHeaders());
+    var said = headers.remove(CONTENT_TYPE);
+    return new ObjectToPut(
+        address.bucket(),
+        address.key(file),
+        said == null ? ContentTypes.of(file.name()) : said,
+        headers);
+  }
+
+  PutObjectRequest inOne() {
+    return PutObjectRequest.builder()
+        .bucket(bucket)
+        .key(key)
+        .contentType(contentType)
+        .overrideConfiguration(request -> headers.forEach(request::putHeader))
+        .build();
+  }
+
+  CreateMultipartUploadRequest inParts() {
+    return CreateMultipartUploadRequest.builder()
+        .bucket(bucket)
+        .key(key)
+        .contentType(contentType)
+        .overrideConfiguration(request -> headers.forEach(request::putHeader))
+        .build();
+  }
+
+  /** All that must be sent along by whoever puts it in our name. */
+  Map<String, String> allHeaders() {
+    var all = new LinkedHashMap<>(headers);
+    all.put(CONTENT_TYPE, contentType);
+    return all;
+  }
+}

@@ -1,0 +1,183 @@
+package dynamodbstore.artifacts.s3;
+
+import dynamodbstore.artifacts.ArtifactFaults;
+import dynamodbstore.artifacts.ArtifactPath;
+import dynamodbstore.artifacts.ArtifactStore;
+import dynamodbstore.artifacts.DirectAccess;
+import dynamodbstore.artifacts.Download;
+import dynamodbstore.artifacts.Entry;
+import dynamodbstore.artifacts.Upload;
+import dynamodbstore.config.S3Settings;
+import dynamodbstore.table.Utf8;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
+import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+
+/**
+ * The store that is a part of a bucket, laid out as MLflow's own: an artifact is the object of its
+ * path. May be used by many threads, and by clients that reach the bucket themselves.
+ *
+ * <p>S3 has no directories, so a file and a directory may have one name here; whether there is one
+ * is not looked at, because every look is a call that is paid for.
+ */
+final class S3Artifacts implements ArtifactStore {
+  /** What a path never has, so that no path leads there. */
+  private static final Set<String> NO_NAMES = Set.of("", ".", "..");
+
+  private final S3Address address;
+  private final S3Settings settings;
+  private final Supplier<S3Connection> connection;
+
+  S3Artifacts(S3Address address, S3Settings settings, Supplier<S3Connection> connection) {
+    this.address = address;
+    this.settings = settings;
+    this.connection = connection;
+  }
+
+  /** One call for each thousand entries. */
+  @Override
+  public List<Entry> list(ArtifactPath directory) {
+    if (!address.fits(directory)) {
+      return List.of();
+    }
+    var below = address.below(directory);
+    var entries = new ArrayList<Entry>();
+    try {
+      client()
+          .listObjectsV2Paginator(all -> all.bucket(address.bucket()).prefix(below).delimiter("/"))
+          .forEach(page -> addEntries(entries, page, below.length()));
+    } catch (SdkException e) {
+      throw S3Faults.told(e);
+    }
+    entries.removeIf(entry -> NO_NAMES.contains(entry.name()));
+    entries.sort(Comparator.comparing(Entry::name, Utf8.ORDER));
+    return List.copyOf(entries);
+  }
+
+  private static void addEntries(List<Entry> entries, ListObjectsV2Response page, int below) {
+    for (var directory : page.commonPrefixes()) {
+      var prefix = directory.prefix();
+      entries.add(new Entry.Directory(prefix.substring(below, prefix.length() - 1)));
+    }
+    for (var object : page.contents()) {
+      entries.add(new Entry.File(object.key().substring(below), object.size()));
+    }
+  }
+
+  @Override
+  public Download open(ArtifactPath file) {
+    if (file.isRoot()) {
+      throw ArtifactFaults.isDirectory(file);
+    }
+    if (!address.fits(file)) {
+      throw ArtifactFaults.missing(file);
+    }
+    try {
+      return S3Download.open(client(), address.bucket(), address.key(file));
+    } catch (S3Exception e) {
+      if (!S3Faults.isMissingObject(e)) {
+        throw S3Faults.told(e);
+      }
+      throw isDirectory(file) ? ArtifactFaults.isDirectory(file) : ArtifactFaults.missing(file);
+    } catch (SdkException e) {
+      throw S3Faults.told(e);
+    }
+  }
+
+  private boolean isDirectory(ArtifactPath path) {
+    return S3Faults.calling(
+            () ->
+                client()
+                    .listObjectsV2(
+                        one -> one.bucket(address.bucket()).prefix(address.below(path)).maxKeys(1)))
+        .hasContents();
+  }
+
+  @Override
+  public void put(ArtifactPath file, Upload upload) {
+    var _ = file.asFile();
+    if (!address.fits(file)) {
+      throw S3Address.tooLong(file);
+    }
+    S3Upload.put(connection.get(), ObjectToPut.of(address, file, settings), upload);
+  }
+
+  /** One call, and two for each thousand files of a directory. */
+  @Override
+  public void delete(ArtifactPath path) {
+    if (!address.fits(path)) {
+      return;
+    }
+    try {
+      if (!path.isRoot()) {
+        var _ = client().deleteObject(one -> one.bucket(address.bucket()).key(address.key(path)));
+      }
+      client()
+          .listObjectsV2Paginator(all -> all.bucket(address.bucket()).prefix(address.below(path)))
+          .forEach(this::deleteAll);
+    } catch (SdkException e) {
+      throw S3Faults.told(e);
+    }
+  }
+
+  private void deleteAll(ListObjectsV2Response page) {
+    var keys =
+        page.contents().stream()
+            .map(object -> ObjectIdentifier.builder().key(object.key()).build())
+            .toList();
+    if (keys.isEmpty()) {
+      return;
+    }
+    var deleted =
+        client()
+            .deleteObjects(
+                some ->
+                    some.bucket(address.bucket()).delete(these -> these.objects(keys).quiet(true)));
+    if (deleted.hasErrors()) {
+      throw S3Faults.notDeleted(deleted.errors().getFirst());
+    }
+  }
+
+  /** Of uploads in parts: whatever else an upload leaves behind, S3 forgets by itself. */
+  @Override
+  public void sweep(Instant before) {
+    try {
+      client()
+          .listMultipartUploadsPaginator(
+              all -> all.bucket(address.bucket()).prefix(address.below(ArtifactPath.ROOT)))
+          .uploads()
+          .stream()
+          .filter(upload -> upload.initiated().isBefore(before))
+          .forEach(
+              upload -> {
+                var _ =
+                    client()
+                        .abortMultipartUpload(
+                            old ->
+                                old.bucket(address.bucket())
+                                    .key(upload.key())
+                                    .uploadId(upload.uploadId()));
+              });
+    } catch (SdkException e) {
+      throw S3Faults.told(e);
+    }
+  }
+
+  @Override
+  public Optional<DirectAccess> directAccess() {
+    return Optional.of(new S3DirectAccess(address, settings, connection));
+  }
+
+  private S3Client client() {
+    return connection.get().client();
+  }
+}

@@ -1,0 +1,197 @@
+package dynamodbstore.artifacts.s3;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.artifacts.ArtifactFaults;
+import dynamodbstore.artifacts.ArtifactPath;
+import dynamodbstore.artifacts.ContentDisposition;
+import dynamodbstore.artifacts.DirectAccess;
+import dynamodbstore.config.S3Settings;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.s3.model.CompletedPart;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+
+/**
+ * URLs that S3 honours because they are signed with the server's credentials. Signing is done here,
+ * without asking S3.
+ */
+final class S3DirectAccess implements DirectAccess {
+  /** As boto3 has it where MLflow does not say. */
+  private static final Duration PART_VALIDITY = Duration.ofHours(1);
+
+  private static final String OWNER = "x-amz-expected-bucket-owner";
+
+  private final S3Address address;
+  private final S3Settings settings;
+  private final Supplier<S3Connection> connection;
+
+  S3DirectAccess(S3Address address, S3Settings settings, Supplier<S3Connection> connection) {
+    this.address = address;
+    this.settings = settings;
+    this.connection = connection;
+  }
+
+  @Override
+  public StartedUpload start(ArtifactPath file, long parts) {
+    if (parts > MultipartUpload.MOST_PARTS) {
+      throw ApiError.invalid(
+          "num_parts must be at most %d (got %d).".formatted(MultipartUpload.MOST_PARTS, parts));
+    }
+    var object = object(file);
+    var id =
+        S3Faults.calling(
+            () -> connection.get().client().createMultipartUpload(object.inParts()).uploadId());
+    return new StartedUpload(
+        id,
+        IntStream.rangeClosed(1, (int) Math.max(parts, 0))
+            .mapToObj(number -> partUrl(object, id, number))
+            .toList());
+  }
+
+  private String partUrl(ObjectToPut object, String id, int number) {
+    return connection
+        .get()
+        .presigner()
+        .presignUploadPart(
+            signed ->
+                signed
+                    .signatureDuration(PART_VALIDITY)
+                    .uploadPartRequest(
+                        part ->
+                            part.bucket(object.bucket())
+                                .key(object.key())
+                                .uploadId(id)
+                                .partNumber(number)
+                                .overrideConfiguration(this::nameOwner)))
+        .url()
+        .toExternalForm();
+  }
+
+  @Override
+  public void complete(ArtifactPath file, String upload, List<UploadedPart> parts) {
+    var object = object(file);
+    var completed = parts.stream().map(S3DirectAccess::completed).toList();
+    var _ =
+        S3Faults.calling(
+            () ->
+                connection
+                    .get()
+                    .client()
+                    .completeMultipartUpload(
+                        whole ->
+                            whole
+                                .bucket(object.bucket())
+                                .key(object.key())
+                                .uploadId(upload)
+                                .multipartUpload(all -> all.parts(completed))));
+  }
+
+  private static CompletedPart completed(UploadedPart part) {
+    if (part.number() < 1 || part.number() > MultipartUpload.MOST_PARTS) {
+      throw ApiError.invalid(
+          "part_number must be between 1 and %d (got %d)."
+              .formatted(MultipartUpload.MOST_PARTS, part.number()));
+    }
+    return CompletedPart.builder().partNumber((int) part.number()).eTag(part.tag()).build();
+  }
+
+  @Override
+  public void abort(ArtifactPath file, String upload) {
+    var object = object(file);
+    var _ =
+        S3Faults.calling(
+            () ->
+                connection
+                    .get()
+                    .client()
+                    .abortMultipartUpload(
+                        gone -> gone.bucket(object.bucket()).key(object.key()).uploadId(upload)));
+  }
+
+  @Override
+  public SignedDownload download(ArtifactPath file) {
+    return download(file, settings.downloadValidity());
+  }
+
+  /** One call, for the size, and to tell now what the URL would tell later. */
+  @Override
+  public SignedDownload download(ArtifactPath file, Duration validity) {
+    long size = size(file);
+    var url =
+        connection
+            .get()
+            .presigner()
+            .presignGetObject(
+                signed ->
+                    signed
+                        .signatureDuration(validity)
+                        .getObjectRequest(
+                            object ->
+                                object
+                                    .bucket(address.bucket())
+                                    .key(address.key(file))
+                                    .responseContentDisposition(ContentDisposition.attachment(file))
+                                    .overrideConfiguration(this::nameOwner)))
+            .url()
+            .toExternalForm();
+    return new SignedDownload(url, size);
+  }
+
+  private long size(ArtifactPath file) {
+    if (file.isRoot() || !address.fits(file)) {
+      throw ArtifactFaults.missing(file);
+    }
+    try {
+      return connection
+          .get()
+          .client()
+          .headObject(object -> object.bucket(address.bucket()).key(address.key(file)))
+          .contentLength();
+    } catch (S3Exception e) {
+      throw S3Faults.isMissingObject(e) ? ArtifactFaults.missing(file) : S3Faults.told(e);
+    } catch (SdkException e) {
+      throw S3Faults.told(e);
+    }
+  }
+
+  @Override
+  public SignedUpload upload(ArtifactPath file, Duration validity) {
+    var object = object(file);
+    var url =
+        connection
+            .get()
+            .presigner()
+            .presignPutObject(
+                signed ->
+                    signed
+                        .signatureDuration(validity)
+                        .putObjectRequest(
+                            object.inOne().toBuilder()
+                                .overrideConfiguration(
+                                    request -> {
+                                      object.headers().forEach(request::putHeader);
+                                      nameOwner(request);
+                                    })
+                                .build()))
+            .url()
+            .toExternalForm();
+    return new SignedUpload(url, object.allHeaders());
+  }
+
+  /** In the URL: whoever follows it need not know what to send along. */
+  private void nameOwner(AwsRequestOverrideConfiguration.Builder request) {
+    settings.bucketOwner().ifPresent(owner -> request.putRawQueryParameter(OWNER, owner));
+  }
+
+  private ObjectToPut object(ArtifactPath file) {
+    var _ = file.asFile();
+    if (!address.fits(file)) {
+      throw S3Address.tooLong(file);
+    }
+    return ObjectToPut.of(address, file, settings);
+  }
+}

@@ -1,0 +1,120 @@
+package dynamodbstore.artifacts.s3;
+
+import dynamodbstore.artifacts.ByteRange;
+import dynamodbstore.artifacts.Download;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import software.amazon.awssdk.core.ResponseInputStream;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+
+/**
+ * An object that is being read. It was asked for as a whole, so that the usual download is one call
+ * and stays what it was, whatever happens to the object; a part from further on is asked for again,
+ * of the same version or not at all.
+ */
+final class S3Download implements Download {
+  /** How much of an object is in memory; more brings no more speed. */
+  private static final int PIECE = 64 * 1024;
+
+  private final S3Client client;
+  private final String bucket;
+  private final String key;
+  private final ResponseInputStream<GetObjectResponse> whole;
+  private long read;
+
+  private S3Download(
+      S3Client client, String bucket, String key, ResponseInputStream<GetObjectResponse> whole) {
+    this.client = client;
+    this.bucket = bucket;
+    this.key = key;
+    this.whole = whole;
+  }
+
+  static S3Download open(S3Client client, String bucket, String key) {
+    var whole = client.getObject(object -> object.bucket(bucket).key(key));
+    return new S3Download(client, bucket, key, whole);
+  }
+
+  @Override
+  public long size() {
+    return whole.response().contentLength();
+  }
+
+  @Override
+  public Instant modified() {
+    return whole.response().lastModified();
+  }
+
+  @Override
+  public String version() {
+    return whole.response().eTag().replace("\"", "");
+  }
+
+  @Override
+  public void writeTo(OutputStream out, ByteRange part) {
+    if (part.length() == 0) {
+      return;
+    }
+    try {
+      if (part.first() == read) {
+        copy(whole, out, part.length());
+        read += part.length();
+      } else {
+        var from = from(part);
+        try {
+          copy(from, out, part.length());
+        } finally {
+          // Closing would first read what a caller who has gone does not want.
+          from.abort();
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private ResponseInputStream<GetObjectResponse> from(ByteRange part) {
+    return S3Faults.calling(
+        () ->
+            client.getObject(
+                object ->
+                    object
+                        .bucket(bucket)
+                        .key(key)
+                        .ifMatch(whole.response().eTag())
+                        .range(
+                            "bytes=%d-%d"
+                                .formatted(part.first(), part.first() + part.length() - 1))));
+  }
+
+  private static void copy(InputStream from, OutputStream out, long length) throws IOException {
+    var piece = new byte[(int) Math.min(PIECE, length)];
+    for (long left = length; left > 0; ) {
+      int count = from.read(piece, 0, (int) Math.min(piece.length, left));
+      if (count < 0) {
+        throw new EOFException("An object ended %d bytes early".formatted(left));
+      }
+      out.write(piece, 0, count);
+      left -= count;
+    }
+  }
+
+  /** What was read to its end leaves a connection for the next call; the rest is not waited for. */
+  @Override
+  public void close() {
+    if (read < size()) {
+      whole.abort();
+      return;
+    }
+    try {
+      whole.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dynamodbstore.artifacts.s3;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.wire.ErrorCode;
+import java.util.Optional;
+import java.util.function.Supplier;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.s3.model.S3Error;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+
+/**
+ * What callers are told when S3 says no, or nothing. The codes are those of
+ * mlflow/store/artifact/s3_artifact_repo.py, for every call and not for some.
+ */
+final class S3Faults {
+  private static final System.Logger LOG = System.getLogger(S3Faults.class.getName());
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+  private static final int SERVER_ERROR = 500;
+
+  private S3Faults() {}
+
+  static <T> T calling(Supplier<T> call) {
+    try {
+      return call.get();
+    } catch (SdkException fault) {
+      throw told(fault);
+    }
+  }
+
+  /** Whether it was the object that is not there, rather than its bucket. */
+  static boolean isMissingObject(S3Exception fault) {
+    return fault.statusCode() == NOT_FOUND && !code(fault).equals("NoSuchBucket");
+  }
+
+  /** Whether someone may not do this, and perhaps other things. */
+  static boolean isDenied(S3Exception fault) {
+    return errorCode(fault) == ErrorCode.PERMISSION_DENIED;
+  }
+
+  static ApiError told(SdkException fault) {
+    var told =
+        fault instanceof S3Exception said
+            ? new ApiError(errorCode(said), words(said))
+            : new ApiError(
+                ErrorCode.TEMPORARILY_UNAVAILABLE, "The artifact storage does not answer.");
+    if (told.code() != ErrorCode.RESOURCE_DOES_NOT_EXIST) {
+      // Callers cannot mend it, and are not shown all of it.
+      LOG.log(WARNING, "S3: " + fault.getMessage());
+    }
+    return told;
+  }
+
+  /** Of many objects, one that could not be deleted. */
+  static ApiError notDeleted(S3Error error) {
+    LOG.log(WARNING, "S3: %s (%s)".formatted(error.message(), error.code()));
+    return new ApiError(
+        error.code().equals("AccessDenied")
+            ? ErrorCode.PERMISSION_DENIED
+            : ErrorCode.TEMPORARILY_UNAVAILABLE,
+        String.valueOf(error.message()));
+  }
+
+  private static ErrorCode errorCode(S3Exception fault) {
+    return switch (code(fault)) {
+      case "AccessDenied" -> ErrorCode.PERMISSION_DENIED;
+      case "NoSuchBucket", "NoSuchKey", "NoSuchUpload" -> ErrorCode.RESOURCE_DOES_NOT_EXIST;
+      case "InvalidAccessKeyId", "SignatureDoesNotMatch", "ExpiredToken", "InvalidToken" ->
+          ErrorCode.UNAUTHENTICATED;
+      default ->
+          switch (fault.statusCode()) {
+            case FORBIDDEN -> ErrorCode.PERMISSION_DENIED;
+            case NOT_FOUND -> ErrorCode.RESOURCE_DOES_NOT_EXIST;
+            default ->
+                fault.statusCode() >= SERVER_ERROR
+                    ? ErrorCode.TEMPORARILY_UNAVAILABLE
+                    : ErrorCode.BAD_REQUEST;
+          };
+    };
+  }
+
+  private static String code(S3Exception fault) {
+    return details(fault).map(AwsErrorDetails::errorCode).orElse("");
+  }
+
+  /** An answer to HEAD has a status and no words. */
+  private static String words(S3Exception fault) {
+    return details(fault)
+        .map(AwsErrorDetails::errorMessage)
+        .filter(words -> !words.isEmpty())
+        .orElseGet(() -> "The artifact storage answered with status " + fault.statusCode() + ".");
+  }
+
+  private static Optional<AwsErrorDetails> details(S3Exception fault) {
+    return Optional.ofNullable(fault.awsErrorDetails());
+  }
+}

@@ -1,0 +1,106 @@
+package dynamodbstore.config;
+
+import static dynamodbstore.config.ServerOption.PRESIGNED_DOWNLOAD_TTL;
+import static dynamodbstore.config.ServerOption.S3_ADDRESSING_STYLE;
+import static dynamodbstore.config.ServerOption.S3_ENDPOINT_URL;
+import static dynamodbstore.config.ServerOption.S3_EXPECTED_BUCKET_OWNER;
+import static dynamodbstore.config.ServerOption.S3_IGNORE_TLS;
+import static dynamodbstore.config.ServerOption.S3_REGION;
+import static dynamodbstore.config.ServerOption.S3_UPLOAD_EXTRA_ARGS;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Understands what was set about S3, or says in a sentence why it cannot be had. */
+final class S3SettingsReader {
+  /** S3 refuses longer ones, and only when they are used. */
+  private static final long LONGEST_VALIDITY = 604_800;
+
+  private final Given given;
+
+  private S3SettingsReader(Given given) {
+    this.given = given;
+  }
+
+  static S3Settings read(Given given) {
+    var reader = new S3SettingsReader(given);
+    return new S3Settings(
+        reader.endpoint(),
+        given.text(S3_REGION).map(String::strip),
+        given.isOn(S3_IGNORE_TLS),
+        reader.addressing(),
+        given.text(S3_EXPECTED_BUCKET_OWNER).map(String::strip),
+        reader.uploadHeaders(),
+        reader.downloadValidity());
+  }
+
+  private Optional<URI> endpoint() {
+    return given.find(S3_ENDPOINT_URL).map(S3SettingsReader::endpoint);
+  }
+
+  private static URI endpoint(Given.Setting setting) {
+    try {
+      var uri = new URI(setting.text().strip());
+      var scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
+      if (uri.getHost() != null && (scheme.equals("http") || scheme.equals("https"))) {
+        return uri;
+      }
+    } catch (URISyntaxException _) {
+      // Said below, together with what is a URL of something else.
+    }
+    throw new Refusal(
+        setting.source()
+            + " is a URL such as http://localhost:9000, not \""
+            + setting.text()
+            + "\".");
+  }
+
+  private S3Settings.Addressing addressing() {
+    return given
+        .find(S3_ADDRESSING_STYLE)
+        .map(
+            setting ->
+                switch (setting.text().strip().toLowerCase(Locale.ROOT)) {
+                  case "auto" -> S3Settings.Addressing.AUTO;
+                  case "path" -> S3Settings.Addressing.PATH;
+                  case "virtual" -> S3Settings.Addressing.VIRTUAL;
+                  default ->
+                      throw new Refusal(
+                          "%s is auto, path or virtual, not \"%s\"."
+                              .formatted(setting.source(), setting.text()));
+                })
+        .orElse(S3Settings.DEFAULT.addressing());
+  }
+
+  private Map<String, String> uploadHeaders() {
+    return given
+        .find(S3_UPLOAD_EXTRA_ARGS)
+        .map(setting -> S3UploadArguments.headers(setting.source(), setting.text()))
+        .orElse(Map.of());
+  }
+
+  private Duration downloadValidity() {
+    return given
+        .find(PRESIGNED_DOWNLOAD_TTL)
+        .map(S3SettingsReader::seconds)
+        .orElse(S3Settings.DEFAULT.downloadValidity());
+  }
+
+  private static Duration seconds(Given.Setting setting) {
+    try {
+      long seconds = Long.parseLong(setting.text().strip());
+      if (seconds >= 1 && seconds <= LONGEST_VALIDITY) {
+        return Duration.ofSeconds(seconds);
+      }
+    } catch (NumberFormatException _) {
+      // Said below, together with numbers out of range.
+    }
+    throw new Refusal(
+        "%s is a number of seconds from 1 to %d, not \"%s\"."
+            .formatted(setting.source(), LONGEST_VALIDITY, setting.text()));
+  }
+}

@@ -1,0 +1,76 @@
+package dynamodbstore.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class S3SettingsReaderTest {
+  @Test
+  void mlflowsVariablesAreUnderstood() {
+    var settings =
+        read(
+            Map.of(
+                "MLFLOW_S3_ENDPOINT_URL", "https://minio.example:9000",
+                "AWS_DEFAULT_REGION", "eu-west-1",
+                "AWS_REGION", "eu-west-2",
+                "MLFLOW_S3_IGNORE_TLS", "true",
+                "MLFLOW_BOTO_CLIENT_ADDRESSING_STYLE", "virtual",
+                "MLFLOW_S3_EXPECTED_BUCKET_OWNER", "123456789012",
+                "MLFLOW_S3_UPLOAD_EXTRA_ARGS",
+                    "{\"ServerSideEncryption\": \"aws:kms\", \"BucketKeyEnabled\": true,"
+                        + " \"Metadata\": {\"team\": \"ml\"}}",
+                "MLFLOW_PRESIGNED_DOWNLOAD_URL_TTL_SECONDS", "60"));
+
+    assertThat(settings)
+        .isEqualTo(
+            new S3Settings(
+                Optional.of(URI.create("https://minio.example:9000")),
+                Optional.of("eu-west-1"),
+                true,
+                S3Settings.Addressing.VIRTUAL,
+                Optional.of("123456789012"),
+                Map.of(
+                    "x-amz-server-side-encryption", "aws:kms",
+                    "x-amz-server-side-encryption-bucket-key-enabled", "true",
+                    "x-amz-meta-team", "ml"),
+                Duration.ofMinutes(1)));
+  }
+
+  @Test
+  void bucketsAreInThePathAtAnyEndpointButAmazons() {
+    var elsewhere = Map.of("MLFLOW_S3_ENDPOINT_URL", "http://localhost:9000");
+
+    assertThat(read(Map.of()).bucketInPath()).isFalse();
+    assertThat(read(elsewhere).bucketInPath()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          MLFLOW_S3_ENDPOINT_URL                    | localhost:9000             | is a URL such as http://localhost:9000, not "localhost:9000".
+          MLFLOW_BOTO_CLIENT_ADDRESSING_STYLE       | host                       | is auto, path or virtual, not "host".
+          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | [1]                        | is a JSON object, such as {"ServerSideEncryption": "AES256"}.
+          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | {"SSECustomerKey": "x"}    | has "SSECustomerKey", which is not understood here.
+          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | {"ACL": null}              | has no text for "ACL".
+          MLFLOW_PRESIGNED_DOWNLOAD_URL_TTL_SECONDS | 604801                     | is a number of seconds from 1 to 604800, not "604801".
+          """)
+  void whatCannotBeHadIsSaidInASentence(String variable, String text, String rest) {
+    assertThatThrownBy(() -> read(Map.of(variable, text)))
+        .isInstanceOf(Refusal.class)
+        .hasMessage(variable + " " + rest);
+  }
+
+  private static S3Settings read(Map<String, String> environment) {
+    return ConfigReader.read(Given.of(Map.of(), environment)).artifacts().s3();
+  }
+}
