@@ -21,6 +21,8 @@ import dynamodbstore.pages.PageRoutes;
 import dynamodbstore.pages.ServerInfo;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
+import dynamodbstore.ui.UiBuilds;
+import dynamodbstore.ui.UiRoutes;
 import dynamodbstore.upkeep.RegularJob;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -106,6 +108,8 @@ public final class Server implements AutoCloseable {
     var pages = new PageRoutes(info, Versions.MLFLOW);
     var routes = new ArrayList<>(pages.routes());
     routes.addAll(pages.workspaces());
+    var builds = new UiBuilds(config.ui(), Versions.MLFLOW);
+    routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix()).routes());
     routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
     var kept = Stream.concat(tracking.routes().stream(), registry.routes().stream());
     routes.addAll(

@@ -203,7 +203,7 @@ final class TableCommands {
 
   /** Opening would make one. */
   private static void requireThere(Path folder) {
-    var files = folder.toFile().list();
+    var files = folder.toFile().list((_, name) -> !name.equals("ui"));
     if (files == null || files.length == 0) {
       throw new Refusal("There is no table in " + folder + ".");
     }

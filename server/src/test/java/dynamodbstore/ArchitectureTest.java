@@ -127,6 +127,7 @@ class ArchitectureTest {
     assertOnlyKnownIn("dynamodbstore.table.dynamodb..", "software.amazon..");
     assertOnlyKnownIn("dynamodbstore.table.embedded..", "org.rocksdb..");
     assertOnlyKnownIn("dynamodbstore.http..", "io.helidon..");
+    assertOnlyKnownIn("dynamodbstore.ui..", "com.aayushatharva..");
   }
 
   @Test

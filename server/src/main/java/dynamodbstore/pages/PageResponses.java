@@ -14,7 +14,6 @@ final class PageResponses {
   private static final Name TELEMETRY = Name.of("disable_ui_telemetry");
   private static final Name ROLLOUT = Name.of("ui_rollout_percentage");
   private static final Name STATUS = Name.of("status");
-  private static final Name ENDPOINTS = Name.of("endpoints");
 
   private PageResponses() {}
 
@@ -35,9 +34,5 @@ final class PageResponses {
 
   static void telemetryRefused(JsonWriter out) {
     out.field(STATUS, "disabled");
-  }
-
-  static void noEndpoints(JsonWriter out) {
-    out.name(ENDPOINTS).beginArray().endArray();
   }
 }

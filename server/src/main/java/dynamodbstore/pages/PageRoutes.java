@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What anyone may ask of any server, also of one for artifacts alone; and, in one place, what is
- * said about features that are not there. Whatever else pages ask for in vain (logins, the
- * assistant, demo data) is a path like any other that does not exist: they take the 404 well.
+ * What anyone may ask of any server, also of one for artifacts alone; and what is said about
+ * features that are not there ({@link UnbuiltFeatures}). Whatever else pages ask for in vain
+ * (logins, the assistant, demo data) is a path like any other that does not exist: they take the
+ * 404 well.
  */
 public final class PageRoutes {
   private static final String PAGES = "/ajax-api/3.0/mlflow";
-  private static final String GATEWAY_PROXY = "/ajax-api/2.0/mlflow/gateway-proxy";
   private static final String NO_WORKSPACES =
       "because the server is running without workspaces support. To enable workspace, run `mlflow"
           + " server` with `--enable-workspaces`";
@@ -39,8 +39,7 @@ public final class PageRoutes {
     }
     routes.add(Route.get(PAGES + "/ui-telemetry", _ -> json(PageResponses::telemetry)));
     routes.add(Route.post(PAGES + "/ui-telemetry", _ -> json(PageResponses::telemetryRefused)));
-    routes.add(Route.get(GATEWAY_PROXY, _ -> json(PageResponses::noEndpoints)));
-    routes.add(Route.post(GATEWAY_PROXY, _ -> json(PageResponses::noEndpoints)));
+    routes.addAll(UnbuiltFeatures.routes());
     return routes;
   }
 
