@@ -5,6 +5,7 @@ import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.VersionArtifactRoutes;
 import dynamodbstore.config.Config;
 import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
 import dynamodbstore.paging.PageTokenRepository;
@@ -42,15 +43,22 @@ final class Registry {
   private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
 
   private final List<Route> routes;
+  private final List<Resolver> fields;
   private final Runnable sweep;
 
-  private Registry(List<Route> routes, Runnable sweep) {
+  private Registry(List<Route> routes, List<Resolver> fields, Runnable sweep) {
     this.routes = List.copyOf(routes);
+    this.fields = List.copyOf(fields);
     this.sweep = sweep;
   }
 
   List<Route> routes() {
     return routes;
+  }
+
+  /** What it answers in GraphQL. */
+  List<Resolver> fields() {
+    return fields;
   }
 
   /** Sweeps away, now and then, what deletions that broke off have left. */
@@ -92,21 +100,22 @@ final class Registry {
     endpoints.addAll(
         new VersionArtifactRoutes(artifacts, versionService::location, new ArtifactAccess())
             .endpoints());
-    endpoints.addAll(
+    var versionRoutes =
         new ModelVersionRoutes(
-                versionService,
-                new VersionStageService(versions, bags, reading, changes, random, clock),
-                new ModelVersionSearchService(
-                    models,
-                    new ModelVersionSearchRepository(table, models, versions),
-                    reading,
-                    tokens,
-                    syntax,
-                    searchLog),
-                access)
-            .endpoints());
+            versionService,
+            new VersionStageService(versions, bags, reading, changes, random, clock),
+            new ModelVersionSearchService(
+                models,
+                new ModelVersionSearchRepository(table, models, versions),
+                reading,
+                tokens,
+                syntax,
+                searchLog),
+            access);
+    endpoints.addAll(versionRoutes.endpoints());
     return new Registry(
         endpoints.stream().flatMap(endpoint -> endpoint.routes().stream()).toList(),
+        versionRoutes.fields(),
         models::sweepAll);
   }
 }

@@ -9,6 +9,7 @@ import dynamodbstore.artifacts.DirectTransfer;
 import dynamodbstore.artifacts.RegularSweep;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ArtifactPlaces;
+import dynamodbstore.graphql.GraphqlRoutes;
 import dynamodbstore.http.AccessLog;
 import dynamodbstore.http.BrowserGate;
 import dynamodbstore.http.Groundwork;
@@ -111,7 +112,10 @@ public final class Server implements AutoCloseable {
     var builds = new UiBuilds(config.ui(), Versions.MLFLOW);
     routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix()).routes());
     routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
-    var kept = Stream.concat(tracking.routes().stream(), registry.routes().stream());
+    var fields = Stream.concat(tracking.fields().stream(), registry.fields().stream());
+    var graphql = new GraphqlRoutes(fields.toList());
+    var kept =
+        Stream.of(tracking.routes(), registry.routes(), graphql.routes()).flatMap(List::stream);
     routes.addAll(
         config.artifacts().only()
             ? kept.map(route -> route.disabled(ARTIFACTS_ONLY)).toList()

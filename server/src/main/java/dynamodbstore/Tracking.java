@@ -19,6 +19,7 @@ import dynamodbstore.experiments.ExperimentSearchRepository;
 import dynamodbstore.experiments.ExperimentSearchService;
 import dynamodbstore.experiments.ExperimentService;
 import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
 import dynamodbstore.loggedmodels.LoggedModelAccess;
@@ -65,17 +66,25 @@ import java.util.stream.Stream;
 /** The tracking API, put together: experiments, runs, datasets, logged models and their files. */
 final class Tracking {
   private final List<Route> routes;
+  private final List<Resolver> fields;
   private final Origins origins;
   private final Supplier<RunUpkeep> upkeep;
 
-  private Tracking(List<Route> routes, Origins origins, Supplier<RunUpkeep> upkeep) {
+  private Tracking(
+      List<Route> routes, List<Resolver> fields, Origins origins, Supplier<RunUpkeep> upkeep) {
     this.routes = List.copyOf(routes);
+    this.fields = List.copyOf(fields);
     this.origins = origins;
     this.upkeep = upkeep;
   }
 
   List<Route> routes() {
     return routes;
+  }
+
+  /** What it answers in GraphQL. */
+  List<Resolver> fields() {
+    return fields;
   }
 
   /** Its runs and models, as the registry sees them. */
@@ -123,8 +132,9 @@ final class Tracking {
             tokens,
             syntax,
             searchLog);
-    endpoints.addAll(
-        new ExperimentRoutes(experiments, experimentSearch, new ExperimentAccess()).endpoints());
+    var experimentRoutes =
+        new ExperimentRoutes(experiments, experimentSearch, new ExperimentAccess());
+    endpoints.addAll(experimentRoutes.endpoints());
     var wholeRuns = new WholeRunService(runService, datasets);
     var runSearch =
         new RunSearchService(
@@ -135,18 +145,29 @@ final class Tracking {
             syntax,
             searchLog,
             clock);
-    endpoints.addAll(
-        new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess()).endpoints());
+    var runRoutes = new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess());
+    endpoints.addAll(runRoutes.endpoints());
     endpoints.addAll(ofPrompts(runService, runLog, wholeRuns, artifacts, clock));
-    endpoints.addAll(
-        new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess()).endpoints());
-    endpoints.addAll(new DatasetRoutes(datasets, new DatasetAccess()).endpoints());
+    var historyRoutes = new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess());
+    endpoints.addAll(historyRoutes.endpoints());
+    var datasetRoutes = new DatasetRoutes(datasets, new DatasetAccess());
+    endpoints.addAll(datasetRoutes.endpoints());
     endpoints.addAll(ofModels(models, modelRows, tokens, syntax, artifacts));
-    var routes = routes(endpoints, artifactsOfRuns(artifacts, live));
+    var artifactRoutes = artifactsOfRuns(artifacts, live);
+    var routes = routes(endpoints, artifactRoutes.routes());
+    var fields =
+        Stream.of(
+                experimentRoutes.fields(),
+                runRoutes.fields(),
+                historyRoutes.fields(),
+                datasetRoutes.fields(),
+                artifactRoutes.fields())
+            .flatMap(List::stream)
+            .toList();
     var sweep = new RunSweep(settlings, settler, clock);
     var origins =
         new TrackedOrigins(live, models, new RegisteredVersionsService(models, modelRows));
-    return new Tracking(routes, origins, () -> RunUpkeep.start(settling, settler, sweep));
+    return new Tracking(routes, fields, origins, () -> RunUpkeep.start(settling, settler, sweep));
   }
 
   private static List<Route> routes(List<Endpoint> endpoints, List<Route> others) {
@@ -184,10 +205,9 @@ final class Tracking {
     return endpoints;
   }
 
-  private static List<Route> artifactsOfRuns(ArtifactService artifacts, LiveRuns live) {
+  private static ArtifactRoutes artifactsOfRuns(ArtifactService artifacts, LiveRuns live) {
     return new ArtifactRoutes(
-            artifacts, (caller, run) -> live.run(caller, run).artifactUri(), new ArtifactAccess())
-        .routes();
+        artifacts, (caller, run) -> live.run(caller, run).artifactUri(), new ArtifactAccess());
   }
 
   private static DatasetService datasets(Table table, LiveRuns live) {

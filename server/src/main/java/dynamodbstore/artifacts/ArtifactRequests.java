@@ -6,6 +6,7 @@ import static dynamodbstore.wire.Check.STRING;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.RunId;
+import dynamodbstore.graphql.Question;
 import dynamodbstore.http.Request;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.Field;
@@ -84,6 +85,11 @@ final class ArtifactRequests {
       var message = request.read(SCHEMA);
       var id = message.text(message.text(RUN_ID).isEmpty() ? RUN_UUID : RUN_ID);
       return new ListOfRun(new RunId(id), ArtifactPath.parse(message.text(PATH)));
+    }
+
+    static ListOfRun from(Question question) {
+      var id = question.text(question.text("runId").isEmpty() ? "runUuid" : "runId");
+      return new ListOfRun(new RunId(id), ArtifactPath.parse(question.text("path")));
     }
   }
 

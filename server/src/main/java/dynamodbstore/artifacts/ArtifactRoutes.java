@@ -1,10 +1,12 @@
 package dynamodbstore.artifacts;
 
+import static dynamodbstore.graphql.Resolver.field;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.getAt;
 import static dynamodbstore.http.Endpoint.post;
 
 import dynamodbstore.api.Caller;
+import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Answer;
 import dynamodbstore.http.Body;
 import dynamodbstore.http.Endpoint;
@@ -36,8 +38,7 @@ public final class ArtifactRoutes {
         get("/mlflow/artifacts/list")
             .decode(ArtifactRequests.ListOfRun::from)
             .authorize(access.mayRead())
-            .handle(
-                (caller, asked) -> artifacts.list(runs.uri(caller, asked.run()), asked.directory()))
+            .handle(this::list)
             .encode(ArtifactResponses::listing),
         post("/mlflow/artifacts/presigned-upload-url")
             .decode(ArtifactRequests.Presigned::upload)
@@ -66,6 +67,20 @@ public final class ArtifactRoutes {
                     FileAnswer.toBrowser(
                         artifacts.open(runs.uri(caller, asked.run()), asked.path()), asked.how()))
             .answer(answer -> answer));
+  }
+
+  /** The same in GraphQL. */
+  public List<Resolver> fields() {
+    return List.of(
+        field("Query", "mlflowListArtifacts")
+            .decode(ArtifactRequests.ListOfRun::from)
+            .authorize(access.mayRead())
+            .handle(this::list)
+            .encode(ArtifactResponses::listing));
+  }
+
+  private Listing list(Caller caller, ArtifactRequests.ListOfRun asked) {
+    return artifacts.list(runs.uri(caller, asked.run()), asked.directory());
   }
 
   /** No store here signs URLs; the words depend on whether one could. */

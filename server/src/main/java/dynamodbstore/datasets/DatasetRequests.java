@@ -7,6 +7,7 @@ import static dynamodbstore.wire.Check.STRING;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.TagMessage;
+import dynamodbstore.graphql.Question;
 import dynamodbstore.http.Request;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
@@ -74,6 +75,10 @@ public final class DatasetRequests {
 
     static Search from(Request request) {
       return new Search(request.read(SCHEMA).texts(EXPERIMENT_IDS));
+    }
+
+    static Search from(Question question) {
+      return new Search(question.texts("experimentIds"));
     }
   }
 

@@ -1,7 +1,9 @@
 package dynamodbstore.datasets;
 
+import static dynamodbstore.graphql.Resolver.field;
 import static dynamodbstore.http.Endpoint.post;
 
+import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
@@ -28,6 +30,16 @@ public final class DatasetRoutes {
         // The reference has this for its pages only: it misspells the path for programs.
         post("/mlflow/experiments/search-datasets")
             .forPages()
+            .decode(DatasetRequests.Search::from)
+            .authorize(access.mayRead())
+            .handle(service::search)
+            .encode(DatasetResponses::summaries));
+  }
+
+  /** The same in GraphQL, where the reference calls a search a mutation. */
+  public List<Resolver> fields() {
+    return List.of(
+        field("Mutation", "mlflowSearchDatasets")
             .decode(DatasetRequests.Search::from)
             .authorize(access.mayRead())
             .handle(service::search)

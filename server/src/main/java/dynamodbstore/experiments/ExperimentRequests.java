@@ -9,6 +9,7 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
 import dynamodbstore.api.ViewType;
+import dynamodbstore.graphql.Question;
 import dynamodbstore.http.Request;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
@@ -53,6 +54,15 @@ final class ExperimentRequests {
 
     static ExperimentId from(Request request) {
       return ExperimentId.parse(request.read(SCHEMA).text(ID));
+    }
+
+    static ExperimentId from(Question question) {
+      return ExperimentId.parse(question.text("experimentId"));
+    }
+
+    /** The experiment that a run is in. */
+    static ExperimentId ofRun(Question question) {
+      return ExperimentId.parse(question.ofParent("info", "experiment_id"));
     }
   }
 

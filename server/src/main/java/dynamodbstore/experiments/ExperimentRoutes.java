@@ -1,12 +1,17 @@
 package dynamodbstore.experiments;
 
+import static dynamodbstore.graphql.Resolver.field;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.post;
 
+import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
-/** The experiments API: every path, with everything that happens on it, in the order it happens. */
+/**
+ * The experiments API: every path and every field, with everything that happens on it, in the order
+ * it happens.
+ */
 public final class ExperimentRoutes {
   private final ExperimentService service;
   private final ExperimentSearchService search;
@@ -66,5 +71,20 @@ public final class ExperimentRoutes {
             .decode(ExperimentRequests.DeleteTag::from)
             .authorize(access.mayEdit())
             .perform((caller, request) -> service.deleteTag(caller, request.id(), request.key())));
+  }
+
+  /** The same in GraphQL. */
+  public List<Resolver> fields() {
+    return List.of(
+        field("Query", "mlflowGetExperiment")
+            .decode(ExperimentRequests.One::from)
+            .authorize(access.mayRead())
+            .handle(service::get)
+            .encode(ExperimentResponses::experiment),
+        field("MlflowRunExtension", "experiment")
+            .decode(ExperimentRequests.One::ofRun)
+            .authorize(access.mayRead())
+            .handle(service::get)
+            .encodeMember("experiment", ExperimentResponses::experiment));
   }
 }

@@ -5,6 +5,7 @@ import dynamodbstore.wire.ContentType;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
+import dynamodbstore.wire.json.Json;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.InputStream;
@@ -72,6 +73,22 @@ public final class Request {
     if (method().equals("GET") && !query.isEmpty()) {
       return schema.readQuery(query);
     }
+    checkContentType();
+    return schema.read(body.document());
+  }
+
+  /** The body as a document that is no message of the protocol; null if it is no JSON. */
+  public Json document() {
+    checkContentType();
+    var bytes = body.document();
+    try {
+      return Json.parse(bytes, 0, bytes.length).orElse(new Json.Null());
+    } catch (Json.TooDeep _) {
+      throw new ApiError(ErrorCode.BAD_REQUEST, "The request body is nested too deeply.");
+    }
+  }
+
+  private void checkContentType() {
     var refusal =
         request
             .headers()
@@ -81,7 +98,6 @@ public final class Request {
     if (refusal.isPresent()) {
       throw new ApiError(ErrorCode.INVALID_PARAMETER_VALUE, refusal.get());
     }
-    return schema.read(body.document());
   }
 
   /** The beginning of the body, unpacked if it came packed. */

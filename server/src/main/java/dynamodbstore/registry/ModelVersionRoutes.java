@@ -1,10 +1,12 @@
 package dynamodbstore.registry;
 
+import static dynamodbstore.graphql.Resolver.field;
 import static dynamodbstore.http.Endpoint.delete;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.patch;
 import static dynamodbstore.http.Endpoint.post;
 
+import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
@@ -71,5 +73,20 @@ public final class ModelVersionRoutes {
             .decode(VersionRequests.DeleteVersionTag::from)
             .authorize(access.mayDelete())
             .perform(versions::deleteTag));
+  }
+
+  /** The same in GraphQL. */
+  public List<Resolver> fields() {
+    return List.of(
+        field("Query", "mlflowSearchModelVersions")
+            .decode(RegistryRequests.Search::ofVersions)
+            .authorize(access.mayRead())
+            .handle(search::search)
+            .encode(RegistryResponses::versions),
+        field("MlflowRunExtension", "modelVersions")
+            .decode(RegistryRequests.Search::ofVersionsOfRun)
+            .authorize(access.mayRead())
+            .handle(search::search)
+            .encodeMember("model_versions", RegistryResponses::versions));
   }
 }

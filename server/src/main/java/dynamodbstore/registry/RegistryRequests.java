@@ -8,6 +8,7 @@ import static dynamodbstore.wire.Check.STRINGS;
 
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
+import dynamodbstore.graphql.Question;
 import dynamodbstore.http.Request;
 import dynamodbstore.wire.Check;
 import dynamodbstore.wire.Field;
@@ -182,8 +183,9 @@ public final class RegistryRequests {
 
   /** SearchRegisteredModels and SearchModelVersions. */
   record Search(String filter, long maxResults, List<String> orderBy, String pageToken) {
+    private static final int MOST_VERSIONS = 200_000;
     private static final Form MODELS = new Form(100, 1000);
-    private static final Form VERSIONS = new Form(200_000, 200_000);
+    private static final Form VERSIONS = new Form(MOST_VERSIONS, MOST_VERSIONS);
 
     Search {
       orderBy = List.copyOf(orderBy);
@@ -195,6 +197,20 @@ public final class RegistryRequests {
 
     static Search ofVersions(Request request) {
       return VERSIONS.read(request);
+    }
+
+    static Search ofVersions(Question question) {
+      return new Search(
+          question.text("filter"),
+          question.number("maxResults").orElse((long) MOST_VERSIONS),
+          question.texts("orderBy"),
+          question.text("pageToken"));
+    }
+
+    /** The versions that came of a run. Ids have no quotes. */
+    static Search ofVersionsOfRun(Question question) {
+      var run = question.ofParent("info", "run_id");
+      return new Search("run_id='%s'".formatted(run), MOST_VERSIONS, List.of(), "");
     }
 
     /** The same fields, with other limits. */

@@ -8,6 +8,7 @@ import static dynamodbstore.wire.Check.STRINGS;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.RunId;
+import dynamodbstore.graphql.Question;
 import dynamodbstore.http.Request;
 import dynamodbstore.metrics.Point;
 import dynamodbstore.metrics.Steps;
@@ -97,6 +98,8 @@ final class HistoryRequests {
   /** GetMetricHistoryBulkInterval: some points of each of many runs. */
   record Interval(List<RunId> runs, String key, Steps steps, int most) {
     private static final int MOST_POINTS = 2_500;
+    private static final String POINTS_OUT_OF_RANGE =
+        "max_results must be between 1 and %d.".formatted(MOST_POINTS);
 
     private static final Fields FIELDS = new Fields();
     private static final Field.Texts RUN_IDS = FIELDS.texts("run_ids");
@@ -112,13 +115,7 @@ final class HistoryRequests {
             .check(METRIC_KEY, REQUIRED, STRING)
             .check(START_STEP, INT_LIKE)
             .check(END_STEP, INT_LIKE)
-            .check(
-                MAX_RESULTS,
-                INT_LIKE,
-                Check.between(
-                    1,
-                    MOST_POINTS,
-                    "max_results must be between 1 and %d.".formatted(MOST_POINTS)));
+            .check(MAX_RESULTS, INT_LIKE, Check.between(1, MOST_POINTS, POINTS_OUT_OF_RANGE));
 
     Interval {
       runs = List.copyOf(runs);
@@ -132,6 +129,23 @@ final class HistoryRequests {
           message.text(METRIC_KEY),
           steps(wholeQuery(request, "start_step"), wholeQuery(request, "end_step")),
           wholeQuery(request, "max_results").orElse((long) MOST_POINTS).intValue());
+    }
+
+    /** The reference looks for the numbers in the URL here too, where nobody can put them. */
+    static Interval from(Question question) {
+      var runs = question.texts("runIds");
+      if (runs.size() > MOST_RUNS) {
+        throw ApiError.invalid(tooMany(runs.size()));
+      }
+      long most = question.number("maxResults").orElse((long) MOST_POINTS);
+      if (most < 1 || most > MOST_POINTS) {
+        throw ApiError.invalid(POINTS_OUT_OF_RANGE);
+      }
+      return new Interval(
+          runs.stream().map(RunId::new).toList(),
+          question.text("metricKey"),
+          steps(question.number("startStep"), question.number("endStep")),
+          (int) most);
     }
 
     private static Steps steps(Optional<Long> start, Optional<Long> end) {

@@ -65,12 +65,17 @@ final class HistoryResponses {
         });
   }
 
+  /** What a point has, within the braces. */
+  static void members(JsonWriter out, HistoryService.LabelledPoint labelled) {
+    MetricMessage.write(out, labelled.key(), labelled.point().point());
+    out.field(RUN_ID, labelled.point().run().text());
+  }
+
   private static void write(JsonWriter out, String key, Iterator<RunPoint> points) {
     out.name(METRICS).beginArray();
     while (points.hasNext()) {
-      var point = points.next();
-      MetricMessage.write(out.beginObject(), key, point.point());
-      out.field(RUN_ID, point.run().text()).endObject();
+      members(out.beginObject(), new HistoryService.LabelledPoint(key, points.next()));
+      out.endObject();
     }
     out.endArray();
   }

@@ -1,7 +1,9 @@
 package dynamodbstore.runs;
 
+import static dynamodbstore.graphql.Resolver.field;
 import static dynamodbstore.http.Endpoint.get;
 
+import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
@@ -33,5 +35,16 @@ public final class HistoryRoutes {
             .authorize(access.mayRead())
             .handle(history::interval)
             .answer(HistoryResponses::interval));
+  }
+
+  /** The same in GraphQL. */
+  public List<Resolver> fields() {
+    return List.of(
+        field("Query", "mlflowGetMetricHistoryBulkInterval")
+            .decode(HistoryRequests.Interval::from)
+            .authorize(access.mayRead())
+            .handle(history::interval)
+            .encodeList(
+                "metrics", HistoryService.Histories::labelled, HistoryResponses::members, _ -> ""));
   }
 }

@@ -5,6 +5,7 @@ import dynamodbstore.api.RunPlace;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.metrics.Point;
 import dynamodbstore.metrics.RunPoint;
+import dynamodbstore.paging.Streams;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -33,7 +34,15 @@ public final class HistoryService {
   record History(String key, Iterator<Point> points, int most) {}
 
   /** Points of many runs. */
-  record Histories(String key, Iterator<RunPoint> points) {}
+  record Histories(String key, Iterator<RunPoint> points) {
+    /** Each point with the key that all of them share. */
+    Iterator<LabelledPoint> labelled() {
+      return Streams.of(points).map(point -> new LabelledPoint(key, point)).iterator();
+    }
+  }
+
+  /** A point that says by itself of which metric it is. */
+  record LabelledPoint(String key, RunPoint point) {}
 
   History one(Caller caller, HistoryRequests.One request) {
     int most = request.most().orElse(Integer.MAX_VALUE);

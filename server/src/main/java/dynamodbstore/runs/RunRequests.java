@@ -12,6 +12,7 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
 import dynamodbstore.api.ViewType;
+import dynamodbstore.graphql.Question;
 import dynamodbstore.http.Request;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.wire.Field;
@@ -141,6 +142,17 @@ public final class RunRequests {
           message.texts(ORDER_BY),
           message.text(PAGE_TOKEN));
     }
+
+    static Search from(Question question) {
+      var view = question.text("runViewType");
+      return new Search(
+          question.texts("experimentIds"),
+          question.text("filter"),
+          view.isEmpty() ? ViewType.ACTIVE_ONLY : ViewType.valueOf(view),
+          question.number("maxResults").orElse((long) DEFAULT_MAX_RESULTS).intValue(),
+          question.texts("orderBy"),
+          question.text("pageToken"));
+    }
   }
 
   /** GetRun, DeleteRun and RestoreRun, which all name one and say no more. */
@@ -154,6 +166,11 @@ public final class RunRequests {
 
     static RunId from(Request request) {
       return idOf(request.read(SCHEMA), RUN_ID, RUN_UUID);
+    }
+
+    static RunId from(Question question) {
+      var id = question.text("runId");
+      return new RunId(id.isEmpty() ? question.text("runUuid") : id);
     }
   }
 }

@@ -64,11 +64,15 @@ public final class RunResponses {
   }
 
   private static void write(JsonWriter out, WholeRun run) {
-    out.beginObject();
+    members(out.beginObject(), run);
+    out.endObject();
+  }
+
+  /** What a run has, within the braces. */
+  static void members(JsonWriter out, WholeRun run) {
     write(out, run.details());
     DatasetResponses.inputs(out.name(INPUTS), run.inputs());
     DatasetResponses.outputs(out.name(OUTPUTS), run.outputs());
-    out.endObject();
   }
 
   static void info(JsonWriter out, RunInfo info) {

@@ -1,12 +1,17 @@
 package dynamodbstore.runs;
 
+import static dynamodbstore.graphql.Resolver.field;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.post;
 
+import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
-/** The runs API: every path, with everything that happens on it, in the order it happens. */
+/**
+ * The runs API: every path and every field, with everything that happens on it, in the order it
+ * happens.
+ */
 public final class RunRoutes {
   private final RunService service;
   private final WholeRunService whole;
@@ -81,5 +86,25 @@ public final class RunRoutes {
             .decode(RunLogRequests.LogModel::from)
             .authorize(access.mayEdit())
             .perform(log::logModel));
+  }
+
+  /** The same in GraphQL, where a search is a query, and a mutation too. */
+  public List<Resolver> fields() {
+    return List.of(
+        field("Query", "mlflowGetRun")
+            .decode(RunRequests.One::from)
+            .authorize(access.mayRead())
+            .handle(whole::get)
+            .encode(RunResponses::run),
+        search("Query"),
+        search("Mutation"));
+  }
+
+  private Resolver search(String type) {
+    return field(type, "mlflowSearchRuns")
+        .decode(RunRequests.Search::from)
+        .authorize(access.mayRead())
+        .handle(search::search)
+        .encodeList("runs", RunPage::runs, RunResponses::members, RunPage::nextToken);
   }
 }

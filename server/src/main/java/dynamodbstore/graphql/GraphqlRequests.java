@@ -1,0 +1,54 @@
+package dynamodbstore.graphql;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.http.Request;
+import dynamodbstore.wire.ErrorCode;
+import dynamodbstore.wire.json.Json;
+import java.util.Optional;
+
+/** What is asked in GraphQL. */
+final class GraphqlRequests {
+  private GraphqlRequests() {}
+
+  /**
+   * A document, and what belongs to it.
+   *
+   * @param operation the name of the one that is meant, if there are several
+   */
+  record Ask(String document, Json.Dict variables, Optional<String> operation) {
+    static Ask from(Request request) {
+      if (!(request.document() instanceof Json.Dict body)) {
+        throw unreadable("The request body must be a JSON object.");
+      }
+      if (!(member(body, "query") instanceof Json.Text(String document, _))) {
+        throw unreadable("The query must be a string.");
+      }
+      return new Ask(document, variables(member(body, "variables")), operation(body));
+    }
+
+    private static Json.Dict variables(Json json) {
+      return switch (json) {
+        case Json.Null _ -> Json.Dict.empty();
+        case Json.Dict dict -> dict;
+        default -> throw unreadable("The variables must be a JSON object.");
+      };
+    }
+
+    private static Optional<String> operation(Json.Dict body) {
+      return switch (member(body, "operationName")) {
+        case Json.Null _ -> Optional.empty();
+        case Json.Text(String name, _) -> Optional.of(name);
+        default -> throw unreadable("The name of an operation must be a string.");
+      };
+    }
+
+    private static Json member(Json.Dict body, String name) {
+      return body.find(name).orElse(new Json.Null());
+    }
+  }
+
+  /** The reference falls over such requests. */
+  static ApiError unreadable(String message) {
+    return new ApiError(ErrorCode.BAD_REQUEST, message);
+  }
+}

@@ -1,0 +1,83 @@
+package dynamodbstore.graphql;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.graphql.language.SyntaxError;
+import dynamodbstore.graphql.schema.Schema;
+import dynamodbstore.http.Answer;
+import dynamodbstore.http.Request;
+import dynamodbstore.http.Route;
+import dynamodbstore.wire.json.JsonWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The one path of GraphQL. Who may ask is looked at field by field, by {@link Resolver}: a document
+ * as a whole is nobody's.
+ */
+public final class GraphqlRoutes {
+  private static final String PATH = "/graphql";
+  private static final int USUAL_ANSWER = 4 * 1024;
+
+  private final LazyService service;
+
+  public GraphqlRoutes(List<Resolver> resolvers) {
+    var all = new ArrayList<>(resolvers);
+    all.add(echo());
+    this.service = new LazyService(all);
+  }
+
+  public List<Route> routes() {
+    return List.of(Route.get(PATH, this::answer), Route.post(PATH, this::answer));
+  }
+
+  /** Nobody who does not ask pays for the schema. */
+  private static final class LazyService {
+    private final List<Resolver> resolvers;
+    private volatile Optional<GraphqlService> service = Optional.empty();
+
+    LazyService(List<Resolver> resolvers) {
+      this.resolvers = List.copyOf(resolvers);
+    }
+
+    GraphqlService get() {
+      return service.orElseGet(this::make);
+    }
+
+    /** Two who ask first may both make it, and both are right. */
+    private GraphqlService make() {
+      var made = new GraphqlService(Schema.mlflow(), resolvers, Limits.DEFAULT);
+      service = Optional.of(made);
+      return made;
+    }
+  }
+
+  private Answer answer(Request request) {
+    var asked = GraphqlRequests.Ask.from(request);
+    try {
+      return switch (service.get().ask(Caller.ANYONE, asked)) {
+        case GraphqlService.Outcome.Refused(var errors) ->
+            inMemory(out -> Execution.refuse(out, errors));
+        case GraphqlService.Outcome.Done(Execution execution) ->
+            execution.isLong() ? Answer.json(execution::write) : inMemory(execution::write);
+      };
+    } catch (SyntaxError error) {
+      throw GraphqlRequests.unreadable(error.text());
+    }
+  }
+
+  private static Answer inMemory(Consumer<JsonWriter> members) {
+    var out = JsonWriter.inMemory(USUAL_ANSWER).beginObject();
+    members.accept(out);
+    return Answer.json(out.endObject());
+  }
+
+  private static Resolver echo() {
+    return Resolver.field(Schema.QUERY, "test")
+        .decode(question -> question.argument("inputString"))
+        .authorize((_, _) -> {})
+        .handle((_, text) -> text)
+        .encode((out, text) -> out.name("output").value(text));
+  }
+}

@@ -1,0 +1,90 @@
+package dynamodbstore.graphql;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.graphql.language.Definition;
+import dynamodbstore.graphql.language.Document;
+import dynamodbstore.graphql.schema.Coercion;
+import dynamodbstore.graphql.schema.Schema;
+import dynamodbstore.graphql.schema.Variables;
+import dynamodbstore.graphql.validation.Validation;
+import dynamodbstore.wire.json.Json;
+import java.util.List;
+import java.util.Optional;
+
+/** What happens to a document: it is measured, understood, and carried out. */
+final class GraphqlService {
+  private final Schema schema;
+  private final Resolvers resolvers;
+  private final Limits limits;
+
+  GraphqlService(Schema schema, List<Resolver> resolvers, Limits limits) {
+    this.schema = schema;
+    this.resolvers = new Resolvers(resolvers);
+    this.limits = limits;
+  }
+
+  /** What came of a document. */
+  sealed interface Outcome {
+    /** What is wrong with it as a whole. */
+    record Refused(List<String> errors) implements Outcome {
+      public Refused {
+        errors = List.copyOf(errors);
+      }
+    }
+
+    record Done(Execution execution) implements Outcome {}
+  }
+
+  /**
+   * Carries out what is asked.
+   *
+   * @throws dynamodbstore.graphql.language.SyntaxError if it is no GraphQL
+   */
+  Outcome ask(Caller caller, GraphqlRequests.Ask asked) {
+    var document = Document.parse(asked.document());
+    var refusal = limits.refusal(document);
+    if (refusal.isPresent()) {
+      return refused(refusal.get());
+    }
+    var errors = Validation.errors(schema, document);
+    if (!errors.isEmpty()) {
+      return new Outcome.Refused(errors);
+    }
+    var operations = document.operations();
+    if (asked.operation().isEmpty() && operations.size() > 1) {
+      return refused("Must provide operation name if query contains multiple operations.");
+    }
+    return operations.stream()
+        .filter(one -> asked.operation().isEmpty() || asked.operation().equals(one.name()))
+        .findFirst()
+        .map(operation -> carryOut(caller, document, operation, asked.variables()))
+        .orElseGet(() -> refused(noOperation(asked.operation())));
+  }
+
+  private Outcome carryOut(
+      Caller caller, Document document, Definition.Operation operation, Json.Dict given) {
+    var type = schema.root(operation.action());
+    if (type.isEmpty()) {
+      return refused(
+          "Schema is not configured to execute %s operation.".formatted(operation.action().word()));
+    }
+    var variables = Variables.of(schema, operation.variables(), given);
+    if (!variables.errors().isEmpty()) {
+      return new Outcome.Refused(variables.errors());
+    }
+    var messages = new Messages(schema, resolvers, caller);
+    var root =
+        new RootNode(messages.node(type.get().name(), Json.Dict.empty()), new SchemaNode(schema));
+    var coercion = new Coercion(schema, variables.values());
+    return new Outcome.Done(new Execution(schema, document, coercion, type.get(), root, operation));
+  }
+
+  private static String noOperation(Optional<String> name) {
+    return name.map("Unknown operation named '%s'."::formatted)
+        .orElse("Must provide an operation.");
+  }
+
+  private static Outcome refused(String error) {
+    return new Outcome.Refused(List.of(error));
+  }
+}

@@ -1,0 +1,77 @@
+package dynamodbstore.graphql;
+
+import dynamodbstore.graphql.language.Definition;
+import dynamodbstore.graphql.language.Document;
+import dynamodbstore.graphql.language.Selection;
+import java.util.ArrayDeque;
+import java.util.Optional;
+
+/**
+ * How much may be asked at once, counted as the reference counts: definition by definition, fields
+ * within fields, and past what stands in an inline fragment.
+ */
+record Limits(int rootFields, int aliases) {
+  static final Limits DEFAULT = new Limits(10, 10);
+
+  private static final int DEEPEST = 10;
+  private static final int MOST_SELECTIONS = 1000;
+
+  /** What a document has too much of, if anything. */
+  Optional<String> refusal(Document document) {
+    var count = new Count();
+    for (var definition : document.definitions()) {
+      var refusal = count.add(definition);
+      if (refusal.isPresent()) {
+        return refusal;
+      }
+    }
+    if (count.rootFields > rootFields) {
+      return Optional.of(tooMany("root fields", rootFields, count.rootFields, "ROOT_FIELDS"));
+    }
+    return count.aliases > aliases
+        ? Optional.of(tooMany("aliases", aliases, count.aliases, "ALIASES"))
+        : Optional.empty();
+  }
+
+  private static String tooMany(String what, int most, int got, String variable) {
+    return ("GraphQL queries should have at most %1$d %2$s, got %3$d %2$s. To increase the limit,"
+            + " set the MLFLOW_SERVER_GRAPHQL_MAX_%4$s environment variable.")
+        .formatted(most, what, got, variable);
+  }
+
+  /** Selections of one level. */
+  private record Level(Iterable<Selection> selections, int depth) {}
+
+  /** What was met so far. */
+  private static final class Count {
+    private int rootFields;
+    private int aliases;
+    private int selections;
+
+    Optional<String> add(Definition definition) {
+      var waiting = new ArrayDeque<Level>();
+      waiting.push(new Level(definition.selections(), 1));
+      while (!waiting.isEmpty()) {
+        var level = waiting.pop();
+        if (level.depth() > DEEPEST) {
+          return Optional.of("Query exceeds maximum depth of " + DEEPEST);
+        }
+        int aliasesHere = 0;
+        for (var selection : level.selections()) {
+          if (selection instanceof Selection.Field field) {
+            rootFields += level.depth() == 1 ? 1 : 0;
+            aliasesHere += field.alias().isPresent() ? 1 : 0;
+            if (!field.selections().isEmpty()) {
+              waiting.push(new Level(field.selections(), level.depth() + 1));
+            }
+            if (++selections > MOST_SELECTIONS) {
+              return Optional.of("Query exceeds maximum total selections of " + MOST_SELECTIONS);
+            }
+          }
+        }
+        aliases = Math.max(aliases, aliasesHere);
+      }
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dynamodbstore.graphql;
+
+import dynamodbstore.graphql.schema.FieldDefinition;
+import dynamodbstore.wire.json.Json;
+import java.util.Iterator;
+import java.util.Optional;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/** A message with a list that is read as it is written. For one thread. */
+final class ListingNode<T> implements Node {
+  private final Messages messages;
+  private final Resolved.Listing<T> listing;
+  private boolean isTaken;
+
+  ListingNode(Messages messages, Resolved.Listing<T> listing) {
+    this.messages = messages;
+    this.listing = listing;
+  }
+
+  @Override
+  public Value value(FieldDefinition field, Json.Dict arguments) {
+    if (field.member().equals(listing.list())) {
+      var type = field.type().name();
+      return new Value.Many(
+          items()
+              .<Value>map(
+                  item -> new Value.Inner(messages.node(type, listing.encoder().apply(item))))
+              .iterator());
+    }
+    if (field.member().equals("next_page_token")) {
+      return Value.text(listing.nextToken());
+    }
+    return messages.value(field.type(), Optional.empty(), "");
+  }
+
+  private Stream<T> items() {
+    Iterator<T> items = isTaken ? listing.again().get() : listing.first();
+    isTaken = true;
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(items, 0), false);
+  }
+}

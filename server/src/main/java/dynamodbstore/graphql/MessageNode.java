@@ -1,0 +1,14 @@
+package dynamodbstore.graphql;
+
+import dynamodbstore.graphql.schema.FieldDefinition;
+import dynamodbstore.wire.json.Json;
+
+/** A message of MLflow's protocol: fields are its members, unless a service answers them. */
+record MessageNode(Messages messages, String type, Json.Dict message) implements Node {
+  @Override
+  public Value value(FieldDefinition field, Json.Dict arguments) {
+    return messages
+        .resolved(type, field, arguments, message)
+        .orElseGet(() -> messages.value(field.type(), message.find(field.member()), type));
+  }
+}

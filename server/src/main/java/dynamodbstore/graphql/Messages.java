@@ -1,0 +1,120 @@
+package dynamodbstore.graphql;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.graphql.language.TypeReference;
+import dynamodbstore.graphql.schema.FieldDefinition;
+import dynamodbstore.graphql.schema.Schema;
+import dynamodbstore.graphql.schema.TypeDefinition;
+import dynamodbstore.wire.json.Json;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Members of messages as values of a schema's types, for one caller. What a message leaves out has
+ * the value that protobuf gives it: nothing is null but what the reference shows as null.
+ */
+final class Messages {
+  /** Declared by the reference and never filled. */
+  private static final Set<String> NEVER_FILLED = Set.of("ApiError", "TestMutation");
+
+  /** Where a value that is no number is nothing; elsewhere it is an error. */
+  private static final String METRIC_OF_RUN = "MlflowMetricExtension";
+
+  private final Schema schema;
+  private final Resolvers resolvers;
+  private final Caller caller;
+
+  Messages(Schema schema, Resolvers resolvers, Caller caller) {
+    this.schema = schema;
+    this.resolvers = resolvers;
+    this.caller = caller;
+  }
+
+  Node node(String type, Json.Dict message) {
+    return new MessageNode(this, type, message);
+  }
+
+  /** What a service says about a field; empty if it is an ordinary member. */
+  Optional<Value> resolved(
+      String type, FieldDefinition field, Json.Dict arguments, Json.Dict message) {
+    return resolvers
+        .find(type, field.name())
+        .map(resolver -> resolver.resolve(caller, new Question(field, arguments, message)))
+        .map(answer -> value(field, answer));
+  }
+
+  private Value value(FieldDefinition field, Resolved answer) {
+    return switch (answer) {
+      case Resolved.Message(Json.Dict message) ->
+          new Value.Inner(node(field.type().name(), message));
+      case Resolved.Member(Json.Dict message, String member) ->
+          value(field.type(), message.find(member), field.type().name());
+      case Resolved.Listing<?> listing -> new Value.Inner(new ListingNode<>(this, listing));
+    };
+  }
+
+  /**
+   * A member of a message.
+   *
+   * @param parent the type of the message
+   */
+  Value value(TypeReference type, Optional<Json> member, String parent) {
+    return switch (type) {
+      case TypeReference.NonNull(TypeReference of) -> value(of, member, parent);
+      case TypeReference.ListOf(TypeReference of) -> items(of, member, parent);
+      case TypeReference.Named(String name) -> named(schema.type(type), name, member, parent);
+    };
+  }
+
+  private Value items(TypeReference of, Optional<Json> member, String parent) {
+    List<Json> items =
+        member.orElse(new Json.Null()) instanceof Json.Items(var given)
+            ? given
+            : Collections.emptyList();
+    return Value.many(items, item -> value(of, Optional.of(item), parent));
+  }
+
+  private Value named(TypeDefinition type, String name, Optional<Json> member, String parent) {
+    return switch (type) {
+      case TypeDefinition.ObjectType _ when NEVER_FILLED.contains(name) -> Value.NOTHING;
+      case TypeDefinition.ObjectType _ -> {
+        var message = member.orElse(new Json.Null());
+        yield new Value.Inner(
+            node(name, message instanceof Json.Dict dict ? dict : Json.Dict.empty()));
+      }
+      case TypeDefinition.Enumeration _ ->
+          new Value.Leaf(
+              member.orElseThrow(
+                  () -> new FieldError("Enum '%s' cannot represent value: 0".formatted(name))));
+      case TypeDefinition.Scalar _ -> scalar(name, member, parent);
+      case TypeDefinition.InputType _ ->
+          throw new IllegalStateException(name + " is never answered");
+    };
+  }
+
+  private static Value scalar(String name, Optional<Json> member, String parent) {
+    return switch (name) {
+      case "LongString" -> Value.text(member.map(Messages::digits).orElse("0"));
+      case "Boolean" -> new Value.Leaf(member.orElse(new Json.Bool(false)));
+      case "Float" -> number(member.orElse(new Json.Real(0)), parent);
+      default -> new Value.Leaf(member.orElse(new Json.Text("")));
+    };
+  }
+
+  private static String digits(Json json) {
+    return json instanceof Json.Whole(var number) ? number.toString() : "0";
+  }
+
+  /** Texts spell what JSON has no number for; of these, tables keep one. */
+  private static Value number(Json json, String parent) {
+    if (!(json instanceof Json.Text)) {
+      return new Value.Leaf(json);
+    }
+    if (parent.equals(METRIC_OF_RUN)) {
+      return Value.NOTHING;
+    }
+    throw new FieldError("Float cannot represent non numeric value: nan");
+  }
+}

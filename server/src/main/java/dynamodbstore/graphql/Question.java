@@ -1,0 +1,96 @@
+package dynamodbstore.graphql;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.graphql.schema.FieldDefinition;
+import dynamodbstore.wire.json.Json;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a field was asked for with: its arguments, and the message that it is a field of. */
+public final class Question {
+  private final FieldDefinition field;
+  private final Json.Dict arguments;
+  private final Json.Dict parent;
+
+  Question(FieldDefinition field, Json.Dict arguments, Json.Dict parent) {
+    this.field = field;
+    this.arguments = arguments;
+    this.parent = parent;
+  }
+
+  /** A text of the request; empty if it is not given. */
+  public String text(String name) {
+    return request().find(name).map(Question::asText).orElse("");
+  }
+
+  public List<String> texts(String name) {
+    var texts = new ArrayList<String>();
+    if (request().find(name).orElse(new Json.Null()) instanceof Json.Items(var items)) {
+      for (var item : items) {
+        if (item instanceof Json.Null) {
+          throw nullWithin(name, texts.size());
+        }
+        texts.add(asText(item));
+      }
+    }
+    return texts;
+  }
+
+  /** A whole number of the request, as near as 64 bits come to it. */
+  public Optional<Long> number(String name) {
+    return request()
+        .find(name)
+        .flatMap(
+            json ->
+                json instanceof Json.Whole(BigInteger number)
+                    ? Optional.of(nearest(number))
+                    : Optional.empty());
+  }
+
+  /** A text of the message that the field belongs to, within those that are named before. */
+  public String ofParent(String message, String member) {
+    return parent
+        .find(message)
+        .flatMap(json -> json instanceof Json.Dict dict ? dict.find(member) : Optional.empty())
+        .map(Question::asText)
+        .orElse("");
+  }
+
+  /** An argument that stands by itself. */
+  String argument(String name) {
+    return arguments.find(name).map(Question::asText).orElseThrow(() -> missing(name));
+  }
+
+  private Json.Dict request() {
+    return arguments
+        .find("input")
+        .flatMap(json -> json instanceof Json.Dict dict ? Optional.of(dict) : Optional.empty())
+        .orElseThrow(() -> missing("input"));
+  }
+
+  private static ApiError missing(String name) {
+    return ApiError.invalid("Missing value for argument '%s'.".formatted(name));
+  }
+
+  /** As protobuf says it, whose name of a request is the field's without MLflow's. */
+  private ApiError nullWithin(String name, int index) {
+    var member = FieldDefinition.memberOf(name);
+    return ApiError.invalid(
+        ("Failed to parse %1$s field: null is not allowed to be used as an element in a repeated"
+                + " field at %2$s.%1$s[%3$d].")
+            .formatted(member, field.name().substring("mlflow".length()), index));
+  }
+
+  private static String asText(Json json) {
+    return json instanceof Json.Text(String text, _) ? text : "";
+  }
+
+  private static long nearest(BigInteger number) {
+    if (number.bitLength() < Long.SIZE) {
+      return number.longValue();
+    }
+    return number.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+  }
+}

@@ -1,0 +1,19 @@
+package dynamodbstore.graphql;
+
+import dynamodbstore.graphql.schema.FieldDefinition;
+import dynamodbstore.wire.json.Json;
+
+/** An answer as a whole: what services answer, and what the schema says about itself. */
+record RootNode(Node services, SchemaNode schema) implements Node {
+  @Override
+  public Value value(FieldDefinition field, Json.Dict arguments) {
+    return switch (field.name()) {
+      case "__schema" -> new Value.Inner(schema);
+      case "__type" ->
+          arguments.find("name").orElse(new Json.Null()) instanceof Json.Text(String name, _)
+              ? schema.type(name)
+              : Value.NOTHING;
+      default -> services.value(field, arguments);
+    };
+  }
+}

@@ -1,0 +1,179 @@
+package dynamodbstore.graphql.language;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dynamodbstore.graphql.language.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Cuts a document into tokens. Blanks, commas and comments mean nothing. */
+final class Lexer {
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  private final String source;
+  private int at;
+
+  private Lexer(String source) {
+    this.source = source;
+  }
+
+  /** All tokens, the end included. */
+  static List<Token> tokens(String source) {
+    var lexer = new Lexer(source);
+    var tokens = new ArrayList<Token>();
+    do {
+      tokens.add(lexer.next());
+    } while (!tokens.getLast().is(Kind.END));
+    return tokens;
+  }
+
+  private Token next() {
+    skipIgnored();
+    if (at >= source.length()) {
+      return new Token(Kind.END, "");
+    }
+    char c = source.charAt(at);
+    if (isNameStart(c)) {
+      return name();
+    }
+    if (isDigit(c) || c == '-') {
+      return number();
+    }
+    if (c == '"') {
+      return string();
+    }
+    if (source.startsWith("...", at)) {
+      at += 3;
+      return new Token(Kind.SPREAD, "");
+    }
+    var token = new Token(punctuator(c), "");
+    at++;
+    return token;
+  }
+
+  private void skipIgnored() {
+    for (; at < source.length(); at++) {
+      char c = source.charAt(at);
+      if (c == '#') {
+        while (at + 1 < source.length() && !isLineEnd(source.charAt(at + 1))) {
+          at++;
+        }
+      } else if (c != ' ' && c != '\t' && c != ',' && c != BYTE_ORDER_MARK && !isLineEnd(c)) {
+        return;
+      }
+    }
+  }
+
+  private Kind punctuator(char c) {
+    return switch (c) {
+      case '!' -> Kind.BANG;
+      case '$' -> Kind.DOLLAR;
+      case '&' -> Kind.AMPERSAND;
+      case '(' -> Kind.PAREN_OPEN;
+      case ')' -> Kind.PAREN_CLOSE;
+      case ':' -> Kind.COLON;
+      case '=' -> Kind.EQUALS;
+      case '@' -> Kind.AT;
+      case '[' -> Kind.BRACKET_OPEN;
+      case ']' -> Kind.BRACKET_CLOSE;
+      case '{' -> Kind.BRACE_OPEN;
+      case '|' -> Kind.PIPE;
+      case '}' -> Kind.BRACE_CLOSE;
+      case '\'' ->
+          throw new SyntaxError(
+              "Unexpected single quote character ('), did you mean to use a double quote (\")?");
+      default -> throw new SyntaxError("Unexpected character: " + characterAt(at) + ".");
+    };
+  }
+
+  private Token name() {
+    int start = at;
+    while (at < source.length() && isNamePart(source.charAt(at))) {
+      at++;
+    }
+    return new Token(Kind.NAME, source.substring(start, at));
+  }
+
+  private Token number() {
+    int start = at;
+    boolean isFloat = false;
+    skip('-');
+    if (skip('0')) {
+      if (at < source.length() && isDigit(source.charAt(at))) {
+        throw new SyntaxError("Invalid number, unexpected digit after 0: " + characterAt(at) + ".");
+      }
+    } else {
+      digits();
+    }
+    if (skip('.')) {
+      isFloat = true;
+      digits();
+    }
+    if (skip('e') || skip('E')) {
+      isFloat = true;
+      if (!skip('+')) {
+        skip('-');
+      }
+      digits();
+    }
+    if (at < source.length() && (source.charAt(at) == '.' || isNameStart(source.charAt(at)))) {
+      throw noDigit();
+    }
+    return new Token(isFloat ? Kind.FLOAT : Kind.INT, source.substring(start, at));
+  }
+
+  private void digits() {
+    if (at >= source.length() || !isDigit(source.charAt(at))) {
+      throw noDigit();
+    }
+    while (at < source.length() && isDigit(source.charAt(at))) {
+      at++;
+    }
+  }
+
+  private SyntaxError noDigit() {
+    return new SyntaxError("Invalid number, expected digit but got: " + characterAt(at) + ".");
+  }
+
+  private Token string() {
+    var strings = new StringScanner(source, at);
+    boolean isBlock = source.startsWith("\"\"\"", at);
+    var text = isBlock ? strings.block() : strings.line();
+    at = strings.end();
+    return new Token(isBlock ? Kind.BLOCK_STRING : Kind.STRING, text);
+  }
+
+  @CanIgnoreReturnValue
+  private boolean skip(char c) {
+    boolean found = at < source.length() && source.charAt(at) == c;
+    at += found ? 1 : 0;
+    return found;
+  }
+
+  /** A character as messages show it. */
+  private String characterAt(int index) {
+    if (index >= source.length()) {
+      return Kind.END.words();
+    }
+    int character = source.codePointAt(index);
+    if (character >= ' ' && character <= '~') {
+      return "'" + Character.toString(character) + "'";
+    }
+    return "U+%04X".formatted(character);
+  }
+
+  private static boolean isLineEnd(char c) {
+    return c == '\n' || c == '\r';
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static boolean isNameStart(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  }
+
+  private static boolean isNamePart(char c) {
+    return isNameStart(c) || isDigit(c);
+  }
+}

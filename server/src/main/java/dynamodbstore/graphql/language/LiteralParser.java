@@ -1,0 +1,62 @@
+package dynamodbstore.graphql.language;
+
+import dynamodbstore.graphql.language.Token.Kind;
+
+/** Reads values. */
+final class LiteralParser {
+  private final Tokens tokens;
+  private final boolean isConstant;
+
+  /**
+   * @param isConstant whether a variable is out of place
+   */
+  LiteralParser(Tokens tokens, boolean isConstant) {
+    this.tokens = tokens;
+    this.isConstant = isConstant;
+  }
+
+  Argument argument() {
+    var name = tokens.name();
+    tokens.expect(Kind.COLON);
+    return new Argument(name, value());
+  }
+
+  Literal value() {
+    var token = tokens.peek();
+    return switch (token.kind()) {
+      case BRACKET_OPEN ->
+          new Literal.ListValue(
+              tokens.nested(() -> tokens.any(Kind.BRACKET_OPEN, this::value, Kind.BRACKET_CLOSE)));
+      case BRACE_OPEN ->
+          new Literal.ObjectValue(
+              tokens.nested(() -> tokens.any(Kind.BRACE_OPEN, this::argument, Kind.BRACE_CLOSE)));
+      case INT -> new Literal.IntValue(tokens.take().text());
+      case FLOAT -> new Literal.FloatValue(tokens.take().text());
+      case STRING, BLOCK_STRING -> new Literal.StringValue(tokens.take().text());
+      case NAME -> word(tokens.take().text());
+      case DOLLAR -> variable();
+      default -> throw tokens.unexpected(token);
+    };
+  }
+
+  private static Literal word(String word) {
+    return switch (word) {
+      case "true" -> new Literal.BooleanValue(true);
+      case "false" -> new Literal.BooleanValue(false);
+      case "null" -> new Literal.NullValue();
+      default -> new Literal.EnumValue(word);
+    };
+  }
+
+  private Literal variable() {
+    var dollar = tokens.take();
+    if (!isConstant) {
+      return new Literal.Variable(tokens.name());
+    }
+    if (tokens.isNext(Kind.NAME)) {
+      throw new SyntaxError(
+          "Unexpected variable '$%s' in constant value.".formatted(tokens.name()));
+    }
+    throw tokens.unexpected(dollar);
+  }
+}

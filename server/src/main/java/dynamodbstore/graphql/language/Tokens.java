@@ -1,0 +1,117 @@
+package dynamodbstore.graphql.language;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dynamodbstore.graphql.language.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The tokens of a document, taken one by one; and what is common to whatever is read of them. */
+final class Tokens {
+  /** Deeper than anyone writes, and far from the end of a stack. */
+  private static final int DEEPEST = 200;
+
+  private final List<Token> tokens;
+  private int at;
+  private int depth;
+
+  Tokens(String source) {
+    this.tokens = Lexer.tokens(source);
+  }
+
+  Token peek() {
+    return tokens.get(at);
+  }
+
+  boolean isNext(Kind kind) {
+    return peek().is(kind);
+  }
+
+  @CanIgnoreReturnValue
+  Token take() {
+    return tokens.get(isNext(Kind.END) ? at : at++);
+  }
+
+  boolean takeIf(Kind kind) {
+    boolean found = isNext(kind);
+    if (found) {
+      at++;
+    }
+    return found;
+  }
+
+  boolean takeIfWord(String word) {
+    boolean found = peek().isWord(word);
+    if (found) {
+      at++;
+    }
+    return found;
+  }
+
+  @CanIgnoreReturnValue
+  Token expect(Kind kind) {
+    if (!isNext(kind)) {
+      throw new SyntaxError("Expected %s, found %s.".formatted(kind.words(), peek().words()));
+    }
+    return take();
+  }
+
+  void expectWord(String word) {
+    if (!takeIfWord(word)) {
+      throw new SyntaxError("Expected '%s', found %s.".formatted(word, peek().words()));
+    }
+  }
+
+  String name() {
+    return expect(Kind.NAME).text();
+  }
+
+  SyntaxError unexpected(Token token) {
+    return new SyntaxError("Unexpected %s.".formatted(token.words()));
+  }
+
+  /** What stands between two brackets: at least one. */
+  <T> List<T> many(Kind open, Supplier<T> item, Kind close) {
+    expect(open);
+    var items = new ArrayList<T>();
+    do {
+      items.add(item.get());
+    } while (!takeIf(close));
+    return items;
+  }
+
+  /** What stands between two brackets, if they are there. */
+  <T> List<T> optionalMany(Kind open, Supplier<T> item, Kind close) {
+    return isNext(open) ? many(open, item, close) : List.of();
+  }
+
+  /** What stands between two brackets, perhaps nothing. */
+  <T> List<T> any(Kind open, Supplier<T> item, Kind close) {
+    expect(open);
+    var items = new ArrayList<T>();
+    while (!takeIf(close)) {
+      items.add(item.get());
+    }
+    return items;
+  }
+
+  <T> T nested(Supplier<T> item) {
+    if (++depth > DEEPEST) {
+      throw new SyntaxError("Document is nested deeper than %d.".formatted(DEEPEST));
+    }
+    var read = item.get();
+    depth--;
+    return read;
+  }
+
+  TypeReference type() {
+    TypeReference type;
+    if (takeIf(Kind.BRACKET_OPEN)) {
+      type = new TypeReference.ListOf(nested(this::type));
+      expect(Kind.BRACKET_CLOSE);
+    } else {
+      type = new TypeReference.Named(name());
+    }
+    return takeIf(Kind.BANG) ? new TypeReference.NonNull(type) : type;
+  }
+}

@@ -1,0 +1,95 @@
+package dynamodbstore.graphql.schema;
+
+import dynamodbstore.graphql.language.Argument;
+import dynamodbstore.graphql.language.Literal;
+import dynamodbstore.graphql.language.TypeReference;
+import dynamodbstore.wire.json.Json;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a valid document says, as values, once its variables are known. */
+public final class Coercion {
+  private static final Json NULL = new Json.Null();
+
+  private final Schema schema;
+  private final Map<String, Json> variables;
+
+  /**
+   * For one request.
+   *
+   * @param variables as their types want them
+   */
+  public Coercion(Schema schema, Map<String, Json> variables) {
+    this.schema = schema;
+    this.variables = Map.copyOf(variables);
+  }
+
+  /**
+   * The arguments that are given, or that have a value of their own if they are not.
+   *
+   * @throws Leaves.Refusal if one is missing that must be there
+   */
+  public Json.Dict arguments(Collection<InputDefinition> expected, List<Argument> given) {
+    var values = new LinkedHashMap<Json.Text, Json>();
+    for (var input : expected) {
+      var value = argument(input, given);
+      if (input.type().isNonNull() && value.filter(Coercion::isValue).isEmpty()) {
+        throw new Leaves.Refusal(
+            "Argument '%s' of non-null type '%s' must not be null."
+                .formatted(input.name(), input.type()));
+      }
+      value.ifPresent(json -> values.put(new Json.Text(input.name()), json));
+    }
+    return new Json.Dict(values);
+  }
+
+  private Optional<Json> argument(InputDefinition input, List<Argument> given) {
+    return given.stream()
+        .filter(argument -> argument.name().equals(input.name()))
+        .findFirst()
+        .flatMap(argument -> value(argument.value(), input.type()))
+        .or(() -> input.orElse().flatMap(literal -> value(literal, input.type())));
+  }
+
+  /** A literal's value; empty if it is a variable about which nothing was said. */
+  Optional<Json> value(Literal literal, TypeReference type) {
+    if (literal instanceof Literal.Variable(String name)) {
+      return Optional.ofNullable(variables.get(name));
+    }
+    if (literal instanceof Literal.NullValue) {
+      return Optional.of(NULL);
+    }
+    return switch (type) {
+      case TypeReference.NonNull(TypeReference of) -> value(literal, of);
+      case TypeReference.ListOf(TypeReference of) -> Optional.of(items(literal, of));
+      case TypeReference.Named _ -> Optional.of(named(literal, schema.type(type)));
+    };
+  }
+
+  /** One value will do where a list is wanted. */
+  private Json items(Literal literal, TypeReference of) {
+    var items = new ArrayList<Json>();
+    if (literal instanceof Literal.ListValue(var literals)) {
+      literals.forEach(item -> items.add(value(item, of).orElse(NULL)));
+    } else {
+      items.add(value(literal, of).orElse(NULL));
+    }
+    return new Json.Items(items);
+  }
+
+  private Json named(Literal literal, TypeDefinition type) {
+    if (type instanceof TypeDefinition.InputType(_, var members)
+        && literal instanceof Literal.ObjectValue(var given)) {
+      return arguments(members.values(), given);
+    }
+    return Leaves.read(type, literal);
+  }
+
+  private static boolean isValue(Json json) {
+    return !(json instanceof Json.Null);
+  }
+}

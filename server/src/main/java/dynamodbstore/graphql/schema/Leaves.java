@@ -1,0 +1,186 @@
+package dynamodbstore.graphql.schema;
+
+import dynamodbstore.graphql.language.Literal;
+import dynamodbstore.wire.json.Json;
+import dynamodbstore.wire.json.PythonNumbers;
+import java.math.BigInteger;
+
+/**
+ * Values of scalars and enumerations, as they are written in a document and as they are sent beside
+ * it; each in the only form that its type has.
+ */
+public final class Leaves {
+  private static final Json NULL = new Json.Null();
+
+  private Leaves() {}
+
+  /** A value that its type does not take. */
+  public static final class Refusal extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Refusal(String message) {
+      super(message, null, false, false);
+    }
+
+    public String text() {
+      return String.valueOf(getMessage());
+    }
+  }
+
+  /**
+   * What a literal means.
+   *
+   * @throws Refusal if it means nothing to the type
+   */
+  public static Json read(TypeDefinition type, Literal literal) {
+    return switch (type) {
+      case TypeDefinition.Scalar(String name) -> scalar(name, literal);
+      case TypeDefinition.Enumeration options -> option(options, literal);
+      case TypeDefinition.ObjectType _, TypeDefinition.InputType _ -> throw noLeaf(type);
+    };
+  }
+
+  /**
+   * What a value means that was sent.
+   *
+   * @throws Refusal if it means nothing to the type
+   */
+  public static Json read(TypeDefinition type, Json value) {
+    return switch (type) {
+      case TypeDefinition.Scalar(String name) -> scalar(name, value);
+      case TypeDefinition.Enumeration options -> option(options, value);
+      case TypeDefinition.ObjectType _, TypeDefinition.InputType _ -> throw noLeaf(type);
+    };
+  }
+
+  private static Json scalar(String name, Literal literal) {
+    return switch (name) {
+      case "String" -> {
+        if (literal instanceof Literal.StringValue(String text)) {
+          yield new Json.Text(text);
+        }
+        throw new Refusal("String cannot represent a non string value: " + literal);
+      }
+      case "Int" -> {
+        if (literal instanceof Literal.IntValue(String digits)) {
+          yield int32(new BigInteger(digits), literal.toString());
+        }
+        throw new Refusal("Int cannot represent non-integer value: " + literal);
+      }
+      case "Boolean" -> {
+        if (literal instanceof Literal.BooleanValue(boolean value)) {
+          yield new Json.Bool(value);
+        }
+        throw new Refusal("Boolean cannot represent a non boolean value: " + literal);
+      }
+      // Anything but a number counts as nothing.
+      case "LongString" ->
+          literal instanceof Literal.IntValue(String digits)
+              ? new Json.Whole(new BigInteger(digits))
+              : NULL;
+      case "Float" -> throw new Refusal("Float cannot represent non numeric value: " + literal);
+      default -> throw new IllegalStateException("No scalar " + name);
+    };
+  }
+
+  private static Json scalar(String name, Json value) {
+    return switch (name) {
+      case "String" -> {
+        if (value instanceof Json.Text) {
+          yield value;
+        }
+        throw new Refusal("String cannot represent a non string value: " + Shown.of(value));
+      }
+      case "Int" -> integer(value);
+      case "Boolean" -> {
+        if (value instanceof Json.Bool) {
+          yield value;
+        }
+        throw new Refusal("Boolean cannot represent a non boolean value: " + Shown.of(value));
+      }
+      case "LongString" -> longNumber(value);
+      case "Float" ->
+          throw new Refusal("Float cannot represent non numeric value: " + Shown.of(value));
+      default -> throw new IllegalStateException("No scalar " + name);
+    };
+  }
+
+  private static Json integer(Json value) {
+    if (value instanceof Json.Whole(BigInteger number)) {
+      return int32(number, Shown.of(value));
+    }
+    if (value instanceof Json.Real(double number) && number == Math.rint(number)) {
+      if (Math.abs(number) <= Integer.MAX_VALUE) {
+        return new Json.Whole(BigInteger.valueOf((long) number));
+      }
+      throw tooLarge(Shown.of(value));
+    }
+    throw new Refusal("Int cannot represent non-integer value: " + Shown.of(value));
+  }
+
+  private static Json int32(BigInteger number, String shown) {
+    if (number.bitLength() < Integer.SIZE) {
+      return new Json.Whole(number);
+    }
+    throw tooLarge(shown);
+  }
+
+  private static Refusal tooLarge(String shown) {
+    return new Refusal("Int cannot represent non 32-bit signed integer value: " + shown);
+  }
+
+  private static Json longNumber(Json value) {
+    return switch (value) {
+      case Json.Whole whole -> whole;
+      case Json.Real(double number) when Double.isFinite(number) ->
+          new Json.Whole(BigInteger.valueOf((long) number));
+      case Json.Bool(boolean flag) -> new Json.Whole(flag ? BigInteger.ONE : BigInteger.ZERO);
+      case Json.Text(String text, _) ->
+          new Json.Whole(
+              PythonNumbers.whole(text)
+                  .orElseThrow(
+                      () ->
+                          new Refusal(
+                              "Expected type 'LongString'. invalid literal for int() with base 10:"
+                                  + " "
+                                  + Shown.of(value))));
+      default -> throw new Refusal("Expected type 'LongString'.");
+    };
+  }
+
+  private static Json option(TypeDefinition.Enumeration options, Literal literal) {
+    if (literal instanceof Literal.EnumValue(String name)) {
+      return option(options, name);
+    }
+    throw new Refusal(
+        "Enum '%s' cannot represent non-enum value: %s.".formatted(options.name(), literal)
+            + meant(options, literal.toString()));
+  }
+
+  private static Json option(TypeDefinition.Enumeration options, Json value) {
+    if (value instanceof Json.Text(String name, _)) {
+      return option(options, name);
+    }
+    var shown = Shown.of(value);
+    throw new Refusal(
+        "Enum '%s' cannot represent non-string value: %s.".formatted(options.name(), shown)
+            + meant(options, shown));
+  }
+
+  private static Json option(TypeDefinition.Enumeration options, String name) {
+    if (options.values().contains(name)) {
+      return new Json.Text(name);
+    }
+    throw new Refusal(
+        "Value '%s' does not exist in '%s' enum.".formatted(name, options.name())
+            + meant(options, name));
+  }
+
+  private static String meant(TypeDefinition.Enumeration options, String name) {
+    return Suggestions.of(name, options.values(), "the enum value ");
+  }
+
+  private static IllegalStateException noLeaf(TypeDefinition type) {
+    return new IllegalStateException(type.name() + " has members");
+  }
+}

@@ -1,0 +1,114 @@
+package dynamodbstore.graphql.validation;
+
+import dynamodbstore.graphql.language.Argument;
+import dynamodbstore.graphql.language.Directive;
+import dynamodbstore.graphql.language.Selection;
+import dynamodbstore.graphql.schema.DirectiveDefinition;
+import dynamodbstore.graphql.schema.FieldDefinition;
+import dynamodbstore.graphql.schema.InputDefinition;
+import dynamodbstore.graphql.schema.Schema;
+import dynamodbstore.graphql.schema.Suggestions;
+import dynamodbstore.graphql.schema.TypeDefinition;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is said to fields and directives is what they take. Notes which variables that uses. */
+final class ArgumentRules {
+  private final Schema schema;
+  private final ValueRules values;
+  private final List<String> errors;
+
+  ArgumentRules(Schema schema, List<String> errors) {
+    this.schema = schema;
+    this.values = new ValueRules(schema, errors);
+    this.errors = errors;
+  }
+
+  List<VariableUse> uses() {
+    return values.uses();
+  }
+
+  void ofField(
+      Selection.Field field, FieldDefinition definition, TypeDefinition.ObjectType parent) {
+    var owner = "field '%s.%s'".formatted(parent.name(), field.name());
+    check(field.arguments(), definition.arguments(), owner);
+    required(field.arguments(), definition.arguments(), "Field '%s'".formatted(field.name()));
+  }
+
+  /** Arguments of what is not there. */
+  void ofNothing(List<Argument> arguments) {
+    arguments.forEach(argument -> values.check(argument.value(), Optional.empty(), false));
+  }
+
+  /**
+   * Checks remarks.
+   *
+   * @param place where they stand, in the words of a schema
+   */
+  void directives(List<Directive> directives, String place) {
+    var names = new HashSet<String>();
+    for (var directive : directives) {
+      var definition = schema.directive(directive.name());
+      if (definition.isEmpty()) {
+        errors.add("Unknown directive '@%s'.".formatted(directive.name()));
+        ofNothing(directive.arguments());
+      } else {
+        known(directive, definition.get(), place, !names.add(directive.name()));
+      }
+    }
+  }
+
+  private void known(
+      Directive directive, DirectiveDefinition definition, String place, boolean isRepeated) {
+    if (!definition.places().contains(place)) {
+      errors.add(
+          "Directive '@%s' may not be used on %s."
+              .formatted(directive.name(), place.toLowerCase(Locale.ROOT).replace('_', ' ')));
+    }
+    if (isRepeated) {
+      errors.add(
+          "The directive '@%s' can only be used once at this location."
+              .formatted(directive.name()));
+    }
+    var owner = "directive '@%s'".formatted(directive.name());
+    check(directive.arguments(), definition.arguments(), owner);
+    required(
+        directive.arguments(),
+        definition.arguments(),
+        "Directive '@%s'".formatted(directive.name()));
+  }
+
+  private void check(List<Argument> given, Map<String, InputDefinition> expected, String owner) {
+    var names = new HashSet<String>();
+    for (var argument : given) {
+      var name = argument.name();
+      if (!names.add(name)) {
+        errors.add("There can be only one argument named '%s'.".formatted(name));
+      }
+      var definition = Optional.ofNullable(expected.get(name));
+      if (definition.isEmpty()) {
+        errors.add(
+            "Unknown argument '%s' on %s.".formatted(name, owner)
+                + Suggestions.of(name, expected.keySet()));
+      }
+      values.check(
+          argument.value(),
+          definition.map(InputDefinition::type),
+          definition.flatMap(InputDefinition::orElse).isPresent());
+    }
+  }
+
+  private void required(List<Argument> given, Map<String, InputDefinition> expected, String owner) {
+    for (var input : expected.values()) {
+      if (input.isRequired()
+          && given.stream().noneMatch(argument -> argument.name().equals(input.name()))) {
+        errors.add(
+            "%s argument '%s' of type '%s' is required, but it was not provided."
+                .formatted(owner, input.name(), input.type()));
+      }
+    }
+  }
+}

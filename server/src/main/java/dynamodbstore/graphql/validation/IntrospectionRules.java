@@ -1,0 +1,79 @@
+package dynamodbstore.graphql.validation;
+
+import dynamodbstore.graphql.language.Definition;
+import dynamodbstore.graphql.language.Document;
+import dynamodbstore.graphql.language.Selection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Lists of a schema's parts are not asked for within each other without end: that multiplies. */
+final class IntrospectionRules {
+  private static final int TOO_DEEP = 3;
+  private static final Set<String> ROOTS = Set.of("__schema", "__type");
+  private static final Set<String> LISTS =
+      Set.of("fields", "interfaces", "possibleTypes", "inputFields");
+
+  private final Document document;
+
+  /** The depths at which fragments were found harmless. */
+  private final Map<String, Integer> harmless = new HashMap<>();
+
+  private IntrospectionRules(Document document) {
+    this.document = document;
+  }
+
+  static void check(Document document, List<String> errors) {
+    var rules = new IntrospectionRules(document);
+    for (var definition : document.definitions()) {
+      rules.find(definition.selections(), errors);
+    }
+  }
+
+  private void find(List<Selection> selections, List<String> errors) {
+    for (var selection : selections) {
+      switch (selection) {
+        case Selection.Field field when ROOTS.contains(field.name()) -> {
+          if (isTooDeep(field.selections(), 0)) {
+            errors.add("Maximum introspection depth exceeded");
+          }
+        }
+        case Selection.Field field -> find(field.selections(), errors);
+        case Selection.Inline inline -> find(inline.selections(), errors);
+        case Selection.Spread _ -> {}
+      }
+    }
+  }
+
+  private boolean isTooDeep(List<Selection> selections, int depth) {
+    return selections.stream().anyMatch(selection -> isTooDeep(selection, depth));
+  }
+
+  private boolean isTooDeep(Selection selection, int depth) {
+    return switch (selection) {
+      case Selection.Field field -> {
+        int below = LISTS.contains(field.name()) ? depth + 1 : depth;
+        yield below >= TOO_DEEP || isTooDeep(field.selections(), below);
+      }
+      case Selection.Inline inline -> isTooDeep(inline.selections(), depth);
+      case Selection.Spread spread -> isTooDeep(spread.fragment(), depth);
+    };
+  }
+
+  private boolean isTooDeep(String fragment, int depth) {
+    if (harmless.getOrDefault(fragment, -1) >= depth) {
+      return false;
+    }
+    boolean isTooDeep =
+        document
+            .fragment(fragment)
+            .map(Definition.Fragment::selections)
+            .filter(selections -> isTooDeep(selections, depth))
+            .isPresent();
+    if (!isTooDeep) {
+      harmless.put(fragment, depth);
+    }
+    return isTooDeep;
+  }
+}
