@@ -134,6 +134,7 @@ def main(uri, file):
     with mlflow.start_run(experiment_id=experiment, run_name="contender") as contender:
         mlflow.log_params({"lr": "0.01", "depth": "6"})
         mlflow.log_metrics({"accuracy": 0.91, "loss": 0.2})
+        mlflow.log_text("# Notes\nNot bad.\n", "notes.md")
     found = dict(
         experiment=experiment, other=other, run=run, contender=contender.info.run_id, parent=parent, children=children,
         unicodeRun=unicode_run.info.run_id, unicodeName=UNICODE_RUN, model=model,

@@ -24,6 +24,7 @@ const PATIENCE = 20_000;
 
 /** What visitors have clicked away once, and where the pages keep it. */
 const CLICKED_AWAY = {
+  '_mlflow_user_setting_dismiss_next_model_registry_ui': 'false',
   'mlflow.assistant.panelOpen_v1': 'false',
   'mlflow.assistant.fab.autoOpenedOnFirstLoad_v1': 'true',
 };
@@ -35,6 +36,13 @@ export class Visitor {
   #context;
   page;
   watch;
+
+  // Bound, so that a test may take out what it needs.
+  open = this.#open.bind(this);
+  sees = this.#sees.bind(this);
+  seesCharts = this.#seesCharts.bind(this);
+  settles = () => this.watch.quiet();
+  picture = this.#picture.bind(this);
 
   static async come() {
     const visitor = new Visitor();
@@ -48,7 +56,9 @@ export class Visitor {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await visitor.#context.addInitScript((kept) => {
-      Object.entries(kept).forEach(([key, value]) => window.localStorage.setItem(key, value));
+      if (window.location.protocol === 'http:') {
+        Object.entries(kept).forEach(([key, value]) => window.localStorage.setItem(key, value));
+      }
     }, CLICKED_AWAY);
     visitor.page = visitor.#context.pages()[0];
     visitor.page.setDefaultTimeout(PATIENCE);
@@ -57,24 +67,24 @@ export class Visitor {
   }
 
   /** Opens a page by what stands after the # of its address, as if nothing had been open before. */
-  async open(route) {
+  async #open(route) {
     await this.page.goto('about:blank');
     await this.page.goto(`${process.env.SERVER_URL}/#${route}`);
   }
 
   /** Waits until a text can be seen. */
-  async sees(text) {
+  async #sees(text) {
     await this.page.getByText(text).filter({ visible: true }).first().waitFor();
   }
 
   /** Waits until so many charts are drawn. */
-  async seesCharts(count) {
+  async #seesCharts(count) {
     await this.page.waitForFunction(
-      (wanted) => document.querySelectorAll('.js-plotly-plot .main-svg .plot').length >= wanted, count);
+      (wanted) => document.querySelectorAll('.js-plotly-plot .trace').length >= wanted, count);
   }
 
   /** Pictures the page once it has asked for everything, by day and, loaded again, by night. */
-  async picture(name) {
+  async #picture(name) {
     await this.#shoot(`${name}-light`);
     await this.#dress('true');
     await this.page.reload();

@@ -14,8 +14,11 @@ const PATIENCE = 20_000;
 /** The browser's own words for an answer that is judged by its status here. */
 const FAILED_TO_LOAD = /^Failed to load resource/;
 
-/** React tells developers about styles that it would rather be given otherwise. */
-const HARMLESS_CONSOLE = [];
+/** Belongs to all pages at once, so that no page hears of its end. */
+const SHARED_WORKER = /\.worker\.js$/;
+
+/** What browsers say of a layout that is settled in the next frame. */
+const HARMLESS_CONSOLE = [/ResizeObserver loop/];
 
 export class Watch {
   #faults = [];
@@ -24,7 +27,7 @@ export class Watch {
   constructor(page) {
     page.on('pageerror', (error) => this.#note(`page error: ${error.message}`));
     page.on('console', (message) => this.#console(message));
-    page.on('request', (request) => this.#pending.add(request));
+    page.on('request', (request) => this.#begun(request));
     page.on('requestfinished', (request) => void this.#finished(request));
     page.on('requestfailed', (request) => this.#failed(request));
   }
@@ -38,6 +41,12 @@ export class Watch {
     const isError = message.type() === 'error' && !FAILED_TO_LOAD.test(text);
     if (isError && !HARMLESS_CONSOLE.some((pattern) => pattern.test(text))) {
       this.#note(`console: ${text}`);
+    }
+  }
+
+  #begun(request) {
+    if (!SHARED_WORKER.test(request.url())) {
+      this.#pending.add(request);
     }
   }
 

@@ -15,7 +15,8 @@ visit('The list of experiments has all of them, and finds one by a part of its n
   await visitor.sees('Fraud detection');
   await visitor.picture('experiments');
 
-  await visitor.page.getByPlaceholder(/filter experiments/i).fill('需要');
+  await visitor.page.getByTestId('search-experiment-input').fill('需要');
+  await visitor.page.keyboard.press('Enter');
   await visitor.page.getByText('Fraud detection').waitFor({ state: 'detached' });
   await visitor.sees('Nachfrage – 需要予測');
 });
@@ -32,7 +33,7 @@ visit('The table of runs has names, values and families', async (visitor) => {
 visit('The table of runs is sorted and searched', async (visitor) => {
   const best = encodeURIComponent('metrics.`accuracy`');
   await visitor.open(`/experiments/${seed.experiment}/runs?orderByKey=${best}&orderByAsc=false`);
-  await visitor.sees('sweep-233');
+  await visitor.sees('sweep-144');
 
   await visitor.open(`/experiments/${seed.experiment}/runs?searchFilter=${encodeURIComponent("metrics.accuracy > 0.98 and params.depth = '8'")}`);
   await visitor.sees('champion');
