@@ -24,7 +24,7 @@ const PATIENCE = 20_000;
 
 /** What visitors have clicked away once, and where the pages keep it. */
 const CLICKED_AWAY = {
-  '_mlflow_user_setting_dismiss_next_model_registry_ui': 'false',
+  _mlflow_model_registry_promo_modal_dismissed_v1: 'true',
   'mlflow.assistant.panelOpen_v1': 'false',
   'mlflow.assistant.fab.autoOpenedOnFirstLoad_v1': 'true',
 };

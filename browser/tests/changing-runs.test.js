@@ -5,6 +5,9 @@ import { visit } from '../suite/visit.js';
 
 const tags = (thing) => Object.fromEntries((thing.tags ?? []).map(({ key, value }) => [key, value]));
 
+/** In a table whose rows have no names of their own. */
+const rowOf = (page, text) => page.getByRole('row').filter({ hasText: text });
+
 visit('An experiment is made, renamed and deleted', async ({ page, open, sees }) => {
   await open('/experiments');
   await page.getByTestId('create-experiment-button').click();
@@ -66,7 +69,7 @@ visit('A run is deleted and restored', async ({ page, open, sees, settles }) => 
   const stage = async () => (await get('runs/get', { run_id: run })).run.info.lifecycle_stage;
   await open(`/experiments/${experiment}/runs`);
   await sees('in-the-way');
-  await page.getByRole('row', { name: /in-the-way/ }).getByRole('checkbox').first().check();
+  await rowOf(page, 'in-the-way').locator('input[type=checkbox]').first().check();
   await page.getByTestId('runs-delete-button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('in-the-way').first().waitFor({ state: 'detached' });
@@ -75,7 +78,7 @@ visit('A run is deleted and restored', async ({ page, open, sees, settles }) => 
 
   await open(`/experiments/${experiment}/runs?lifecycleFilter=DELETED`);
   await sees('in-the-way');
-  await page.getByRole('row', { name: /in-the-way/ }).getByRole('checkbox').first().check();
+  await rowOf(page, 'in-the-way').locator('input[type=checkbox]').first().check();
   await page.getByTestId('runs-restore-button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await page.getByText('in-the-way').first().waitFor({ state: 'detached' });

@@ -10,6 +10,7 @@ visit('Two runs stand side by side', async (visitor) => {
   await visitor.sees('champion');
   await visitor.sees('contender');
   await visitor.sees('0.91');
+  await visitor.sees('NaN');
   await visitor.picture('compare-runs');
 });
 
