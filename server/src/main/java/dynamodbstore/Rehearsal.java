@@ -121,6 +121,7 @@ final class Rehearsal {
     log("log-batch", run, "'metrics':[" + points() + "]");
     log("log-batch", run, "'metrics':[" + keys() + "],'params':[{'key':'a','value':'b'}]");
     client.expect(200, client.get(API + "runs/get?run_id=" + run));
+    client.expect(200, client.post("/graphql", page(run)));
     client.expect(200, client.post(API + "runs/search", search(experiment)));
     client.expect(200, client.get(API + "metrics/get-history?metric_key=loss&run_id=" + run));
     var file = FILES + experiment + "/" + run + "/artifacts/model/file.txt";
@@ -145,6 +146,14 @@ final class Rehearsal {
     return IntStream.range(0, KEYS)
         .mapToObj("{'key':'metric-%d','value':0.5,'timestamp':1,'step':1}"::formatted)
         .collect(Collectors.joining(","));
+  }
+
+  /** What the page of a run asks, more or less. */
+  private static String page(String run) {
+    return "{'query':'query GetRun($data: MlflowGetRunInput!) { mlflowGetRun(input: $data) { run {"
+        + " info { runName startTime } experiment { name tags { key value } }"
+        + " modelVersions { name } data { metrics { key value step } } } } }',"
+        + "'variables':{'data':{'runId':'%s'}}}".formatted(run);
   }
 
   private static String search(String experiment) {

@@ -10,6 +10,7 @@ import dynamodbstore.artifacts.RegularSweep;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ArtifactPlaces;
 import dynamodbstore.graphql.GraphqlRoutes;
+import dynamodbstore.graphql.Limits;
 import dynamodbstore.http.AccessLog;
 import dynamodbstore.http.BrowserGate;
 import dynamodbstore.http.Groundwork;
@@ -113,7 +114,7 @@ public final class Server implements AutoCloseable {
     routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix()).routes());
     routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
     var fields = Stream.concat(tracking.fields().stream(), registry.fields().stream());
-    var graphql = new GraphqlRoutes(fields.toList());
+    var graphql = new GraphqlRoutes(fields.toList(), limits(config.graphql()));
     var kept =
         Stream.of(tracking.routes(), registry.routes(), graphql.routes()).flatMap(List::stream);
     routes.addAll(
@@ -121,6 +122,10 @@ public final class Server implements AutoCloseable {
             ? kept.map(route -> route.disabled(ARTIFACTS_ONLY)).toList()
             : kept.toList());
     return routes;
+  }
+
+  private static Limits limits(Config.Graphql graphql) {
+    return new Limits(graphql.maxRootFields(), graphql.maxAliases());
   }
 
   private static ArtifactPlaces places(Config config) {

@@ -50,6 +50,7 @@ class ArchitectureTest {
                       "dynamodbstore.wire..",
                       "dynamodbstore.api..",
                       "dynamodbstore.http..",
+                      "dynamodbstore.graphql..",
                       "dynamodbstore.config..",
                       "dynamodbstore.cli..")))
           .as("a feature");
@@ -168,9 +169,31 @@ class ArchitectureTest {
   }
 
   @Test
+  void graphqlKnowsNoFeatureAndHttpOnlyAtItsEdge() {
+    classes()
+        .that()
+        .resideInAPackage("dynamodbstore.graphql..")
+        .should()
+        .onlyDependOnClassesThat(not(A_FEATURE).and(not(WIRING)).and(not(THE_TABLE)))
+        .check(SHIPPED);
+    noClasses()
+        .that(
+            resideInAPackage("dynamodbstore.graphql..")
+                .and(
+                    describe(
+                        "within",
+                        type -> !outermost(type).matches("Graphql(Routes|Requests)|Resolver"))))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dynamodbstore.http..")
+        .check(SHIPPED);
+  }
+
+  @Test
   void packagesFormNoCycles() {
     slices().matching("dynamodbstore.(*)..").should().beFreeOfCycles().check(SHIPPED);
     slices().matching("dynamodbstore.table.(*)..").should().beFreeOfCycles().check(SHIPPED);
+    slices().matching("dynamodbstore.graphql.(*)..").should().beFreeOfCycles().check(SHIPPED);
   }
 
   @Test

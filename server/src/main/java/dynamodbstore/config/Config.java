@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param cutLongValues whether params and tags that are too long are cut rather than refused
  * @param modelSources a regular expression that the source of every model version must match
  * @param searching how searches are written, and what is said of them
+ * @param graphql how much may be asked in one document
  * @param notices what the operator should know about settings that do less than they may expect
  */
 public record Config(
@@ -32,6 +33,7 @@ public record Config(
     boolean cutLongValues,
     Optional<String> modelSources,
     Searching searching,
+    Graphql graphql,
     List<String> notices) {
   public static final String DEFAULT_HOST = "127.0.0.1";
   public static final int DEFAULT_PORT = 5000;
@@ -61,6 +63,16 @@ public record Config(
     public static final Searching DEFAULT = new Searching(false, false);
   }
 
+  /**
+   * How much a GraphQL document may ask.
+   *
+   * @param maxRootFields fields at its root, and at the roots of its fragments
+   * @param maxAliases fields of one object that are renamed
+   */
+  public record Graphql(int maxRootFields, int maxAliases) {
+    public static final Graphql DEFAULT = new Graphql(10, 10);
+  }
+
   /** Settings for a server on a folder, with everything else as it is when nothing is said. */
   public static Config inFolder(Path folder, int port) {
     return new Config(
@@ -78,6 +90,7 @@ public record Config(
         true,
         Optional.empty(),
         Searching.DEFAULT,
+        Graphql.DEFAULT,
         List.of());
   }
 }

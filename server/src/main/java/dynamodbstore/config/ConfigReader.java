@@ -13,6 +13,8 @@ import static dynamodbstore.config.ServerOption.DURABILITY;
 import static dynamodbstore.config.ServerOption.EXPLAIN_SEARCHES;
 import static dynamodbstore.config.ServerOption.EXPOSE_PROMETHEUS;
 import static dynamodbstore.config.ServerOption.EXTENDED_SEARCH;
+import static dynamodbstore.config.ServerOption.GRAPHQL_MAX_ALIASES;
+import static dynamodbstore.config.ServerOption.GRAPHQL_MAX_ROOT_FIELDS;
 import static dynamodbstore.config.ServerOption.GUNICORN_OPTS;
 import static dynamodbstore.config.ServerOption.HOST;
 import static dynamodbstore.config.ServerOption.MEMORY;
@@ -81,7 +83,23 @@ public final class ConfigReader {
         isOnUnlessSaid(TRUNCATE_LONG_VALUES),
         modelSources(),
         new Config.Searching(given.isOn(EXTENDED_SEARCH), given.isOn(EXPLAIN_SEARCHES)),
+        new Config.Graphql(
+            count(GRAPHQL_MAX_ROOT_FIELDS, Config.Graphql.DEFAULT.maxRootFields()),
+            count(GRAPHQL_MAX_ALIASES, Config.Graphql.DEFAULT.maxAliases())),
         notices());
+  }
+
+  private int count(ServerOption option, int usual) {
+    var text = given.text(option).orElse(String.valueOf(usual)).strip();
+    try {
+      int count = Integer.parseInt(text);
+      if (count >= 0) {
+        return count;
+      }
+    } catch (NumberFormatException _) {
+      // Said below, together with numbers below zero.
+    }
+    throw new Refusal(source(option) + " is a whole number from 0 on, not \"" + text + "\".");
   }
 
   private ArtifactSettings artifacts() {

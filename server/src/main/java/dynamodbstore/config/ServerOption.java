@@ -154,6 +154,18 @@ public enum ServerOption {
       spell("--explain-searches").orSetBy("MLFLOW_SERVER_EXPLAIN_SEARCHES"),
       works(),
       "Write a line to the standard error for every search: how it was gone about."),
+  GRAPHQL_MAX_ROOT_FIELDS(
+      Topic.OTHER,
+      spell("--graphql-max-root-fields")
+          .value("COUNT")
+          .orSetBy("MLFLOW_SERVER_GRAPHQL_MAX_ROOT_FIELDS"),
+      works(),
+      "How many fields a GraphQL document may have at its root. Default: 10"),
+  GRAPHQL_MAX_ALIASES(
+      Topic.OTHER,
+      spell("--graphql-max-aliases").value("COUNT").orSetBy("MLFLOW_SERVER_GRAPHQL_MAX_ALIASES"),
+      works(),
+      "How many fields of one object a GraphQL document may rename. Default: 10"),
   TRUNCATE_LONG_VALUES(
       Topic.OTHER,
       spell("--truncate-long-values").value("true|false").orSetBy("MLFLOW_TRUNCATE_LONG_VALUES"),

@@ -22,10 +22,10 @@ public final class GraphqlRoutes {
 
   private final LazyService service;
 
-  public GraphqlRoutes(List<Resolver> resolvers) {
+  public GraphqlRoutes(List<Resolver> resolvers, Limits limits) {
     var all = new ArrayList<>(resolvers);
     all.add(echo());
-    this.service = new LazyService(all);
+    this.service = new LazyService(all, limits);
   }
 
   public List<Route> routes() {
@@ -35,10 +35,12 @@ public final class GraphqlRoutes {
   /** Nobody who does not ask pays for the schema. */
   private static final class LazyService {
     private final List<Resolver> resolvers;
+    private final Limits limits;
     private volatile Optional<GraphqlService> service = Optional.empty();
 
-    LazyService(List<Resolver> resolvers) {
+    LazyService(List<Resolver> resolvers, Limits limits) {
       this.resolvers = List.copyOf(resolvers);
+      this.limits = limits;
     }
 
     GraphqlService get() {
@@ -47,7 +49,7 @@ public final class GraphqlRoutes {
 
     /** Two who ask first may both make it, and both are right. */
     private GraphqlService make() {
-      var made = new GraphqlService(Schema.mlflow(), resolvers, Limits.DEFAULT);
+      var made = new GraphqlService(Schema.mlflow(), resolvers, limits);
       service = Optional.of(made);
       return made;
     }

@@ -10,9 +10,7 @@ import java.util.Optional;
  * How much may be asked at once, counted as the reference counts: definition by definition, fields
  * within fields, and past what stands in an inline fragment.
  */
-record Limits(int rootFields, int aliases) {
-  static final Limits DEFAULT = new Limits(10, 10);
-
+public record Limits(int rootFields, int aliases) {
   private static final int DEEPEST = 10;
   private static final int MOST_SELECTIONS = 1000;
 

@@ -6,6 +6,7 @@ import static dynamodbstore.wire.Check.REQUIRED;
 import static dynamodbstore.wire.Check.STRING;
 import static dynamodbstore.wire.Check.STRINGS;
 
+import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
 import dynamodbstore.graphql.Question;
@@ -200,9 +201,16 @@ public final class RegistryRequests {
     }
 
     static Search ofVersions(Question question) {
+      long maxResults = question.number("maxResults").orElse((long) MOST_VERSIONS);
+      if (maxResults > MOST_VERSIONS) {
+        throw ApiError.invalid(
+            ("Invalid value for request parameter max_results. It must be at most %d, but got value"
+                    + " %d")
+                .formatted(MOST_VERSIONS, maxResults));
+      }
       return new Search(
           question.text("filter"),
-          question.number("maxResults").orElse((long) MOST_VERSIONS),
+          maxResults,
           question.texts("orderBy"),
           question.text("pageToken"));
     }

@@ -61,6 +61,7 @@ class CommandLineParserTest {
           case STATIC_PREFIX -> "/ml";
           case X_FRAME_OPTIONS -> "DENY";
           case TRUNCATE_LONG_VALUES -> "true";
+          case GRAPHQL_MAX_ROOT_FIELDS, GRAPHQL_MAX_ALIASES -> "20";
           default -> "./mlflow-data";
         };
     var words =

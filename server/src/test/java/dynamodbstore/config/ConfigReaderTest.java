@@ -58,6 +58,8 @@ class ConfigReaderTest {
                 Map.entry("MLFLOW_TRUNCATE_LONG_VALUES", "false"),
                 Map.entry("MLFLOW_CREATE_MODEL_VERSION_SOURCE_VALIDATION_REGEX", "^s3://models/"),
                 Map.entry("MLFLOW_SERVER_EXTENDED_SEARCH", "true"),
+                Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ROOT_FIELDS", "20"),
+                Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ALIASES", "30"),
                 Map.entry("MLFLOW_SERVER_EXPLAIN_SEARCHES", "true"),
                 Map.entry("MLFLOW_SERVER_ALLOWED_HOSTS", "a.example, b.example"),
                 Map.entry("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS", "https://a.example"),
@@ -86,6 +88,7 @@ class ConfigReaderTest {
                 false,
                 Optional.of("^s3://models/"),
                 new Config.Searching(true, true),
+                new Config.Graphql(20, 30),
                 List.of()));
   }
 

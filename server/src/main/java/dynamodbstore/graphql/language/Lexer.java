@@ -7,6 +7,9 @@ import java.util.List;
 
 /** Cuts a document into tokens. Blanks, commas and comments mean nothing. */
 final class Lexer {
+  /** Ten times what the largest document needs that may be asked. It bounds all that follows. */
+  private static final int MOST_TOKENS = 10_000;
+
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   private final String source;
@@ -21,6 +24,10 @@ final class Lexer {
     var lexer = new Lexer(source);
     var tokens = new ArrayList<Token>();
     do {
+      if (tokens.size() > MOST_TOKENS) {
+        throw new SyntaxError(
+            "Document contains more than %d tokens. Parsing aborted.".formatted(MOST_TOKENS));
+      }
       tokens.add(lexer.next());
     } while (!tokens.getLast().is(Kind.END));
     return tokens;

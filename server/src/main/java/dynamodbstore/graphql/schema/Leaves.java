@@ -144,7 +144,11 @@ public final class Leaves {
                               "Expected type 'LongString'. invalid literal for int() with base 10:"
                                   + " "
                                   + Shown.of(value))));
-      default -> throw new Refusal("Expected type 'LongString'.");
+      default ->
+          throw new Refusal(
+              ("Expected type 'LongString'. int() argument must be a string, a bytes-like object or"
+                      + " a real number, not '%s'")
+                  .formatted(value.pythonType()));
     };
   }
 

@@ -50,7 +50,10 @@ final class MetaTypes {
                 .add("types", required(all(TYPE)))
                 .add("queryType", required(TYPE))
                 .all(TYPE, "mutationType", "subscriptionType")
-                .add("directives", required(all(named("__Directive"))), MetaTypes::evenOldOnes));
+                .add(
+                    "directives",
+                    required(all(named("__Directive"))),
+                    with -> evenOldOnes(with, required(FLAG))));
     types.object(
         "__Type",
         of ->
@@ -128,7 +131,11 @@ final class MetaTypes {
   }
 
   private static void evenOldOnes(Types.Inputs with) {
-    with.orElse("includeDeprecated", FLAG, new Literal.BooleanValue(false));
+    evenOldOnes(with, FLAG);
+  }
+
+  private static void evenOldOnes(Types.Inputs with, TypeReference flag) {
+    with.orElse("includeDeprecated", flag, new Literal.BooleanValue(false));
   }
 
   private static TypeReference all(TypeReference type) {
