@@ -13,10 +13,10 @@ export class Server {
   /** Resolves once it listens. */
   static async start(command, folder) {
     const server = new Server();
-    const process = spawn(command[0], command.slice(1), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-    server.#process = process;
-    process.stderr.pipe(createWriteStream(`${folder}/server.log`));
-    for await (const line of createInterface({ input: process.stdout })) {
+    const child = spawn(command[0], command.slice(1), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    server.#process = child;
+    child.stderr.pipe(createWriteStream(`${folder}/server.log`));
+    for await (const line of createInterface({ input: child.stdout })) {
       if (line.startsWith(LISTENING)) {
         server.url = line.slice(LISTENING.length);
         return server;
