@@ -124,50 +124,65 @@ final class Tracking {
         new RunLogService(runs, runData, live, metrics, new EvaluatedModels(models), longValues);
     var syntax = config.searching().extended() ? Syntax.EXTENDED : Syntax.MLFLOW;
     var searchLog = config.searching().logged() ? SearchLog.toLog() : SearchLog.OFF;
-    var endpoints = new ArrayList<Endpoint>();
+    var experimentSearchRows = new ExperimentSearchRepository(table, fullText);
     var experimentSearch =
         new ExperimentSearchService(
-            experimentRows,
-            new ExperimentSearchRepository(table, fullText),
-            tokens,
-            syntax,
-            searchLog);
+            experimentRows, experimentSearchRows, tokens, syntax, searchLog);
     var experimentRoutes =
         new ExperimentRoutes(experiments, experimentSearch, new ExperimentAccess());
-    endpoints.addAll(experimentRoutes.endpoints());
     var wholeRuns = new WholeRunService(runService, datasets);
+    var runSearchRows = new RunSearchRepository(table, runs, runData, texts);
     var runSearch =
-        new RunSearchService(
-            new RunSearchRepository(table, runs, runData, texts),
-            reading,
-            wholeRuns,
-            tokens,
-            syntax,
-            searchLog,
-            clock);
+        new RunSearchService(runSearchRows, reading, wholeRuns, tokens, syntax, searchLog, clock);
     var runRoutes = new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess());
-    endpoints.addAll(runRoutes.endpoints());
-    endpoints.addAll(ofPrompts(runService, runLog, wholeRuns, artifacts, clock));
     var historyRoutes = new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess());
-    endpoints.addAll(historyRoutes.endpoints());
     var datasetRoutes = new DatasetRoutes(datasets, new DatasetAccess());
-    endpoints.addAll(datasetRoutes.endpoints());
-    endpoints.addAll(ofModels(models, modelRows, tokens, syntax, artifacts));
     var artifactRoutes = artifactsOfRuns(artifacts, live);
+    var edge = new Edge(experimentRoutes, runRoutes, historyRoutes, datasetRoutes, artifactRoutes);
+    var endpoints = new ArrayList<>(edge.endpoints());
+    endpoints.addAll(ofPrompts(runService, runLog, wholeRuns, artifacts, clock));
+    endpoints.addAll(ofModels(models, modelRows, tokens, syntax, artifacts));
+    var origins = origins(live, models, modelRows);
     var routes = routes(endpoints, artifactRoutes.routes());
-    var fields =
-        Stream.of(
-                experimentRoutes.fields(),
-                runRoutes.fields(),
-                historyRoutes.fields(),
-                datasetRoutes.fields(),
-                artifactRoutes.fields())
-            .flatMap(List::stream)
-            .toList();
     var sweep = new RunSweep(settlings, settler, clock);
-    var origins =
-        new TrackedOrigins(live, models, new RegisteredVersionsService(models, modelRows));
-    return new Tracking(routes, fields, origins, () -> RunUpkeep.start(settling, settler, sweep));
+    return new Tracking(
+        routes, edge.fields(), origins, () -> RunUpkeep.start(settling, settler, sweep));
+  }
+
+  /** What is answered over HTTP and in GraphQL. */
+  private record Edge(
+      ExperimentRoutes experiments,
+      RunRoutes runs,
+      HistoryRoutes histories,
+      DatasetRoutes datasets,
+      ArtifactRoutes artifacts) {
+    List<Endpoint> endpoints() {
+      return all(
+          Stream.of(
+              experiments.endpoints(),
+              runs.endpoints(),
+              histories.endpoints(),
+              datasets.endpoints()));
+    }
+
+    List<Resolver> fields() {
+      return all(
+          Stream.of(
+              experiments.fields(),
+              runs.fields(),
+              histories.fields(),
+              datasets.fields(),
+              artifacts.fields()));
+    }
+  }
+
+  private static <T> List<T> all(Stream<List<T>> lists) {
+    return lists.flatMap(List::stream).toList();
+  }
+
+  private static Origins origins(
+      LiveRuns live, LoggedModelService models, LoggedModelRepository rows) {
+    return new TrackedOrigins(live, models, new RegisteredVersionsService(models, rows));
   }
 
   private static List<Route> routes(List<Endpoint> endpoints, List<Route> others) {
