@@ -14,8 +14,8 @@ const target = join(home, 'target');
 const launcher = join(home, '..', 'mlflow-dynamodbstore');
 const [python, ...patterns] = process.argv.slice(2);
 
-function run(command, args) {
-  const done = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+function run(command, args, cwd = home) {
+  const done = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd });
   if (done.status !== 0) {
     throw new Error(`${command} ${args[0]} ended with ${done.status ?? done.error}`);
   }
@@ -34,8 +34,9 @@ async function main() {
     mkdirSync(join(target, folder), { recursive: true });
   }
   const ui = ['--ui-dir', join(target, 'ui')];
-  run(launcher, ['ui', 'install', ...ui]);
-  const server = await Server.start([launcher, 'server', '--port', '0', ...ui], join(target, 'server'));
+  const folder = join(target, 'server');
+  run(launcher, ['ui', 'install', ...ui], folder);
+  const server = await Server.start([launcher, 'server', '--port', '0', ...ui], folder);
   try {
     console.log(`Seeding ${server.url}`);
     run(python, [join(home, 'seed.py'), server.url, join(target, 'seed.json')]);

@@ -17,7 +17,7 @@ visit('A model is made, and one that was logged is registered as a version of it
   await page.getByRole('dialog').getByRole('combobox').fill('made-by-hand');
   await page.locator('.ant-select-item-option, .du-bois-light-select-item-option').filter({ hasText: 'made-by-hand' }).first().click();
   await page.getByTestId('confirm-register-model').click();
-  await page.getByTestId('confirm-register-model').waitFor({ state: 'detached' });
+  await sees('v1');
   await settles();
   const found = await get('model-versions/search', { filter: "name='made-by-hand'" });
   assert.equal(found.model_versions.length, 1);

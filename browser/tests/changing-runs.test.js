@@ -76,7 +76,7 @@ visit('A run is deleted and restored', async ({ page, open, sees, settles }) => 
   await settles();
   assert.equal(await stage(), 'deleted');
 
-  await open(`/experiments/${experiment}/runs?lifecycleFilter=DELETED`);
+  await open(`/experiments/${experiment}/runs?lifecycleFilter=Deleted`);
   await sees('in-the-way');
   await rowOf(page, 'in-the-way').locator('input[type=checkbox]').first().check();
   await page.getByTestId('runs-restore-button').click();

@@ -201,7 +201,7 @@ final class TableCommands {
         .collect(Collectors.joining());
   }
 
-  /** Opening would make one. */
+  /** Opening would make one. Where only pages were installed, there is none. */
   private static void requireThere(Path folder) {
     var files = folder.toFile().list((_, name) -> !name.equals("ui"));
     if (files == null || files.length == 0) {

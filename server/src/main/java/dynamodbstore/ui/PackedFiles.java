@@ -32,7 +32,7 @@ final class PackedFiles {
     this.mostBytes = mostBytes;
   }
 
-  /** A file in packed form; none if it cannot be kept. */
+  /** A file in packed form; none if it cannot be made, or not kept. */
   Optional<UiFile> find(UiFile file, Packing packing) {
     var target = folder.resolve(name(file) + "." + packing.coding());
     var kept = UiFile.at(target);
@@ -55,6 +55,9 @@ final class PackedFiles {
   }
 
   private Optional<UiFile> make(UiFile file, Packing packing, Path target) {
+    if (!packing.isAvailable()) {
+      return Optional.empty();
+    }
     try {
       Files.createDirectories(folder);
       var unfinished = Files.createTempFile(folder, "", ".part");

@@ -2,7 +2,6 @@ package dynamodbstore.ui;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
 /** The ways in which a file is made small for the wire, the better one first. */
@@ -21,9 +20,12 @@ enum Packing {
     return coding;
   }
 
-  /** Those that this machine can make. */
-  static List<Packing> available() {
-    return Brotli.isAvailable() ? List.of(BROTLI, GZIP) : List.of(GZIP);
+  /** Whether this machine can make it. What was made can be sent by any. */
+  boolean isAvailable() {
+    return switch (this) {
+      case BROTLI -> Brotli.isAvailable();
+      case GZIP -> true;
+    };
   }
 
   /** A stream that packs what is written to it, and is whole once it is closed. */

@@ -2,6 +2,7 @@ package dynamodbstore.ui;
 
 import dynamodbstore.config.Refusal;
 import dynamodbstore.config.UiSettings;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -23,7 +24,7 @@ public final class UiBuilds {
   public UiBuilds(UiSettings settings, String version) {
     this.settings = settings;
     this.version = version;
-    settings.folder().ifPresent(folder -> requireBuild(settings));
+    settings.folder().ifPresent(UiBuilds::requireBuild);
   }
 
   Optional<UiBuild> find() {
@@ -46,8 +47,7 @@ public final class UiBuilds {
                     .or(() -> PythonPackages.of(settings).findPages(version)));
   }
 
-  private static void requireBuild(UiSettings settings) {
-    var folder = settings.folder().orElseThrow();
+  private static void requireBuild(Path folder) {
     if (UiBuild.in(folder).isEmpty()) {
       throw new Refusal("There are no web pages in " + folder + ": it has no index.html.");
     }

@@ -52,7 +52,7 @@ public final class UiInstaller {
     var packed = new PackedFiles(settings.packed(), PackedFiles.MOST_BYTES);
     for (var file : files(target.toRealPath())) {
       if (UiResponses.isWorthPacking(file)) {
-        for (var packing : Packing.available()) {
+        for (var packing : Packing.values()) {
           var _ = packed.find(file, packing);
         }
       }

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
@@ -40,25 +39,25 @@ final class UiResponses {
       return sent(file, "", headers, request);
     }
     headers.put("Vary", "Accept-Encoding");
-    var packing = packing(request);
-    var smaller = packing.flatMap(wanted -> packed.find(file, wanted));
-    if (smaller.isEmpty()) {
-      return sent(file, "", headers, request);
+    for (var packing : accepted(request)) {
+      var smaller = packed.find(file, packing);
+      if (smaller.isPresent()) {
+        headers.put("Content-Encoding", packing.coding());
+        return sent(smaller.get(), "-" + packing.coding(), headers, request);
+      }
     }
-    var coding = packing.orElseThrow().coding();
-    headers.put("Content-Encoding", coding);
-    return sent(smaller.get(), "-" + coding, headers, request);
+    return sent(file, "", headers, request);
   }
 
   static boolean isWorthPacking(UiFile file) {
     return file.size() >= WORTH_PACKING && UiTypes.isPackable(UiTypes.of(file.name()));
   }
 
-  private static Optional<Packing> packing(Request request) {
-    var accepted = request.header("Accept-Encoding").orElse("");
-    return Packing.available().stream()
-        .filter(packing -> AcceptedEncodings.include(accepted, packing.coding()))
-        .findFirst();
+  private static List<Packing> accepted(Request request) {
+    var header = request.header("Accept-Encoding").orElse("");
+    return Arrays.stream(Packing.values())
+        .filter(packing -> AcceptedEncodings.include(header, packing.coding()))
+        .toList();
   }
 
   private static Answer sent(

@@ -13,7 +13,7 @@ import java.util.Map;
  * stand as an error where there is only nothing to show. Clients, who ask under {@code /api/}, are
  * told the truth: there is no such endpoint. Whoever builds one of these takes its line away.
  */
-final class UnbuiltFeatures {
+final class UnbuiltRoutes {
   private static final String NOTHING = "{}";
   private static final String NO_MORE = "{\"next_page_token\":\"\"}";
 
@@ -41,10 +41,10 @@ final class UnbuiltFeatures {
           get("2.0/mlflow/gateway-proxy", "{\"endpoints\":[]}"),
           post("2.0/mlflow/gateway-proxy", "{\"endpoints\":[]}"));
 
-  private UnbuiltFeatures() {}
+  private UnbuiltRoutes() {}
 
   static List<Route> routes() {
-    return ALL.stream().map(UnbuiltFeatures::route).toList();
+    return ALL.stream().map(UnbuiltRoutes::route).toList();
   }
 
   private static Route route(Unbuilt feature) {
