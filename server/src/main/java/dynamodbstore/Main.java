@@ -6,6 +6,8 @@ import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
 import dynamodbstore.http.Groundwork;
 import dynamodbstore.table.Meter;
+import dynamodbstore.ui.PipWheel;
+import dynamodbstore.ui.UiInstaller;
 import java.time.InstantSource;
 import java.util.Map;
 
@@ -32,6 +34,9 @@ public final class Main {
     switch (parser.parse(arguments)) {
       case Command.Serve(Config config) -> closeAtExit(serve(config, stores));
       case Command.Print(String text) -> System.out.print(text);
+      case Command.InstallUi(var settings) ->
+          System.out.println(
+              new UiInstaller(settings, Versions.MLFLOW, new PipWheel("python3")).install());
       case Command.CreateTable create ->
           System.out.println(tables.create(create.store(), create.protection()));
       case Command.VerifyTable(var store) -> System.out.println(tables.verify(store));

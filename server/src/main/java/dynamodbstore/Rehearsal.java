@@ -87,6 +87,7 @@ final class Rehearsal {
 
   /** Makes the experiment that the others log to. */
   private String play(String name) throws IOException {
+    client.expect(200, client.get("/"));
     client.expect(200, client.get("/health"));
     client.expect(200, client.get("/version"));
     client.expect(200, client.get("/api/3.0/mlflow/server-info"));

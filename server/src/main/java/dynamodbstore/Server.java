@@ -24,6 +24,8 @@ import dynamodbstore.pages.PageRoutes;
 import dynamodbstore.pages.ServerInfo;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
+import dynamodbstore.ui.UiBuilds;
+import dynamodbstore.ui.UiRoutes;
 import dynamodbstore.upkeep.RegularJob;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -113,6 +115,8 @@ public final class Server implements AutoCloseable {
     var routes = new ArrayList<>(pages.routes());
     routes.addAll(pages.workspaces());
     routes.addAll(new GatewayRoutes(config.gateway().map(Gateway::new)).routes());
+    var builds = new UiBuilds(config.ui(), Versions.MLFLOW);
+    routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix()).routes());
     routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
     var fields = Stream.concat(tracking.fields().stream(), registry.fields().stream());
     var graphql = new GraphqlRoutes(fields.toList(), limits(config.graphql()));

@@ -201,9 +201,9 @@ final class TableCommands {
         .collect(Collectors.joining());
   }
 
-  /** Opening would make one. */
+  /** Opening would make one. Where only pages were installed, there is none. */
   private static void requireThere(Path folder) {
-    var files = folder.toFile().list();
+    var files = folder.toFile().list((_, name) -> !name.equals("ui"));
     if (files == null || files.length == 0) {
       throw new Refusal("There is no table in " + folder + ".");
     }

@@ -134,6 +134,7 @@ class ArchitectureTest {
         "software.amazon..");
     assertOnlyKnownIn("dynamodbstore.table.embedded..", "org.rocksdb..");
     assertOnlyKnownIn("dynamodbstore.http..", "io.helidon..");
+    assertOnlyKnownIn("dynamodbstore.ui..", "com.aayushatharva..");
   }
 
   @Test

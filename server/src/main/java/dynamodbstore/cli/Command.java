@@ -2,12 +2,16 @@ package dynamodbstore.cli;
 
 import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.config.UiSettings;
 import java.util.List;
 
 /** What the command line asks for. */
 public sealed interface Command {
   /** Run a server until told to stop. */
   record Serve(Config config) implements Command {}
+
+  /** Fetch MLflow's web pages, if they are not there. */
+  record InstallUi(UiSettings settings) implements Command {}
 
   /** Make the table, if it is not there. */
   record CreateTable(StoreUri store, Protection protection) implements Command {}

@@ -31,7 +31,8 @@ public final class CommandLineParser {
       return new Command.Print(version + System.lineSeparator());
     }
     return switch (path) {
-      case Grammar.SERVER -> new Command.Serve(ConfigReader.read(given(words)));
+      case Grammar.SERVER, Grammar.UI -> new Command.Serve(ConfigReader.read(given(words)));
+      case Grammar.INSTALL_UI -> new Command.InstallUi(ConfigReader.ui(given(words)));
       case Grammar.CREATE -> new Command.CreateTable(store(words), protection(words));
       case Grammar.VERIFY -> new Command.VerifyTable(store(words));
       case Grammar.DESCRIBE -> new Command.DescribeTable(store(words));

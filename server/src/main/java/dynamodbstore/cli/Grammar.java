@@ -5,21 +5,19 @@ import dynamodbstore.config.ServerOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /** Every command, with everything it takes. */
 final class Grammar {
   static final String PROGRAM = "mlflow-dynamodbstore";
   static final String SERVER = PROGRAM + " server";
+  static final String UI = PROGRAM + " ui";
+  static final String INSTALL_UI = UI + " install";
   static final String TABLE = PROGRAM + " table";
   static final String CREATE = TABLE + " create";
   static final String VERIFY = TABLE + " verify";
   static final String DESCRIBE = TABLE + " describe";
   static final String FULLTEXT = TABLE + " fulltext";
   static final String CLOUDFORMATION = TABLE + " cloudformation";
-
-  /** MLflow has two names for the same command. */
-  static final Map<String, String> ALIASES = Map.of("ui", "server");
 
   static final String HELP = "--help";
   static final String VERSION = "--version";
@@ -38,22 +36,35 @@ final class Grammar {
               Flag.value(ENV_FILE, "FILE", "Read environment variables from a file first."),
               Flag.toggle(VERSION, "Print the version."),
               help())
-          .with(server(), table())
+          .with(server(SERVER, "Run the server."), ui(), table())
           .note(
               "To begin: mlflow-dynamodbstore server",
               "Then, where MLflow is used: export MLFLOW_TRACKING_URI=http://127.0.0.1:5000");
 
   private Grammar() {}
 
-  private static Syntax server() {
+  /** MLflow has two names for the same command. */
+  private static Syntax ui() {
+    var install =
+        Syntax.of(
+                INSTALL_UI,
+                "Fetch MLflow's web pages, with the machine's own pip.",
+                flag(ServerOption.UI_DIR),
+                flag(ServerOption.BACKEND_STORE_URI),
+                help())
+            .note("They are put into the folder of the data, unless --ui-dir names another.");
+    return server(UI, "Run the server, as `server` does; or see to its web pages.").with(install);
+  }
+
+  private static Syntax server(String path, String does) {
     var sections = new ArrayList<Section>();
     for (var topic : ServerOption.Topic.values()) {
       sections.add(new Section(topic.title(), flags(topic)));
     }
     sections.add(new Section("Help", List.of(help())));
     return new Syntax(
-        SERVER,
-        "Run the server.",
+        path,
+        does,
         sections,
         false,
         List.of(),

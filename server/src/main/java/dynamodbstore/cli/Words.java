@@ -50,8 +50,7 @@ record Words(Syntax syntax, Map<String, String> flags, String uri) {
         } else if (syntax.takesUri() && uri.isEmpty()) {
           uri = word;
         } else {
-          var name = Grammar.ALIASES.getOrDefault(word, word);
-          syntax = syntax.command(name).orElseThrow(() -> unknown("command", word));
+          syntax = syntax.command(word).orElseThrow(() -> unknown("command", word));
         }
       }
       return new Words(syntax, flags, uri);

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param staticPrefix stands before every path; empty, or begins with a slash and ends without one
  * @param prometheus whether requests are measured, and the measurements shown at /metrics
  * @param createTable whether a table missing in DynamoDB is made at start
+ * @param ui where MLflow's web pages may be found
  * @param cutLongValues whether params and tags that are too long are cut rather than refused
  * @param modelSources a regular expression that the source of every model version must match
  * @param gateway the address of a gateway for language models that MLflow's pages may use
@@ -29,6 +30,7 @@ public record Config(
     Embedded embedded,
     boolean createTable,
     ArtifactSettings artifacts,
+    UiSettings ui,
     boolean cutLongValues,
     Optional<String> modelSources,
     Optional<String> gateway,
@@ -86,6 +88,7 @@ public record Config(
         Embedded.DEFAULT,
         false,
         ArtifactSettings.DEFAULT,
+        UiSettings.beside(folder),
         true,
         Optional.empty(),
         Optional.empty(),

@@ -27,16 +27,21 @@ import static dynamodbstore.config.ServerOption.REGISTRY_STORE_URI;
 import static dynamodbstore.config.ServerOption.SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.STATIC_PREFIX;
 import static dynamodbstore.config.ServerOption.TRUNCATE_LONG_VALUES;
+import static dynamodbstore.config.ServerOption.UI_DIR;
 import static dynamodbstore.config.ServerOption.UVICORN_OPTS;
 import static dynamodbstore.config.ServerOption.X_FRAME_OPTIONS;
 
 import dynamodbstore.table.embedded.Durability;
+import java.io.File;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /** Understands what was set, or says in a sentence why it cannot be had. */
 public final class ConfigReader {
@@ -57,6 +62,11 @@ public final class ConfigReader {
     return new ConfigReader(given).store();
   }
 
+  /** Where MLflow's web pages are, or are to be put. */
+  public static UiSettings ui(Given given) {
+    return new ConfigReader(given).ui();
+  }
+
   private Config read() {
     refuseWhatProtects();
     return new Config(
@@ -70,6 +80,7 @@ public final class ConfigReader {
         new Config.Embedded(durability(), memory()),
         given.isOn(CREATE_TABLE),
         artifacts(),
+        ui(),
         isOnUnlessSaid(TRUNCATE_LONG_VALUES),
         modelSources(),
         gateway(),
@@ -101,6 +112,39 @@ public final class ConfigReader {
         given.text(DEFAULT_ARTIFACT_ROOT),
         durability() == Durability.DISK,
         S3SettingsReader.read(given));
+  }
+
+  private UiSettings ui() {
+    return new UiSettings(
+        given.text(UI_DIR).map(text -> folder(UI_DIR, text)),
+        data().resolve("ui"),
+        Stream.of("VIRTUAL_ENV", "CONDA_PREFIX")
+            .flatMap(name -> folders(given.variable(name).orElse("")))
+            .toList(),
+        folders(given.variable("PATH").orElse("")).toList());
+  }
+
+  /** A table in DynamoDB has no folder, so what else is kept has the folder of one that has. */
+  private Path data() {
+    return switch (store()) {
+      case StoreUri.Folder(Path folder) -> folder;
+      case StoreUri.DynamoDb _ -> Path.of(Config.DEFAULT_STORE);
+    };
+  }
+
+  private Path folder(ServerOption option, String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new Refusal(source(option) + " is a folder, not \"" + text + "\".", e);
+    }
+  }
+
+  /** Folders in a variable of the machine's, without those that are none. */
+  private static Stream<Path> folders(String text) {
+    return Arrays.stream(text.split(File.pathSeparator, -1))
+        .filter(one -> !one.isEmpty() && one.indexOf(0) < 0)
+        .map(Path::of);
   }
 
   private boolean isOnUnlessSaid(ServerOption option) {

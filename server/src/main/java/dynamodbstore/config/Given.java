@@ -8,9 +8,11 @@ import java.util.Optional;
 /** What was set, by whom: the command line first, then the environment. */
 public final class Given {
   private final Map<ServerOption, Setting> settings;
+  private final Map<String, String> environment;
 
-  private Given(Map<ServerOption, Setting> settings) {
+  private Given(Map<ServerOption, Setting> settings, Map<String, String> environment) {
     this.settings = settings;
+    this.environment = environment;
   }
 
   /**
@@ -24,7 +26,7 @@ public final class Given {
     for (var option : ServerOption.values()) {
       find(option, commandLine, environment).ifPresent(setting -> settings.put(option, setting));
     }
-    return new Given(settings);
+    return new Given(settings, environment);
   }
 
   private static Optional<Setting> find(
@@ -41,6 +43,11 @@ public final class Given {
 
   Optional<Setting> find(ServerOption option) {
     return Optional.ofNullable(settings.get(option));
+  }
+
+  /** A variable that belongs to no option; an empty one counts as not set. */
+  Optional<String> variable(String name) {
+    return Optional.of(environment.getOrDefault(name, "")).filter(text -> !text.isEmpty());
   }
 
   Optional<String> text(ServerOption option) {

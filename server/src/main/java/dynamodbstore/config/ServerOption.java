@@ -70,6 +70,13 @@ public enum ServerOption {
       works(),
       "Write a line for every request to the standard error."),
 
+  UI_DIR(
+      Topic.NETWORK,
+      spell("--ui-dir").value("FOLDER").orSetBy("MLFLOW_SERVER_UI_DIR"),
+      works(),
+      "MLflow's web pages, as they are built. Default: those of `ui install`, else those of the"
+          + " MLflow that the active Python has"),
+
   ALLOWED_HOSTS(
       Topic.SECURITY,
       spell("--allowed-hosts").value("HOSTS").orSetBy("MLFLOW_SERVER_ALLOWED_HOSTS"),

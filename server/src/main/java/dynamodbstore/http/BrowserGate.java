@@ -16,6 +16,10 @@ public final class BrowserGate implements Gate {
   private static final Set<String> WRITING = Set.of("POST", "PUT", "DELETE", "PATCH");
   private static final String METHODS = "GET, POST, PUT, DELETE, OPTIONS, PATCH";
   private static final String PREFLIGHT_SECONDS = "600";
+
+  /** Notebooks show traces in a frame, with what lies here. */
+  private static final String SHOWN_IN_NOTEBOOKS = "/static-files/lib/notebook-trace-renderer/";
+
   private static final HeaderName REQUESTED_METHOD =
       HeaderNames.create("Access-Control-Request-Method");
   private static final HeaderName REQUESTED_HEADERS =
@@ -70,7 +74,7 @@ public final class BrowserGate implements Gate {
   @Override
   public Answer stamp(ServerRequest request, Answer answer) {
     var stamped = answer.with("X-Content-Type-Options", "nosniff");
-    if (!frameOptions.equals("NONE")) {
+    if (!frameOptions.equals("NONE") && !isForNotebooks(request)) {
       stamped = stamped.with("X-Frame-Options", frameOptions);
     }
     var origin = header(request, HeaderNames.ORIGIN);
@@ -96,7 +100,8 @@ public final class BrowserGate implements Gate {
           .with("Access-Control-Allow-Origin", "*")
           .with("Access-Control-Expose-Headers", "*");
     }
-    var varying = answer.with("Vary", "Origin");
+    var vary = answer.headers().get("Vary");
+    var varying = answer.with("Vary", vary == null ? "Origin" : vary + ", Origin");
     if (!origins.include(origin)) {
       return varying;
     }
@@ -104,6 +109,10 @@ public final class BrowserGate implements Gate {
         .with("Access-Control-Allow-Origin", origin)
         .with("Access-Control-Allow-Credentials", "true")
         .with("Access-Control-Expose-Headers", "*");
+  }
+
+  private boolean isForNotebooks(ServerRequest request) {
+    return request.path().rawPath().startsWith(prefix + SHOWN_IN_NOTEBOOKS);
   }
 
   private boolean isApi(String path) {

@@ -11,16 +11,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.OptionalLong;
-import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
 /** Puts answers on the wire: head and body together, packed if that is wanted and worth it. */
 final class Sending {
   private static final System.Logger LOG = System.getLogger(Sending.class.getName());
-  private static final Pattern GZIP = Pattern.compile("(x-)?gzip(;q=(1(\\.0*)?|0\\.0*[1-9]\\d*))?");
 
   /** Below this, packing saves no packet. */
   private static final int WORTH_PACKING = 1024;
@@ -66,15 +62,8 @@ final class Sending {
     return request
         .headers()
         .first(HeaderNames.ACCEPT_ENCODING)
-        .map(Sending::includesGzip)
+        .map(header -> AcceptedEncodings.include(header, "gzip"))
         .orElse(false);
-  }
-
-  /** By name; {@code gzip;q=0} says that it is not wanted. */
-  static boolean includesGzip(String encodings) {
-    return Arrays.stream(encodings.toLowerCase(Locale.ROOT).split(",", -1))
-        .map(encoding -> encoding.replace(" ", ""))
-        .anyMatch(encoding -> GZIP.matcher(encoding).matches());
   }
 
   private static void declarePacked(ServerResponse response, Answer answer) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What anyone may ask of any server, also of one for artifacts alone; and, in one place, what is
- * said about features that are not there. Whatever else pages ask for in vain (logins, the
- * assistant, demo data) is a path like any other that does not exist: they take the 404 well.
+ * What anyone may ask of any server, also of one for artifacts alone; and what is said about
+ * features that are not there ({@link UnbuiltRoutes}). Whatever else pages ask for in vain (logins,
+ * the assistant, demo data) is a path like any other that does not exist: they take the 404 well.
  */
 public final class PageRoutes {
   private static final String PAGES = "/ajax-api/3.0/mlflow";
@@ -38,6 +38,7 @@ public final class PageRoutes {
     }
     routes.add(Route.get(PAGES + "/ui-telemetry", _ -> json(PageResponses::telemetry)));
     routes.add(Route.post(PAGES + "/ui-telemetry", _ -> json(PageResponses::telemetryRefused)));
+    routes.addAll(UnbuiltRoutes.routes());
     return routes;
   }
 

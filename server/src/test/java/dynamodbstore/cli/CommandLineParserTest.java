@@ -131,7 +131,17 @@ class CommandLineParserTest {
   }
 
   @Test
+  void pagesAreInstalledBesideTheDataOrWhereTheOperatorSays() {
+    var install = (Command.InstallUi) parse("ui", "install", "--backend-store-uri", "/srv/mlflow");
+    var elsewhere = (Command.InstallUi) parse("ui", "install", "--ui-dir", "/opt/pages");
+
+    assertThat(install.settings().installed("7")).isEqualTo(Path.of("/srv/mlflow/ui/7"));
+    assertThat(elsewhere.settings().installed("7")).isEqualTo(Path.of("/opt/pages"));
+  }
+
+  @Test
   void theHelpOfACommandIsItsOwn() {
+    assertThat(printed("ui", "install", "--help")).contains("--ui-dir", "pip");
     assertThat(printed("--help")).contains("server", "table", "To begin:");
     assertThat(printed("server", "--help")).contains("--backend-store-uri", "SIGTERM");
     assertThat(printed("table", "create", "--help")).contains("--point-in-time-recovery");

@@ -52,6 +52,9 @@ class ConfigReaderTest {
                 Map.entry("MLFLOW_SERVER_MEMORY", "64m"),
                 Map.entry("MLFLOW_SERVER_ACCESS_LOG", "1"),
                 Map.entry("MLFLOW_EXPOSE_PROMETHEUS", "somewhere"),
+                Map.entry("MLFLOW_SERVER_UI_DIR", "/srv/pages"),
+                Map.entry("VIRTUAL_ENV", "/srv/venv"),
+                Map.entry("PATH", "/usr/local/bin::/usr/bin"),
                 Map.entry("MLFLOW_TRUNCATE_LONG_VALUES", "false"),
                 Map.entry("MLFLOW_CREATE_MODEL_VERSION_SOURCE_VALIDATION_REGEX", "^s3://models/"),
                 Map.entry("MLFLOW_SERVER_EXTENDED_SEARCH", "true"),
@@ -79,6 +82,11 @@ class ConfigReaderTest {
                 true,
                 new ArtifactSettings(
                     false, true, "./mlartifacts", Optional.empty(), false, S3Settings.DEFAULT),
+                new UiSettings(
+                    Optional.of(Path.of("/srv/pages")),
+                    Path.of("./mlflow-data/ui"),
+                    List.of(Path.of("/srv/venv")),
+                    List.of(Path.of("/usr/local/bin"), Path.of("/usr/bin"))),
                 false,
                 Optional.of("^s3://models/"),
                 Optional.of("http://gateway.example:7000"),

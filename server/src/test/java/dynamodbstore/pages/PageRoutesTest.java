@@ -64,6 +64,24 @@ class PageRoutesTest {
 
   @ParameterizedTest
   @CsvSource({
+    "POST,3.0/mlflow/traces/search,'{}'",
+    "POST,3.0/mlflow/traces/metrics,'{\"data_points\":[]}'",
+    "GET,3.0/mlflow/scorers/list,'{}'",
+    "GET,3.0/mlflow/mcp-servers,'{\"mcp_servers\":[],\"next_page_token\":null}'"
+  })
+  void pagesFindNothingWhereNothingIsBuiltAndProgramsAreToldSo(
+      String method, String path, String nothing) {
+    var page = Http.send(listener.port(), method, "/ml/ajax-api/" + path + "?experiment_id=1");
+    var program = Http.send(listener.port(), method, "/ml/api/" + path);
+
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.header("Content-Type")).contains("application/json");
+    assertThat(page.body()).isEqualTo(nothing);
+    assertThat(program.status()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "GET,/ml/api/3.0/mlflow/workspaces,/ml/api/3.0/mlflow/workspaces",
     "POST,/ml/ajax-api/3.0/mlflow/workspaces,/ml/ajax-api/3.0/mlflow/workspaces",
     "PATCH,/ml/api/3.0/mlflow/workspaces/x,/ml/api/3.0/mlflow/workspaces/<workspace_name>"

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * owner     locked by the process that has it open; holds its pid
  * data      RocksDB's files
  * room      there for a moment while a full disk is probed
+ * ui        MLflow's web pages, if they were installed; the table has no business with them
  * </pre>
  */
 final class Home implements AutoCloseable {
@@ -28,7 +29,7 @@ final class Home implements AutoCloseable {
 
   /** What may lie in a folder that nobody has used yet; the last is on every fresh volume. */
   private static final Set<String> HARMLESS =
-      Set.of(OWNER, FormatStamp.NAME, FormatStamp.UNFINISHED, "lost+found");
+      Set.of(OWNER, FormatStamp.NAME, FormatStamp.UNFINISHED, "ui", "lost+found");
 
   /** Beyond the pid, so that it can be read where a lock forbids reading. */
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;

@@ -68,6 +68,16 @@ class HomeTest {
   }
 
   @Test
+  void pagesThatWereInstalledBeforeTheFirstStartAreLeftAlone() throws IOException {
+    var page = Files.createDirectory(temporary.resolve("ui")).resolve("index.html");
+    Files.writeString(page, "theirs");
+
+    Samples.open(temporary).close();
+
+    assertThat(page).hasContent("theirs");
+  }
+
+  @Test
   void aFolderThatIsMissingIsMade() {
     var folder = temporary.resolve("a/b/c");
 

@@ -1,0 +1,31 @@
+/** The server's own API, to make what a test changes, and to see what became of it. */
+const ROOT = () => `${process.env.SERVER_URL}/api/2.0/mlflow/`;
+
+export async function get(path, query) {
+  return answer(await fetch(`${ROOT()}${path}?${new URLSearchParams(query)}`));
+}
+
+export async function post(path, body) {
+  return answer(await fetch(ROOT() + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }));
+}
+
+export async function newExperiment(name) {
+  return (await post('experiments/create', { name })).experiment_id;
+}
+
+export async function newRun(experiment, name) {
+  const created = await post('runs/create', { experiment_id: experiment, run_name: name, start_time: Date.now() });
+  return created.run.info.run_id;
+}
+
+async function answer(response) {
+  const body = await response.json();
+  if (!response.ok) {
+    throw new Error(`${response.status} for ${response.url}: ${JSON.stringify(body)}`);
+  }
+  return body;
+}

@@ -1,0 +1,4 @@
+/** Where the seeded things are: see seed.py. */
+import { readFileSync } from 'node:fs';
+
+export const seed = JSON.parse(readFileSync(new URL('../target/seed.json', import.meta.url), 'utf8'));

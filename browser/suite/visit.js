@@ -1,0 +1,130 @@
+/** A visitor in a real browser, and what every page must hold to. */
+import assert from 'node:assert/strict';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { Watch } from './watch.js';
+
+const SCREENSHOTS = fileURLToPath(new URL('../target/screenshots', import.meta.url));
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** How long a visitor waits for something to show. Milliseconds. */
+const PATIENCE = 20_000;
+
+/** What visitors have clicked away once, and where the pages keep it. */
+const CLICKED_AWAY = {
+  _mlflow_model_registry_promo_modal_dismissed_v1: 'true',
+  'mlflow.assistant.panelOpen_v1': 'false',
+  'mlflow.assistant.fab.autoOpenedOnFirstLoad_v1': 'true',
+};
+
+/** Where the pages keep whether they are dark. */
+const DARK = '_mlflow_dark_mode_toggle_enabled';
+
+export class Visitor {
+  #context;
+  page;
+  watch;
+
+  // Bound, so that a test may take out what it needs.
+  open = this.#open.bind(this);
+  sees = this.#sees.bind(this);
+  seesCharts = this.#seesCharts.bind(this);
+  settles = () => this.watch.quiet();
+  picture = this.#picture.bind(this);
+
+  static async come() {
+    const visitor = new Visitor();
+    const profile = mkdtempSync(join(tmpdir(), 'browser-'));
+    visitor.#context = await chromium.launchPersistentContext(profile, {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      headless: true,
+      args: FLAGS,
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await visitor.#context.addInitScript((kept) => {
+      if (window.location.protocol === 'http:') {
+        Object.entries(kept).forEach(([key, value]) => window.localStorage.setItem(key, value));
+      }
+    }, CLICKED_AWAY);
+    visitor.page = visitor.#context.pages()[0];
+    visitor.page.setDefaultTimeout(PATIENCE);
+    visitor.watch = new Watch(visitor.page);
+    return visitor;
+  }
+
+  /** Opens a page by what stands after the # of its address, as if nothing had been open before. */
+  async #open(route) {
+    await this.page.goto('about:blank');
+    await this.page.goto(`${process.env.SERVER_URL}/#${route}`);
+  }
+
+  /** Waits until a text can be seen. */
+  async #sees(text) {
+    await this.page.getByText(text).filter({ visible: true }).first().waitFor();
+  }
+
+  /** Waits until so many charts are drawn. */
+  async #seesCharts(count) {
+    await this.page.waitForFunction(
+      (wanted) => document.querySelectorAll('.js-plotly-plot .trace').length >= wanted, count);
+  }
+
+  /** Pictures the page once it has asked for everything, by day and, loaded again, by night. */
+  async #picture(name) {
+    await this.#shoot(`${name}-light`);
+    await this.#dress('true');
+    await this.page.reload();
+    await this.#shoot(`${name}-dark`);
+    await this.#dress('false');
+  }
+
+  async #shoot(name) {
+    await this.watch.quiet();
+    await this.page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+  }
+
+  async #dress(dark) {
+    await this.page.evaluate(([key, value]) => window.localStorage.setItem(key, value), [DARK, dark]);
+  }
+
+  /** No page that was open so far may have complained, to the visitor or behind the scenes. */
+  async isContent() {
+    await this.watch.quiet();
+    assert.equal(await this.page.getByText('Something went wrong').count(), 0, 'The page says that something went wrong');
+    assert.deepEqual(this.watch.faults(), []);
+  }
+
+  async leave() {
+    await this.#context.close();
+  }
+}
+
+/** A test with a visitor, who must be content at its end. */
+export function visit(title, steps) {
+  test(title, async () => {
+    const visitor = await Visitor.come();
+    try {
+      await steps(visitor);
+      await visitor.isContent();
+    } catch (failure) {
+      await visitor.page.screenshot({ path: join(SCREENSHOTS, `FAILED-${title.replaceAll(/\W+/g, '-')}.png`) });
+      throw failure;
+    } finally {
+      await visitor.leave();
+    }
+  });
+}

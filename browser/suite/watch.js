@@ -1,0 +1,94 @@
+/** Notes what goes wrong while a page is open, as its visitor would not always see it. */
+import { setTimeout } from 'node:timers/promises';
+import { isExpected } from './expected.js';
+
+/** A call that takes longer than this makes a page feel slow. Milliseconds. */
+const SLOW = Number(process.env.SLOWEST_CALL ?? 1000);
+
+/** How long nothing must be under way for a page to be taken as it is. Milliseconds. */
+const QUIET = 500;
+
+/** How long it is waited for that. Milliseconds. */
+const PATIENCE = 20_000;
+
+/** The browser's own words for an answer that is judged by its status here. */
+const FAILED_TO_LOAD = /^Failed to load resource/;
+
+/** Belongs to all pages at once, so that no page hears of its end. */
+const SHARED_WORKER = /\.worker\.js$/;
+
+/** What browsers say of a layout that is settled in the next frame. */
+const HARMLESS_CONSOLE = [/ResizeObserver loop/];
+
+export class Watch {
+  #faults = [];
+  #pending = new Set();
+
+  constructor(page) {
+    page.on('pageerror', (error) => this.#note(`page error: ${error.message}`));
+    page.on('console', (message) => this.#console(message));
+    page.on('request', (request) => this.#begun(request));
+    page.on('requestfinished', (request) => void this.#finished(request));
+    page.on('requestfailed', (request) => this.#failed(request));
+  }
+
+  #note(fault) {
+    this.#faults.push(fault);
+  }
+
+  #console(message) {
+    const text = message.text();
+    const isError = message.type() === 'error' && !FAILED_TO_LOAD.test(text);
+    if (isError && !HARMLESS_CONSOLE.some((pattern) => pattern.test(text))) {
+      this.#note(`console: ${text}`);
+    }
+  }
+
+  #begun(request) {
+    if (!SHARED_WORKER.test(request.url())) {
+      this.#pending.add(request);
+    }
+  }
+
+  async #finished(request) {
+    this.#pending.delete(request);
+    const response = await request.response();
+    const call = `${request.method()} ${new URL(request.url()).pathname}`;
+    const status = response?.status() ?? 0;
+    const { requestStart, responseEnd } = request.timing();
+    const milliseconds = responseEnd - requestStart;
+    if (status >= 400 && !isExpected(status, call)) {
+      this.#note(`${status} for ${call}`);
+    }
+    if (milliseconds > SLOW) {
+      this.#note(`${Math.round(milliseconds)} ms for ${call}`);
+    }
+  }
+
+  /** A page that is left gives up what it waits for. */
+  #failed(request) {
+    this.#pending.delete(request);
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') {
+      this.#note(`${reason} for ${request.method()} ${request.url()}`);
+    }
+  }
+
+  /** Waits until nothing has been under way for a moment. */
+  async quiet() {
+    const deadline = Date.now() + PATIENCE;
+    for (let since = Date.now(); Date.now() - since < QUIET; await setTimeout(50)) {
+      if (this.#pending.size > 0) {
+        since = Date.now();
+      }
+      if (Date.now() > deadline) {
+        throw new Error(`Still under way: ${[...this.#pending].map((request) => request.url())}`);
+      }
+    }
+  }
+
+  /** All faults so far, which are forgotten by this. */
+  faults() {
+    return this.#faults.splice(0);
+  }
+}

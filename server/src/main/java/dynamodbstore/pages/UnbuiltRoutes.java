@@ -1,0 +1,62 @@
+package dynamodbstore.pages;
+
+import dynamodbstore.http.Answer;
+import dynamodbstore.http.Body;
+import dynamodbstore.http.Route;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What MLflow's pages ask for that is not built here: the list of everything there is of it, which
+ * is empty, in the words of the reference. A 404 would be asked for three to five times more, and
+ * stand as an error where there is only nothing to show. Clients, who ask under {@code /api/}, are
+ * told the truth: there is no such endpoint. Whoever builds one of these takes its line away.
+ */
+final class UnbuiltRoutes {
+  private static final String NOTHING = "{}";
+  private static final String NO_MORE = "{\"next_page_token\":\"\"}";
+
+  private record Unbuilt(String method, String path, String answer) {}
+
+  private static final List<Unbuilt> ALL =
+      List.of(
+          post("3.0/mlflow/traces/search", NOTHING),
+          post("3.0/mlflow/traces/metrics", "{\"data_points\":[]}"),
+          get("3.0/mlflow/scorers/list", NOTHING),
+          post("3.0/mlflow/datasets/search", NOTHING),
+          get("3.0/mlflow/review-queues/list", NO_MORE),
+          get("3.0/mlflow/label-schemas/list", NOTHING),
+          post("3.0/mlflow/issues/search", NO_MORE),
+          get("2.0/mlflow/webhooks", NOTHING),
+          get("3.0/mlflow/gateway/endpoints/list", NOTHING),
+          get("3.0/mlflow/gateway/endpoints/bindings/list", NOTHING),
+          get("3.0/mlflow/gateway/model-definitions/list", NOTHING),
+          get("3.0/mlflow/gateway/budgets/list", NOTHING),
+          get("3.0/mlflow/gateway/secrets/list", NOTHING),
+          get(
+              "3.0/mlflow/gateway/secrets/config",
+              "{\"secrets_available\":false,\"using_default_passphrase\":false}"),
+          get("3.0/mlflow/mcp-servers", "{\"mcp_servers\":[],\"next_page_token\":null}"));
+
+  private UnbuiltRoutes() {}
+
+  static List<Route> routes() {
+    return ALL.stream().map(UnbuiltRoutes::route).toList();
+  }
+
+  private static Route route(Unbuilt feature) {
+    var body = feature.answer().getBytes(StandardCharsets.UTF_8);
+    var answer = new Answer(Answer.OK, Map.of("Content-Type", "application/json"), Body.of(body));
+    var path = "/ajax-api/" + feature.path();
+    return new Route(feature.method(), path, path, _ -> answer);
+  }
+
+  private static Unbuilt get(String path, String answer) {
+    return new Unbuilt("GET", path, answer);
+  }
+
+  private static Unbuilt post(String path, String answer) {
+    return new Unbuilt("POST", path, answer);
+  }
+}

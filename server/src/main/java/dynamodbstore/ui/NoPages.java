@@ -1,0 +1,34 @@
+package dynamodbstore.ui;
+
+/** What is shown in place of MLflow's pages while they are not there. */
+final class NoPages {
+  static final String HTML =
+      """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>mlflow-dynamodbstore</title>
+      <style>
+      body { font: 16px/1.5 system-ui, sans-serif; max-width: 40rem; margin: 12vh auto; padding: 0 1rem }
+      pre { padding: .75rem 1rem; border: 1px solid #8888; border-radius: 6px; overflow-x: auto }
+      </style>
+      </head>
+      <body>
+      <h1>The server is running</h1>
+      <p>Clients can log to it and read from it. MLflow's web pages are not part of it; this fetches
+      them, once, with the machine's own <code>pip</code>:</p>
+      <pre>./mlflow-dynamodbstore ui install</pre>
+      <p>Then load this page again. Where MLflow is installed for the active Python, its pages are
+      found without that; <code>--ui-dir</code> names any other folder that has them.</p>
+      <p><a href="health">Health</a> · <a href="version">Version</a> ·
+      <a href="api/2.0/mlflow/experiments/search?max_results=100">Experiments, from the API</a> ·
+      <a href="https://mlflow.org/docs/latest/rest-api.html">The API</a></p>
+      </body>
+      </html>
+      """;
+
+  private NoPages() {}
+}

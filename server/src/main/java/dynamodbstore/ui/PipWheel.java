@@ -1,0 +1,68 @@
+package dynamodbstore.ui;
+
+import dynamodbstore.config.Refusal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * MLflow's wheel, fetched by the machine's own pip: it knows where packages come from here. What
+ * comes must be what was published, by its digest.
+ */
+public final class PipWheel implements WheelSource {
+  /** Of the wheel of the version that is spoken; pip refuses any other. */
+  private static final String SHA_256 =
+      "c91f78d304d8ef825869ea07e638c73a2850660f0d9f098993bacecc359f8a75";
+
+  private final String python;
+
+  /**
+   * @param python the program to call
+   */
+  public PipWheel(String python) {
+    this.python = python;
+  }
+
+  @Override
+  public Path fetch(String version, Path folder) throws IOException {
+    var wanted = folder.resolve("wanted.txt");
+    Files.writeString(wanted, "mlflow==" + version + " --hash=sha256:" + SHA_256 + "\n");
+    var wheels = Files.createDirectory(folder.resolve("wheels"));
+    var status =
+        run(
+            List.of(
+                python,
+                "-m",
+                "pip",
+                "download",
+                "--quiet",
+                "--disable-pip-version-check",
+                "--no-deps",
+                "--only-binary=:all:",
+                "--require-hashes",
+                "--requirement=" + wanted,
+                "--dest=" + wheels));
+    if (status != 0) {
+      throw new Refusal(
+          "pip could not fetch MLflow "
+              + version
+              + ", for the reason above. Where it is installed, --ui-dir names the folder"
+              + " mlflow/server/js/build of it.");
+    }
+    try (var files = Files.list(wheels)) {
+      return files.findFirst().orElseThrow(() -> new IOException("pip has left no wheel"));
+    }
+  }
+
+  private int run(List<String> command) {
+    try {
+      return new ProcessBuilder(command).inheritIO().start().waitFor();
+    } catch (IOException e) {
+      throw new Refusal("This needs Python with pip: there is no " + python + ".", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Refusal("Interrupted while pip was at work.", e);
+    }
+  }
+}

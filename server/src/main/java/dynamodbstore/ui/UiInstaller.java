@@ -1,0 +1,77 @@
+package dynamodbstore.ui;
+
+import dynamodbstore.config.Refusal;
+import dynamodbstore.config.UiSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Fetches MLflow's pages and puts them where the server finds them: whole, or not at all. They are
+ * unpacked beside their place and moved there; what is left of an attempt that was cut short is a
+ * folder that nobody looks into.
+ */
+public final class UiInstaller {
+  private final UiSettings settings;
+  private final String version;
+  private final WheelSource source;
+
+  public UiInstaller(UiSettings settings, String version, WheelSource source) {
+    this.settings = settings;
+    this.version = version;
+    this.source = source;
+  }
+
+  /** Answers what to tell the operator. */
+  public String install() {
+    var target = settings.installed(version).toAbsolutePath().normalize();
+    if (UiBuild.in(target).isPresent()) {
+      return "MLflow's pages are in " + target + " already.";
+    }
+    try {
+      Files.createDirectories(target.getParent());
+      var work = Files.createTempDirectory(target.getParent(), ".install-");
+      try {
+        var unpacked = Wheel.unpackPages(source.fetch(version, work), work.resolve("build"));
+        var _ = Files.move(unpacked, target, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        delete(work);
+      }
+      pack(target);
+    } catch (IOException e) {
+      throw new Refusal("MLflow's pages cannot be put into " + target + ": " + e + ".", e);
+    }
+    return "MLflow's pages are in " + target + ".";
+  }
+
+  /** So that not even the first visitor waits for it. */
+  private void pack(Path target) throws IOException {
+    var packed = new PackedFiles(settings.packed(), PackedFiles.MOST_BYTES);
+    for (var file : files(target.toRealPath())) {
+      if (UiResponses.isWorthPacking(file)) {
+        for (var packing : Packing.values()) {
+          var _ = packed.find(file, packing);
+        }
+      }
+    }
+  }
+
+  private static List<UiFile> files(Path folder) throws IOException {
+    try (var paths = Files.walk(folder)) {
+      return paths.flatMap(path -> UiFile.at(path).stream()).toList();
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    List<Path> all;
+    try (var paths = Files.walk(folder)) {
+      all = paths.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (var path : all) {
+      Files.delete(path);
+    }
+  }
+}

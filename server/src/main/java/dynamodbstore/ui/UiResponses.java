@@ -1,0 +1,81 @@
+package dynamodbstore.ui;
+
+import dynamodbstore.http.AcceptedEncodings;
+import dynamodbstore.http.Answer;
+import dynamodbstore.http.Body;
+import dynamodbstore.http.Request;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+/** A file of the pages as an answer: packed if that is wanted, and kept by the browser. */
+final class UiResponses {
+  private static final int UNCHANGED = 304;
+
+  /** Below this, packing saves no packet. */
+  private static final int WORTH_PACKING = 1024;
+
+  /** A digest of the content in the name, so that the name never has another content. */
+  private static final Pattern DIGEST = Pattern.compile(".*\\.[0-9a-f]{8,64}\\..*");
+
+  /** As long as the reference says. */
+  private static final String FOR_LONG = "public, max-age=2419200";
+
+  private final PackedFiles packed;
+
+  UiResponses(PackedFiles packed) {
+    this.packed = packed;
+  }
+
+  Answer file(UiFile file, Request request) {
+    var headers = new LinkedHashMap<String, String>();
+    headers.put("Content-Type", UiTypes.of(file.name()));
+    headers.put("Cache-Control", DIGEST.matcher(file.name()).matches() ? FOR_LONG : "no-cache");
+    if (!isWorthPacking(file)) {
+      return sent(file, "", headers, request);
+    }
+    headers.put("Vary", "Accept-Encoding");
+    for (var packing : accepted(request)) {
+      var smaller = packed.find(file, packing);
+      if (smaller.isPresent()) {
+        headers.put("Content-Encoding", packing.coding());
+        return sent(smaller.get(), "-" + packing.coding(), headers, request);
+      }
+    }
+    return sent(file, "", headers, request);
+  }
+
+  static boolean isWorthPacking(UiFile file) {
+    return file.size() >= WORTH_PACKING && UiTypes.isPackable(UiTypes.of(file.name()));
+  }
+
+  private static List<Packing> accepted(Request request) {
+    var header = request.header("Accept-Encoding").orElse("");
+    return Arrays.stream(Packing.values())
+        .filter(packing -> AcceptedEncodings.include(header, packing.coding()))
+        .toList();
+  }
+
+  private static Answer sent(
+      UiFile file, String form, Map<String, String> headers, Request request) {
+    var tag = '"' + file.version() + form + '"';
+    headers.put("ETag", tag);
+    if (request.header("If-None-Match").filter(known -> includes(known, tag)).isPresent()) {
+      headers.keySet().removeAll(List.of("Content-Type", "Content-Encoding"));
+      return new Answer(UNCHANGED, headers, Body.NONE);
+    }
+    // Opened only now that it is sent: a question for its head opens nothing.
+    Body.Source source = out -> Files.copy(file.path(), out);
+    return new Answer(Answer.OK, headers, new Body.Streamed(OptionalLong.of(file.size()), source));
+  }
+
+  private static boolean includes(String known, String tag) {
+    return Arrays.stream(known.split(",", -1))
+        .map(String::strip)
+        .anyMatch(one -> one.equals("*") || one.equals(tag) || one.equals("W/" + tag));
+  }
+}

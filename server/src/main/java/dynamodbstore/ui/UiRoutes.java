@@ -1,0 +1,62 @@
+package dynamodbstore.ui;
+
+import dynamodbstore.config.UiSettings;
+import dynamodbstore.http.Answer;
+import dynamodbstore.http.Request;
+import dynamodbstore.http.Route;
+import dynamodbstore.wire.ErrorCode;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * MLflow's pages: one document at the root, whose own addresses are all behind a {@code #}, and the
+ * files that it refers to.
+ */
+public final class UiRoutes {
+  private static final int MOVED = 308;
+
+  private final UiBuilds builds;
+  private final UiResponses responses;
+  private final String prefix;
+
+  /**
+   * @param prefix stands before every path; the pages find all else relative to where they are
+   */
+  public UiRoutes(UiBuilds builds, UiSettings settings, String prefix) {
+    this.builds = builds;
+    this.responses = new UiResponses(new PackedFiles(settings.packed(), PackedFiles.MOST_BYTES));
+    this.prefix = prefix;
+  }
+
+  public List<Route> routes() {
+    var root = Route.get("/", this::index);
+    var files = Route.get("/static-files/{path...}", this::file);
+    return prefix.isEmpty() ? List.of(root, files) : List.of(root, files, toRoot());
+  }
+
+  /** Relative to a path without its last slash, the pages would look for everything elsewhere. */
+  private Route toRoot() {
+    return Route.get("", _ -> Answer.empty(MOVED).with("Location", prefix + "/"));
+  }
+
+  private Answer index(Request request) {
+    return find(UiBuild.INDEX)
+        .map(file -> responses.file(file, request))
+        .orElseGet(() -> Answer.page(NoPages.HTML).with("Cache-Control", "no-store"));
+  }
+
+  private Answer file(Request request) {
+    var path = request.variable("path");
+    return find(path)
+        .map(file -> responses.file(file, request))
+        .orElseGet(
+            () ->
+                Answer.error(
+                    ErrorCode.ENDPOINT_NOT_FOUND,
+                    "There is no file at static-files/" + path + "."));
+  }
+
+  private Optional<UiFile> find(String path) {
+    return builds.find().flatMap(build -> build.find(path)).flatMap(UiFile::at);
+  }
+}

@@ -1,0 +1,50 @@
+package dynamodbstore.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PackedFilesTest {
+  @TempDir private Path folder;
+
+  @Test
+  void manyThatAskAtOnceGetTheSameFile() throws Exception {
+    var packed = new PackedFiles(folder.resolve("packed"), PackedFiles.MOST_BYTES);
+    var file = file("a.js", 1_000_000);
+    Callable<UiFile> asking = () -> packed.find(file, Packing.GZIP).orElseThrow();
+
+    try (var askers = Executors.newVirtualThreadPerTaskExecutor()) {
+      var found =
+          askers.invokeAll(Collections.nCopies(50, asking)).stream()
+              .map(future -> future.resultNow())
+              .distinct();
+
+      assertThat(found).hasSize(1);
+    }
+    assertThat(folder.resolve("packed")).isDirectoryContaining("glob:**.gzip");
+    assertThat(folder.resolve("packed")).isDirectoryNotContaining("glob:**.part");
+  }
+
+  @Test
+  void whatWouldBeTooMuchTakesThePlaceOfWhatWasThere() throws IOException {
+    var packed = new PackedFiles(folder.resolve("packed"), 60);
+
+    var first = packed.find(file("a.js", 10_000), Packing.GZIP).orElseThrow();
+    var second = packed.find(file("b.js", 10_000), Packing.GZIP).orElseThrow();
+
+    assertThat(first.path()).doesNotExist();
+    assertThat(second.path()).exists();
+  }
+
+  private UiFile file(String name, int length) throws IOException {
+    var path = Files.writeString(folder.resolve(name), "x".repeat(length));
+    return UiFile.at(path).orElseThrow();
+  }
+}

@@ -1,0 +1,108 @@
+package dynamodbstore.ui;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.config.Refusal;
+import dynamodbstore.config.UiSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UiInstallerTest {
+  private static final String PAGES = "mlflow/server/js/build/";
+
+  @TempDir private Path folder;
+
+  @Test
+  void onlyThePagesAreTaken() {
+    var said =
+        install(
+            Map.of(
+                PAGES + "index.html",
+                "<html>",
+                PAGES + "static/js/a.js",
+                "alert()",
+                "mlflow/server/handlers.py",
+                "import os"));
+
+    var installed = folder.resolve("ui/7");
+    assertThat(said).isEqualTo("MLflow's pages are in " + installed + ".");
+    assertThat(installed.resolve("index.html")).hasContent("<html>");
+    assertThat(installed.resolve("static/js/a.js")).hasContent("alert()");
+    assertThat(folder.resolve("ui")).isDirectoryNotContaining("glob:**/.install-*");
+    try (var all = Files.walk(installed)) {
+      assertThat(all.filter(Files::isRegularFile)).hasSize(2);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void pagesThatAreThereAreNotFetchedAgain() {
+    var first = install(Map.of(PAGES + "index.html", "first"));
+    var second = install(Map.of(PAGES + "index.html", "second"));
+
+    assertThat(first).doesNotContain("already");
+    assertThat(second).contains("already");
+    assertThat(folder.resolve("ui/7/index.html")).hasContent("first");
+  }
+
+  @Test
+  void filesAreKeptPackedFromTheStart() {
+    var script = "console.log('hello');\n".repeat(500);
+
+    var _ = install(Map.of(PAGES + "index.html", "<html>", PAGES + "main.js", script));
+
+    assertThat(folder.resolve("ui/packed"))
+        .isDirectoryContaining("glob:**.gzip")
+        .isDirectoryContaining("glob:**.br");
+  }
+
+  @Test
+  void aWheelThatWritesElsewhereIsRefused() {
+    assertThatThrownBy(
+            () -> install(Map.of(PAGES + "index.html", "", PAGES + "../../../../../out", "x")))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("does not belong");
+    assertThat(folder.resolve("ui")).isEmptyDirectory();
+  }
+
+  @Test
+  void aWheelWithoutPagesLeavesNothingBehind() {
+    assertThatThrownBy(() -> install(Map.of("mlflow/__init__.py", "")))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("There are no pages");
+    assertThat(folder.resolve("ui")).isEmptyDirectory();
+  }
+
+  @Test
+  void aMachineWithoutPythonIsToldSo() {
+    var pip = new PipWheel(folder.resolve("no-python").toString());
+
+    assertThatThrownBy(() -> new UiInstaller(UiSettings.beside(folder), "7", pip).install())
+        .isInstanceOf(Refusal.class)
+        .hasMessageStartingWith("This needs Python with pip");
+  }
+
+  private String install(Map<String, String> files) {
+    WheelSource source = (version, work) -> wheel(work.resolve(version + ".whl"), files);
+    return new UiInstaller(UiSettings.beside(folder), "7", source).install();
+  }
+
+  private static Path wheel(Path file, Map<String, String> files) throws IOException {
+    try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      for (var entry : files.entrySet()) {
+        zip.putNextEntry(new ZipEntry(entry.getKey()));
+        zip.write(entry.getValue().getBytes(UTF_8));
+      }
+    }
+    return file;
+  }
+}
