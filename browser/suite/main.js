@@ -33,10 +33,9 @@ async function main() {
     rmSync(join(target, folder), { recursive: true, force: true });
     mkdirSync(join(target, folder), { recursive: true });
   }
-  const ui = ['--ui-dir', join(target, 'ui')];
   const folder = join(target, 'server');
-  run(launcher, ['ui', 'install', ...ui], folder);
-  const server = await Server.start([launcher, 'server', '--port', '0', ...ui], folder);
+  run(launcher, ['ui', 'install'], folder);
+  const server = await Server.start([launcher, 'server', '--port', '0'], folder);
   try {
     console.log(`Seeding ${server.url}`);
     run(python, [join(home, 'seed.py'), server.url, join(target, 'seed.json')]);

@@ -27,7 +27,7 @@ visit('An experiment is made, renamed and deleted', async ({ page, open, sees })
   await page.getByRole('row', { name: 'Scratch, renamed' }).getByRole('checkbox').check();
   await page.getByTestId('delete-experiments-button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Scratch, renamed').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Scratch, renamed' }).waitFor({ state: 'detached' });
   const deleted = await get('experiments/get', { experiment_id: experiment.experiment_id });
   assert.equal(deleted.experiment.lifecycle_stage, 'deleted');
 });

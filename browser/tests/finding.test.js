@@ -17,7 +17,7 @@ visit('The list of experiments has all of them, and finds one by a part of its n
 
   await visitor.page.getByTestId('search-experiment-input').fill('需要');
   await visitor.page.keyboard.press('Enter');
-  await visitor.page.getByText('Fraud detection').waitFor({ state: 'detached' });
+  await visitor.page.getByRole('link', { name: 'Fraud detection' }).waitFor({ state: 'detached' });
   await visitor.sees('Nachfrage – 需要予測');
 });
 
@@ -37,7 +37,7 @@ visit('The table of runs is sorted and searched', async (visitor) => {
 
   await visitor.open(`/experiments/${seed.experiment}/runs?searchFilter=${encodeURIComponent("metrics.accuracy > 0.98 and params.depth = '8'")}`);
   await visitor.sees('champion');
-  await visitor.page.getByText('sweep-299').waitFor({ state: 'detached' });
+  await visitor.page.getByRole('link', { name: 'sweep-299' }).waitFor({ state: 'detached' });
 });
 
 visit('Charts of many runs are drawn', async (visitor) => {

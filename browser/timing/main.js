@@ -20,9 +20,8 @@ const [python, runs, rounds] = [process.argv[2], Number(process.argv[3]), Number
 const REFERENCE_PORT = 5993;
 
 async function ours(folder) {
-  const ui = ['--ui-dir', join(home, 'target', 'ui')];
-  execFileSync(launcher, ['ui', 'install', ...ui], { stdio: 'inherit', cwd: folder });
-  const server = await Server.start([launcher, 'server', '--port', '0', ...ui], folder);
+  execFileSync(launcher, ['ui', 'install'], { stdio: 'inherit', cwd: folder });
+  const server = await Server.start([launcher, 'server', '--port', '0'], folder);
   await seed(server.url, runs);
   return server;
 }
@@ -30,7 +29,7 @@ async function ours(folder) {
 /** Its rows go in through its own tables: over HTTP they would take hours. */
 async function reference(folder) {
   const store = `sqlite:///${folder}/mlflow.db`;
-  execFileSync(python, [join(home, '..', 'benchmarks', 'search', 'seed.py'), store, String(runs), '1', '0'], { stdio: 'inherit' });
+  execFileSync(python, [join(home, '..', 'benchmarks', 'search', 'seed.py'), store, String(runs), '1', '1'], { stdio: 'inherit' });
   const mlflow = join(dirname(python), 'mlflow');
   const args = ['server', '--port', String(REFERENCE_PORT), '--backend-store-uri', store];
   const child = spawn(mlflow, args, { cwd: folder, stdio: 'ignore', detached: true });
