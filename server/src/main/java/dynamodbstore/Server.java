@@ -22,6 +22,7 @@ import dynamodbstore.http.Router;
 import dynamodbstore.http.WorkspacesOff;
 import dynamodbstore.pages.PageRoutes;
 import dynamodbstore.pages.ServerInfo;
+import dynamodbstore.pages.UnbuiltRoutes;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.ui.UiBuilds;
@@ -121,7 +122,8 @@ public final class Server implements AutoCloseable {
     var fields = Stream.concat(tracking.fields().stream(), registry.fields().stream());
     var graphql = new GraphqlRoutes(fields.toList(), limits(config.graphql()));
     var kept =
-        Stream.of(tracking.routes(), registry.routes(), graphql.routes()).flatMap(List::stream);
+        Stream.of(tracking.routes(), registry.routes(), graphql.routes(), UnbuiltRoutes.routes())
+            .flatMap(List::stream);
     routes.addAll(
         config.artifacts().only()
             ? kept.map(route -> route.disabled(ARTIFACTS_ONLY)).toList()

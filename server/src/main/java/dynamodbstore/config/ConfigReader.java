@@ -33,6 +33,8 @@ import static dynamodbstore.config.ServerOption.X_FRAME_OPTIONS;
 
 import dynamodbstore.table.embedded.Durability;
 import java.io.File;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -256,19 +258,20 @@ public final class ConfigReader {
   }
 
   private Optional<String> gateway() {
-    return given
-        .text(DEPLOYMENTS_TARGET)
-        .map(
-            text -> {
-              if (!text.matches("https?://[-\\w.:\\[\\]/]+")) {
-                throw new Refusal(
-                    source(DEPLOYMENTS_TARGET)
-                        + " is the address of a gateway, not \""
-                        + text
-                        + "\".");
-              }
-              return text;
-            });
+    return given.text(DEPLOYMENTS_TARGET).map(this::requireAddress);
+  }
+
+  private String requireAddress(String text) {
+    try {
+      var address = new URI(text);
+      if (address.getHost() != null && String.valueOf(address.getScheme()).matches("https?")) {
+        return text;
+      }
+    } catch (URISyntaxException e) {
+      // It is refused like any other that leads nowhere.
+    }
+    throw new Refusal(
+        source(DEPLOYMENTS_TARGET) + " is the address of a gateway, not \"" + text + "\".");
   }
 
   private List<String> list(ServerOption option) {

@@ -2,16 +2,18 @@ package dynamodbstore.gateway;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.gateway.GatewayRequests.Forward;
+import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.PythonJson;
-import java.io.IOException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A gateway for language models, at an address. */
 public final class Gateway {
@@ -20,6 +22,7 @@ public final class Gateway {
   /** Models take their time. */
   private static final Duration ANSWERING = Duration.ofMinutes(5);
 
+  private static final long LARGEST_ANSWER = 16 << 20;
   private static final int OK = 200;
 
   private final String address;
@@ -39,22 +42,35 @@ public final class Gateway {
             .connectTimeout(CONNECTING)
             .followRedirects(HttpClient.Redirect.NORMAL)
             .build()) {
-      var answer = client.send(request(question), BodyHandlers.ofString());
+      var answer = answer(client, question);
       if (answer.statusCode() != OK) {
         throw failed(answer);
       }
+      requireJson(answer.body());
       return answer.body();
-    } catch (IOException e) {
-      throw ApiError.fault("Deployments proxy request failed: " + e.getMessage());
+    }
+  }
+
+  private HttpResponse<String> answer(HttpClient client, Forward question) {
+    var asked =
+        client.sendAsync(
+            request(question), BodyHandlers.limiting(BodyHandlers.ofString(), LARGEST_ANSWER));
+    try {
+      return asked.get(ANSWERING.toSeconds(), TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      throw failed(String.valueOf(e.getCause()));
+    } catch (TimeoutException e) {
+      throw failed("no answer in " + ANSWERING.toSeconds() + " seconds");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw ApiError.fault("Deployments proxy request was interrupted.");
+      throw failed("interrupted");
+    } finally {
+      client.shutdownNow();
     }
   }
 
   private HttpRequest request(Forward question) {
-    var request =
-        HttpRequest.newBuilder(URI.create(address + quoted(question.path()))).timeout(ANSWERING);
+    var request = HttpRequest.newBuilder(URI.create(address + question.path()));
     question
         .data()
         .ifPresentOrElse(
@@ -66,12 +82,18 @@ public final class Gateway {
     return request.build();
   }
 
-  private static String quoted(String path) {
+  private static void requireJson(String answer) {
     try {
-      return new URI(null, null, "/" + path, null).getRawPath();
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException("A path that begins with a slash cannot be quoted", e);
+      if (Json.parse(new Json.Text(answer)).isEmpty()) {
+        throw failed("the answer is no JSON");
+      }
+    } catch (Json.TooDeep e) {
+      throw failed("the answer is nested too deeply");
     }
+  }
+
+  private static ApiError failed(String reason) {
+    return ApiError.fault("Deployments proxy request failed: " + reason);
   }
 
   private static ApiError failed(HttpResponse<String> answer) {

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /** What goes back over the wire. */
 public record Answer(int status, Map<String, String> headers, Body body) {
   public static final int OK = 200;
-  public static final int MOVED = 308;
+  private static final int MOVED = 308;
   public static final int BAD_REQUEST = 400;
   public static final int FORBIDDEN = 403;
   public static final int NOT_FOUND = 404;
@@ -74,6 +74,11 @@ public record Answer(int status, Map<String, String> headers, Body body) {
 
   public static Answer empty(int status) {
     return new Answer(status, Map.of(), Body.NONE);
+  }
+
+  /** Another path is meant, with the same query. */
+  public static Answer moved(String path, String rawQuery) {
+    return empty(MOVED).with("Location", rawQuery.isEmpty() ? path : path + "?" + rawQuery);
   }
 
   public Answer with(String header, String value) {

@@ -54,6 +54,11 @@ public final class Request {
     return request.headers().first(HeaderNames.create(name));
   }
 
+  /** The query as it was sent; empty if there was none. */
+  public String rawQuery() {
+    return request.query().rawValue();
+  }
+
   /** The first value of a query parameter. */
   public Optional<String> query(String name) {
     return queries(name).stream().findFirst();

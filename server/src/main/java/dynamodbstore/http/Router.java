@@ -138,7 +138,7 @@ public final class Router implements Handler {
     var meant = path.replaceAll("/{2,}", "/");
     return meant.equals(path) || routes.find(meant).isEmpty()
         ? Answer.error(ErrorCode.ENDPOINT_NOT_FOUND, "There is no endpoint at " + path + ".")
-        : Answer.empty(Answer.MOVED).with("Location", meant + (query.isEmpty() ? "" : "?" + query));
+        : Answer.moved(meant, query);
   }
 
   /** What is read while an answer is sent belongs to the same operation. */

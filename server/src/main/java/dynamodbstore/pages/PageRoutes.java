@@ -38,7 +38,6 @@ public final class PageRoutes {
     }
     routes.add(Route.get(PAGES + "/ui-telemetry", _ -> json(PageResponses::telemetry)));
     routes.add(Route.post(PAGES + "/ui-telemetry", _ -> json(PageResponses::telemetryRefused)));
-    routes.addAll(UnbuiltRoutes.routes());
     return routes;
   }
 

@@ -13,7 +13,7 @@ import java.util.Map;
  * stand as an error where there is only nothing to show. Clients, who ask under {@code /api/}, are
  * told the truth: there is no such endpoint. Whoever builds one of these takes its line away.
  */
-final class UnbuiltRoutes {
+public final class UnbuiltRoutes {
   private static final String NOTHING = "{}";
   private static final String NO_MORE = "{\"next_page_token\":\"\"}";
 
@@ -25,6 +25,7 @@ final class UnbuiltRoutes {
           post("3.0/mlflow/traces/metrics", "{\"data_points\":[]}"),
           get("3.0/mlflow/scorers/list", NOTHING),
           post("3.0/mlflow/datasets/search", NOTHING),
+          get("3.0/mlflow/datasets/search", NOTHING),
           get("3.0/mlflow/review-queues/list", NO_MORE),
           get("3.0/mlflow/label-schemas/list", NOTHING),
           post("3.0/mlflow/issues/search", NO_MORE),
@@ -41,7 +42,7 @@ final class UnbuiltRoutes {
 
   private UnbuiltRoutes() {}
 
-  static List<Route> routes() {
+  public static List<Route> routes() {
     return ALL.stream().map(UnbuiltRoutes::route).toList();
   }
 

@@ -84,7 +84,8 @@ final class PlannedSearch {
   private TokenPage<RunView> inOrder(RunPlan.InOrder plan) {
     var live = live(plan.phases().stream().map(Phase::lane));
     var met = live.stream().map(RunInfo::place).collect(Collectors.toCollection(HashSet::new));
-    var unindexed = Stream.concat(candidates.found(live.stream()), deleted());
+    var deleted = deleted().filter(run -> !met.contains(run.info().place()));
+    var unindexed = Stream.concat(candidates.found(live.stream()), deleted);
     var found =
         Best.of(
                 maxResults + 1,

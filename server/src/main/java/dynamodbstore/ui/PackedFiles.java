@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -60,7 +61,8 @@ final class PackedFiles {
     }
     try {
       Files.createDirectories(folder);
-      var unfinished = Files.createTempFile(folder, "", ".part");
+      // Not a temporary file of the JDK's, which nobody but this user could read.
+      var unfinished = folder.resolve(UUID.randomUUID() + ".part");
       try {
         try (var out = packing.into(Files.newOutputStream(unfinished))) {
           var _ = Files.copy(file.path(), out);

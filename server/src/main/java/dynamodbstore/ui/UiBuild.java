@@ -28,6 +28,10 @@ record UiBuild(Path root) {
     }
   }
 
+  boolean isThere() {
+    return Files.isRegularFile(root.resolve(INDEX));
+  }
+
   /**
    * A file, by its path within the folder. Links may lead about in the folder, never out of it.
    *

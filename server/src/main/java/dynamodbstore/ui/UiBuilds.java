@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * Where MLflow's pages may lie: where the operator says; else where they were installed; else in
  * the Python that is in use. They are looked for when they are first asked for, which takes a few
- * looks at folders, and again until they are found: whoever installs them need not start the server
- * again. Shared by all threads.
+ * looks at folders, and again until they are found or if they are gone: whoever installs them need
+ * not start the server again. Shared by all threads.
  */
 public final class UiBuilds {
   private final UiSettings settings;
@@ -29,7 +29,7 @@ public final class UiBuilds {
 
   Optional<UiBuild> find() {
     var known = found.get();
-    if (known.isPresent()) {
+    if (known.filter(UiBuild::isThere).isPresent()) {
       return known;
     }
     var build = look();

@@ -15,7 +15,7 @@ record UiFile(Path path, long size, long modified) {
   static Optional<UiFile> at(Path path) {
     try {
       var attributes = Files.readAttributes(path, BasicFileAttributes.class);
-      return attributes.isRegularFile()
+      return attributes.isRegularFile() && Files.isReadable(path)
           ? Optional.of(
               new UiFile(path, attributes.size(), attributes.lastModifiedTime().toMillis()))
           : Optional.empty();

@@ -13,8 +13,6 @@ import java.util.Optional;
  * files that it refers to.
  */
 public final class UiRoutes {
-  private static final int MOVED = 308;
-
   private final UiBuilds builds;
   private final UiResponses responses;
   private final String prefix;
@@ -36,7 +34,7 @@ public final class UiRoutes {
 
   /** Relative to a path without its last slash, the pages would look for everything elsewhere. */
   private Route toRoot() {
-    return Route.get("", _ -> Answer.empty(MOVED).with("Location", prefix + "/"));
+    return Route.get("", request -> Answer.moved(prefix + "/", request.rawQuery()));
   }
 
   private Answer index(Request request) {

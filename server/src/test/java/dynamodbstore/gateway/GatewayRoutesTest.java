@@ -85,7 +85,7 @@ class GatewayRoutesTest {
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.header("Content-Type")).contains("application/json");
     assertThat(reply.body()).isEqualTo("{\"said\": \"é\"}");
-    assertThat(asked).containsExactly("GET /api/2.0/endpoints/ ");
+    assertThat(asked).containsExactly("GET /api/2.0/endpoints ");
   }
 
   @Test
@@ -102,6 +102,7 @@ class GatewayRoutesTest {
   @CsvSource({
     "gateway/chat/../../admin/invocations",
     "gateway//invocations",
+    "gateway/../invocations",
     "gateway/chat",
     "api/2.0/endpoints"
   })
@@ -143,8 +144,18 @@ class GatewayRoutesTest {
 
   @Test
   void namesOfModelsAreQuoted() {
-    var _ = post("{\"gateway_path\":\"gateway/a b|%c/invocations\"}");
+    var _ = post("{\"gateway_path\":\"/gateway/a b|%é/invocations\"}");
 
-    assertThat(asked).containsExactly("POST /gateway/a%20b%7C%25c/invocations ");
+    assertThat(asked).containsExactly("POST /gateway/a%20b%7C%25%C3%A9/invocations ");
+  }
+
+  @Test
+  void whatIsNestedTooDeeplyIsRefused() {
+    var reply =
+        post(
+            "{\"gateway_path\":\"gateway/x/invocations\",\"json_data\":%s%s}"
+                .formatted("[".repeat(1000), "]".repeat(1000)));
+
+    assertThat(reply.status()).isEqualTo(400);
   }
 }
