@@ -2,7 +2,6 @@ package dynamodbstore.graphql;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.graphql.language.Definition;
-import dynamodbstore.graphql.language.Directive;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.language.Selection;
 import dynamodbstore.graphql.schema.Coercion;
@@ -28,15 +27,20 @@ import java.util.Set;
 final class Execution {
   private static final Name DATA = Name.of("data");
   private static final Name ERRORS = Name.of("errors");
-  private static final Json IS_TRUE = new Json.Bool(true);
 
   private final Schema schema;
   private final Document document;
   private final Coercion coercion;
+  private final Conditions conditions;
   private final TypeDefinition.ObjectType type;
   private final List<Found> root;
   private final List<String> errors = new ArrayList<>();
 
+  /**
+   * Finds what stands at the root.
+   *
+   * @throws Leaves.Refusal if a condition within the operation has no value
+   */
   Execution(
       Schema schema,
       Document document,
@@ -47,7 +51,9 @@ final class Execution {
     this.schema = schema;
     this.document = document;
     this.coercion = coercion;
+    this.conditions = new Conditions(schema, coercion);
     this.type = type;
+    conditions.check(document, operation);
     this.root = find(type, node, List.of(operation.selections()));
   }
 
@@ -154,7 +160,7 @@ final class Execution {
   private void collect(
       List<Selection> selections, Map<String, List<Selection.Field>> wanted, Set<String> seen) {
     for (var selection : selections) {
-      if (isWanted(selection.directives())) {
+      if (conditions.isWanted(selection.directives())) {
         switch (selection) {
           case Selection.Field field ->
               wanted.computeIfAbsent(field.key(), _ -> new ArrayList<>()).add(field);
@@ -169,19 +175,5 @@ final class Execution {
         }
       }
     }
-  }
-
-  private boolean isWanted(List<Directive> directives) {
-    for (var directive : directives) {
-      boolean isSkip = directive.name().equals("skip");
-      if (isSkip || directive.name().equals("include")) {
-        var expected = schema.directive(directive.name()).orElseThrow().arguments().values();
-        var condition = coercion.arguments(expected, directive.arguments()).find("if");
-        if (condition.filter(IS_TRUE::equals).isPresent() == isSkip) {
-          return false;
-        }
-      }
-    }
-    return true;
   }
 }

@@ -6,6 +6,7 @@ import dynamodbstore.graphql.schema.Schema;
 import dynamodbstore.http.Answer;
 import dynamodbstore.http.Request;
 import dynamodbstore.http.Route;
+import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +81,8 @@ public final class GraphqlRoutes {
         .decode(question -> question.argument("inputString"))
         .authorize((_, _) -> {})
         .handle((_, text) -> text)
-        .encode((out, text) -> out.name("output").value(text));
+        .encode(
+            (out, text) ->
+                out.name("output").value(text.<Json>map(Json.Text::new).orElseGet(Json.Null::new)));
   }
 }

@@ -4,6 +4,7 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.schema.Coercion;
+import dynamodbstore.graphql.schema.Leaves;
 import dynamodbstore.graphql.schema.Schema;
 import dynamodbstore.graphql.schema.Variables;
 import dynamodbstore.graphql.validation.Validation;
@@ -76,7 +77,12 @@ final class GraphqlService {
     var root =
         new RootNode(messages.node(type.get().name(), Json.Dict.empty()), new SchemaNode(schema));
     var coercion = new Coercion(schema, variables.values());
-    return new Outcome.Done(new Execution(schema, document, coercion, type.get(), root, operation));
+    try {
+      return new Outcome.Done(
+          new Execution(schema, document, coercion, type.get(), root, operation));
+    } catch (Leaves.Refusal refusal) {
+      return refused(refusal.text());
+    }
   }
 
   private static String noOperation(Optional<String> name) {

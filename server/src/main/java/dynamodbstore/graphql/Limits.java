@@ -4,11 +4,13 @@ import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.language.Selection;
 import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * How much may be asked at once, counted as the reference counts: definition by definition, fields
- * within fields, and past what stands in an inline fragment.
+ * How much may be asked at once, counted as the reference counts, definition by definition and
+ * fields within fields; but what stands in an inline fragment counts where that stands.
  */
 public record Limits(int rootFields, int aliases) {
   private static final int DEEPEST = 10;
@@ -38,7 +40,7 @@ public record Limits(int rootFields, int aliases) {
   }
 
   /** Selections of one level. */
-  private record Level(Iterable<Selection> selections, int depth) {}
+  private record Level(List<Selection> selections, int depth) {}
 
   /** What was met so far. */
   private static final class Count {
@@ -54,22 +56,35 @@ public record Limits(int rootFields, int aliases) {
         if (level.depth() > DEEPEST) {
           return Optional.of("Query exceeds maximum depth of " + DEEPEST);
         }
-        int aliasesHere = 0;
-        for (var selection : level.selections()) {
-          if (selection instanceof Selection.Field field) {
+        add(level, waiting);
+        if (selections > MOST_SELECTIONS) {
+          return Optional.of("Query exceeds maximum total selections of " + MOST_SELECTIONS);
+        }
+      }
+      return Optional.empty();
+    }
+
+    private void add(Level level, Deque<Level> below) {
+      int aliasesHere = 0;
+      var here = new ArrayDeque<>(level.selections());
+      while (!here.isEmpty()) {
+        switch (here.pop()) {
+          case Selection.Field field -> {
+            selections++;
             rootFields += level.depth() == 1 ? 1 : 0;
             aliasesHere += field.alias().isPresent() ? 1 : 0;
             if (!field.selections().isEmpty()) {
-              waiting.push(new Level(field.selections(), level.depth() + 1));
-            }
-            if (++selections > MOST_SELECTIONS) {
-              return Optional.of("Query exceeds maximum total selections of " + MOST_SELECTIONS);
+              below.push(new Level(field.selections(), level.depth() + 1));
             }
           }
+          case Selection.Inline inline -> {
+            selections++;
+            inline.selections().forEach(here::push);
+          }
+          case Selection.Spread _ -> {}
         }
-        aliases = Math.max(aliases, aliasesHere);
       }
-      return Optional.empty();
+      aliases = Math.max(aliases, aliasesHere);
     }
   }
 }

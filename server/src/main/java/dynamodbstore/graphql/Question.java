@@ -3,6 +3,7 @@ package dynamodbstore.graphql;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.graphql.schema.FieldDefinition;
 import dynamodbstore.wire.json.Json;
+import dynamodbstore.wire.json.WholeNumbers;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ public final class Question {
         .flatMap(
             json ->
                 json instanceof Json.Whole(BigInteger number)
-                    ? Optional.of(nearest(number))
+                    ? Optional.of(WholeNumbers.nearest(number))
                     : Optional.empty());
   }
 
@@ -58,9 +59,10 @@ public final class Question {
         .orElse("");
   }
 
-  /** An argument that stands by itself. */
-  String argument(String name) {
-    return arguments.find(name).map(Question::asText).orElseThrow(() -> missing(name));
+  /** A text that stands by itself; empty if it is given as null. */
+  Optional<String> argument(String name) {
+    var given = arguments.find(name).orElseThrow(() -> missing(name));
+    return given instanceof Json.Null ? Optional.empty() : Optional.of(asText(given));
   }
 
   private Json.Dict request() {
@@ -83,14 +85,14 @@ public final class Question {
             .formatted(member, field.name().substring("mlflow".length()), index));
   }
 
+  /** Protobuf, which the reference puts texts into, takes no half of a surrogate pair either. */
   private static String asText(Json json) {
-    return json instanceof Json.Text(String text, _) ? text : "";
-  }
-
-  private static long nearest(BigInteger number) {
-    if (number.bitLength() < Long.SIZE) {
-      return number.longValue();
+    if (!(json instanceof Json.Text(String text, boolean encodable))) {
+      return "";
     }
-    return number.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    if (!encodable) {
+      throw ApiError.invalid("A text in the request is not valid Unicode.");
+    }
+    return text;
   }
 }

@@ -8,6 +8,7 @@ import static dynamodbstore.http.Endpoint.post;
 
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
+import dynamodbstore.paging.TokenPage;
 import java.util.List;
 
 /** The API of model versions: every path, with everything that happens on it, in order. */
@@ -82,7 +83,11 @@ public final class ModelVersionRoutes {
             .decode(RegistryRequests.Search::ofVersions)
             .authorize(access.mayRead())
             .handle(search::search)
-            .encode(RegistryResponses::versions),
+            .encodeList(
+                "model_versions",
+                page -> page.items().iterator(),
+                RegistryResponses::members,
+                TokenPage::nextToken),
         field("MlflowRunExtension", "modelVersions")
             .decode(RegistryRequests.Search::ofVersionsOfRun)
             .authorize(access.mayRead())

@@ -82,9 +82,14 @@ final class RegistryResponses {
   }
 
   private static void write(JsonWriter out, ShownVersion shown) {
+    members(out.beginObject(), shown);
+    out.endObject();
+  }
+
+  /** What a version is made of. */
+  static void members(JsonWriter out, ShownVersion shown) {
     var version = shown.version();
-    out.beginObject()
-        .field(NAME, shown.name())
+    out.field(NAME, shown.name())
         .field(VERSION, Long.toString(version.number()))
         .field(CREATION_TIMESTAMP, version.created().toEpochMilli())
         .field(LAST_UPDATED_TIMESTAMP, shown.updated().toEpochMilli())
@@ -98,7 +103,6 @@ final class RegistryResponses {
       shown.aliases().forEach(out::value);
       out.endArray();
     }
-    out.endObject();
   }
 
   private static void tags(JsonWriter out, SortedMap<String, String> tags) {

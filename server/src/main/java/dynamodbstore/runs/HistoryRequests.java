@@ -17,7 +17,7 @@ import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Schema;
 import dynamodbstore.wire.json.PythonNumbers;
-import java.math.BigInteger;
+import dynamodbstore.wire.json.WholeNumbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -182,13 +182,6 @@ final class HistoryRequests {
                             ApiError.invalid(
                                 "Parameter '%s' must be an integer, got '%s'."
                                     .formatted(name, text))))
-        .map(HistoryRequests::nearest);
-  }
-
-  private static long nearest(BigInteger number) {
-    if (number.bitLength() < Long.SIZE) {
-      return number.longValue();
-    }
-    return number.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+        .map(WholeNumbers::nearest);
   }
 }

@@ -260,16 +260,113 @@ class GraphqlRoutesTest {
         .isEqualTo("{'data':null,'errors':['Query exceeds maximum depth of 10']}");
   }
 
-  /** Inline fragments are not counted, and each fragment could double the one before. */
+  @Test
+  void inlineFragmentsHideNothing() {
+    var names =
+        IntStream.range(0, 11)
+            .mapToObj(i -> "... { a" + i + ": __typename }")
+            .collect(Collectors.joining(" "));
+
+    assertThat(ask("{" + names + "}", "{}")).contains("at most 10 root fields, got 11 root fields");
+    assertThat(ask("{ __schema { ... {" + names + "} } }", "{}"))
+        .contains("at most 10 aliases, got 11 aliases");
+    assertThat(ask("{ __schema { ... {" + " name".repeat(1000) + "} } }", "{}"))
+        .isEqualTo("{'data':null,'errors':['Query exceeds maximum total selections of 1000']}");
+  }
+
+  @Test
+  void longNamesNumbersAndDocumentsAreRefusedAtOnce() {
+    var digits = "9".repeat(200_000);
+
+    assertThat(ask("{ " + "a".repeat(200_000) + " }", "{}")).contains("aaa' on type 'Query'.'");
+    assertThat(ask("{ mlflowSearchRuns(input: {maxResults: " + digits + "}) { a } }", "{}"))
+        .contains("Int cannot represent non 32-bit signed integer value: 999");
+    assertThat(
+            ask("{ mlflowSearchModelVersions(input: {maxResults: " + digits + "}) { a } }", "{}"))
+        .contains("more than 4300 digits are not read");
+    assertThat(ask("{ a }" + " ".repeat(256 * 1024), "{}"))
+        .contains("Document contains more than 262144 characters. Parsing aborted.");
+  }
+
+  @Test
+  void errorsAreCountedAndValuesAreNotShownWhole() {
+    var members =
+        IntStream.range(0, 60).mapToObj(i -> "'m" + i + "':[[1]]").collect(Collectors.joining(","));
+    var answer =
+        ask(
+            "query($a: MlflowGetRunInput!) { mlflowGetRun(input: $a) { __typename } }",
+            "{'a':{" + members + "}}");
+
+    assertThat(answer)
+        .contains(
+            "got invalid value {'m0': [[...]], 'm1': [[...]], 'm2': [[...]], 'm3': [[...]],"
+                + " 'm4': [[...]], ..., 'm56': [[...]], 'm57': [[...]], 'm58': [[...]],"
+                + " 'm59': [[...]]}; Field 'm49' is")
+        .doesNotContain("Field 'm50' is")
+        .contains("Too many errors processing variables, error limit reached.");
+    assertThat(ask("{" + " a".repeat(101) + " }", "{}")).contains("at most 10 root fields");
+    assertThat(ask("{ __schema {" + " a".repeat(101) + " } }", "{}"))
+        .endsWith("'Too many validation errors, error limit reached. Validation aborted.']}");
+  }
+
+  @Test
+  void conditionWithoutAValueIsRefusedBeforeAnythingIsAnswered() {
+    assertThat(
+            ask(
+                "query($no: Boolean = true) { mlflowSearchRuns(input: {experimentIds: \\\"0\\\"}) {"
+                    + " runs { info { runName @skip(if: $no) } } } }",
+                "{'no':null}"))
+        .isEqualTo(
+            "{'data':null,'errors':['Argument 'if' of non-null type 'Boolean!' must not be null.']}");
+  }
+
+  @Test
+  void halvesOfSurrogatePairsAreRefused() {
+    var asked = "query($a: String) { test(inputString: $a) { output } }";
+
+    assertThat(ask("{ test(inputString: \\\"\\ud800\\\") { output } }", "{}"))
+        .contains("Syntax Error: Invalid character within String: U+D800.");
+    assertThat(ask(asked, "{'a':'\\ud800'}"))
+        .isEqualTo(
+            "{'data':{'test':null},'errors':['A text in the request is not valid Unicode.']}");
+    assertThat(ask(asked, "{'a':'\\ud83d\\ude00'}")).contains("'output':'");
+    assertThat(ask("{ test(inputString: \\\"\\\\u\u0661111\\\") { output } }", "{}"))
+        .contains("Invalid Unicode escape sequence");
+  }
+
+  @Test
+  void nullIsEchoed() {
+    assertThat(ask("{ test(inputString: null) { output } }", "{}"))
+        .isEqualTo("{'data':{'test':{'output':null}},'errors':null}");
+  }
+
+  @Test
+  void chainsOfFragmentsEnd() {
+    assertThat(ask(chain(100), "{}")).isEqualTo("{'data':{'__typename':'Query'},'errors':null}");
+    assertThat(ask(chain(1200), "{}"))
+        .isEqualTo(
+            "{'data':null,'errors':['Fragments use each other in a chain of more than 100.']}");
+  }
+
+  private static String chain(int length) {
+    return "{ ...F1 }"
+        + IntStream.range(1, length)
+            .mapToObj(i -> " fragment F%d on Query { ...F%d }".formatted(i, i + 1))
+            .collect(Collectors.joining())
+        + " fragment F%d on Query { __typename }".formatted(length);
+  }
+
+  /** Each fragment has four of the next. */
   @Test
   void fragmentsDoNotMultiply() {
     var document = new StringBuilder("{ __schema { queryType { ...F0 } } }");
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 8; i++) {
       document.append(
-          " fragment F%1$d on __Type { ... { a: ofType { ...F%2$d } b: ofType { ...F%2$d } } }"
+          (" fragment F%1$d on __Type { ofType { a: ofType { ...F%2$d } b: ofType { ...F%2$d }"
+                  + " c: ofType { ...F%2$d } d: ofType { ...F%2$d } } }")
               .formatted(i, i + 1));
     }
-    document.append(" fragment F30 on __Type { ... { name } }");
+    document.append(" fragment F8 on __Type { name }");
 
     assertThat(ask(document.toString(), "{}"))
         .isEqualTo("{'data':null,'errors':['Validation aborted.']}");

@@ -1,12 +1,22 @@
 package dynamodbstore.graphql.language;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What a request says in GraphQL: operations, and fragments for them to use. */
-public record Document(List<Definition> definitions) {
-  public Document {
-    definitions = List.copyOf(definitions);
+public final class Document {
+  private final List<Definition> definitions;
+  private final List<Definition.Operation> operations;
+  private final List<Definition.Fragment> fragments;
+  private final Map<String, Definition.Fragment> byName = new HashMap<>();
+
+  Document(List<Definition> definitions) {
+    this.definitions = List.copyOf(definitions);
+    this.operations = only(Definition.Operation.class, definitions);
+    this.fragments = only(Definition.Fragment.class, definitions);
+    fragments.forEach(fragment -> byName.putIfAbsent(fragment.name(), fragment));
   }
 
   /**
@@ -18,21 +28,24 @@ public record Document(List<Definition> definitions) {
     return new DocumentParser(new Tokens(source)).document();
   }
 
+  public List<Definition> definitions() {
+    return definitions;
+  }
+
   public List<Definition.Operation> operations() {
-    return definitions.stream()
-        .filter(Definition.Operation.class::isInstance)
-        .map(Definition.Operation.class::cast)
-        .toList();
+    return operations;
   }
 
   public List<Definition.Fragment> fragments() {
-    return definitions.stream()
-        .filter(Definition.Fragment.class::isInstance)
-        .map(Definition.Fragment.class::cast)
-        .toList();
+    return fragments;
   }
 
+  /** The fragment of a name, and the first of several. */
   public Optional<Definition.Fragment> fragment(String name) {
-    return fragments().stream().filter(fragment -> fragment.name().equals(name)).findFirst();
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  private static <T extends Definition> List<T> only(Class<T> kind, List<Definition> definitions) {
+    return definitions.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 }

@@ -10,6 +10,9 @@ final class Lexer {
   /** Ten times what the largest document needs that may be asked. It bounds all that follows. */
   private static final int MOST_TOKENS = 10_000;
 
+  /** A hundred times what MLflow's pages ask with. Few tokens can still be long ones. */
+  private static final int MOST_CHARACTERS = 256 * 1024;
+
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   private final String source;
@@ -21,6 +24,10 @@ final class Lexer {
 
   /** All tokens, the end included. */
   static List<Token> tokens(String source) {
+    if (source.length() > MOST_CHARACTERS) {
+      throw new SyntaxError(
+          "Document contains more than %d characters. Parsing aborted.".formatted(MOST_CHARACTERS));
+    }
     var lexer = new Lexer(source);
     var tokens = new ArrayList<Token>();
     do {

@@ -1,6 +1,7 @@
 package dynamodbstore.graphql.language;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 
 /** Reads one string: in one line with escapes, or as a block that is written as it looks. */
@@ -41,8 +42,7 @@ final class StringScanner {
       if (c == '\\') {
         escape(text);
       } else {
-        text.append(c);
-        at++;
+        character(text);
       }
     }
     throw new SyntaxError("Unterminated string.");
@@ -60,10 +60,19 @@ final class StringScanner {
         text.append(BLOCK_QUOTES);
         at += 1 + BLOCK_QUOTES.length();
       } else {
-        text.append(source.charAt(at++));
+        character(text);
       }
     }
     throw new SyntaxError("Unterminated string.");
+  }
+
+  private void character(StringBuilder text) {
+    int character = source.codePointAt(at);
+    if (!isScalar(character)) {
+      throw new SyntaxError("Invalid character within String: U+%04X.".formatted(character));
+    }
+    text.appendCodePoint(character);
+    at += Character.charCount(character);
   }
 
   private void escape(StringBuilder text) {
@@ -138,11 +147,11 @@ final class StringScanner {
     }
     int number = 0;
     for (int i = from; i < end; i++) {
-      int digit = Character.digit(source.charAt(i), 16);
-      if (digit < 0 || number > Character.MAX_CODE_POINT) {
+      char digit = source.charAt(i);
+      if (!HexFormat.isHexDigit(digit) || number > Character.MAX_CODE_POINT) {
         return -1;
       }
-      number = (number << 4) | digit;
+      number = (number << 4) | HexFormat.fromHexDigit(digit);
     }
     return number;
   }

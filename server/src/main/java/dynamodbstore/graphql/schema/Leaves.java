@@ -63,7 +63,7 @@ public final class Leaves {
       }
       case "Int" -> {
         if (literal instanceof Literal.IntValue(String digits)) {
-          yield int32(new BigInteger(digits), literal.toString());
+          yield int32(PythonNumbers.whole(digits).orElseThrow(() -> tooLarge(digits)), digits);
         }
         throw new Refusal("Int cannot represent non-integer value: " + literal);
       }
@@ -76,7 +76,7 @@ public final class Leaves {
       // Anything but a number counts as nothing.
       case "LongString" ->
           literal instanceof Literal.IntValue(String digits)
-              ? new Json.Whole(new BigInteger(digits))
+              ? new Json.Whole(PythonNumbers.whole(digits).orElseThrow(() -> tooLong(digits)))
               : NULL;
       case "Float" -> throw new Refusal("Float cannot represent non numeric value: " + literal);
       default -> throw new IllegalStateException("No scalar " + name);
@@ -127,6 +127,12 @@ public final class Leaves {
 
   private static Refusal tooLarge(String shown) {
     return new Refusal("Int cannot represent non 32-bit signed integer value: " + shown);
+  }
+
+  private static Refusal tooLong(String digits) {
+    return new Refusal(
+        "Expected value of type 'LongString', found %s; more than %d digits are not read."
+            .formatted(digits, PythonNumbers.MAX_DIGITS));
   }
 
   private static Json longNumber(Json value) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What somebody may have meant who wrote a name that is not there. */
 public final class Suggestions {
@@ -51,10 +52,13 @@ public final class Suggestions {
     var distances = new HashMap<String, Integer>();
     var near = new ArrayList<String>();
     for (var option : options) {
-      int distance = distance(name, option);
-      if (Math.abs(name.length() - option.length()) <= farthest && distance <= farthest) {
-        distances.put(option, distance);
-        near.add(option);
+      // Lengths come first: a name may be as long as a document.
+      if (Math.abs(name.length() - option.length()) <= farthest) {
+        int distance = distance(name, option);
+        if (distance <= farthest) {
+          distances.put(option, distance);
+          near.add(option);
+        }
       }
     }
     near.sort(
@@ -70,25 +74,29 @@ public final class Suggestions {
     if (left.equals(right)) {
       return name.equals(option) ? 0 : 1;
     }
-    var rows = new int[left.length() + 1][right.length() + 1];
-    for (int i = 0; i <= left.length(); i++) {
-      for (int j = 0; j <= right.length(); j++) {
-        rows[i][j] = i == 0 || j == 0 ? i + j : cheapest(rows, left, right, i, j);
+    // Row by row; a swap looks back two.
+    var before = new int[0];
+    var last = IntStream.rangeClosed(0, right.length()).toArray();
+    for (int i = 1; i <= left.length(); i++) {
+      var row = new int[right.length() + 1];
+      row[0] = i;
+      for (int j = 1; j <= right.length(); j++) {
+        boolean isSame = left.charAt(i - 1) == right.charAt(j - 1);
+        row[j] = Math.min(Math.min(last[j], row[j - 1]) + 1, last[j - 1] + (isSame ? 0 : 1));
+        if (isSwapped(left, right, i, j)) {
+          row[j] = Math.min(row[j], before[j - 2] + 1);
+        }
       }
+      before = last;
+      last = row;
     }
-    return rows[left.length()][right.length()];
+    return last[right.length()];
   }
 
-  private static int cheapest(int[][] rows, String left, String right, int i, int j) {
-    boolean isSame = left.charAt(i - 1) == right.charAt(j - 1);
-    int cheapest =
-        Math.min(
-            Math.min(rows[i - 1][j], rows[i][j - 1]) + 1, rows[i - 1][j - 1] + (isSame ? 0 : 1));
-    boolean isSwapped =
-        i > 1
-            && j > 1
-            && left.charAt(i - 1) == right.charAt(j - 2)
-            && left.charAt(i - 2) == right.charAt(j - 1);
-    return isSwapped ? Math.min(cheapest, rows[i - 2][j - 2] + 1) : cheapest;
+  private static boolean isSwapped(String left, String right, int i, int j) {
+    return i > 1
+        && j > 1
+        && left.charAt(i - 1) == right.charAt(j - 2)
+        && left.charAt(i - 2) == right.charAt(j - 1);
   }
 }

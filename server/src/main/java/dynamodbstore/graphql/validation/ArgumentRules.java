@@ -4,6 +4,7 @@ import dynamodbstore.graphql.language.Argument;
 import dynamodbstore.graphql.language.Directive;
 import dynamodbstore.graphql.language.Selection;
 import dynamodbstore.graphql.schema.DirectiveDefinition;
+import dynamodbstore.graphql.schema.Errors;
 import dynamodbstore.graphql.schema.FieldDefinition;
 import dynamodbstore.graphql.schema.InputDefinition;
 import dynamodbstore.graphql.schema.Schema;
@@ -19,9 +20,9 @@ import java.util.Optional;
 final class ArgumentRules {
   private final Schema schema;
   private final ValueRules values;
-  private final List<String> errors;
+  private final Errors errors;
 
-  ArgumentRules(Schema schema, List<String> errors) {
+  ArgumentRules(Schema schema, Errors errors) {
     this.schema = schema;
     this.values = new ValueRules(schema, errors);
     this.errors = errors;

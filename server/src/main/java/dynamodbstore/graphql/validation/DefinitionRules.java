@@ -1,34 +1,29 @@
 package dynamodbstore.graphql.validation;
 
-import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
+import dynamodbstore.graphql.schema.Errors;
 import dynamodbstore.graphql.schema.Schema;
 import dynamodbstore.graphql.schema.Suggestions;
 import dynamodbstore.graphql.schema.TypeDefinition;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
-/** Names are given once, fragments are used, and none contains itself. */
+/** Names are given once, and fragments are used. */
 final class DefinitionRules {
   private final Schema schema;
   private final Document document;
-  private final List<String> errors;
+  private final Errors errors;
 
-  private DefinitionRules(Schema schema, Document document, List<String> errors) {
+  private DefinitionRules(Schema schema, Document document, Errors errors) {
     this.schema = schema;
     this.document = document;
     this.errors = errors;
   }
 
-  static void check(Schema schema, Document document, List<String> errors) {
+  static void check(Schema schema, Document document, Errors errors) {
     var rules = new DefinitionRules(schema, document, errors);
     rules.operationNames();
     rules.fragmentNames();
     rules.unusedFragments();
-    rules.fragmentsWithinThemselves();
   }
 
   private void operationNames() {
@@ -76,34 +71,5 @@ final class DefinitionRules {
         errors.add("Fragment '%s' is never used.".formatted(fragment.name()));
       }
     }
-  }
-
-  private void fragmentsWithinThemselves() {
-    var done = new HashSet<String>();
-    for (var fragment : document.fragments()) {
-      follow(fragment, new ArrayList<>(), done);
-    }
-  }
-
-  private void follow(Definition.Fragment fragment, List<String> path, Set<String> done) {
-    if (!done.add(fragment.name())) {
-      return;
-    }
-    path.add(fragment.name());
-    for (var spread : Spreads.within(fragment.selections())) {
-      int from = path.indexOf(spread);
-      if (from >= 0) {
-        errors.add(cycle(spread, path.subList(from + 1, path.size())));
-      } else {
-        document.fragment(spread).ifPresent(next -> follow(next, path, done));
-      }
-    }
-    path.removeLast();
-  }
-
-  private static String cycle(String fragment, List<String> between) {
-    var via = between.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
-    return "Cannot spread fragment '%s' within itself%s."
-        .formatted(fragment, via.isEmpty() ? "" : " via " + via);
   }
 }

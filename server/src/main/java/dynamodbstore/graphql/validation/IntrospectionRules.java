@@ -1,8 +1,8 @@
 package dynamodbstore.graphql.validation;
 
-import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.language.Selection;
+import dynamodbstore.graphql.schema.Errors;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,14 +24,14 @@ final class IntrospectionRules {
     this.document = document;
   }
 
-  static void check(Document document, List<String> errors) {
+  static void check(Document document, Errors errors) {
     var rules = new IntrospectionRules(document);
     for (var definition : document.definitions()) {
       rules.find(definition.selections(), errors);
     }
   }
 
-  private void find(List<Selection> selections, List<String> errors) {
+  private void find(List<Selection> selections, Errors errors) {
     for (var selection : selections) {
       switch (selection) {
         case Selection.Field field when ROOTS.contains(field.name()) -> {
@@ -47,7 +47,13 @@ final class IntrospectionRules {
   }
 
   private boolean isTooDeep(List<Selection> selections, int depth) {
-    return selections.stream().anyMatch(selection -> isTooDeep(selection, depth));
+    // Loops, here and below: streams would put several frames on the stack for each level.
+    for (var selection : selections) {
+      if (isTooDeep(selection, depth)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isTooDeep(Selection selection, int depth) {
@@ -65,12 +71,8 @@ final class IntrospectionRules {
     if (harmless.getOrDefault(fragment, -1) >= depth) {
       return false;
     }
-    boolean isTooDeep =
-        document
-            .fragment(fragment)
-            .map(Definition.Fragment::selections)
-            .filter(selections -> isTooDeep(selections, depth))
-            .isPresent();
+    var found = document.fragment(fragment);
+    boolean isTooDeep = found.isPresent() && isTooDeep(found.get().selections(), depth);
     if (!isTooDeep) {
       harmless.put(fragment, depth);
     }

@@ -4,6 +4,7 @@ import dynamodbstore.graphql.language.Argument;
 import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.language.Selection;
+import dynamodbstore.graphql.schema.Errors;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,10 +24,10 @@ final class MergeRules {
   private static final int MOST_FIELDS = 2000;
 
   private final Document document;
-  private final List<String> errors;
+  private final Errors errors;
   private int left = MOST_FIELDS;
 
-  MergeRules(Document document, List<String> errors) {
+  MergeRules(Document document, Errors errors) {
     this.document = document;
     this.errors = errors;
   }

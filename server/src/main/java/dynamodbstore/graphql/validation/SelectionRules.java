@@ -3,6 +3,7 @@ package dynamodbstore.graphql.validation;
 import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.language.Selection;
+import dynamodbstore.graphql.schema.Errors;
 import dynamodbstore.graphql.schema.FieldDefinition;
 import dynamodbstore.graphql.schema.Schema;
 import dynamodbstore.graphql.schema.Suggestions;
@@ -17,10 +18,9 @@ final class SelectionRules {
   private final Schema schema;
   private final Document document;
   private final ArgumentRules arguments;
-  private final List<String> errors;
+  private final Errors errors;
 
-  private SelectionRules(
-      Schema schema, Document document, ArgumentRules arguments, List<String> errors) {
+  private SelectionRules(Schema schema, Document document, ArgumentRules arguments, Errors errors) {
     this.schema = schema;
     this.document = document;
     this.arguments = arguments;
@@ -28,8 +28,7 @@ final class SelectionRules {
   }
 
   /** Which variables each definition uses. */
-  static Map<Definition, List<VariableUse>> check(
-      Schema schema, Document document, List<String> errors) {
+  static Map<Definition, List<VariableUse>> check(Schema schema, Document document, Errors errors) {
     var uses = new IdentityHashMap<Definition, List<VariableUse>>();
     for (var definition : document.definitions()) {
       var arguments = new ArgumentRules(schema, errors);

@@ -1,8 +1,8 @@
 package dynamodbstore.graphql.validation;
 
 import dynamodbstore.graphql.language.Document;
+import dynamodbstore.graphql.schema.Errors;
 import dynamodbstore.graphql.schema.Schema;
-import java.util.ArrayList;
 import java.util.List;
 
 /** All rules, one after the other. */
@@ -13,8 +13,15 @@ public final class Validation {
 
   /** What is wrong with a document; empty if it makes sense. */
   public static List<String> errors(Schema schema, Document document) {
-    var errors = new ArrayList<String>();
+    return Errors.found(
+        MOST_ERRORS,
+        "Too many validation errors, error limit reached. Validation aborted.",
+        errors -> check(schema, document, errors));
+  }
+
+  private static void check(Schema schema, Document document, Errors errors) {
     DefinitionRules.check(schema, document, errors);
+    ChainRules.check(document, errors);
     var uses = SelectionRules.check(schema, document, errors);
     VariableRules.check(schema, document, uses, errors);
     if (errors.isEmpty()) {
@@ -22,11 +29,5 @@ public final class Validation {
       new MergeRules(document, errors).check();
       IntrospectionRules.check(document, errors);
     }
-    if (errors.size() <= MOST_ERRORS) {
-      return errors;
-    }
-    var first = new ArrayList<>(errors.subList(0, MOST_ERRORS));
-    first.add("Too many validation errors, error limit reached. Validation aborted.");
-    return first;
   }
 }

@@ -3,6 +3,7 @@ package dynamodbstore.graphql.validation;
 import dynamodbstore.graphql.language.Argument;
 import dynamodbstore.graphql.language.Literal;
 import dynamodbstore.graphql.language.TypeReference;
+import dynamodbstore.graphql.schema.Errors;
 import dynamodbstore.graphql.schema.InputDefinition;
 import dynamodbstore.graphql.schema.Leaves;
 import dynamodbstore.graphql.schema.Schema;
@@ -16,10 +17,10 @@ import java.util.Optional;
 /** Values are of the type of their place. Notes which variables they use. */
 final class ValueRules {
   private final Schema schema;
-  private final List<String> errors;
+  private final Errors errors;
   private final List<VariableUse> uses = new ArrayList<>();
 
-  ValueRules(Schema schema, List<String> errors) {
+  ValueRules(Schema schema, Errors errors) {
     this.schema = schema;
     this.errors = errors;
   }

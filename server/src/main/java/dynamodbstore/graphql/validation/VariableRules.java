@@ -4,6 +4,7 @@ import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.language.Literal;
 import dynamodbstore.graphql.language.TypeReference;
+import dynamodbstore.graphql.schema.Errors;
 import dynamodbstore.graphql.schema.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,18 +16,15 @@ import java.util.Optional;
 /** Variables are declared once, used, and fit where they are used. */
 final class VariableRules {
   private final Schema schema;
-  private final List<String> errors;
+  private final Errors errors;
 
-  private VariableRules(Schema schema, List<String> errors) {
+  private VariableRules(Schema schema, Errors errors) {
     this.schema = schema;
     this.errors = errors;
   }
 
   static void check(
-      Schema schema,
-      Document document,
-      Map<Definition, List<VariableUse>> uses,
-      List<String> errors) {
+      Schema schema, Document document, Map<Definition, List<VariableUse>> uses, Errors errors) {
     var rules = new VariableRules(schema, errors);
     for (var operation : document.operations()) {
       var all = new ArrayList<>(uses.getOrDefault(operation, List.of()));

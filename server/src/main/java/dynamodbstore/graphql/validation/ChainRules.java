@@ -1,0 +1,85 @@
+package dynamodbstore.graphql.validation;
+
+import dynamodbstore.graphql.language.Definition;
+import dynamodbstore.graphql.language.Document;
+import dynamodbstore.graphql.schema.Errors;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * No fragment contains itself, and none uses others that use others without end. What follows
+ * fragments later does so on the stack of its thread; here a stack of our own takes any chain.
+ */
+final class ChainRules {
+  /** Longer than anyone writes, and far from the end of a stack. */
+  private static final int LONGEST = 100;
+
+  private final Document document;
+  private final Errors errors;
+
+  /** How many fragments the longest chain has that begins with one, itself included. */
+  private final Map<String, Integer> lengths = new HashMap<>();
+
+  private ChainRules(Document document, Errors errors) {
+    this.document = document;
+    this.errors = errors;
+  }
+
+  static void check(Document document, Errors errors) {
+    var rules = new ChainRules(document, errors);
+    for (var fragment : document.fragments()) {
+      if (!rules.lengths.containsKey(fragment.name())) {
+        rules.follow(fragment);
+      }
+    }
+    if (rules.lengths.values().stream().anyMatch(length -> length > LONGEST)) {
+      errors.add("Fragments use each other in a chain of more than %d.".formatted(LONGEST));
+    }
+  }
+
+  /** A fragment on the way, and those it uses that were not followed yet. */
+  private record Step(String fragment, Iterator<String> spreads) {
+    static Step of(Definition.Fragment fragment) {
+      return new Step(fragment.name(), Spreads.within(fragment.selections()).iterator());
+    }
+  }
+
+  private void follow(Definition.Fragment start) {
+    var path = new ArrayList<Step>(List.of(Step.of(start)));
+    while (!path.isEmpty()) {
+      var step = path.getLast();
+      if (step.spreads().hasNext()) {
+        var next = step.spreads().next();
+        var names = path.stream().map(Step::fragment).toList();
+        int from = names.indexOf(next);
+        if (from >= 0) {
+          errors.add(cycle(next, names.subList(from + 1, names.size())));
+        } else if (!lengths.containsKey(next)) {
+          document.fragment(next).map(Step::of).ifPresent(path::add);
+        }
+      } else {
+        path.removeLast();
+        lengths.put(step.fragment(), length(step.fragment()));
+      }
+    }
+  }
+
+  private int length(String fragment) {
+    return 1
+        + document.fragment(fragment).map(Definition.Fragment::selections).stream()
+            .flatMap(selections -> Spreads.within(selections).stream())
+            .mapToInt(spread -> lengths.getOrDefault(spread, 0))
+            .max()
+            .orElse(0);
+  }
+
+  private static String cycle(String fragment, List<String> between) {
+    var via = between.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
+    return "Cannot spread fragment '%s' within itself%s."
+        .formatted(fragment, via.isEmpty() ? "" : " via " + via);
+  }
+}
