@@ -77,7 +77,17 @@ public final class Server implements AutoCloseable {
 
   static Server start(Config config, Table table, Meter meter, Groundwork groundwork) {
     try {
-      var locations = new ArtifactLocations(config.artifacts(), HERE);
+      return start(
+          config, table, meter, groundwork, new ArtifactLocations(config.artifacts(), HERE));
+    } catch (RuntimeException e) {
+      table.close();
+      throw e;
+    }
+  }
+
+  private static Server start(
+      Config config, Table table, Meter meter, Groundwork groundwork, ArtifactLocations locations) {
+    try {
       var prefix = config.staticPrefix();
       var log = config.accessLog() ? AccessLog.toLog() : AccessLog.OFF;
       var artifacts = new ArtifactService(locations);
@@ -102,7 +112,7 @@ public final class Server implements AutoCloseable {
           Optional.of(registry).filter(_ -> !config.artifacts().only()).map(Registry::startSweep);
       return new Server(table, routes, listener, locations, sweep, upkeep, backFill, registrySweep);
     } catch (RuntimeException e) {
-      table.close();
+      locations.close();
       throw e;
     }
   }

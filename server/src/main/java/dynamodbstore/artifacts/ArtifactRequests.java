@@ -6,6 +6,7 @@ import static dynamodbstore.wire.Check.STRING;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.RunId;
+import dynamodbstore.config.S3Settings;
 import dynamodbstore.graphql.Question;
 import dynamodbstore.http.Request;
 import dynamodbstore.wire.ErrorCode;
@@ -176,7 +177,7 @@ final class ArtifactRequests {
             .check(RUN_ID, REQUIRED, STRING)
             .check(PATH, REQUIRED, STRING)
             .check(EXPIRATION, INT_LIKE);
-    private static final long LONGEST = 604_800;
+    private static final long LONGEST = S3Settings.LONGEST_VALIDITY.toSeconds();
 
     private Presigned() {}
 

@@ -64,17 +64,18 @@ public final class ArtifactStoreRoutes {
         post("/mlflow-artifacts/mpu/create/{artifact_path...}")
             .decode(MultipartRequests.Create::from)
             .authorize(access.mayWrite())
-            .handle((_, asked) -> parts(store).start(asked.file(), asked.parts()))
+            .handle((_, asked) -> parts(store).start(asked.place().file(), asked.parts()))
             .encode(ArtifactResponses::startedUpload),
         post("/mlflow-artifacts/mpu/complete/{artifact_path...}")
             .decode(MultipartRequests.Complete::from)
             .authorize(access.mayWrite())
             .perform(
-                (_, asked) -> parts(store).complete(asked.file(), asked.upload(), asked.parts())),
+                (_, asked) ->
+                    parts(store).complete(asked.place().file(), asked.upload(), asked.parts())),
         post("/mlflow-artifacts/mpu/abort/{artifact_path...}")
             .decode(MultipartRequests.Abort::from)
             .authorize(access.mayWrite())
-            .perform((_, asked) -> parts(store).abort(asked.file(), asked.upload())),
+            .perform((_, asked) -> parts(store).abort(asked.place().file(), asked.upload())),
         get("/mlflow-artifacts/presigned/{artifact_path...}")
             .decode(ArtifactRequests::path)
             .authorize(access.mayRead())

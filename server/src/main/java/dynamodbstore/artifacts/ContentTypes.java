@@ -5,11 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * What kind of content a file has, guessed from its name. As mlflow/utils/mime_type_utils.py: what
- * people read is plain text, so that a browser shows it; the rest is as Python's {@code mimetypes}
- * has it without the help of the machine.
- */
+/** What kind of content a file has, guessed from its name. */
 public final class ContentTypes {
   private static final String UNKNOWN = "application/octet-stream";
 
@@ -141,11 +137,20 @@ public final class ContentTypes {
 
   private ContentTypes() {}
 
+  /**
+   * What a browser is told. As mlflow/utils/mime_type_utils.py: what people read is plain text, so
+   * that it is shown.
+   */
   public static String of(String name) {
     String extension = extension(name).replace(".", "");
     if (TEXT.contains(extension.isEmpty() ? name : extension)) {
       return "text/plain";
     }
+    return guessed(name);
+  }
+
+  /** As Python's {@code mimetypes} has it without the help of the machine. */
+  public static String guessed(String name) {
     String base = name.substring(name.indexOf(':') + 1);
     String doubled = DOUBLE.get(extension(base).toLowerCase(Locale.ROOT));
     if (doubled != null) {

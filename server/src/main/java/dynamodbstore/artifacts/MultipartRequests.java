@@ -18,8 +18,21 @@ import java.util.List;
 final class MultipartRequests {
   private MultipartRequests() {}
 
+  /**
+   * Where a file is to be. The path is looked at last: that the store takes no parts is said first,
+   * whatever the path.
+   *
+   * @param path as the client's system spells it, Windows too
+   */
+  record Place(ArtifactPath directory, String path) {
+    ArtifactPath file() {
+      int step = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+      return directory.resolve(ArtifactPath.parse(path.substring(step + 1)));
+    }
+  }
+
   /** CreateMultipartUpload. */
-  record Create(ArtifactPath file, long parts) {
+  record Create(Place place, long parts) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text PATH = FIELDS.text("path");
     private static final Field.Whole NUM_PARTS = FIELDS.int64("num_parts");
@@ -29,12 +42,12 @@ final class MultipartRequests {
     static Create from(Request request) {
       var directory = ArtifactRequests.path(request);
       var message = request.read(SCHEMA);
-      return new Create(named(directory, message.text(PATH)), message.number(NUM_PARTS));
+      return new Create(new Place(directory, message.text(PATH)), message.number(NUM_PARTS));
     }
   }
 
   /** CompleteMultipartUpload. */
-  record Complete(ArtifactPath file, String upload, List<DirectAccess.UploadedPart> parts) {
+  record Complete(Place place, String upload, List<DirectAccess.UploadedPart> parts) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text PATH = FIELDS.text("path");
     private static final Field.Text UPLOAD_ID = FIELDS.text("upload_id");
@@ -54,7 +67,7 @@ final class MultipartRequests {
       var directory = ArtifactRequests.path(request);
       var message = request.read(SCHEMA);
       return new Complete(
-          named(directory, message.text(PATH)),
+          new Place(directory, message.text(PATH)),
           message.text(UPLOAD_ID),
           message.messages(PARTS).stream().map(Part::read).toList());
     }
@@ -75,7 +88,7 @@ final class MultipartRequests {
   }
 
   /** AbortMultipartUpload. */
-  record Abort(ArtifactPath file, String upload) {
+  record Abort(Place place, String upload) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text PATH = FIELDS.text("path");
     private static final Field.Text UPLOAD_ID = FIELDS.text("upload_id");
@@ -85,11 +98,7 @@ final class MultipartRequests {
     static Abort from(Request request) {
       var directory = ArtifactRequests.path(request);
       var message = request.read(SCHEMA);
-      return new Abort(named(directory, message.text(PATH)), message.text(UPLOAD_ID));
+      return new Abort(new Place(directory, message.text(PATH)), message.text(UPLOAD_ID));
     }
-  }
-
-  private static ArtifactPath named(ArtifactPath directory, String path) {
-    return directory.resolve(ArtifactPath.parse(path.substring(path.lastIndexOf('/') + 1)));
   }
 }

@@ -24,6 +24,9 @@ public record S3Settings(
     Optional<String> bucketOwner,
     Map<String, String> uploadHeaders,
     Duration downloadValidity) {
+  /** Of anything signed: S3 refuses longer ones, and only when they are used. */
+  public static final Duration LONGEST_VALIDITY = Duration.ofDays(7);
+
   public static final S3Settings DEFAULT =
       new S3Settings(
           Optional.empty(),

@@ -1,5 +1,6 @@
 package dynamodbstore.config;
 
+import static dynamodbstore.config.S3Settings.LONGEST_VALIDITY;
 import static dynamodbstore.config.ServerOption.PRESIGNED_DOWNLOAD_TTL;
 import static dynamodbstore.config.ServerOption.S3_ADDRESSING_STYLE;
 import static dynamodbstore.config.ServerOption.S3_ENDPOINT_URL;
@@ -17,9 +18,6 @@ import java.util.Optional;
 
 /** Understands what was set about S3, or says in a sentence why it cannot be had. */
 final class S3SettingsReader {
-  /** S3 refuses longer ones, and only when they are used. */
-  private static final long LONGEST_VALIDITY = 604_800;
-
   private final Given given;
 
   private S3SettingsReader(Given given) {
@@ -30,12 +28,16 @@ final class S3SettingsReader {
     var reader = new S3SettingsReader(given);
     return new S3Settings(
         reader.endpoint(),
-        given.text(S3_REGION).map(String::strip),
+        reader.word(S3_REGION),
         given.isOn(S3_IGNORE_TLS),
         reader.addressing(),
-        given.text(S3_EXPECTED_BUCKET_OWNER).map(String::strip),
+        reader.word(S3_EXPECTED_BUCKET_OWNER),
         reader.uploadHeaders(),
         reader.downloadValidity());
+  }
+
+  private Optional<String> word(ServerOption option) {
+    return given.text(option).map(String::strip).filter(word -> !word.isEmpty());
   }
 
   private Optional<URI> endpoint() {
@@ -93,7 +95,7 @@ final class S3SettingsReader {
   private static Duration seconds(Given.Setting setting) {
     try {
       long seconds = Long.parseLong(setting.text().strip());
-      if (seconds >= 1 && seconds <= LONGEST_VALIDITY) {
+      if (seconds >= 1 && seconds <= LONGEST_VALIDITY.toSeconds()) {
         return Duration.ofSeconds(seconds);
       }
     } catch (NumberFormatException _) {
@@ -101,6 +103,6 @@ final class S3SettingsReader {
     }
     throw new Refusal(
         "%s is a number of seconds from 1 to %d, not \"%s\"."
-            .formatted(setting.source(), LONGEST_VALIDITY, setting.text()));
+            .formatted(setting.source(), LONGEST_VALIDITY.toSeconds(), setting.text()));
   }
 }

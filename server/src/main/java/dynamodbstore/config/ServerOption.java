@@ -118,7 +118,9 @@ public enum ServerOption {
 
   S3_ENDPOINT_URL(
       Topic.S3,
-      spell("--s3-endpoint-url").value("URL").orSetBy("MLFLOW_S3_ENDPOINT_URL"),
+      spell("--s3-endpoint-url")
+          .value("URL")
+          .orSetBy("MLFLOW_S3_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"),
       works(),
       "What speaks S3's language in the place of Amazon, such as http://localhost:9000"),
   S3_REGION(

@@ -332,6 +332,14 @@ class ArtifactRoutesTest {
           send("POST", root + "mpu/" + step + "/a/b", "{\"path\": \"x\", \"parts\": [{}]}", json),
           501,
           "Multipart upload is not supported for the current artifact repository");
+      assertError(
+          send(
+              "POST",
+              root + "mpu/" + step + "/a/b",
+              "{\"path\": \"C:\\\\data\\\\..\", \"parts\": [{}]}",
+              json),
+          501,
+          "Multipart upload is not supported for the current artifact repository");
     }
     assertInvalid(
         send("POST", root + "mpu/create/a/b", "{}", json),

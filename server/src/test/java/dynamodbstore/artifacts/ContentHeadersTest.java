@@ -47,6 +47,20 @@ class ContentHeadersTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "x.json,application/json",
+    "x.csv,text/csv",
+    "x.xml,text/xml",
+    "x.py,text/x-python",
+    "x.txt,text/plain",
+    "x.yaml,application/octet-stream",
+    "MLmodel,application/octet-stream",
+  })
+  void whatPeopleReadHasAKindOfItsOwnOutsideOfBrowsers(String name, String type) {
+    assertThat(ContentTypes.guessed(name)).isEqualTo(type);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       quoteCharacter = '~',
       value = {

@@ -44,6 +44,24 @@ class S3SettingsReaderTest {
   }
 
   @Test
+  void theEndpointIsAlsoFoundWhereAwssOwnToolsLook() {
+    var general = Map.of("AWS_ENDPOINT_URL", "http://general");
+    var forS3 = Map.of("AWS_ENDPOINT_URL", "http://general", "AWS_ENDPOINT_URL_S3", "http://s3");
+    var mlflows = Map.of("AWS_ENDPOINT_URL_S3", "http://s3", "MLFLOW_S3_ENDPOINT_URL", "http://ml");
+
+    assertThat(read(general).endpoint()).contains(URI.create("http://general"));
+    assertThat(read(forS3).endpoint()).contains(URI.create("http://s3"));
+    assertThat(read(mlflows).endpoint()).contains(URI.create("http://ml"));
+  }
+
+  @Test
+  void blanksSayNothing() {
+    var blanks = Map.of("AWS_DEFAULT_REGION", " ", "MLFLOW_S3_EXPECTED_BUCKET_OWNER", " ");
+
+    assertThat(read(blanks)).isEqualTo(S3Settings.DEFAULT);
+  }
+
+  @Test
   void bucketsAreInThePathAtAnyEndpointButAmazons() {
     var elsewhere = Map.of("MLFLOW_S3_ENDPOINT_URL", "http://localhost:9000");
 

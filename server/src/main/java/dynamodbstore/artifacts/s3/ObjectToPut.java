@@ -5,6 +5,8 @@ import dynamodbstore.artifacts.ContentTypes;
 import dynamodbstore.config.S3Settings;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 
@@ -26,16 +28,27 @@ record ObjectToPut(String bucket, String key, String contentType, Map<String, St
     return new ObjectToPut(
         address.bucket(),
         address.key(file),
-        said == null ? ContentTypes.of(file.name()) : said,
+        said == null ? ContentTypes.guessed(file.name()) : said,
         headers);
   }
 
   PutObjectRequest inOne() {
+    return inOne(_ -> {});
+  }
+
+  /**
+   * @param more what else the call is to say
+   */
+  PutObjectRequest inOne(Consumer<AwsRequestOverrideConfiguration.Builder> more) {
     return PutObjectRequest.builder()
         .bucket(bucket)
         .key(key)
         .contentType(contentType)
-        .overrideConfiguration(request -> headers.forEach(request::putHeader))
+        .overrideConfiguration(
+            request -> {
+              headers.forEach(request::putHeader);
+              more.accept(request);
+            })
         .build();
   }
 

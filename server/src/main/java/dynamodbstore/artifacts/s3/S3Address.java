@@ -19,14 +19,24 @@ record S3Address(String bucket, String prefix) {
   /** No character that could end a host or a path: the name becomes a part of either. */
   private static final Pattern BUCKET = Pattern.compile("[A-Za-z0-9._-]{3,255}");
 
+  /**
+   * Names that AWS's SDK takes for things that are no ordinary buckets, and speaks to otherwise:
+   * directory buckets, access points to them, and Outposts.
+   */
+  private static final Pattern NO_BUCKET = Pattern.compile(".*--(x|xa|op)-s3");
+
   static S3Address parse(String uri) {
     var url = ArtifactUri.parse(uri);
     var prefix = withoutSlashes(url.path());
     var steps = Arrays.asList(prefix.split("/"));
-    if (!BUCKET.matcher(url.host()).matches() || steps.contains(".") || steps.contains("..")) {
+    if (!isBucket(url.host()) || steps.contains(".") || steps.contains("..")) {
       throw ApiError.invalid("Invalid artifact URI: '%s'".formatted(uri));
     }
     return new S3Address(url.host(), prefix);
+  }
+
+  private static boolean isBucket(String name) {
+    return BUCKET.matcher(name).matches() && !NO_BUCKET.matcher(name).matches();
   }
 
   /** The key of the object that is a file. */

@@ -147,9 +147,15 @@ final class S3Artifacts implements ArtifactStore {
     }
   }
 
-  /** Of uploads in parts: whatever else an upload leaves behind, S3 forgets by itself. */
+  /**
+   * Of uploads in parts: whatever else an upload leaves behind, S3 forgets by itself. In a store
+   * that is a whole bucket nothing is swept, because others may keep things there.
+   */
   @Override
   public void sweep(Instant before) {
+    if (address.prefix().isEmpty()) {
+      return;
+    }
     try {
       client()
           .listMultipartUploadsPaginator(
@@ -157,18 +163,19 @@ final class S3Artifacts implements ArtifactStore {
           .uploads()
           .stream()
           .filter(upload -> upload.initiated().isBefore(before))
-          .forEach(
-              upload -> {
-                var _ =
-                    client()
-                        .abortMultipartUpload(
-                            old ->
-                                old.bucket(address.bucket())
-                                    .key(upload.key())
-                                    .uploadId(upload.uploadId()));
-              });
+          .forEach(upload -> abort(upload.key(), upload.uploadId()));
     } catch (SdkException e) {
       throw S3Faults.told(e);
+    }
+  }
+
+  /** One that cannot be had away keeps none of the others; it may also have ended meanwhile. */
+  private void abort(String key, String id) {
+    try {
+      var _ =
+          client().abortMultipartUpload(old -> old.bucket(address.bucket()).key(key).uploadId(id));
+    } catch (S3Exception e) {
+      S3Faults.passOver(e);
     }
   }
 

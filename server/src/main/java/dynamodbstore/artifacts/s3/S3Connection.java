@@ -19,8 +19,6 @@ import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.s3.LegacyMd5Plugin;
 import software.amazon.awssdk.services.s3.S3Client;
-import software.amazon.awssdk.services.s3.S3Configuration;
-import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 import software.amazon.awssdk.utils.AttributeMap;
 
 /**
@@ -31,10 +29,10 @@ import software.amazon.awssdk.utils.AttributeMap;
  * @param pieces room for parts of uploads in memory: whoever takes one gives it back
  */
 record S3Connection(
-    SdkHttpClient http, S3Client client, S3Client once, S3Presigner presigner, Semaphore pieces)
+    SdkHttpClient http, S3Client client, S3Client once, S3Signers signers, Semaphore pieces)
     implements AutoCloseable {
-  /** Callers are virtual threads, and each moves one file. */
-  private static final int MOST = 512;
+  /** As many as the router lets requests in at once: each moves one file over one connection. */
+  private static final int MOST = 1024;
 
   private static final Duration CONNECTING = Duration.ofSeconds(5);
 
@@ -52,7 +50,8 @@ record S3Connection(
   /** With {@link S3Upload#PIECE} each, 64 MB of a heap of 400. */
   private static final int PIECES = 8;
 
-  private static final String OWNER = "x-amz-expected-bucket-owner";
+  /** The account that must own a bucket, in a header or in a signed URL. */
+  static final String OWNER = "x-amz-expected-bucket-owner";
 
   static S3Connection open(S3Settings settings) {
     return open(settings, explained(DefaultCredentialsProvider.builder().build()));
@@ -69,14 +68,8 @@ record S3Connection(
             credentials,
             DefaultRetryStrategy.standardStrategyBuilder().build());
     var once = client(settings, http, region, credentials, DefaultRetryStrategy.doNotRetry());
-    var presigner =
-        S3Presigner.builder()
-            .region(region)
-            .credentialsProvider(credentials)
-            .serviceConfiguration(
-                S3Configuration.builder().pathStyleAccessEnabled(settings.bucketInPath()).build());
-    settings.endpoint().ifPresent(presigner::endpointOverride);
-    return new S3Connection(http, client, once, presigner.build(), new Semaphore(PIECES, true));
+    var signers = new S3Signers(settings, credentials, region, client);
+    return new S3Connection(http, client, once, signers, new Semaphore(PIECES, true));
   }
 
   private static S3Client client(
@@ -91,6 +84,8 @@ record S3Connection(
             .region(region)
             .credentialsProvider(credentials)
             .forcePathStyle(settings.bucketInPath())
+            // What is passed on unread has no checksum yet, and parts that clients send have none.
+            .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
             .overrideConfiguration(
                 common -> {
                   common.retryStrategy(retries);
@@ -102,7 +97,6 @@ record S3Connection(
     // Not every store knows the checksums that Amazon's has learned of late.
     return client
         .endpointOverride(settings.endpoint().get())
-        .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
         .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
         .addPlugin(LegacyMd5Plugin.create())
         .build();
@@ -154,7 +148,7 @@ record S3Connection(
 
   @Override
   public void close() {
-    presigner.close();
+    signers.close();
     once.close();
     client.close();
     http.close();

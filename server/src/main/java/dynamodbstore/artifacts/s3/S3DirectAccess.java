@@ -14,16 +14,15 @@ import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.S3Exception;
+import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /**
  * URLs that S3 honours because they are signed with the server's credentials. Signing is done here,
- * without asking S3.
+ * without asking S3 for more than the region of a bucket, once.
  */
 final class S3DirectAccess implements DirectAccess {
   /** As boto3 has it where MLflow does not say. */
   private static final Duration PART_VALIDITY = Duration.ofHours(1);
-
-  private static final String OWNER = "x-amz-expected-bucket-owner";
 
   private final S3Address address;
   private final S3Settings settings;
@@ -45,17 +44,17 @@ final class S3DirectAccess implements DirectAccess {
     var id =
         S3Faults.calling(
             () -> connection.get().client().createMultipartUpload(object.inParts()).uploadId());
-    return new StartedUpload(
-        id,
-        IntStream.rangeClosed(1, (int) Math.max(parts, 0))
-            .mapToObj(number -> partUrl(object, id, number))
-            .toList());
+    var urls =
+        S3Faults.calling(
+            () ->
+                IntStream.rangeClosed(1, (int) Math.max(parts, 0))
+                    .mapToObj(number -> partUrl(object, id, number))
+                    .toList());
+    return new StartedUpload(id, urls);
   }
 
   private String partUrl(ObjectToPut object, String id, int number) {
-    return connection
-        .get()
-        .presigner()
+    return signer()
         .presignUploadPart(
             signed ->
                 signed
@@ -121,24 +120,24 @@ final class S3DirectAccess implements DirectAccess {
   @Override
   public SignedDownload download(ArtifactPath file, Duration validity) {
     long size = size(file);
-    var url =
-        connection
-            .get()
-            .presigner()
-            .presignGetObject(
-                signed ->
-                    signed
-                        .signatureDuration(validity)
-                        .getObjectRequest(
-                            object ->
-                                object
-                                    .bucket(address.bucket())
-                                    .key(address.key(file))
-                                    .responseContentDisposition(ContentDisposition.attachment(file))
-                                    .overrideConfiguration(this::nameOwner)))
-            .url()
-            .toExternalForm();
-    return new SignedDownload(url, size);
+    return new SignedDownload(S3Faults.calling(() -> downloadUrl(file, validity)), size);
+  }
+
+  private String downloadUrl(ArtifactPath file, Duration validity) {
+    return signer()
+        .presignGetObject(
+            signed ->
+                signed
+                    .signatureDuration(validity)
+                    .getObjectRequest(
+                        object ->
+                            object
+                                .bucket(address.bucket())
+                                .key(address.key(file))
+                                .responseContentDisposition(ContentDisposition.attachment(file))
+                                .overrideConfiguration(this::nameOwner)))
+        .url()
+        .toExternalForm();
   }
 
   private long size(ArtifactPath file) {
@@ -161,30 +160,28 @@ final class S3DirectAccess implements DirectAccess {
   @Override
   public SignedUpload upload(ArtifactPath file, Duration validity) {
     var object = object(file);
-    var url =
-        connection
-            .get()
-            .presigner()
-            .presignPutObject(
-                signed ->
-                    signed
-                        .signatureDuration(validity)
-                        .putObjectRequest(
-                            object.inOne().toBuilder()
-                                .overrideConfiguration(
-                                    request -> {
-                                      object.headers().forEach(request::putHeader);
-                                      nameOwner(request);
-                                    })
-                                .build()))
-            .url()
-            .toExternalForm();
-    return new SignedUpload(url, object.allHeaders());
+    return new SignedUpload(
+        S3Faults.calling(() -> uploadUrl(object, validity)), object.allHeaders());
+  }
+
+  private String uploadUrl(ObjectToPut object, Duration validity) {
+    return signer()
+        .presignPutObject(
+            signed ->
+                signed.signatureDuration(validity).putObjectRequest(object.inOne(this::nameOwner)))
+        .url()
+        .toExternalForm();
+  }
+
+  private S3Presigner signer() {
+    return connection.get().signers().of(address.bucket());
   }
 
   /** In the URL: whoever follows it need not know what to send along. */
   private void nameOwner(AwsRequestOverrideConfiguration.Builder request) {
-    settings.bucketOwner().ifPresent(owner -> request.putRawQueryParameter(OWNER, owner));
+    settings
+        .bucketOwner()
+        .ifPresent(owner -> request.putRawQueryParameter(S3Connection.OWNER, owner));
   }
 
   private ObjectToPut object(ArtifactPath file) {

@@ -26,6 +26,7 @@ final class S3Download implements Download {
   private final String key;
   private final ResponseInputStream<GetObjectResponse> whole;
   private long read;
+  private boolean letGo;
 
   private S3Download(
       S3Client client, String bucket, String key, ResponseInputStream<GetObjectResponse> whole) {
@@ -61,10 +62,12 @@ final class S3Download implements Download {
       return;
     }
     try {
-      if (part.first() == read) {
+      if (part.first() == read && !letGo) {
         copy(whole, out, part.length());
         read += part.length();
       } else {
+        // First, so that nobody holds one connection and waits for another.
+        letGo();
         var from = from(part);
         try {
           copy(from, out, part.length());
@@ -92,6 +95,11 @@ final class S3Download implements Download {
                                 .formatted(part.first(), part.first() + part.length() - 1))));
   }
 
+  private void letGo() {
+    whole.abort();
+    letGo = true;
+  }
+
   private static void copy(InputStream from, OutputStream out, long length) throws IOException {
     var piece = new byte[(int) Math.min(PIECE, length)];
     for (long left = length; left > 0; ) {
@@ -107,8 +115,11 @@ final class S3Download implements Download {
   /** What was read to its end leaves a connection for the next call; the rest is not waited for. */
   @Override
   public void close() {
+    if (letGo) {
+      return;
+    }
     if (read < size()) {
-      whole.abort();
+      letGo();
       return;
     }
     try {

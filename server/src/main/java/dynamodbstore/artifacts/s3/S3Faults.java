@@ -19,6 +19,7 @@ final class S3Faults {
   private static final System.Logger LOG = System.getLogger(S3Faults.class.getName());
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
+  private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVER_ERROR = 500;
 
   private S3Faults() {}
@@ -64,16 +65,32 @@ final class S3Faults {
         String.valueOf(error.message()));
   }
 
+  /** Notes a fault that nobody waits for; that something has gone is none. */
+  static void passOver(S3Exception fault) {
+    var _ = told(fault);
+  }
+
   private static ErrorCode errorCode(S3Exception fault) {
     return switch (code(fault)) {
       case "AccessDenied" -> ErrorCode.PERMISSION_DENIED;
       case "NoSuchBucket", "NoSuchKey", "NoSuchUpload" -> ErrorCode.RESOURCE_DOES_NOT_EXIST;
       case "InvalidAccessKeyId", "SignatureDoesNotMatch", "ExpiredToken", "InvalidToken" ->
           ErrorCode.UNAUTHENTICATED;
+      // Not all of these come with the status of a server's trouble.
+      case "InternalError",
+          "OperationAborted",
+          "RequestTimeout",
+          "ServiceUnavailable",
+          "SlowDown",
+          "Throttling",
+          "ThrottlingException",
+          "TooManyRequests" ->
+          ErrorCode.TEMPORARILY_UNAVAILABLE;
       default ->
           switch (fault.statusCode()) {
             case FORBIDDEN -> ErrorCode.PERMISSION_DENIED;
             case NOT_FOUND -> ErrorCode.RESOURCE_DOES_NOT_EXIST;
+            case TOO_MANY_REQUESTS -> ErrorCode.TEMPORARILY_UNAVAILABLE;
             default ->
                 fault.statusCode() >= SERVER_ERROR
                     ? ErrorCode.TEMPORARILY_UNAVAILABLE

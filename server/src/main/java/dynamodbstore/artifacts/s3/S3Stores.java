@@ -42,8 +42,11 @@ public final class S3Stores implements AutoCloseable {
     }
   }
 
+  /** Without a reference to a method of the connection: that would load it where there is none. */
   @Override
   public void close() {
-    connection.ifPresent(S3Connection::close);
+    if (connection.isPresent()) {
+      connection.get().close();
+    }
   }
 }

@@ -140,6 +140,14 @@ class S3ArtifactRoutesTest {
   }
 
   @Test
+  void aFileOfAWindowsClientIsNamedByItsLastStep() {
+    var created = mpu("create/0/run", "{\"path\":\"C:\\\\data\\\\m.bin\",\"num_parts\":1}");
+
+    var credential = items(created, "credentials").getFirst();
+    assertThat(URI.create(text(credential, "url")).getPath()).endsWith("/0/run/m.bin");
+  }
+
+  @Test
   void aFileThatIsGivenUpLeavesNothing() {
     var created = mpu("create/0/run", "{\"path\":\"f\",\"num_parts\":1}");
     var body = "{\"path\":\"f\",\"upload_id\":\"%s\"}".formatted(text(created, "upload_id"));

@@ -13,6 +13,7 @@ import dynamodbstore.artifacts.Entry;
 import dynamodbstore.artifacts.Upload;
 import dynamodbstore.wire.ErrorCode;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -50,11 +51,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
     put("a b/ü+%25.txt", "1");
 
     assertThat(keys()).containsExactly("some/prefix/a b/ü+%.txt");
-    assertThat(
-            s3.client()
-                .headObject(object -> object.bucket(bucket).key("some/prefix/a b/ü+%.txt"))
-                .contentType())
-        .isEqualTo("text/plain");
+    assertThat(contentType("a b/ü+%.txt")).isEqualTo("text/plain");
   }
 
   @Test
@@ -140,6 +137,42 @@ class S3ArtifactsTest extends ArtifactStoreContract {
     artifacts.sweep(Instant.now().plusSeconds(60));
 
     assertThat(uploadsUnderWay()).isEmpty();
+  }
+
+  @Test
+  void inAWholeBucketTheUploadsOfOthersAreLeftAlone() {
+    var _ = s3.client().createMultipartUpload(object -> object.bucket(bucket).key("theirs"));
+
+    storeAt("s3://" + bucket).sweep(Instant.now().plusSeconds(60));
+
+    assertThat(uploadsUnderWay()).containsExactly("theirs");
+  }
+
+  @Test
+  void aPartFromFurtherOnLeavesTheRestReadable() {
+    put("f", "hello world");
+
+    try (var download = artifacts.open(ArtifactPath.parse("f"))) {
+      var out = new ByteArrayOutputStream();
+      download.writeTo(out, new ByteRange(6, 5));
+      download.writeTo(out, new ByteRange(0, 5));
+      assertThat(out.toString(UTF_8)).isEqualTo("worldhello");
+    }
+  }
+
+  @Test
+  void anObjectSaysWhatItIsAsPythonWould() {
+    put("f.json", "{}");
+    put("f.yaml", "a: 1");
+
+    assertThat(contentType("f.json")).isEqualTo("application/json");
+    assertThat(contentType("f.yaml")).isEqualTo("application/octet-stream");
+  }
+
+  private String contentType(String name) {
+    return s3.client()
+        .headObject(object -> object.bucket(bucket).key("some/prefix/" + name))
+        .contentType();
   }
 
   @Test

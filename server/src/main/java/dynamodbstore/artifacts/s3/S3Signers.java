@@ -1,0 +1,86 @@
+package dynamodbstore.artifacts.s3;
+
+import dynamodbstore.config.S3Settings;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3Configuration;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+import software.amazon.awssdk.services.s3.presigner.S3Presigner;
+
+/**
+ * Who signs URLs: one for each region, because a signature names the region of the bucket and,
+ * unlike a call, cannot be sent after a bucket that is elsewhere. May be used by many threads.
+ */
+final class S3Signers implements AutoCloseable {
+  private static final String BUCKET_REGION = "x-amz-bucket-region";
+
+  private final S3Settings settings;
+  private final AwsCredentialsProvider credentials;
+  private final Region configured;
+  private final S3Client client;
+
+  /** Only of buckets that there are, so it stays small. */
+  private final Map<String, Region> regions = new ConcurrentHashMap<>();
+
+  private final Map<Region, S3Presigner> signers = new ConcurrentHashMap<>();
+
+  /**
+   * @param configured the region of buckets that do not tell theirs
+   */
+  S3Signers(
+      S3Settings settings, AwsCredentialsProvider credentials, Region configured, S3Client client) {
+    this.settings = settings;
+    this.credentials = credentials;
+    this.configured = configured;
+    this.client = client;
+  }
+
+  /** One call for the first URL of each bucket, and none where there is an endpoint. */
+  S3Presigner of(String bucket) {
+    var region = settings.endpoint().isPresent() ? configured : regionOf(bucket);
+    return signers.computeIfAbsent(region, this::signer);
+  }
+
+  /** Not asked under a lock: of two who ask at once, both are told the same. */
+  private Region regionOf(String bucket) {
+    var known = regions.get(bucket);
+    if (known != null) {
+      return known;
+    }
+    var told = ask(bucket).map(Region::of);
+    told.ifPresent(region -> regions.put(bucket, region));
+    return told.orElse(configured);
+  }
+
+  /** S3 tells the region also to those who may not see the bucket. */
+  private Optional<String> ask(String bucket) {
+    try {
+      return Optional.ofNullable(client.headBucket(one -> one.bucket(bucket)).bucketRegion());
+    } catch (S3Exception e) {
+      return Optional.ofNullable(e.awsErrorDetails())
+          .map(AwsErrorDetails::sdkHttpResponse)
+          .flatMap(answer -> answer.firstMatchingHeader(BUCKET_REGION));
+    }
+  }
+
+  private S3Presigner signer(Region region) {
+    var signer =
+        S3Presigner.builder()
+            .region(region)
+            .credentialsProvider(credentials)
+            .serviceConfiguration(
+                S3Configuration.builder().pathStyleAccessEnabled(settings.bucketInPath()).build());
+    settings.endpoint().ifPresent(signer::endpointOverride);
+    return signer.build();
+  }
+
+  @Override
+  public void close() {
+    signers.values().forEach(S3Presigner::close);
+  }
+}
