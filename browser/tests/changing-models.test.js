@@ -26,7 +26,7 @@ visit('A model is made, and one that was logged is registered as a version of it
   await sees('Version 1');
 });
 
-visit('A version gets an alias, a tag and a description', async ({ page, open, sees, settles }) => {
+visit('A version gets an alias and a description', async ({ page, open, sees, settles }) => {
   await post('registered-models/create', { name: 'to-be-changed' });
   await post('model-versions/create', { name: 'to-be-changed', source: `models:/${seed.model}` });
   await open('/models/to-be-changed/versions/1');
