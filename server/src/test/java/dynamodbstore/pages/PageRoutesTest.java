@@ -24,6 +24,7 @@ class PageRoutesTest {
     var pages = new PageRoutes(info, "3.15.1");
     var routes = new ArrayList<>(pages.routes());
     routes.addAll(pages.workspaces());
+    routes.addAll(UnbuiltRoutes.routes());
     var router = new Router("/ml", routes, Gate.OPEN, AccessLog.OFF, new Meter());
     return Listener.start("127.0.0.1", 0, router);
   }
