@@ -63,9 +63,12 @@ const shown = (milliseconds) => `${Math.round(milliseconds)} ms`;
 rmSync(target, { recursive: true, force: true });
 const mine = await measure(ours, 'ours');
 const theirs = await measure(reference, 'reference');
-console.log(`\n${runs} runs in one experiment; the median of ${rounds} visits, each with an empty cache.\n`);
-console.log('| a person waits for | this server | `mlflow server` on SQLite | |');
-console.log('|---|--:|--:|--:|');
+console.log(`\n${runs} runs in one experiment; the median of ${rounds} visits. In brackets: all calls of the step together.\n`);
+console.log('| a person waits for | this server | `mlflow server` on SQLite | | calls |');
+console.log('|---|--:|--:|--:|--:|');
+const times = (one, other) => (one > 0 ? `${(other / one).toFixed(1)} x` : '');
 for (const { name } of STEPS) {
-  console.log(`| ${name} | ${shown(mine[name])} | ${shown(theirs[name])} | ${(theirs[name] / mine[name]).toFixed(1)} x |`);
+  const [our, their] = [mine[name], theirs[name]];
+  const cells = [our, their].map(({ waited, called }) => `${shown(waited)} (${shown(called)})`);
+  console.log(`| ${name} | ${cells.join(' | ')} | ${times(our.waited, their.waited)} | ${times(our.called, their.called)} |`);
 }

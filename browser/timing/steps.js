@@ -1,60 +1,118 @@
 /** What is timed: from the visitor's doing to what they wait for. */
 import { Visitor } from '../suite/visit.js';
 
-const RUNS = (experiment) => `/experiments/${experiment}/runs`;
-const ORDER = `orderByKey=${encodeURIComponent('metrics.`loss`')}&orderByAsc=false`;
-const FILTER = `searchFilter=${encodeURIComponent("params.percent = '7' and metrics.accuracy > 0.5")}`;
+const ORDER = { order: 'metrics.`loss` DESC', query: `orderByKey=${encodeURIComponent('metrics.`loss`')}&orderByAsc=false` };
+const FILTER = "params.percent = '7' and metrics.accuracy > 0.5";
 
+/** All by one visitor, one after the other; but for the first, the pages are there already. */
 export const STEPS = [
-  { name: 'the first rows of the table of runs', act: (visitor, at) => rows(visitor, RUNS(at.experiment)) },
-  { name: 'the same, sorted by a metric', act: (visitor, at) => rows(visitor, `${RUNS(at.experiment)}?${ORDER}`) },
-  { name: 'the same, filtered', act: (visitor, at) => rows(visitor, `${RUNS(at.experiment)}?${FILTER}`) },
-  { name: 'a run', act: (visitor, at) => overview(visitor, at) },
-  { name: 'the charts of a run', act: (visitor, at) => charts(visitor, at) },
+  { name: 'the first rows of the table of runs, with an empty cache', act: first },
+  { name: 'the table sorted by a metric', act: sorted },
+  { name: 'the table filtered', act: filtered },
+  { name: 'a run', act: overview },
+  { name: 'the charts of a run', act: charts },
 ];
 
-async function rows(visitor, route) {
-  await visitor.open(route);
-  await visitor.page.getByText(/^run-\d+$/).first().waitFor();
+async function first(visitor, at) {
+  await visitor.open(at.runs);
+  await shows(visitor, at.newest);
+}
+
+async function sorted(visitor, at) {
+  await goes(visitor, `${at.runs}?${ORDER.query}`);
+  await shows(visitor, at.highest);
+}
+
+async function filtered(visitor, at) {
+  await goes(visitor, `${at.runs}?searchFilter=${encodeURIComponent(FILTER)}`);
+  await shows(visitor, at.matching);
 }
 
 async function overview(visitor, at) {
-  await visitor.open(`${RUNS(at.experiment)}/${at.run}`);
+  await goes(visitor, `${at.runs}/${at.run}`);
+  await visitor.page.getByText('About this run').waitFor();
   await visitor.page.getByText('accuracy', { exact: true }).first().waitFor();
 }
 
 async function charts(visitor, at) {
-  await visitor.open(`${RUNS(at.experiment)}/${at.run}/model-metrics`);
+  await goes(visitor, `${at.runs}/${at.run}/model-metrics`);
   await visitor.seesCharts(4);
 }
 
+/** To another page of those that are loaded, as a click does. */
+async function goes(visitor, route) {
+  await visitor.page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, route);
+}
+
+async function shows(visitor, name) {
+  await visitor.page.getByText(name, { exact: true }).first().waitFor();
+}
+
+/** Where to go, and which run must then be in the first row. */
 async function find(url) {
   const api = `${url}/api/2.0/mlflow`;
   const named = await (await fetch(`${api}/experiments/get-by-name?experiment_name=search-0`)).json();
   const experiment = named.experiment.experiment_id;
-  const found = await (await fetch(`${api}/runs/search`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ experiment_ids: [experiment], max_results: 1 }),
-  })).json();
-  return { experiment, run: found.runs[0].info.run_id };
+  const top = async (question) => {
+    const answer = await fetch(`${api}/runs/search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ experiment_ids: [experiment], max_results: 1, ...question }),
+    });
+    return (await answer.json()).runs[0].info;
+  };
+  const newest = await top({});
+  return {
+    runs: `/experiments/${experiment}/runs`,
+    run: newest.run_id,
+    newest: newest.run_name,
+    highest: (await top({ order_by: [ORDER.order] })).run_name,
+    matching: (await top({ filter: FILTER })).run_name,
+  };
+}
+
+/** Sums how long the server takes to answer what pages ask for, files aside. */
+class Calls {
+  milliseconds = 0;
+
+  constructor(page) {
+    page.on('requestfinished', (request) => {
+      if (/\/(ajax-api|graphql|get-artifact)/.test(request.url())) {
+        const { requestStart, responseEnd } = request.timing();
+        this.milliseconds += responseEnd - requestStart;
+      }
+    });
+  }
 }
 
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
-/** The median of each step, by its name. Every visit is by a new visitor, who has nothing in the cache. */
+/**
+ * The median of each step, and of what its calls took, by its name. Every round is a new visitor's; the
+ * first one finds a server that has just been filled, and does not count.
+ */
 export async function timed(url, rounds) {
   process.env.SERVER_URL = url;
   const at = await find(url);
-  const times = Object.fromEntries(STEPS.map(({ name }) => [name, []]));
-  for (let round = 0; round < rounds; round++) {
+  const times = Object.fromEntries(STEPS.map(({ name }) => [name, { waited: [], called: [] }]));
+  for (let round = 0; round <= rounds; round++) {
+    const visitor = await Visitor.come();
+    const calls = new Calls(visitor.page);
     for (const { name, act } of STEPS) {
-      const visitor = await Visitor.come();
+      calls.milliseconds = 0;
       const start = performance.now();
       await act(visitor, at);
-      times[name].push(performance.now() - start);
-      await visitor.leave();
+      const waited = performance.now() - start;
+      await visitor.settles();
+      if (round > 0) {
+        times[name].waited.push(waited);
+        times[name].called.push(calls.milliseconds);
+      }
     }
+    await visitor.leave();
   }
-  return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]));
+  return Object.fromEntries(
+    Object.entries(times).map(([name, { waited, called }]) => [name, { waited: median(waited), called: median(called) }]));
 }
