@@ -36,10 +36,10 @@ public final class RunSearchRepository {
   private static final Comparator<RunInfo> NEWEST_FIRST =
       Comparator.comparing(Start::of, Start.NEWEST_FIRST);
 
-  /** So many rows of a lane are counted before their number is guessed. */
+  /** So many rows of a lane are counted, in all experiments together, before more are guessed. */
   private static final int COUNTED = 256;
 
-  /** What is taken for the number if a table counts no further: neither few nor all there is. */
+  /** What an experiment is taken to have if a table counts no further: neither few nor all. */
   private static final long MANY = 10 * COUNTED;
 
   /** So many experiments stand for all. */
@@ -86,12 +86,15 @@ public final class RunSearchRepository {
     if (sampled == 0) {
       return 0;
     }
+    // As many as the limit may be more: hence no round number, of which there are often just so
+    // many.
+    int limit = COUNTED / sampled + 1;
     long rows = 0;
     for (int at = 0; at < sampled; at++) {
       // Spread over all of them: those that were asked for first may be old, and full.
       var experiment = experiments.get(at * experiments.size() / sampled);
-      long count = table.estimate(lane.query(experiment).read(Read.EVENTUAL).limit(COUNTED));
-      rows += count == COUNTED ? MANY : count;
+      long count = table.estimate(lane.query(experiment).read(Read.EVENTUAL).limit(limit));
+      rows += count == limit ? MANY : count;
     }
     return rows * experiments.size() / sampled;
   }

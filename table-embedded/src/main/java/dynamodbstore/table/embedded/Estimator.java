@@ -50,7 +50,7 @@ final class Estimator {
         var key = rows.key();
         var value = rows.value();
         rowBytes += key.rest() / KEYS_PACKED + value.rest();
-        var entry = entry(query.index(), key, value);
+        var entry = entry(query, key, value);
         alive += entry.isExpired(now) ? 0 : 1;
         isCut = end.isReachedBy(entry.size());
       }
@@ -65,11 +65,11 @@ final class Estimator {
     return new Estimate(Math.max(guess, query.limit() + 1L), cost);
   }
 
-  private StoredEntry entry(Index index, ByteReader key, ByteReader value) {
-    if (index != Index.PRIMARY) {
+  private StoredEntry entry(Query query, ByteReader key, ByteReader value) {
+    if (query.index() != Index.PRIMARY) {
       return StoredEntry.of(value);
     }
-    var stored = reader.stored(RowKeys.itemKey(key), value);
+    var stored = reader.stored(RowKeys.itemKey(query.partition(), key), value);
     return new StoredEntry(stored.size(), stored.expiry());
   }
 
