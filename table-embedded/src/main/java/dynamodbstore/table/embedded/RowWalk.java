@@ -1,5 +1,7 @@
 package dynamodbstore.table.embedded;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -18,25 +20,34 @@ final class RowWalk implements AutoCloseable {
   private static final int TYPICAL_KEY_BYTES = 256;
   private static final int TYPICAL_VALUE_BYTES = 2048;
 
+  private final RowRange range;
   private final boolean reversed;
-  private final Slice from;
-  private final Slice to;
-  private final ReadOptions reading;
+  private final List<Slice> bounds = new ArrayList<>(2);
+  private final ReadOptions reading = new ReadOptions();
   private final RocksIterator rows;
   private byte[] key = new byte[TYPICAL_KEY_BYTES];
   private byte[] value = new byte[TYPICAL_VALUE_BYTES];
   private boolean begun;
 
   RowWalk(RocksDB db, RowRange range, boolean reversed, @Nullable Snapshot snapshot) {
+    this.range = range;
     this.reversed = reversed;
-    from = new Slice(range.from());
-    to = new Slice(range.to());
-    // With both ends known to RocksDB it never reads on over rows deleted beyond them.
-    reading = new ReadOptions().setIterateLowerBound(from).setIterateUpperBound(to);
+    // With the end known to RocksDB it never reads on over rows deleted beyond it. The beginning is
+    // told only where a walk ends there: many walks are short, and each call into it counts.
+    reading.setIterateUpperBound(bound(range.to()));
+    if (reversed) {
+      reading.setIterateLowerBound(bound(range.from()));
+    }
     if (snapshot != null) {
       reading.setSnapshot(snapshot);
     }
     rows = db.newIterator(reading);
+  }
+
+  private Slice bound(byte[] row) {
+    var bound = new Slice(row);
+    bounds.add(bound);
+    return bound;
   }
 
   /** Goes to the next row, if there is one. */
@@ -80,7 +91,7 @@ final class RowWalk implements AutoCloseable {
     if (reversed) {
       rows.seekToLast();
     } else {
-      rows.seekToFirst();
+      rows.seek(range.from());
     }
   }
 
@@ -88,7 +99,6 @@ final class RowWalk implements AutoCloseable {
   public void close() {
     rows.close();
     reading.close();
-    from.close();
-    to.close();
+    bounds.forEach(Slice::close);
   }
 }
