@@ -32,8 +32,13 @@ public final class TagMessage {
     }
     out.name(name).beginArray();
     for (var tag : tags) {
-      out.beginObject().field(KEY_NAME, tag.key()).field(VALUE_NAME, tag.value()).endObject();
+      write(out, tag.key(), tag.value());
     }
     out.endArray();
+  }
+
+  /** One of anything that looks like a tag. */
+  public static void write(JsonWriter out, String key, String value) {
+    out.beginObject().field(KEY_NAME, key).field(VALUE_NAME, value).endObject();
   }
 }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * What a run logged, as bytes: a version, how long each part is, and the parts, which are metrics,
@@ -88,12 +89,12 @@ final class PackedData implements RunData {
 
   @Override
   public List<Param> params() {
-    return unpack(part(1)).stream().map(Param::of).toList();
+    return unpack(part(1), Param::new);
   }
 
   @Override
   public List<Tag> tags() {
-    return unpack(part(2));
+    return unpack(part(2), Tag::new);
   }
 
   @Override
@@ -129,10 +130,10 @@ final class PackedData implements RunData {
     return out;
   }
 
-  private static List<Tag> unpack(PackedReader in) {
-    var pairs = new ArrayList<Tag>();
+  private static <T> List<T> unpack(PackedReader in, BiFunction<String, String, T> pair) {
+    var pairs = new ArrayList<T>();
     while (in.hasMore()) {
-      pairs.add(new Tag(in.takeText(), in.takeText()));
+      pairs.add(pair.apply(in.takeText(), in.takeText()));
     }
     return pairs;
   }

@@ -3,14 +3,20 @@ package dynamodbstore.runs;
 import dynamodbstore.api.TagMessage;
 import dynamodbstore.datasets.DatasetResponses;
 import dynamodbstore.http.Answer;
+import dynamodbstore.metrics.Metric;
 import dynamodbstore.paging.PageMessage;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
+import java.util.List;
 
 /** What the runs API answers, field by field. */
 public final class RunResponses {
   private static final int STREAMED = 100;
-  private static final int USUAL_PAGE = 16 * 1024;
+
+  /** What a run with a dozen metrics, params and tags takes. */
+  private static final int USUAL_RUN = 1024;
+
+  private static final int WITHOUT_RUNS = 256;
 
   private static final Name RUN = Name.of("run");
   private static final Name RUNS = Name.of("runs");
@@ -54,7 +60,7 @@ public final class RunResponses {
     if (page.size() > STREAMED) {
       return Answer.json(out -> write(out, page));
     }
-    var out = JsonWriter.inMemory(USUAL_PAGE).beginObject();
+    var out = JsonWriter.inMemory(WITHOUT_RUNS + page.size() * USUAL_RUN).beginObject();
     write(out, page);
     return Answer.json(out.endObject());
   }
@@ -82,17 +88,29 @@ public final class RunResponses {
   private static void write(JsonWriter out, RunDetails run) {
     write(out.name(INFO), run.info());
     out.name(DATA).beginObject();
-    if (!run.metrics().isEmpty()) {
-      out.name(METRICS).beginArray();
-      for (var metric : run.metrics()) {
-        MetricMessage.write(out.beginObject(), metric.key(), metric.latest());
-        out.endObject();
+    write(out, run.metrics());
+    var params = run.params();
+    if (!params.isEmpty()) {
+      out.name(PARAMS).beginArray();
+      for (var param : params) {
+        TagMessage.write(out, param.key(), param.value());
       }
       out.endArray();
     }
-    TagMessage.write(out, PARAMS, run.params().stream().map(Param::toTag).toList());
     TagMessage.write(out, TAGS, run.tags());
     out.endObject();
+  }
+
+  private static void write(JsonWriter out, List<Metric> metrics) {
+    if (metrics.isEmpty()) {
+      return;
+    }
+    out.name(METRICS).beginArray();
+    for (var metric : metrics) {
+      MetricMessage.write(out.beginObject(), metric.key(), metric.latest());
+      out.endObject();
+    }
+    out.endArray();
   }
 
   private static void write(JsonWriter out, RunInfo info) {
