@@ -194,22 +194,24 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
           "", 0, TextRows.place(item.key()), item.number(PackedRunItems.GENERATION));
     }
     if (isOfSettledRuns()) {
-      var rank = RankKeys.parse(item.key());
-      return new IndexRow(
-          kind == Kind.ONE_TEXT ? "" : rank.value(),
-          rank.startMillis(),
-          rank.run(),
-          item.number(PackedRunItems.GENERATION));
+      var sort = item.key().sort();
+      var place = RankKeys.place(item.key());
+      int start = RankKeys.startAt(sort);
+      return row(sort, start, place, item.number(PackedRunItems.GENERATION));
     }
     var place = RunKeys.place(item.key());
     var sort = item.position(kind.index).orElseThrow().sort();
-    int start = sort.length() - place.run().text().length() - 1 - KeyNumber.LENGTH;
-    int valueEnd = kind == Kind.START ? start + KeyNumber.LENGTH : start;
+    return row(sort, sort.length() - place.run().text().length() - 1 - KeyNumber.LENGTH, place, 0);
+  }
+
+  /** Reads what a sort key says, whose start stands at some place. */
+  private IndexRow row(String sort, int startAt, RunPlace place, long generation) {
+    int valueEnd = kind == Kind.START ? startAt + KeyNumber.LENGTH : startAt;
     return new IndexRow(
-        sort.substring(prefix.length(), valueEnd),
-        KeyNumber.inverseToLong(sort.substring(start, start + KeyNumber.LENGTH)),
+        sort.substring(prefix.length(), valueEnd - separator().length()),
+        KeyNumber.inverseToLong(sort, startAt),
         place,
-        0);
+        generation);
   }
 
   /** The value that a row spells; none if it does not say all of it. */

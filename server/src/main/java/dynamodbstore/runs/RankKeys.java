@@ -121,8 +121,7 @@ final class RankKeys {
     var kind = Kind.of(sort.charAt(RANK.length()));
     int key = RANK.length() + 2;
     int value = sort.indexOf('#', key) + 1;
-    int run = sort.lastIndexOf('#') + 1;
-    int start = run - 1 - KeyNumber.LENGTH;
+    int start = startAt(sort);
     if (value <= 0 || start < value) {
       throw new IllegalArgumentException("Not the key of a rank row: " + row);
     }
@@ -130,9 +129,19 @@ final class RankKeys {
         kind,
         sort.substring(key, value - 1),
         sort.substring(value, kind == Kind.METRIC ? start - 1 : start),
-        KeyNumber.inverseToLong(sort.substring(start, run - 1)),
-        new RunPlace(
-            RunKeys.experiment(row.partition()), new RunId(EscapedText.read(sort.substring(run)))));
+        KeyNumber.inverseToLong(sort, start),
+        place(row));
+  }
+
+  /** Where a row's sort key has the start of the run. */
+  static int startAt(String sort) {
+    return sort.lastIndexOf('#') - KeyNumber.LENGTH;
+  }
+
+  /** The run that a row names. */
+  static RunPlace place(Key row) {
+    var run = row.sort().substring(row.sort().lastIndexOf('#') + 1);
+    return new RunPlace(RunKeys.experiment(row.partition()), new RunId(EscapedText.read(run)));
   }
 
   /** The key of a metric, param or tag as rows spell it. */

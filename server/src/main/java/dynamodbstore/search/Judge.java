@@ -7,10 +7,10 @@ import dynamodbstore.search.Condition.PresenceTest;
 import dynamodbstore.search.Condition.TextTest;
 import dynamodbstore.search.Subject.Datum;
 import dynamodbstore.search.Subject.UsedDataset;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Whether a thing meets a condition, as the reference's SQL would find. */
@@ -19,8 +19,8 @@ final class Judge {
 
   static boolean holds(Condition condition, Subject subject) {
     return switch (condition) {
-      case Condition.All(var parts) -> parts.stream().allMatch(part -> holds(part, subject));
-      case Condition.Any(var parts) -> parts.stream().anyMatch(part -> holds(part, subject));
+      case Condition.All(var parts) -> !hasOne(parts, false, subject);
+      case Condition.Any(var parts) -> hasOne(parts, true, subject);
       case Condition.Not(var negated) -> !holds(negated, subject);
       case NumberTest(Field field, Relation relation, Quantity value) ->
           isNumber(subject, field, relation, value);
@@ -35,6 +35,17 @@ final class Judge {
     };
   }
 
+  /** Whether there is one among conditions that holds, or one that does not. */
+  private static boolean hasOne(
+      List<? extends Condition> conditions, boolean holding, Subject subject) {
+    for (var condition : conditions) {
+      if (holds(condition, subject) == holding) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static boolean isNumber(Subject subject, Field field, Relation relation, Quantity value) {
     if (field.entity() == Entity.ATTRIBUTE) {
       return subject
@@ -42,8 +53,30 @@ final class Judge {
           .filter(datum -> holds(relation, compare(datum, value)))
           .isPresent();
     }
-    return numbers(subject, field)
-        .anyMatch(number -> holds(relation, value.compare(StoredNumber.of(number))));
+    return switch (field.entity()) {
+      case METRIC -> isMeasured(subject.measurements(field.key()), relation, value);
+      case METRIC_MIN -> isNumber(subject.leastMetric(field.key()), relation, value);
+      case METRIC_MAX -> isNumber(subject.greatestMetric(field.key()), relation, value);
+      case PARAM, TAG, ATTRIBUTE, DATASET -> false;
+    };
+  }
+
+  private static boolean isMeasured(
+      List<Subject.Measurement> measurements, Relation relation, Quantity value) {
+    for (var measurement : measurements) {
+      if (isNumber(measurement.value(), relation, value)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isNumber(OptionalDouble number, Relation relation, Quantity value) {
+    return number.isPresent() && isNumber(number.getAsDouble(), relation, value);
+  }
+
+  private static boolean isNumber(double number, Relation relation, Quantity value) {
+    return holds(relation, value.compare(StoredNumber.of(number)));
   }
 
   private static OptionalInt compare(Datum datum, Quantity value) {
@@ -52,16 +85,6 @@ final class Judge {
 
   private static boolean holds(Relation relation, OptionalInt comparison) {
     return comparison.isPresent() && relation.holds(comparison.getAsInt());
-  }
-
-  private static DoubleStream numbers(Subject subject, Field field) {
-    return switch (field.entity()) {
-      case METRIC ->
-          subject.measurements(field.key()).stream().mapToDouble(Subject.Measurement::value);
-      case METRIC_MIN -> subject.leastMetric(field.key()).stream();
-      case METRIC_MAX -> subject.greatestMetric(field.key()).stream();
-      case PARAM, TAG, ATTRIBUTE, DATASET -> OptionalDouble.empty().stream();
-    };
   }
 
   private static boolean isText(Subject subject, Field field, Predicate<String> test) {

@@ -35,7 +35,11 @@ public record Ordering(List<Term> terms) implements Comparator<Subject> {
 
   /** Where a thing stands in the {@link #order}. */
   public Place place(Subject subject) {
-    return new Place(terms.stream().map(term -> SortValues.of(term, subject)).toList());
+    var values = new SortValue[terms.size()];
+    for (int at = 0; at < values.length; at++) {
+      values[at] = SortValues.of(terms.get(at), subject);
+    }
+    return Place.of(values);
   }
 
   public SortOrder order() {

@@ -6,6 +6,7 @@ import dynamodbstore.search.Subject.Measurement;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /** What a thing is ordered by. */
 final class SortValues {
@@ -29,14 +30,17 @@ final class SortValues {
 
   /** Of a logged model, which has a scope, NaN is ordered as the reference stores it: as 0. */
   private static SortValue latest(Term term, Subject subject) {
-    var latest =
-        subject.measurements(term.field().key()).stream()
-            .filter(found -> term.scope().map(scope -> scope.admits(found)).orElse(true))
-            .max(LATEST);
-    if (latest.isEmpty()) {
+    @Nullable Measurement latest = null;
+    for (var found : subject.measurements(term.field().key())) {
+      boolean counts = term.scope().isEmpty() || term.scope().get().admits(found);
+      if (counts && (latest == null || LATEST.compare(found, latest) > 0)) {
+        latest = found;
+      }
+    }
+    if (latest == null) {
       return SortValue.MISSING;
     }
-    double value = latest.get().value();
+    double value = latest.value();
     return number(OptionalDouble.of(term.scope().isPresent() ? StoredNumber.of(value) : value));
   }
 

@@ -38,6 +38,11 @@ public final class KeyNumber {
     return ~read(spelling) ^ Long.MIN_VALUE;
   }
 
+  /** The one that begins somewhere in a text. */
+  public static long inverseToLong(String text, int from) {
+    return ~read(text, from) ^ Long.MIN_VALUE;
+  }
+
   public static double toDouble(String spelling) {
     return unsortable(read(spelling));
   }
@@ -73,6 +78,10 @@ public final class KeyNumber {
     if (spelling.length() != LENGTH) {
       throw new IllegalArgumentException("Not a number of a key: " + spelling);
     }
-    return Long.parseUnsignedLong(spelling, 16);
+    return read(spelling, 0);
+  }
+
+  private static long read(String text, int from) {
+    return Long.parseUnsignedLong(text, from, from + LENGTH, 16);
   }
 }
