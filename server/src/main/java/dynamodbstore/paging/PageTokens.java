@@ -23,10 +23,16 @@ public final class PageTokens {
   /** Another one makes tokens of before invalid: for when places are written otherwise. */
   private static final byte VERSION = 1;
 
-  private final SecretKeySpec key;
+  /** Never used itself: whoever signs takes a copy, which costs less than to begin anew. */
+  private final Mac unused;
 
   PageTokens(byte[] key) {
-    this.key = new SecretKeySpec(key, ALGORITHM);
+    try {
+      unused = Mac.getInstance(ALGORITHM);
+      unused.init(new SecretKeySpec(key, ALGORITHM));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("Every Java has " + ALGORITHM, e);
+    }
   }
 
   /**
@@ -80,20 +86,23 @@ public final class PageTokens {
   }
 
   private byte[] sign(List<String> question, byte[] place) {
+    var mac = begun();
+    mac.update(VERSION);
+    for (var part : question) {
+      // The length before each part: no two questions are the same bytes.
+      var text = part.getBytes(StandardCharsets.UTF_8);
+      mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(text.length).flip());
+      mac.update(text);
+    }
+    mac.update((byte) -1);
+    return Arrays.copyOf(mac.doFinal(place), SIGNATURE_BYTES);
+  }
+
+  private Mac begun() {
     try {
-      var mac = Mac.getInstance(ALGORITHM);
-      mac.init(key);
-      mac.update(VERSION);
-      for (var part : question) {
-        // The length before each part: no two questions are the same bytes.
-        var text = part.getBytes(StandardCharsets.UTF_8);
-        mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(text.length).flip());
-        mac.update(text);
-      }
-      mac.update((byte) -1);
-      return Arrays.copyOf(mac.doFinal(place), SIGNATURE_BYTES);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("Every Java has " + ALGORITHM, e);
+      return (Mac) unused.clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("Java's own " + ALGORITHM + " can be copied", e);
     }
   }
 }
