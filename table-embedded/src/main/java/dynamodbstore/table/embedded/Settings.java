@@ -21,6 +21,7 @@ final class Settings implements AutoCloseable {
 
   private static final double INDEXES_OF_CACHE = 0.5;
   private static final int BLOOM_BITS = 10;
+  private static final double BLOOM_OF_BUFFER = 0.02;
   private static final long BLOCK_BYTES = 8 << 10;
   private static final long COMPACTION_BYTES = 256 << 10;
   private static final int OPEN_FILES = 256;
@@ -53,6 +54,9 @@ final class Settings implements AutoCloseable {
             .setWriteBufferManager(buffers)
             .setWriteBufferSize(memory / 4)
             .setMaxWriteBufferNumber(3)
+            // Few keys that are read were written lately: a filter saves looking for the others.
+            .setMemtableWholeKeyFiltering(true)
+            .setMemtablePrefixBloomSizeRatio(BLOOM_OF_BUFFER)
             .setTargetFileSizeBase(Math.max(memory / 4, 8 << 20))
             .setMaxBytesForLevelBase(memory)
             .setTableFormatConfig(blocks())
