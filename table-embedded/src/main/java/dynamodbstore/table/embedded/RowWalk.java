@@ -25,8 +25,8 @@ final class RowWalk implements AutoCloseable {
   private final List<Slice> bounds = new ArrayList<>(2);
   private final ReadOptions reading = new ReadOptions();
   private final RocksIterator rows;
-  private byte[] key = new byte[TYPICAL_KEY_BYTES];
-  private byte[] value = new byte[TYPICAL_VALUE_BYTES];
+  private byte[] key = {};
+  private byte[] value = {};
   private boolean begun;
 
   RowWalk(RocksDB db, RowRange range, boolean reversed, @Nullable Snapshot snapshot) {
@@ -70,7 +70,7 @@ final class RowWalk implements AutoCloseable {
   ByteReader key() {
     int length = rows.key(key);
     if (length > key.length) {
-      key = new byte[length * 2];
+      key = new byte[Math.max(length * 2, TYPICAL_KEY_BYTES)];
       length = rows.key(key);
     }
     return new ByteReader(key, length);
@@ -80,7 +80,7 @@ final class RowWalk implements AutoCloseable {
   ByteReader value() {
     int length = rows.value(value);
     if (length > value.length) {
-      value = new byte[length * 2];
+      value = new byte[Math.max(length * 2, TYPICAL_VALUE_BYTES)];
       length = rows.value(value);
     }
     return new ByteReader(value, length);
