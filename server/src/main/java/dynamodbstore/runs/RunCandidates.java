@@ -11,7 +11,6 @@ import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Search;
 import dynamodbstore.table.Item;
-import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -155,7 +154,7 @@ final class RunCandidates {
 
   private Map<RunPlace, RunInfo> infos(Collection<RunPlace> places) {
     var keys = places.stream().map(RunKeys::run).toList();
-    var items = table.getAll(keys, Read.STRONG);
+    var items = table.getAll(keys, RunItems.READ);
     var infos = LinkedHashMap.<RunPlace, RunInfo>newLinkedHashMap(places.size());
     var key = keys.iterator();
     for (var place : places) {

@@ -7,6 +7,7 @@ import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
+import dynamodbstore.table.Read;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -21,6 +22,24 @@ final class RunItems {
       EnumSet.of(Index.GSI1, Index.GSI2, Index.LSI1, Index.LSI2, Index.LSI3, Index.LSI4);
 
   static final String TEXTS = "texts";
+
+  /** All that makes a run. Its positions, which take as long to read, say nothing more. */
+  static final Read READ =
+      Read.STRONG.only(
+          "name",
+          "untagged",
+          "user",
+          "status",
+          "start",
+          "end",
+          "deleted",
+          "deletedIn",
+          "restoredIn",
+          "state",
+          "token",
+          "generation",
+          "until",
+          TEXTS);
 
   private RunItems() {}
 

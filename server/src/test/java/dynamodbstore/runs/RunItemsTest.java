@@ -30,6 +30,15 @@ class RunItemsTest {
   }
 
   @Test
+  void aRunIsMadeOfWhatIsReadOfIt() {
+    assertThat(samples())
+        .allMatch(
+            run ->
+                RunItems.fromItem(RunItems.READ.show(RunItems.toItem(run), Index.PRIMARY))
+                    .equals(run));
+  }
+
+  @Test
   void anyRunBecomesAnyOtherByWhatDiffers() {
     for (var before : samples()) {
       for (var after : samples()) {
