@@ -1,12 +1,13 @@
 package dynamodbstore.runs;
 
-import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.groupingBy;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.datasets.DatasetService;
+import dynamodbstore.datasets.RunInputs;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,13 +34,22 @@ public final class WholeRunService {
 
   /** A batch read for each experiment whose runs take in datasets. */
   List<WholeRun> whole(List<RunDetails> details) {
-    var whole = new HashMap<RunId, WholeRun>();
+    var linked = new HashMap<RunId, WholeRun>();
     details.stream()
+        .filter(run -> !run.links().datasets().isEmpty())
         .collect(groupingBy(run -> run.info().place().experiment()))
-        .forEach((experiment, within) -> whole(experiment, within, whole));
-    return details.stream()
-        .map(run -> requireNonNull(whole.get(run.info().place().run())))
-        .toList();
+        .forEach((experiment, within) -> whole(experiment, within, linked));
+    var whole = new ArrayList<WholeRun>(details.size());
+    for (var run : details) {
+      var found = linked.get(run.info().place().run());
+      whole.add(found != null ? found : withoutDatasets(run));
+    }
+    return whole;
+  }
+
+  private static WholeRun withoutDatasets(RunDetails run) {
+    var links = run.links();
+    return new WholeRun(run, new RunInputs(List.of(), links.models()), links.outputs());
   }
 
   private void whole(
