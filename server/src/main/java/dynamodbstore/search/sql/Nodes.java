@@ -9,8 +9,13 @@ import java.util.function.UnaryOperator;
 final class Nodes {
   private Nodes() {}
 
+  /** A list of the caller's own. */
   static List<Node> mapped(List<Node> nodes, UnaryOperator<Node> change) {
-    return nodes.stream().map(change).toList();
+    var mapped = new ArrayList<Node>(nodes.size());
+    for (var node : nodes) {
+      mapped.add(change.apply(node));
+    }
+    return mapped;
   }
 
   /** The place of the next node that is not blank; -1 if there is none. */

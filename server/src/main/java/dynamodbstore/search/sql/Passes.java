@@ -150,13 +150,12 @@ final class Passes {
 
   private static List<Node> within(
       List<Node> nodes, Predicate<Node.Group> wanted, UnaryOperator<List<Node>> pass) {
-    return new ArrayList<>(
-        Nodes.mapped(
-            nodes,
-            node ->
-                node instanceof Node.Group group && wanted.test(group)
-                    ? new Node.Group(group.shape(), pass.apply(group.nodes()))
-                    : node));
+    return Nodes.mapped(
+        nodes,
+        node ->
+            node instanceof Node.Group group && wanted.test(group)
+                ? new Node.Group(group.shape(), pass.apply(group.nodes()))
+                : node);
   }
 
   private static boolean isComment(Node node) {

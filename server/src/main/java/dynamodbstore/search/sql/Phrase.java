@@ -52,12 +52,22 @@ final class Phrase implements Rule {
         return NONE;
       }
       int wordEnd = Chars.wordEnd(text, word);
-      var given = text.substring(word, wordEnd);
-      if (choices.stream().noneMatch(given::equalsIgnoreCase)) {
+      if (!isOneOf(choices, text, word, wordEnd)) {
         return NONE;
       }
       end = wordEnd;
     }
     return end;
+  }
+
+  /** Copies nothing: every phrase looks at every word. */
+  private static boolean isOneOf(List<String> choices, String text, int from, int end) {
+    for (var choice : choices) {
+      if (choice.length() == end - from
+          && text.regionMatches(true, from, choice, 0, choice.length())) {
+        return true;
+      }
+    }
+    return false;
   }
 }
