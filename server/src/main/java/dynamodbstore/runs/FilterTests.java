@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The tests that every run passes which a search finds, and what follows for one field. */
 record FilterTests(List<Test> tests) {
@@ -43,15 +42,19 @@ record FilterTests(List<Test> tests) {
 
   /** Whether a run must have it: what is missing passes no test but that it is. */
   boolean require(Field field) {
-    return of(field)
-        .anyMatch(test -> !(test instanceof PresenceTest(_, boolean isPresent)) || isPresent);
+    for (var test : of(field)) {
+      if (!(test instanceof PresenceTest(_, boolean isPresent)) || isPresent) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Between which numbers it lies, both included. A bound may be wider than the tests. */
   Bounds bounds(Field field) {
     double least = -Double.MAX_VALUE;
     double greatest = Double.MAX_VALUE;
-    for (var test : of(field).toList()) {
+    for (var test : of(field)) {
       if (!(test instanceof NumberTest(_, var relation, var quantity))) {
         continue;
       }
@@ -81,16 +84,18 @@ record FilterTests(List<Test> tests) {
 
   /** Whether they let a number pass. */
   boolean admit(Field field, double number) {
-    return of(field)
-        .allMatch(
-            test ->
-                !(test instanceof NumberTest(_, var relation, var quantity))
-                    || quantity.compare(number).stream().anyMatch(relation::holds));
+    for (var test : of(field)) {
+      if (test instanceof NumberTest(_, var relation, var quantity)
+          && quantity.compare(number).stream().noneMatch(relation::holds)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The texts that it must be one of, if they are told. */
   Optional<Set<String>> texts(Field field) {
-    return of(field)
+    return of(field).stream()
         .<Set<String>>mapMulti(
             (test, found) -> {
               if (test instanceof TextTest(_, boolean isEqual, String value) && isEqual) {
@@ -104,7 +109,7 @@ record FilterTests(List<Test> tests) {
 
   /** What it must begin with, if that is told. */
   Optional<String> beginning(Field field) {
-    return of(field)
+    return of(field).stream()
         .<String>mapMulti(
             (test, found) -> {
               if (test instanceof PatternTest(_, boolean ignoresCase, String pattern)
@@ -118,7 +123,7 @@ record FilterTests(List<Test> tests) {
 
   /** The trigrams that it must have somewhere, case aside. */
   List<String> trigrams(Field field) {
-    return of(field)
+    return of(field).stream()
         .<String>mapMulti(
             (test, found) -> {
               if (test instanceof PatternTest(_, _, String pattern)) {
@@ -131,17 +136,23 @@ record FilterTests(List<Test> tests) {
 
   /** Whether it is tested by a pattern that may stand anywhere in it. */
   boolean search(Field field) {
-    return of(field).anyMatch(PatternTest.class::isInstance);
+    return of(field).stream().anyMatch(PatternTest.class::isInstance);
   }
 
   /** Whether they let a value pass. */
   boolean admit(Field field, SortValue value) {
     var subject = new ValueView(value);
-    return of(field).allMatch(test -> test.holds(subject));
+    return of(field).stream().allMatch(test -> test.holds(subject));
   }
 
-  private Stream<Test> of(Field field) {
-    return tests.stream().filter(test -> test.field().equals(field));
+  private List<Test> of(Field field) {
+    var some = new ArrayList<Test>(tests.size());
+    for (var test : tests) {
+      if (test.field().equals(field)) {
+        some.add(test);
+      }
+    }
+    return some;
   }
 
   private static String literalBeginning(String pattern) {

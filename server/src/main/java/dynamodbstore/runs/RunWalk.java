@@ -13,6 +13,7 @@ import dynamodbstore.runs.RunPlan.Group;
 import dynamodbstore.runs.RunPlan.Phase;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Place;
+import dynamodbstore.search.SortOrder;
 import dynamodbstore.search.SortValue;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -41,6 +42,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
   private final Table table;
   private final RunCandidates candidates;
   private final Ordering ordering;
+  private final SortOrder order;
   private final Phase phase;
   private final boolean exact;
   private final Optional<Place> after;
@@ -76,6 +78,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     this.table = table;
     this.candidates = candidates;
     this.ordering = ordering;
+    this.order = ordering.order();
     this.phase = phase;
     this.exact = exact;
     this.after = after;
@@ -153,9 +156,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
             return some.next();
           }
         };
-    return Best.of(wanted, judged, Comparator.comparing(Placed::place, ordering.order()))
-        .items()
-        .iterator();
+    return Best.of(wanted, judged, Comparator.comparing(Placed::place, order)).items().iterator();
   }
 
   private List<Placed<RunView>> judged(List<IndexRow> batch) {
@@ -170,7 +171,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
       var place = ordering.place(view);
       // A run may have a row of an earlier generation too.
       boolean isThere = isAt(place.values().getFirst(), row.value());
-      if (isThere && after.map(last -> ordering.order().compare(place, last) > 0).orElse(true)) {
+      if (isThere && after.map(last -> order.compare(place, last) > 0).orElse(true)) {
         placed.add(new Placed<>(kept.apply(view), place));
       }
     }
@@ -228,18 +229,18 @@ final class RunWalk implements Iterator<Placed<RunView>> {
 
   private Iterator<IndexRow> rows(List<ExperimentId> experiments) {
     int each = ReadAhead.ofEach(experiments.size(), batchSize());
-    var order = IndexRow.order(phase.backwards());
+    var rowOrder = IndexRow.order(phase.backwards());
     if (phase.backwards()) {
       var beginnings = LinkedHashMap.<ExperimentId, Beginning>newLinkedHashMap(experiments.size());
       experiments.forEach(experiment -> beginnings.put(experiment, backwards(experiment)));
-      return Merge.of(BackwardRows.begun(table, phase.lane(), each, beginnings), order);
+      return Merge.of(BackwardRows.begun(table, phase.lane(), each, beginnings), rowOrder);
     }
     var queries = experiments.stream().map(experiment -> forwards(experiment, each)).toList();
     return Merge.of(
         Pages.begun(table, queries).stream()
             .<Iterator<IndexRow>>map(items -> Streams.of(items).map(phase.lane()::row).iterator())
             .toList(),
-        order);
+        rowOrder);
   }
 
   private Query forwards(ExperimentId experiment, int limit) {

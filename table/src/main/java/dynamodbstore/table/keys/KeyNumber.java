@@ -1,5 +1,7 @@
 package dynamodbstore.table.keys;
 
+import java.util.HexFormat;
+
 /**
  * Numbers as sixteen letters whose order is the numbers' own, over the full range of long and
  * double; {@code inverse} spellings sort the other way round.
@@ -82,6 +84,6 @@ public final class KeyNumber {
   }
 
   private static long read(String text, int from) {
-    return Long.parseUnsignedLong(text, from, from + LENGTH, 16);
+    return HexFormat.fromHexDigitsToLong(text, from, from + LENGTH);
   }
 }
