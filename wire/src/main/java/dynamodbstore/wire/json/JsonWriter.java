@@ -19,8 +19,10 @@ import java.util.Map;
  * begins also ends is the caller's. Not for several threads at a time.
  */
 public final class JsonWriter {
-  /** A sign and nineteen digits, and a comma before. */
-  private static final int LONGEST_NUMBER = 21;
+  private static final int MOST_DIGITS = 19;
+
+  /** A sign before the digits, and a comma before that. */
+  private static final int LONGEST_NUMBER = MOST_DIGITS + 2;
 
   /** Text is written in pieces of so many units, lest a long one need room for the worst case. */
   private static final int PIECE = 512;
@@ -256,8 +258,9 @@ public final class JsonWriter {
   }
 
   private static int digits(long number) {
+    long negative = number < 0 ? number : -number;
     int digits = 1;
-    for (long rest = number / 10; rest != 0; rest /= 10) {
+    for (long first = -10; digits < MOST_DIGITS && negative <= first; first *= 10) {
       digits++;
     }
     return digits;
