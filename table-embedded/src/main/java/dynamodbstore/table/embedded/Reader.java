@@ -128,15 +128,15 @@ final class Reader {
   /** Entries and their items, all as of one moment: an entry always has its item. */
   private Answer itemsThroughEntries(RocksDB db, Query query) throws RocksDBException {
     var snapshot = db.getSnapshot();
-    try (var reading = new ReadOptions().setSnapshot(snapshot)) {
-      return itemsThroughEntries(db, query, snapshot, reading);
+    try {
+      return itemsThroughEntries(db, query, snapshot);
     } finally {
       db.releaseSnapshot(snapshot);
     }
   }
 
-  private Answer itemsThroughEntries(
-      RocksDB db, Query query, Snapshot snapshot, ReadOptions reading) throws RocksDBException {
+  private Answer itemsThroughEntries(RocksDB db, Query query, Snapshot snapshot)
+      throws RocksDBException {
     var positions = new ArrayList<Position>();
     var end = new PageEnd(query.limit());
     boolean isCut = false;
@@ -146,8 +146,10 @@ final class Reader {
         isCut = end.isReachedBy(StoredEntry.of(rows.value()).size());
       }
     }
-    var rows = positions.stream().map(position -> RowKeys.item(position.key())).toList();
-    var values = ManyRows.values(db, reading, rows);
+    if (positions.isEmpty()) {
+      return new Answer(new Page(List.of(), Optional.empty()), entryCost(query, end));
+    }
+    var values = values(db, positions, snapshot);
     var now = clock.instant();
     var items = new ArrayList<Item>(positions.size());
     var cost = entryCost(query, end);
@@ -160,6 +162,14 @@ final class Reader {
     }
     var next = isCut ? Optional.of(positions.getLast()) : Optional.<Position>empty();
     return new Answer(new Page(items, next), cost);
+  }
+
+  private static List<Optional<byte[]>> values(
+      RocksDB db, List<Position> positions, Snapshot snapshot) throws RocksDBException {
+    var rows = positions.stream().map(position -> RowKeys.item(position.key())).toList();
+    try (var reading = new ReadOptions().setSnapshot(snapshot)) {
+      return ManyRows.values(db, reading, rows);
+    }
   }
 
   private StoredItem found(Index index, Position position, Optional<byte[]> value) {
