@@ -1,7 +1,7 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.paging.Streams;
+import dynamodbstore.paging.Mapped;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
@@ -63,7 +63,7 @@ final class BackwardRows implements Iterator<IndexRow> {
         });
     var rows =
         Pages.begun(table, queries).stream()
-            .map(items -> Streams.of(items).map(lane::row).iterator())
+            .<Iterator<IndexRow>>map(items -> new Mapped<>(items, lane::row))
             .iterator();
     var begun = new ArrayList<Iterator<IndexRow>>();
     beginnings.forEach(
@@ -109,7 +109,7 @@ final class BackwardRows implements Iterator<IndexRow> {
   }
 
   private Iterator<IndexRow> rows(Query query) {
-    return Pages.stream(table, query).map(lane::row).iterator();
+    return new Mapped<>(Pages.of(table, query).iterator(), lane::row);
   }
 
   @Override

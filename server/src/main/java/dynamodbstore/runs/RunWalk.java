@@ -4,10 +4,10 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.paging.Best;
+import dynamodbstore.paging.Mapped;
 import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.Placed;
 import dynamodbstore.paging.ReadAhead;
-import dynamodbstore.paging.Streams;
 import dynamodbstore.runs.BackwardRows.Beginning;
 import dynamodbstore.runs.RunPlan.Group;
 import dynamodbstore.runs.RunPlan.Phase;
@@ -238,7 +238,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     var queries = experiments.stream().map(experiment -> forwards(experiment, each)).toList();
     return Merge.of(
         Pages.begun(table, queries).stream()
-            .<Iterator<IndexRow>>map(items -> Streams.of(items).map(phase.lane()::row).iterator())
+            .<Iterator<IndexRow>>map(items -> new Mapped<>(items, phase.lane()::row))
             .toList(),
         rowOrder);
   }
