@@ -23,6 +23,11 @@ import org.rocksdb.WriteBatch;
  * what the next write does, as soon as there is room for it.
  */
 final class Database implements AutoCloseable {
+  private static final String LATELY_DELETED = "rocksdb.num-deletes-active-mem-table";
+
+  /** More than a walk passes over without anybody noticing. */
+  private static final int MANY_DELETED = 1_000;
+
   private final Path folder;
   private final Settings settings;
   private final Faults faults;
@@ -120,6 +125,26 @@ final class Database implements AutoCloseable {
   /** Changes whenever rows may have changed other than by a write that succeeded. */
   int reopenings() {
     return reopenings;
+  }
+
+  /**
+   * Turns the latest writes into a file, in the background, if many of them delete rows. In memory
+   * each deleted row is passed over by every walk that comes along, and RocksDB would leave it
+   * there until there are enough bytes; files are rid of them (see {@link Settings}).
+   *
+   * @return whether there were many
+   */
+  boolean shedDeleted() {
+    return read(
+        db -> {
+          if (db.getLongProperty(LATELY_DELETED) < MANY_DELETED) {
+            return false;
+          }
+          try (var flushing = new FlushOptions().setWaitForFlush(false)) {
+            db.flush(flushing);
+          }
+          return true;
+        });
   }
 
   /** Where the file is missing that names all others, RocksDB would begin anew. */
