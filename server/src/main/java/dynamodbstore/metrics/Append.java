@@ -2,7 +2,6 @@ package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.table.Key;
-import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.TableBusy;
 import java.time.Duration;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.Lock;
@@ -27,12 +25,6 @@ final class Append {
 
   private static final long FIRST_PAUSE_NANOS = 200_000;
   private static final long LONGEST_PAUSE_NANOS = 50_000_000;
-
-  /**
-   * What is read at a time: enough to be read side by side, and little enough for what was read to
-   * be gone when the next is.
-   */
-  private static final int READ_AT_ONCE = 200;
 
   private final Table table;
   private final RunPlace place;
@@ -55,13 +47,7 @@ final class Append {
 
   /** Most writers meet nobody. Those that do wait for their turn, and then for each other. */
   void run(Map<String, List<Point>> points) {
-    var first = new AppendRound(table, place, put);
-    var logged = logged(points);
-    for (int from = 0; from < logged.size(); from += READ_AT_ONCE) {
-      int to = Math.min(from + READ_AT_ONCE, logged.size());
-      read(logged.subList(from, to)).forEach(first::add);
-    }
-    var refused = first.write();
+    var refused = new AppendRound(table, place, put).extend(logged(points));
     if (!refused.isEmpty()) {
       repeat(refused);
     }
@@ -73,9 +59,7 @@ final class Append {
     try {
       for (int number = 1; !open.isEmpty(); number++) {
         pauseBefore(number);
-        var round = new AppendRound(table, place, put);
-        open.forEach(round::add);
-        open = round.write();
+        open = new AppendRound(table, place, put).extendMet(open);
       }
     } finally {
       turn.unlock();
@@ -88,16 +72,6 @@ final class Append {
     points.forEach(
         (name, some) -> logged.add(new Logged(MetricKeys.series(partition, name), name, some)));
     return logged;
-  }
-
-  private List<Met> read(List<Logged> some) {
-    var items = table.getAll(some.stream().map(Logged::key).toList(), Read.STRONG);
-    var met = new ArrayList<Met>(some.size());
-    for (var logged : some) {
-      var found = Optional.ofNullable(items.get(logged.key()));
-      met.add(new Met(logged, MetricItems.series(found, logged.name())));
-    }
-    return met;
   }
 
   /** Writers that met each other hardly meet again if each waits as long as chance says. */

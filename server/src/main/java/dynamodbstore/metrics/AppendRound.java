@@ -5,6 +5,7 @@ import dynamodbstore.table.Condition;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Rewrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
@@ -13,15 +14,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** One attempt at series of a run: what becomes of each is decided one by one, and then written. */
+/**
+ * One attempt at series of a run. Those whose points fit into their tails are written at once;
+ * those that have something to seal come after them, with their chunks first.
+ */
 final class AppendRound {
   private final Table table;
   private final RunPlace place;
   private final Set<Key> put;
-
-  /** Of a large batch there are many: none holds on to what was read. */
-  private final List<Change> changes = new ArrayList<>();
-
   private final List<Plan> sealing = new ArrayList<>();
 
   /**
@@ -39,23 +39,73 @@ final class AppendRound {
   /** How a series is written. */
   private record Change(Append.Logged logged, Write write) {
     static Change of(Append.Met met, Series after) {
-      long revision = met.series().revision();
-      var condition =
-          revision == 0 ? Condition.absent() : Condition.is(MetricItems.REVISION, revision);
-      var item = MetricItems.toItem(met.logged().key(), after.next());
-      return new Change(met.logged(), Write.replace(item, condition));
+      return new Change(met.logged(), writing(met, after));
     }
   }
 
-  /** Decides what becomes of a series. */
-  void add(Append.Met met) {
+  /** What is logged to a series, before it has been read. */
+  private final class Extension implements Rewrite {
+    private final Append.Logged logged;
+
+    Extension(Append.Logged logged) {
+      this.logged = logged;
+    }
+
+    @Override
+    public Key key() {
+      return logged.key();
+    }
+
+    @Override
+    public Optional<Write> of(Optional<Item> current) {
+      return decide(new Append.Met(logged, MetricItems.series(current, logged.name())));
+    }
+  }
+
+  /**
+   * Extends series that have not been read yet.
+   *
+   * @return what was refused, with the series that it met
+   */
+  List<Append.Met> extend(List<Append.Logged> logged) {
+    var refused = new ArrayList<Append.Met>();
+    for (var refusal : table.rewriteAll(logged.stream().map(Extension::new).toList())) {
+      refused.add(met(logged.get(refusal.at()), refusal.current()));
+    }
+    refused.addAll(seal());
+    return refused;
+  }
+
+  /** The same with series as they were met last. */
+  List<Append.Met> extendMet(List<Append.Met> met) {
+    var changes = new ArrayList<Change>();
+    for (var one : met) {
+      decide(one).ifPresent(write -> changes.add(new Change(one.logged(), write)));
+    }
+    var refused = write(changes);
+    refused.addAll(seal());
+    return refused;
+  }
+
+  /** What has to be written of a series, unless something has to be sealed before. */
+  private Optional<Write> decide(Append.Met met) {
     var logged = met.logged();
     int room = MetricItems.room(logged.key(), logged.name());
-    switch (met.series().with(logged.points(), room)) {
-      case Growth.None() -> {}
-      case Growth.InTail(var after) -> changes.add(Change.of(met, after));
-      case Growth.Sealing growth -> sealing.add(plan(met, growth));
-    }
+    return switch (met.series().with(logged.points(), room)) {
+      case Growth.None() -> Optional.empty();
+      case Growth.InTail(var after) -> Optional.of(writing(met, after));
+      case Growth.Sealing growth -> {
+        sealing.add(plan(met, growth));
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private static Write writing(Append.Met met, Series after) {
+    long revision = met.series().revision();
+    var condition =
+        revision == 0 ? Condition.absent() : Condition.is(MetricItems.REVISION, revision);
+    return Write.replace(MetricItems.toItem(met.logged().key(), after.next()), condition);
   }
 
   private Plan plan(Append.Met met, Growth.Sealing growth) {
@@ -68,13 +118,11 @@ final class AppendRound {
    * Chunks first. Dying before the series are written loses nothing: the points of a tail are in it
    * still, and whoever seals them again finds their chunk there. Points of a batch that nobody
    * repeats are then in the history, though nobody was told so.
-   *
-   * @return what was refused, with the series that it met
    */
-  List<Append.Met> write() {
+  private List<Append.Met> seal() {
     var chunks = newChunks();
     if (chunks.isEmpty()) {
-      return writeSeries();
+      return write(changes(put));
     }
     // What becomes of the series if no chunk is there yet, which is nearly always so.
     var all = new HashSet<>(put);
@@ -88,13 +136,12 @@ final class AppendRound {
       }
     }
     return outcomes.size() < chunks.size() + series.size()
-        ? writeSeries()
+        ? write(changes(put))
         : refused(series, outcomes.subList(chunks.size(), outcomes.size()));
   }
 
-  private List<Append.Met> writeSeries() {
-    var series = changes(put);
-    return series.isEmpty() ? List.of() : refused(series, table.writeAll(writes(series)));
+  private List<Append.Met> write(List<Change> changes) {
+    return refused(changes, changes.isEmpty() ? List.of() : table.writeAll(writes(changes)));
   }
 
   private List<Write> newChunks() {
@@ -110,19 +157,12 @@ final class AppendRound {
   }
 
   /**
-   * What has to be written of all series.
+   * What has to be written of the series that have something to seal.
    *
    * @param there the chunks that are there by this append
    */
   private List<Change> changes(Set<Key> there) {
-    if (sealing.isEmpty()) {
-      return changes;
-    }
-    var all = new ArrayList<>(changes);
-    for (var plan : sealing) {
-      change(plan, there).ifPresent(all::add);
-    }
-    return all;
+    return sealing.stream().flatMap(plan -> change(plan, there).stream()).toList();
   }
 
   private static Optional<Change> change(Plan plan, Set<Key> there) {
@@ -155,10 +195,13 @@ final class AppendRound {
     var refused = new ArrayList<Append.Met>();
     for (int at = 0; at < outcomes.size(); at++) {
       if (outcomes.get(at) instanceof Outcome.Refused(_, var current)) {
-        var logged = series.get(at).logged();
-        refused.add(new Append.Met(logged, MetricItems.series(current, logged.name())));
+        refused.add(met(series.get(at).logged(), current));
       }
     }
     return refused;
+  }
+
+  private static Append.Met met(Append.Logged logged, Optional<Item> current) {
+    return new Append.Met(logged, MetricItems.series(current, logged.name()));
   }
 }

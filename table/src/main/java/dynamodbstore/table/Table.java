@@ -97,6 +97,17 @@ public interface Table extends AutoCloseable {
   }
 
   /**
+   * Reads any number of items, each at a different key, and makes the writes that follow from them:
+   * what {@link #getAll} and {@link #writeAll} do one after the other, at the same price. A table
+   * that can do so looks at each item only once.
+   *
+   * @return what was refused, each with the number of its rewrite
+   */
+  default List<Outcome.Refused> rewriteAll(List<? extends Rewrite> rewrites) {
+    return Rewriting.inTwoSteps(this, rewrites);
+  }
+
+  /**
    * Makes every write or none, each to a different key, at most {@value Limits#TRANSACTION_WRITES}
    * of them with {@value Limits#TRANSACTION_BYTES} bytes. Refused by the first write whose
    * condition does not hold. Twice the price of single writes: use it for what must hold together.

@@ -12,6 +12,8 @@ import dynamodbstore.table.Page;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.Rewrite;
+import dynamodbstore.table.Rewriting;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
@@ -163,6 +165,25 @@ public final class EmbeddedTable implements Table {
     return Table.super.writeInOrder(first, last);
   }
 
+  /** What a write is decided on is what it follows from, so nothing is read twice. */
+  @Override
+  public List<Outcome.Refused> rewriteAll(List<? extends Rewrite> rewrites) {
+    requireOpen();
+    Rewriting.checkDistinct(rewrites);
+    rewrites.forEach(rewrite -> Limits.check(rewrite.key()));
+    var refused = new ArrayList<Outcome.Refused>();
+    for (int from = 0; from < rewrites.size(); ) {
+      var round = new RewriteRound(rewrites, from, committer.lastGroup(), clock.instant());
+      meter.charge(round.decide(reader));
+      if (round.request().needsCommitter()) {
+        committer.commit(round.request());
+      }
+      refused.addAll(Rewriting.refused(round.numbers(), charged(round.request())));
+      from = round.end();
+    }
+    return refused;
+  }
+
   @Override
   public Outcome transact(List<Write> writes) {
     requireOpen();
@@ -189,7 +210,7 @@ public final class EmbeddedTable implements Table {
     sweeper.sweep();
   }
 
-  private static Cost cost(Optional<StoredItem> stored, Read read) {
+  static Cost cost(Optional<StoredItem> stored, Read read) {
     return Billing.read(stored.map(StoredItem::size).orElse(0), read.strong());
   }
 

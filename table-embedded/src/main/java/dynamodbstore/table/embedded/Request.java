@@ -16,13 +16,14 @@ final class Request {
   private static final int MOST_BYTES = 2 << 20;
 
   /** Items may be large, and these are in memory together. */
-  private static final int READ_AT_ONCE = 32;
+  static final int READ_AT_ONCE = 32;
 
   private final Thread caller = Thread.currentThread();
   private final boolean together;
   private final long seen;
   private final List<Step> steps = new ArrayList<>(1);
   private final List<Decision> decisions = new ArrayList<>(1);
+  private int bytes;
   private @Nullable Request earlier;
   private @Nullable RuntimeException fault;
   private volatile boolean isAnswered;
@@ -43,18 +44,26 @@ final class Request {
    */
   static Request independent(List<Step> steps, long seen, Reader reader, Instant now) {
     var request = new Request(false, seen);
-    int bytes = 0;
-    for (int from = 0; from < steps.size() && bytes < MOST_BYTES; from += READ_AT_ONCE) {
+    for (int from = 0; from < steps.size() && !request.isFull(); from += READ_AT_ONCE) {
       var some = steps.subList(from, Math.min(from + READ_AT_ONCE, steps.size()));
       var items = reader.at(some.stream().map(Step::key).toList()).iterator();
-      for (int at = 0; at < some.size() && bytes < MOST_BYTES; at++) {
-        var decision = some.get(at).decide(items.next(), now);
-        request.steps.add(some.get(at));
-        request.decisions.add(decision);
-        bytes += rowBytes(decision);
+      for (int at = 0; at < some.size() && !request.isFull(); at++) {
+        request.add(some.get(at), some.get(at).decide(items.next(), now));
       }
     }
     return request;
+  }
+
+  /** Takes one more step that does not depend on others, with what was decided about it. */
+  void add(Step step, Decision decision) {
+    steps.add(step);
+    decisions.add(decision);
+    bytes += rowBytes(decision);
+  }
+
+  /** Whether it is as much as may be written in one go. */
+  boolean isFull() {
+    return bytes >= MOST_BYTES;
   }
 
   /** Takes steps of which all are made or none. */

@@ -69,6 +69,13 @@ public abstract class TableContract {
   }
 
   @Nested
+  class Rewrites extends RewritesContract {
+    Rewrites() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
   class Transactions extends TransactionsContract {
     Transactions() {
       super(TableContract.this::open);

@@ -1,0 +1,70 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.Cost;
+import dynamodbstore.table.Limits;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Rewrite;
+import dynamodbstore.table.Rewriting;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** As many rewrites as are written in one go: each is decided on the one look at its item. */
+final class RewriteRound {
+  private final List<? extends Rewrite> rewrites;
+  private final Instant now;
+  private final Request request;
+  private final List<Integer> numbers = new ArrayList<>();
+  private int end;
+
+  /**
+   * @param seen the number of the last group that all its reads can see
+   */
+  RewriteRound(List<? extends Rewrite> rewrites, int from, long seen, Instant now) {
+    this.rewrites = rewrites;
+    this.now = now;
+    this.request = new Request(false, seen);
+    this.end = from;
+  }
+
+  /** Decides, and says what reading cost. */
+  Cost decide(Reader reader) {
+    var cost = Cost.NONE;
+    while (end < rewrites.size() && !request.isFull()) {
+      var some = rewrites.subList(end, Math.min(end + Request.READ_AT_ONCE, rewrites.size()));
+      var items = reader.at(some.stream().map(Rewrite::key).toList());
+      for (int at = 0; at < some.size() && !request.isFull(); at++) {
+        cost = cost.plus(EmbeddedTable.cost(items.get(at), Read.STRONG));
+        decide(some.get(at), items.get(at));
+      }
+    }
+    return cost;
+  }
+
+  private void decide(Rewrite rewrite, Optional<StoredItem> stored) {
+    var alive = stored.filter(item -> !item.isExpired(now)).map(StoredItem::item);
+    var write = Rewriting.writeOf(rewrite, alive);
+    if (write.isPresent()) {
+      Limits.check(write.get());
+      var step = new Step.Ordinary(write.get());
+      request.add(step, step.decide(stored, now));
+      numbers.add(end);
+    }
+    end++;
+  }
+
+  Request request() {
+    return request;
+  }
+
+  /** Of the rewrites that something followed from. */
+  List<Integer> numbers() {
+    return numbers;
+  }
+
+  /** The number of the first that is left for another round. */
+  int end() {
+    return end;
+  }
+}

@@ -1,0 +1,201 @@
+package dynamodbstore.table.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Rewrite;
+import dynamodbstore.table.Write;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Writes that follow from what is there. */
+abstract class RewritesContract extends ContractTest {
+  RewritesContract(Opener opener) {
+    super(opener);
+  }
+
+  @Test
+  void eachIsDecidedOnWhatIsThere() {
+    put(counter("a", 4));
+
+    assertThat(table.rewriteAll(List.of(increment("a"), increment("b")))).isEmpty();
+
+    assertThat(table.get(key("a"))).contains(counter("a", 5));
+    assertThat(table.get(key("b"))).contains(counter("b", 1));
+  }
+
+  @Test
+  void nothingNeedFollow() {
+    put(counter("a", 4));
+
+    assertThat(table.rewriteAll(List.of())).isEmpty();
+    assertThat(table.rewriteAll(List.of(rewrite("a", _ -> Optional.empty())))).isEmpty();
+
+    assertThat(table.get(key("a"))).contains(counter("a", 4));
+  }
+
+  @Test
+  void whatOthersWroteMeanwhileRefusesAndIsToldWithTheNumber() {
+    put(counter("b", 1));
+    var overtaken =
+        rewrite(
+            "b",
+            current -> {
+              var write = incremented("b", current);
+              put(counter("b", 7));
+              return write;
+            });
+    var unchanged = rewrite("a", _ -> Optional.empty());
+
+    var refused = table.rewriteAll(List.of(unchanged, overtaken, increment("c")));
+
+    assertThat(refused).containsExactly(new Outcome.Refused(1, Optional.of(counter("b", 7))));
+    assertThat(table.get(key("b"))).contains(counter("b", 7));
+    assertThat(table.get(key("c"))).contains(counter("c", 1));
+  }
+
+  @Test
+  void anItemMayBeDeletedMeanwhile() {
+    put(counter("a", 1));
+    var overtaken =
+        rewrite(
+            "a",
+            current -> {
+              var write = incremented("a", current);
+              var _ = table.write(Write.delete(key("a")));
+              return write;
+            });
+
+    assertThat(table.rewriteAll(List.of(overtaken)))
+        .containsExactly(new Outcome.Refused(0, Optional.empty()));
+    assertThat(table.get(key("a"))).isEmpty();
+  }
+
+  @Test
+  void theyMayBeManyAndLarge() {
+    var bytes = new byte[30_000];
+    var many =
+        IntStream.range(0, 250)
+            .mapToObj(n -> "n" + n)
+            .map(sort -> rewrite(sort, _ -> Optional.of(Write.put(large(sort, bytes)))))
+            .toList();
+
+    assertThat(table.rewriteAll(many)).isEmpty();
+
+    var keys = many.stream().map(Rewrite::key).toList();
+    assertThat(table.getAll(keys, Read.STRONG)).hasSize(250);
+  }
+
+  @Test
+  void whatHasExpiredIsNotThere() {
+    put(counter("a", 4).toBuilder().expiring(clock.in(Duration.ofSeconds(10))).build());
+    clock.advance(Duration.ofSeconds(11));
+
+    assertThat(table.rewriteAll(List.of(increment("a")))).isEmpty();
+
+    assertThat(table.get(key("a"))).contains(counter("a", 1));
+  }
+
+  @Test
+  void theyCostWhatReadingAndWritingCosts() {
+    put(counter("a", 1));
+    put(counter("b", 1));
+
+    var cost = costOf(() -> table.rewriteAll(List.of(increment("a"), increment("b"))));
+
+    var reading = costOf(() -> table.getAll(List.of(key("a"), key("b")), Read.STRONG));
+    var writing =
+        costOf(
+            () -> table.writeAll(List.of(Write.put(counter("a", 3)), Write.put(counter("b", 3)))));
+    assertThat(cost).isEqualTo(reading.plus(writing));
+  }
+
+  @Test
+  void racingRewritesLoseNothing() throws Exception {
+    long rivals = 4;
+    int rounds = 25;
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var running = new ArrayList<Future<?>>();
+      for (int rival = 0; rival < rivals; rival++) {
+        running.add(
+            threads.submit(
+                () -> {
+                  for (int round = 0; round < rounds; round++) {
+                    untilMade(List.of(increment("a"), increment("b"), increment("c")));
+                  }
+                }));
+      }
+      for (var one : running) {
+        one.get();
+      }
+    }
+    for (var sort : List.of("a", "b", "c")) {
+      assertThat(table.get(key(sort))).contains(counter(sort, rivals * rounds));
+    }
+  }
+
+  @Test
+  void aKeyIsRewrittenOnceAndByItsOwnWrite() {
+    assertThatThrownBy(() -> table.rewriteAll(List.of(increment("a"), increment("a"))))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(
+            () ->
+                table.rewriteAll(
+                    List.of(rewrite("a", _ -> Optional.of(Write.put(counter("b", 1)))))))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(table.get(key("a"))).isEmpty();
+    assertThat(table.get(key("b"))).isEmpty();
+  }
+
+  private void untilMade(List<Rewrite> rewrites) {
+    var open = rewrites;
+    while (!open.isEmpty()) {
+      var tried = open;
+      open = table.rewriteAll(tried).stream().map(refused -> tried.get(refused.at())).toList();
+    }
+  }
+
+  private static Item counter(String sort, long count) {
+    return Item.at(key(sort)).with("count", count).build();
+  }
+
+  private static Item large(String sort, byte[] bytes) {
+    return Item.at(key(sort)).with("bytes", bytes).build();
+  }
+
+  private static Rewrite increment(String sort) {
+    return rewrite(sort, current -> incremented(sort, current));
+  }
+
+  private static Optional<Write> incremented(String sort, Optional<Item> current) {
+    long count = current.map(item -> item.number("count")).orElse(0L);
+    var condition = count == 0 ? Condition.absent() : Condition.is("count", count);
+    return Optional.of(Write.replace(counter(sort, count + 1), condition));
+  }
+
+  private static Rewrite rewrite(String sort, Function<Optional<Item>, Optional<Write>> change) {
+    return new Rewrite() {
+      @Override
+      public Key key() {
+        return ContractTest.key(sort);
+      }
+
+      @Override
+      public Optional<Write> of(Optional<Item> current) {
+        return change.apply(current);
+      }
+    };
+  }
+}
