@@ -115,12 +115,12 @@ public final class ExperimentRepository {
    */
   boolean create(Experiment experiment, List<Tag> tags) {
     var tokens = texts.tokens(experiment);
-    putAround(experiment, tags.stream().skip(TAGS_AT_ONCE).toList(), tokens);
+    var stages = around(experiment, tags.stream().skip(TAGS_AT_ONCE).toList(), tokens);
     var writes = new ArrayList<Write>();
     writes.add(Write.create(ExperimentItems.toItem(experiment)));
     writes.add(Write.create(ExperimentItems.nameClaim(experiment)));
     tags.stream().limit(TAGS_AT_ONCE).forEach(tag -> writes.add(tagWrite(experiment.id(), tag)));
-    boolean isMade = noted(experiment.id(), table.transact(writes)).isWritten();
+    boolean isMade = noted(experiment.id(), table.transactAfter(stages, writes)).isWritten();
     // Servers that start together all make the default experiment: one of them has.
     if (!isMade && find(experiment.id()).isEmpty()) {
       texts.forget(experiment, tokens);
@@ -129,17 +129,18 @@ public final class ExperimentRepository {
     return isMade;
   }
 
-  private void putAround(Experiment experiment, List<Tag> tags, Set<Token> tokens) {
+  /**
+   * The reverse row is refused where another server makes the same default experiment, and may die
+   * before it has put the others: these are put all the same.
+   */
+  private static List<List<Write>> around(
+      Experiment experiment, List<Tag> tags, Set<Token> tokens) {
     var owner = ExperimentTexts.owner(experiment);
     var first = new ArrayList<Write>();
     first.add(Write.put(ExperimentItems.reversedName(experiment)));
     tags.forEach(tag -> first.add(tagWrite(experiment.id(), tag)));
     FullTextRepository.reverse(owner, tokens).ifPresent(first::add);
-    var rows = FullTextRepository.rows(owner, tokens);
-    if (table.writeInOrder(first, rows).size() == first.size()) {
-      // Another server makes the same default experiment, and may die before it has put these.
-      var _ = table.writeAll(rows);
-    }
+    return List.of(first, FullTextRepository.rows(owner, tokens));
   }
 
   /**

@@ -118,8 +118,9 @@ public final class RegisteredModelRepository {
     var owner = ModelTexts.owner(model);
     var first = new ArrayList<>(rows);
     FullTextRepository.reverse(owner, tokens).ifPresent(first::add);
-    var _ = table.writeInOrder(first, FullTextRepository.rows(owner, tokens));
-    var made = noted(model.id(), table.transact(List.of(Write.create(item), Write.create(claim))));
+    var stages = List.of(first, FullTextRepository.rows(owner, tokens));
+    var together = List.<Write>of(Write.create(item), Write.create(claim));
+    var made = noted(model.id(), table.transactAfter(stages, together));
     if (!made.isWritten()) {
       sweep(model.id());
     }

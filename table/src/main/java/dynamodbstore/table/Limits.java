@@ -1,5 +1,6 @@
 package dynamodbstore.table;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +88,16 @@ public final class Limits {
           TRANSACTION_BYTES);
     }
     checkDistinct(writes);
+  }
+
+  public static void checkStages(List<List<Write>> stages, List<Write> writes) {
+    checkTransaction(writes);
+    var all = new ArrayList<>(writes);
+    for (var stage : stages) {
+      stage.forEach(Limits::check);
+      all.addAll(stage);
+    }
+    checkDistinct(all);
   }
 
   private static void checkParts(Write.Update update) {

@@ -114,6 +114,24 @@ public interface Table extends AutoCloseable {
    */
   Outcome transact(List<Write> writes);
 
+  /**
+   * Makes a transaction around which other things have to be: stage by stage as {@link #writeAll}
+   * makes them, refused or not, and once they are there the transaction, all of it to different
+   * keys. After a fault a stage is there only if those before it are.
+   *
+   * <p>The price of single writes and of a transaction. A table that can do so makes them in one
+   * go.
+   */
+  default Outcome transactAfter(List<List<Write>> stages, List<Write> writes) {
+    Limits.checkStages(stages, writes);
+    for (var stage : stages) {
+      if (!stage.isEmpty()) {
+        var _ = writeAll(stage);
+      }
+    }
+    return transact(writes);
+  }
+
   @Override
   void close();
 }

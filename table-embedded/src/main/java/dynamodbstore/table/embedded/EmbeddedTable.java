@@ -195,6 +195,29 @@ public final class EmbeddedTable implements Table {
     return outcome;
   }
 
+  /** All in one go if nothing refuses, and otherwise the long way. */
+  @Override
+  public Outcome transactAfter(List<List<Write>> stages, List<Write> writes) {
+    requireOpen();
+    Limits.checkStages(stages, writes);
+    var all = new ArrayList<Write>();
+    stages.forEach(all::addAll);
+    int before = all.size();
+    all.addAll(writes);
+    var request = together(all);
+    if (request.fitsInOneGo() && request.isMade()) {
+      committer.commit(request);
+      if (request.isMade()) {
+        var decisions = request.decisions();
+        meter.charge(
+            singleCost(decisions.subList(0, before))
+                .plus(transactionCost(decisions.subList(before, decisions.size()), true)));
+        return Outcome.written();
+      }
+    }
+    return Table.super.transactAfter(stages, writes);
+  }
+
   /** Waits for all writes that were accepted; whatever comes later is told that it is closed. */
   @Override
   public void close() {
@@ -237,14 +260,16 @@ public final class EmbeddedTable implements Table {
 
   /** The outcomes of a request, each at the price of a single write. */
   private List<Outcome> charged(Request request) {
-    var outcomes = new ArrayList<Outcome>(request.decisions().size());
+    meter.charge(singleCost(request.decisions()));
+    return request.decisions().stream().map(EmbeddedTable::outcome).toList();
+  }
+
+  private static Cost singleCost(List<Decision> decisions) {
     var cost = Cost.NONE;
-    for (var decision : request.decisions()) {
+    for (var decision : decisions) {
       cost = cost.plus(cost(decision));
-      outcomes.add(outcome(decision));
     }
-    meter.charge(cost);
-    return outcomes;
+    return cost;
   }
 
   private static Outcome outcome(Decision decision) {

@@ -83,6 +83,13 @@ public abstract class TableContract {
   }
 
   @Nested
+  class StagedTransactions extends StagedTransactionsContract {
+    StagedTransactions() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
   class Expiry extends ExpiryContract {
     Expiry() {
       super(TableContract.this::open);

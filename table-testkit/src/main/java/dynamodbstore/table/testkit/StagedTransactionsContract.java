@@ -1,0 +1,98 @@
+package dynamodbstore.table.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Write;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A transaction around which other things have to be. */
+abstract class StagedTransactionsContract extends ContractTest {
+  private static final Query EVERYTHING = Query.of(Index.PRIMARY, "partition");
+
+  StagedTransactionsContract(Opener opener) {
+    super(opener);
+  }
+
+  @Test
+  void allStagesAndTheTransactionAreMade() {
+    var outcome =
+        table.transactAfter(
+            List.of(List.of(Write.put(item("a"))), List.of(), List.of(Write.create(item("b")))),
+            List.of(Write.create(item("c")), Write.create(item("d"))));
+
+    assertThat(outcome).isEqualTo(Outcome.written());
+    assertThat(sorts(EVERYTHING)).containsExactly("a", "b", "c", "d");
+  }
+
+  @Test
+  void aRefusedTransactionLeavesItsStages() {
+    put(item("taken"));
+
+    var outcome =
+        table.transactAfter(
+            List.of(List.of(Write.put(item("a")))),
+            List.of(Write.create(item("c")), Write.create(item("taken"))));
+
+    assertThat(outcome).isEqualTo(new Outcome.Refused(1, Optional.of(item("taken"))));
+    assertThat(sorts(EVERYTHING)).containsExactly("a", "taken");
+  }
+
+  @Test
+  void whatIsRefusedInAStageKeepsNothingElseFromBeingMade() {
+    put(item("taken"));
+
+    var outcome =
+        table.transactAfter(
+            List.of(
+                List.of(Write.create(item("taken")), Write.create(item("a"))),
+                List.of(Write.put(item("b")))),
+            List.of(Write.create(item("c"))));
+
+    assertThat(outcome).isEqualTo(Outcome.written());
+    assertThat(sorts(EVERYTHING)).containsExactly("a", "b", "c", "taken");
+  }
+
+  @Test
+  void stagesMayBeLargerThanATransaction() {
+    var rows =
+        IntStream.range(0, 150)
+            .mapToObj(n -> Item.at(key("n" + n)).with("bytes", new byte[30_000]).build())
+            .<Write>map(Write::put)
+            .toList();
+
+    assertThat(table.transactAfter(List.of(rows), List.of(Write.create(item("z")))).isWritten())
+        .isTrue();
+
+    assertThat(sorts(EVERYTHING)).hasSize(151);
+  }
+
+  @Test
+  void eachCostsWhatItCostsByItself() {
+    put(item("taken"));
+    var stage = List.<Write>of(Write.put(item("a")), Write.put(item("b")));
+    var writes = List.<Write>of(Write.put(item("taken")), Write.put(item("longer")));
+
+    var together = costOf(() -> table.transactAfter(List.of(stage), writes));
+
+    assertThat(together)
+        .isEqualTo(costOf(() -> table.writeAll(stage)).plus(costOf(() -> table.transact(writes))));
+  }
+
+  @Test
+  void aKeyBelongsToOneOfThem() {
+    assertThatThrownBy(
+            () ->
+                table.transactAfter(
+                    List.of(List.of(Write.put(item("a")))), List.of(Write.put(item("a")))))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(table.get(key("a"))).isEmpty();
+  }
+}
