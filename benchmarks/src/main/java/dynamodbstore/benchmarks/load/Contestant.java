@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 
 /** A server that is started from its command, and its process with all of its children. */
 final class Contestant implements AutoCloseable {
+  static final Duration LONGER_THAN_A_SWEEP = Duration.ofSeconds(65);
+
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration LONGEST_UNREST = Duration.ofMinutes(10);
   private static final Duration LOOK = Duration.ofMillis(500);

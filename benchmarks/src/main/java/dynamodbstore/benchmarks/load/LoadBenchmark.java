@@ -73,6 +73,8 @@ public final class LoadBenchmark {
   private void seed() throws IOException, InterruptedException {
     var _ = ours.start();
     Seed.write(ours.port(), options.runs());
+    // A store that is at rest, as the other is: runs that have ended are settled in the background.
+    ours.awaitQuiet(Contestant.LONGER_THAN_A_SWEEP);
     ours.close();
     reference.seed(options.seed(), "mlflow-artifacts:", Integer.toString(options.runs()));
   }

@@ -27,7 +27,6 @@ public final class SearchBenchmark {
   private static final Duration WARM_UP = Duration.ofSeconds(10);
 
   private static final Duration LENGTH = Duration.ofSeconds(3);
-  private static final Duration LONGER_THAN_A_SWEEP = Duration.ofSeconds(65);
   private static final Pattern NAME = Pattern.compile("\"run_name\":\\s*\"([^\"]*)\"");
 
   private final Contestant ours;
@@ -77,7 +76,7 @@ public final class SearchBenchmark {
       var ids = SearchSeed.write(ours.port(), runs, experiments);
       SearchSeed.writeExperiments(ours.port(), EXPERIMENTS);
       // What there was no room for is looked for every minute.
-      ours.awaitQuiet(LONGER_THAN_A_SWEEP);
+      ours.awaitQuiet(Contestant.LONGER_THAN_A_SWEEP);
       var _ = theirs.start();
       System.out.println("| search | ours, ms | mlflow, ms | ratio | aim | met |");
       System.out.println("|---|---:|---:|---:|---:|---|");
