@@ -7,7 +7,8 @@ from suite.environment import clean_environment
 from suite.processes import answers, free_port, running, wait_until
 from suite.servers import HOME, java
 
-IDENTITY = "local-identity"
+# DynamoDB Local takes letters and figures only.
+IDENTITY = "localidentity"
 CREDENTIAL = "local-credential"
 
 

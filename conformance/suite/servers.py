@@ -40,11 +40,11 @@ def embedded(folder: pathlib.Path, *options, **variables):
 
 
 @contextlib.contextmanager
-def dynamodb(folder: pathlib.Path, *options):
+def dynamodb(folder: pathlib.Path, *options, **variables):
     """Ours, its table in DynamoDB Local."""
     with _dynamodb_local(folder / "local") as port:
-        address = f"dynamodb://localhost:{port}/conformance"
-        with _ours(folder, "--backend-store-uri", address, "--create-table", *options) as url:
+        store = ("--backend-store-uri", f"dynamodb://localhost:{port}/conformance", "--create-table")
+        with _ours(folder, *store, *options, **variables) as url:
             yield url
 
 
