@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.Rewrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Utf8;
+import dynamodbstore.table.Write;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -49,34 +53,10 @@ abstract class ModelContract extends ContractTest {
     var model = new NaiveTable(clock);
     for (int step = 0; step < STEPS; step++) {
       var where = "seed %d, step %d".formatted(seed, step);
-      switch (random.nextInt(10)) {
-        case 0 -> {
-          var key = operations.key();
-          var read = operations.read();
-          assertThat(table.get(key, read)).as(where).isEqualTo(model.get(key, read));
-        }
-        case 1 -> {
-          var keys = Set.of(operations.key());
-          var read = operations.read();
-          assertThat(table.getAll(keys, read)).as(where).isEqualTo(model.getAll(keys, read));
-        }
-        case 2, 3, 4 -> {
-          var query = operations.query();
-          assertThat(walk(table, query)).as(where + " " + query).isEqualTo(walk(model, query));
-        }
-        case 5 -> {
-          var writes = operations.writes(6, true);
-          assertThat(table.transact(writes))
-              .as(where + " " + writes)
-              .isEqualTo(model.transact(writes));
-        }
-        case 6 -> {
-          var writes = operations.writes(8, false);
-          assertThat(table.writeAll(writes))
-              .as(where + " " + writes)
-              .isEqualTo(model.writeAll(writes));
-        }
-        case 7 -> clock.advance(Duration.ofSeconds(random.nextInt(4)));
+      switch (random.nextInt(13)) {
+        case 0, 1, 2, 3, 4 -> compareReads(random.nextInt(5), operations, model, where);
+        case 5, 6, 7, 8, 9 -> compareMany(random.nextInt(5), operations, model, where);
+        case 10 -> clock.advance(Duration.ofSeconds(random.nextInt(4)));
         default -> {
           var write = operations.write();
           assertThat(table.write(write)).as(where + " " + write).isEqualTo(model.write(write));
@@ -84,6 +64,73 @@ abstract class ModelContract extends ContractTest {
       }
     }
     assertSameContent(model, "seed " + seed);
+  }
+
+  private void compareReads(int kind, RandomOperations operations, Table model, String where) {
+    switch (kind) {
+      case 0 -> {
+        var key = operations.key();
+        var read = operations.read();
+        assertThat(table.get(key, read)).as(where).isEqualTo(model.get(key, read));
+      }
+      case 1 -> {
+        var keys = Set.of(operations.key());
+        var read = operations.read();
+        assertThat(table.getAll(keys, read)).as(where).isEqualTo(model.getAll(keys, read));
+      }
+      default -> {
+        var query = operations.query();
+        assertThat(walk(table, query)).as(where + " " + query).isEqualTo(walk(model, query));
+      }
+    }
+  }
+
+  private void compareMany(int kind, RandomOperations operations, Table model, String where) {
+    var writes = operations.writes(8, false);
+    var beside = operations.transactionBeside(writes);
+    var as = where + " " + writes + " " + beside;
+    switch (kind) {
+      case 0 -> assertThat(table.writeAll(writes)).as(as).isEqualTo(model.writeAll(writes));
+      case 1 -> {
+        var last = beside.stream().filter(write -> !(write instanceof Write.Check)).toList();
+        assertThat(table.writeInOrder(writes, last))
+            .as(as)
+            .isEqualTo(model.writeInOrder(writes, last));
+      }
+      case 2 ->
+          assertThat(table.rewriteAll(rewrites(writes)))
+              .as(as)
+              .isEqualTo(model.rewriteAll(rewrites(writes)));
+      case 3 -> assertThat(table.transact(beside)).as(as).isEqualTo(model.transact(beside));
+      default -> {
+        int middle = writes.size() / 2;
+        var stages = List.of(writes.subList(0, middle), writes.subList(middle, writes.size()));
+        assertThat(table.transactAfter(stages, beside))
+            .as(as)
+            .isEqualTo(model.transactAfter(stages, beside));
+      }
+    }
+  }
+
+  /**
+   * What is there decides whether anything follows, so a table that shows another item is found.
+   */
+  private static List<Rewrite> rewrites(List<Write> writes) {
+    return writes.stream()
+        .<Rewrite>map(
+            write ->
+                new Rewrite() {
+                  @Override
+                  public Key key() {
+                    return write.key();
+                  }
+
+                  @Override
+                  public Optional<Write> of(Optional<Item> current) {
+                    return Optional.of(write).filter(_ -> current.hashCode() % 4 != 1);
+                  }
+                })
+        .toList();
   }
 
   private void assertSameContent(Table model, String where) {

@@ -69,6 +69,16 @@ final class RandomOperations {
     return writes;
   }
 
+  /** A transaction of writes to keys that none of these writes to. */
+  List<Write> transactionBeside(List<Write> writes) {
+    var taken = writes.stream().map(Write::key).toList();
+    List<Write> beside = List.of();
+    while (beside.isEmpty()) {
+      beside = writes(6, true).stream().filter(write -> !taken.contains(write.key())).toList();
+    }
+    return beside;
+  }
+
   Write write() {
     return switch (random.nextInt(8)) {
       case 0 -> Write.put(item());
