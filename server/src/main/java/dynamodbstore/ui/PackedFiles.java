@@ -46,7 +46,8 @@ final class PackedFiles {
       return others.join();
     }
     try {
-      mine.complete(make(file, packing, target));
+      // Somebody may have been done with it since it was looked for.
+      mine.complete(UiFile.at(target).or(() -> make(file, packing, target)));
     } finally {
       making.remove(target);
       // After a failure, so that nobody waits for ever.
