@@ -18,9 +18,7 @@ final class Logs {
           level("", Level.WARNING),
           level("dynamodbstore", Level.INFO),
           level("access", Level.INFO),
-          level("search", Level.INFO),
-          // Tells at length that a port is taken, which the listener says in a sentence.
-          level("io.helidon.webserver.LoomServer", Level.OFF));
+          level("search", Level.INFO));
 
   private Logs() {}
 

@@ -4,7 +4,6 @@ import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
-import dynamodbstore.http.Groundwork;
 import dynamodbstore.table.Meter;
 import dynamodbstore.ui.PipWheel;
 import dynamodbstore.ui.UiInstaller;
@@ -51,8 +50,7 @@ public final class Main {
   /** Returns once the server listens; its own threads keep the process alive. */
   static Server serve(Config config, Stores stores) {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
-    var groundwork = Groundwork.begin();
-    var server = Server.start(config, stores.open(config), stores.meter(), groundwork);
+    var server = Server.start(config, stores.open(config), stores.meter());
     HeapWatch.start();
     System.out.println("Listening on " + server.url() + config.staticPrefix());
     System.out.println(

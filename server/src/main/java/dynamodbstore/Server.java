@@ -6,6 +6,7 @@ import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactStore;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
 import dynamodbstore.artifacts.RegularSweep;
+import dynamodbstore.capacity.FairTable;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ArtifactPlaces;
 import dynamodbstore.gateway.Gateway;
@@ -14,7 +15,6 @@ import dynamodbstore.graphql.GraphqlRoutes;
 import dynamodbstore.graphql.Limits;
 import dynamodbstore.http.AccessLog;
 import dynamodbstore.http.BrowserGate;
-import dynamodbstore.http.Groundwork;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RequestMetrics;
 import dynamodbstore.http.Route;
@@ -72,13 +72,8 @@ public final class Server implements AutoCloseable {
 
   /** Starts to listen. The table is the server's from here on, and closed with it. */
   public static Server start(Config config, Table table, Meter meter) {
-    return start(config, table, meter, Groundwork.begin());
-  }
-
-  static Server start(Config config, Table table, Meter meter, Groundwork groundwork) {
     try {
-      return start(
-          config, table, meter, groundwork, new ArtifactLocations(config.artifacts(), HERE));
+      return start(config, table, meter, new ArtifactLocations(config.artifacts(), HERE));
     } catch (RuntimeException e) {
       table.close();
       throw e;
@@ -86,8 +81,9 @@ public final class Server implements AutoCloseable {
   }
 
   private static Server start(
-      Config config, Table table, Meter meter, Groundwork groundwork, ArtifactLocations locations) {
+      Config config, Table opened, Meter meter, ArtifactLocations locations) {
     try {
+      var table = new FairTable(opened);
       var prefix = config.staticPrefix();
       var log = config.accessLog() ? AccessLog.toLog() : AccessLog.OFF;
       var artifacts = new ArtifactService(locations);
@@ -101,7 +97,7 @@ public final class Server implements AutoCloseable {
       }
       var gate = new WorkspacesOff(BrowserGate.of(prefix, config.security()));
       var router = new Router(prefix, routes, gate, log, meter);
-      var listener = Listener.start(config.host(), config.port(), router, groundwork);
+      var listener = Listener.start(config.host(), config.port(), router);
       var sweep =
           locations.destination().map(store -> RegularSweep.daily(store, InstantSource.system()));
       var upkeep =

@@ -51,6 +51,8 @@ class ArchitectureTest {
                       "dynamodbstore.wire..",
                       "dynamodbstore.api..",
                       "dynamodbstore.http..",
+                      "dynamodbstore.http1..",
+                      "dynamodbstore.capacity..",
                       "dynamodbstore.graphql..",
                       "dynamodbstore.config..",
                       "dynamodbstore.cli..")))
@@ -133,7 +135,6 @@ class ArchitectureTest {
         List.of("dynamodbstore.table.dynamodb..", "dynamodbstore.artifacts.s3.."),
         "software.amazon..");
     assertOnlyKnownIn("dynamodbstore.table.embedded..", "org.rocksdb..");
-    assertOnlyKnownIn("dynamodbstore.http..", "io.helidon..");
     assertOnlyKnownIn("dynamodbstore.ui..", "com.aayushatharva..");
   }
 

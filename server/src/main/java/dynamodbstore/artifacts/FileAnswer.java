@@ -2,13 +2,14 @@ package dynamodbstore.artifacts;
 
 import dynamodbstore.http.Answer;
 import dynamodbstore.http.Body;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
 
 /**
  * The answer that is a file: always an attachment, so that no artifact becomes a page of ours. It
@@ -30,8 +31,7 @@ public final class FileAnswer {
     var headers = headers(file);
     if (asked.isHead()) {
       download.close();
-      return new Answer(
-          Answer.OK, headers, new Body.Streamed(OptionalLong.of(download.size()), _ -> {}));
+      return new Answer(Answer.OK, headers, new Body.Streamed(download.size(), _ -> {}));
     }
     return switch (asked.range(download.size(), headers)) {
       case RangeRequest.Whole() ->
@@ -75,15 +75,19 @@ public final class FileAnswer {
 
   private static Answer sent(
       int status, Map<String, String> headers, Download download, ByteRange part) {
-    return new Answer(
-        status,
-        headers,
-        new Body.Streamed(
-            OptionalLong.of(part.length()),
-            out -> {
-              try (download) {
-                download.writeTo(out, part);
-              }
-            }));
+    return new Answer(status, headers, new Body.Streamed(part.length(), new Part(download, part)));
+  }
+
+  /** A part of a file, which is closed with it. */
+  private record Part(Download download, ByteRange range) implements Body.Source {
+    @Override
+    public void writeTo(OutputStream out) throws IOException {
+      download.writeTo(out, range);
+    }
+
+    @Override
+    public void close() {
+      download.close();
+    }
   }
 }

@@ -61,14 +61,6 @@ final class Execution {
   private record Found(
       String key, FieldDefinition definition, List<List<Selection>> below, Value value) {}
 
-  /** Whether it may be longer than what one likes to keep in memory. */
-  boolean isLong() {
-    return root.stream()
-        .anyMatch(
-            found ->
-                found.value() instanceof Value.Inner(Node node) && node instanceof ListingNode<?>);
-  }
-
   /** Writes the members of the answer. */
   void write(JsonWriter out) {
     write(out.name(DATA), type, root);

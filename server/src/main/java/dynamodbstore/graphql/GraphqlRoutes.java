@@ -7,11 +7,9 @@ import dynamodbstore.http.Answer;
 import dynamodbstore.http.Request;
 import dynamodbstore.http.Route;
 import dynamodbstore.wire.json.Json;
-import dynamodbstore.wire.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * The one path of GraphQL. Who may ask is looked at field by field, by {@link Resolver}: a document
@@ -19,7 +17,6 @@ import java.util.function.Consumer;
  */
 public final class GraphqlRoutes {
   private static final String PATH = "/graphql";
-  private static final int USUAL_ANSWER = 4 * 1024;
 
   private final LazyService service;
 
@@ -61,19 +58,12 @@ public final class GraphqlRoutes {
     try {
       return switch (service.get().ask(Caller.ANYONE, asked)) {
         case GraphqlService.Outcome.Refused(var errors) ->
-            inMemory(out -> Execution.refuse(out, errors));
-        case GraphqlService.Outcome.Done(Execution execution) ->
-            execution.isLong() ? Answer.json(execution::write) : inMemory(execution::write);
+            Answer.json(out -> Execution.refuse(out, errors));
+        case GraphqlService.Outcome.Done(Execution execution) -> Answer.json(execution::write);
       };
     } catch (SyntaxError error) {
       throw GraphqlRequests.unreadable(error.text());
     }
-  }
-
-  private static Answer inMemory(Consumer<JsonWriter> members) {
-    var out = JsonWriter.inMemory(USUAL_ANSWER).beginObject();
-    members.accept(out);
-    return Answer.json(out.endObject());
   }
 
   private static Resolver echo() {

@@ -6,7 +6,6 @@ import dynamodbstore.wire.json.JsonWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** What goes back over the wire. */
@@ -21,9 +20,7 @@ public record Answer(int status, Map<String, String> headers, Body body) {
   public static final int UNSUPPORTED = 415;
   public static final int INTERNAL_ERROR = 500;
   public static final int UNAVAILABLE = 503;
-
-  /** About as much as goes over the wire at once. */
-  private static final int CHUNK = 16 * 1024;
+  public static final int STORAGE_FULL = 507;
 
   private static final Map<String, String> JSON = Map.of("Content-Type", "application/json");
 
@@ -46,18 +43,9 @@ public record Answer(int status, Map<String, String> headers, Body body) {
     return new Answer(OK, JSON, new Body.Bytes(written.array(), written.length()));
   }
 
-  /** One JSON object, whose fields are written while it is sent. */
+  /** One JSON object of any length, whose fields are written once the handler has returned. */
   public static Answer json(Consumer<JsonWriter> fields) {
-    return new Answer(
-        OK,
-        JSON,
-        new Body.Streamed(
-            OptionalLong.empty(),
-            target -> {
-              var out = JsonWriter.to(target, CHUNK).beginObject();
-              fields.accept(out);
-              out.endObject().flush();
-            }));
+    return new Answer(OK, JSON, new Body.Json(fields));
   }
 
   /** An error as MLflow's clients read it. */
@@ -85,6 +73,16 @@ public record Answer(int status, Map<String, String> headers, Body body) {
     var more = new LinkedHashMap<>(headers);
     more.put(header, value);
     return new Answer(status, more, body);
+  }
+
+  Answer without(String header) {
+    var fewer = new LinkedHashMap<>(headers);
+    fewer.remove(header);
+    return new Answer(status, fewer, body);
+  }
+
+  Answer withBody(Body other) {
+    return new Answer(status, headers, other);
   }
 
   Answer withStatus(int other) {

@@ -1,45 +1,40 @@
 package dynamodbstore.http;
 
+import dynamodbstore.capacity.Work;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A body as it comes in. Helidon has many ways to say that it does not come in as it should. */
+/**
+ * A body as it arrives. While it waits for the client, the request holds no permit to work; what
+ * goes wrong on the way is the client's.
+ */
 final class ArrivingBody extends FilterInputStream {
   ArrivingBody(InputStream in) {
     super(in);
   }
 
-  private interface Reading {
-    int read() throws IOException;
-  }
-
   @Override
   public int read() {
-    return arriving(in::read);
+    Work.pause();
+    try {
+      return in.read();
+    } catch (IOException e) {
+      throw new BrokenBody(e);
+    }
   }
 
   @Override
   public int read(byte[] into, int offset, int length) {
-    return arriving(() -> in.read(into, offset, length));
-  }
-
-  /** Helidon reads what is left. */
-  @Override
-  public void close() {
-    var _ =
-        arriving(
-            () -> {
-              in.close();
-              return 0;
-            });
-  }
-
-  private static int arriving(Reading reading) {
+    Work.pause();
     try {
-      return reading.read();
-    } catch (IOException | RuntimeException e) {
+      return in.read(into, offset, length);
+    } catch (IOException e) {
       throw new BrokenBody(e);
     }
   }
+
+  /** What is left is the connection's to deal with. */
+  @Override
+  public void close() {}
 }

@@ -1,9 +1,7 @@
 package dynamodbstore.http;
 
 import dynamodbstore.config.Security;
-import io.helidon.http.HeaderName;
-import io.helidon.http.HeaderNames;
-import io.helidon.webserver.http.ServerRequest;
+import dynamodbstore.http1.RequestHead;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,10 +18,10 @@ public final class BrowserGate implements Gate {
   /** Notebooks show traces in a frame, with what lies here. */
   private static final String SHOWN_IN_NOTEBOOKS = "/static-files/lib/notebook-trace-renderer/";
 
-  private static final HeaderName REQUESTED_METHOD =
-      HeaderNames.create("Access-Control-Request-Method");
-  private static final HeaderName REQUESTED_HEADERS =
-      HeaderNames.create("Access-Control-Request-Headers");
+  private static final String HOST = "Host";
+  private static final String ORIGIN = "Origin";
+  private static final String REQUESTED_METHOD = "Access-Control-Request-Method";
+  private static final String REQUESTED_HEADERS = "Access-Control-Request-Headers";
 
   private final String prefix;
   private final HostNames hosts;
@@ -47,18 +45,18 @@ public final class BrowserGate implements Gate {
   }
 
   @Override
-  public Optional<Answer> refuse(ServerRequest request) {
-    var method = request.prologue().method().text();
+  public Optional<Answer> refuse(RequestHead request) {
+    var method = request.method();
     // As it was sent, for so it meets its route.
-    var path = request.path().rawPath();
+    var path = request.path();
     // Probes call by whatever name they know, and learn nothing that matters.
     var isProbe = path.equals(prefix + "/health") || path.equals(prefix + "/version");
-    if (!isProbe && !hosts.include(header(request, HeaderNames.HOST))) {
+    if (!isProbe && !hosts.include(header(request, HOST))) {
       return Optional.of(
           Answer.text(
               Answer.FORBIDDEN, "Invalid Host header - possible DNS rebinding attack detected"));
     }
-    var origin = header(request, HeaderNames.ORIGIN);
+    var origin = header(request, ORIGIN);
     if (origin.isEmpty()) {
       return Optional.empty();
     }
@@ -72,12 +70,12 @@ public final class BrowserGate implements Gate {
   }
 
   @Override
-  public Answer stamp(ServerRequest request, Answer answer) {
+  public Answer stamp(RequestHead request, Answer answer) {
     var stamped = answer.with("X-Content-Type-Options", "nosniff");
     if (!frameOptions.equals("NONE") && !isForNotebooks(request)) {
       stamped = stamped.with("X-Frame-Options", frameOptions);
     }
-    var origin = header(request, HeaderNames.ORIGIN);
+    var origin = header(request, ORIGIN);
     return origin.isEmpty() ? stamped : shared(stamped, origin);
   }
 
@@ -111,15 +109,15 @@ public final class BrowserGate implements Gate {
         .with("Access-Control-Expose-Headers", "*");
   }
 
-  private boolean isForNotebooks(ServerRequest request) {
-    return request.path().rawPath().startsWith(prefix + SHOWN_IN_NOTEBOOKS);
+  private boolean isForNotebooks(RequestHead request) {
+    return request.path().startsWith(prefix + SHOWN_IN_NOTEBOOKS);
   }
 
   private boolean isApi(String path) {
     return path.startsWith(prefix + "/api/") || path.startsWith(prefix + "/ajax-api/");
   }
 
-  private static String header(ServerRequest request, HeaderName name) {
+  private static String header(RequestHead request, String name) {
     return request.headers().first(name).orElse("");
   }
 }

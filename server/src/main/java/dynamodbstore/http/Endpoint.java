@@ -1,6 +1,7 @@
 package dynamodbstore.http;
 
 import dynamodbstore.api.Caller;
+import dynamodbstore.capacity.Work;
 import dynamodbstore.wire.json.JsonWriter;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -18,9 +19,6 @@ import java.util.function.Function;
 public final class Endpoint {
   private static final List<String> EVERYWHERE = List.of("/api/", "/ajax-api/");
   private static final List<String> PAGES = List.of("/ajax-api/");
-
-  /** What most answers fit into. */
-  private static final int USUAL_ANSWER = 1024;
 
   private final Undecoded call;
   private final Function<Request, Answer> handler;
@@ -118,6 +116,8 @@ public final class Endpoint {
           decoded.call(),
           request -> {
             var question = decoded.decoder().apply(request);
+            // The body has arrived: from here on the request does not wait for its client.
+            Work.begin();
             permission.check(Caller.ANYONE, question);
             return handler.apply(Caller.ANYONE, question);
           });
@@ -128,12 +128,7 @@ public final class Endpoint {
   public record Handled<Q, R>(Authorized<Q> authorized, BiFunction<Caller, ? super Q, R> handler) {
     /** Answers with one JSON object, whose fields the encoder writes. */
     public Endpoint encode(BiConsumer<JsonWriter, ? super R> encoder) {
-      return answer(
-          result -> {
-            var out = JsonWriter.inMemory(USUAL_ANSWER).beginObject();
-            encoder.accept(out, result);
-            return Answer.json(out.endObject());
-          });
+      return answer(result -> Answer.json(out -> encoder.accept(out, result)));
     }
 
     /** Answers in any other way. */

@@ -4,6 +4,8 @@ import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.capacity.MemoryBudget;
+import dynamodbstore.capacity.Overloaded;
 import dynamodbstore.table.LimitExceeded;
 import dynamodbstore.table.OutcomeUnknown;
 import dynamodbstore.table.PartitionFull;
@@ -11,6 +13,8 @@ import dynamodbstore.table.TableBusy;
 import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.wire.BadRequest;
 import dynamodbstore.wire.ErrorCode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /**
  * What a caller is told when a request fails: the one place where faults become answers. Clients
@@ -22,7 +26,7 @@ final class Faults {
 
   private Faults() {}
 
-  static Answer answer(RuntimeException fault, String requestId) {
+  static Answer answer(Throwable fault, String requestId) {
     return switch (fault) {
       case ApiError error when error.isFault() -> Answer.error(error.code(), error.text());
       case ApiError error -> mistake(error.code(), error.text());
@@ -31,7 +35,7 @@ final class Faults {
           Answer.error(refused.status(), ErrorCode.BAD_REQUEST, refused.sentence());
       // Clients are killed every day; that is nothing to wake an operator for.
       case BrokenBody broken ->
-          Answer.error(ErrorCode.BAD_REQUEST, String.valueOf(broken.getMessage()))
+          Answer.error(broken.status(), ErrorCode.BAD_REQUEST, broken.sentence())
               .with("Connection", "close");
       case LimitExceeded limit ->
           Answer.error(ErrorCode.INVALID_PARAMETER_VALUE, String.valueOf(limit.getMessage()));
@@ -41,9 +45,26 @@ final class Faults {
       case Overloaded overloaded ->
           Answer.error(ErrorCode.TEMPORARILY_UNAVAILABLE, overloaded.sentence())
               .with("Retry-After", SECONDS_TO_WAIT);
-      case TableBusy busy -> later(busy, requestId);
-      case TableUnavailable unavailable -> later(unavailable, requestId);
-      case OutcomeUnknown unknown -> later(unknown, requestId);
+      case TableBusy busy -> later(busy, requestId, "The table is busy. Please try again.");
+      case TableUnavailable unavailable ->
+          later(
+              unavailable,
+              requestId,
+              "The table cannot be reached, or has no room. The server's log says more: "
+                  + requestId);
+      case OutcomeUnknown unknown ->
+          later(
+              unknown,
+              requestId,
+              "The table did not say whether the change was made. Please look, and try again.");
+      case MemoryBudget.Exceeded _ ->
+          Answer.error(
+              Answer.TOO_LARGE,
+              ErrorCode.BAD_REQUEST,
+              "The body is longer than there is memory for on this server.");
+      case UncheckedIOException failed when isDiskFull(failed) -> diskFull(failed, requestId);
+      case OutOfMemoryError full ->
+          later(full, requestId, "The server is out of memory. Please try again.");
       default -> {
         LOG.log(ERROR, "Request " + requestId + " failed", fault);
         yield Answer.error(
@@ -58,9 +79,31 @@ final class Faults {
     return Answer.error(status == Answer.INTERNAL_ERROR ? Answer.BAD_REQUEST : status, code, text);
   }
 
-  private static Answer later(RuntimeException fault, String requestId) {
+  /** The text is ours: a fault's own may show keys of the table or paths of the server. */
+  private static Answer later(Throwable fault, String requestId, String text) {
     LOG.log(WARNING, "Request " + requestId + ": " + fault.getMessage());
-    return Answer.error(ErrorCode.TEMPORARILY_UNAVAILABLE, String.valueOf(fault.getMessage()))
+    return Answer.error(ErrorCode.TEMPORARILY_UNAVAILABLE, text)
         .with("Retry-After", SECONDS_TO_WAIT);
+  }
+
+  /** Clients do not repeat a 507, as they would a 503, with all that they upload. */
+  private static Answer diskFull(UncheckedIOException fault, String requestId) {
+    LOG.log(WARNING, "Request " + requestId + ": " + fault.getMessage());
+    return Answer.error(
+        Answer.STORAGE_FULL,
+        ErrorCode.RESOURCE_EXHAUSTED,
+        "The server has no space left to store this. Please tell its operator.");
+  }
+
+  /** Java has no type for it, but every system words it alike. */
+  private static boolean isDiskFull(Throwable fault) {
+    for (Throwable at = fault; at != null; at = at.getCause()) {
+      var text = String.valueOf(at.getMessage());
+      if (at instanceof IOException
+          && (text.contains("No space left on device") || text.contains("Disk quota exceeded"))) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -1,6 +1,6 @@
 package dynamodbstore.http;
 
-import io.helidon.webserver.http.ServerRequest;
+import dynamodbstore.http1.RequestHead;
 import java.util.Optional;
 
 /** Stands before all routes: may answer in their stead, and may add to what they answer. */
@@ -9,17 +9,17 @@ public interface Gate {
   Gate OPEN =
       new Gate() {
         @Override
-        public Optional<Answer> refuse(ServerRequest request) {
+        public Optional<Answer> refuse(RequestHead request) {
           return Optional.empty();
         }
 
         @Override
-        public Answer stamp(ServerRequest request, Answer answer) {
+        public Answer stamp(RequestHead request, Answer answer) {
           return answer;
         }
       };
 
-  Optional<Answer> refuse(ServerRequest request);
+  Optional<Answer> refuse(RequestHead request);
 
-  Answer stamp(ServerRequest request, Answer answer);
+  Answer stamp(RequestHead request, Answer answer);
 }

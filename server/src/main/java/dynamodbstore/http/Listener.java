@@ -1,44 +1,42 @@
 package dynamodbstore.http;
 
 import dynamodbstore.config.Refusal;
-import io.helidon.webserver.WebServer;
-import io.helidon.webserver.http.HttpRouting;
+import dynamodbstore.http1.HttpLimits;
+import dynamodbstore.http1.HttpServer;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.UnknownHostException;
+import java.util.Locale;
 
-/** The socket a server listens on. Requests run on virtual threads. */
+/** The address a server listens on. Requests run on virtual threads. */
 public final class Listener implements AutoCloseable {
-  private final WebServer server;
+  private final HttpServer server;
   private final String host;
 
-  private Listener(WebServer server, String host) {
+  private Listener(HttpServer server, String host) {
     this.server = server;
     this.host = host;
   }
 
   public static Listener start(String host, int port, Router router) {
-    return start(host, port, router, Groundwork.begin());
+    return start(host, port, router, HttpLimits.ofThisProcess());
   }
 
-  public static Listener start(String host, int port, Router router, Groundwork groundwork) {
-    var address = resolve(host);
-    checkFree(address, host, port);
-    var server =
-        groundwork
-            .await()
-            .address(address)
-            .port(port)
-            .routing(HttpRouting.builder().any(router))
-            .build()
-            .start();
-    if (!server.isRunning()) {
-      throw new Refusal("Cannot listen on " + host + " port " + port + ".");
+  public static Listener start(String host, int port, Router router, HttpLimits limits) {
+    var address = new InetSocketAddress(resolve(host), port);
+    try {
+      return new Listener(HttpServer.start(address, router, limits), host);
+    } catch (BindException e) {
+      throw new Refusal(
+          "Cannot listen on %s port %d (%s). Choose another with --host and --port."
+              .formatted(host, port, String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT)),
+          e);
+    } catch (IOException e) {
+      throw new Refusal(
+          "Cannot listen on " + host + " port " + port + ": " + e.getMessage() + ".", e);
     }
-    return new Listener(server, host);
   }
 
   /** The port in use, also when any free one was asked for. */
@@ -52,10 +50,15 @@ public final class Listener implements AutoCloseable {
     return "http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + port();
   }
 
+  /** How many connections are open. */
+  public int connections() {
+    return server.connections();
+  }
+
   /** Takes no new requests, and waits for those under way. */
   @Override
   public void close() {
-    var _ = server.stop();
+    server.close();
   }
 
   private static InetAddress resolve(String host) {
@@ -63,22 +66,6 @@ public final class Listener implements AutoCloseable {
       return InetAddress.getByName(host);
     } catch (UnknownHostException e) {
       throw new Refusal("There is no address for the host \"" + host + "\".", e);
-    }
-  }
-
-  /** Helidon logs why it cannot listen and goes on; we would rather say it in a sentence. */
-  private static void checkFree(InetAddress address, String host, int port) {
-    try (var socket = new ServerSocket()) {
-      socket.bind(new InetSocketAddress(address, port));
-    } catch (BindException e) {
-      throw new Refusal(
-          "Cannot listen on %s port %d (%s). Choose another with --host and --port."
-              .formatted(
-                  host, port, String.valueOf(e.getMessage()).toLowerCase(java.util.Locale.ROOT)),
-          e);
-    } catch (IOException e) {
-      throw new Refusal(
-          "Cannot listen on " + host + " port " + port + ": " + e.getMessage() + ".", e);
     }
   }
 }

@@ -1,13 +1,13 @@
 package dynamodbstore.http;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.http1.Exchange;
+import dynamodbstore.http1.RequestHead;
 import dynamodbstore.wire.ContentType;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
 import dynamodbstore.wire.json.Json;
-import io.helidon.http.HeaderNames;
-import io.helidon.webserver.http.ServerRequest;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** What a request says, apart from how it travelled. */
 public final class Request {
-  private final ServerRequest request;
+  private final RequestHead head;
   private final Map<String, String> variables;
   private final RequestBody body;
   private final String pattern;
@@ -24,16 +24,16 @@ public final class Request {
   /**
    * @param pattern the path of the route that was met, with its variables and the prefix
    */
-  Request(ServerRequest request, Map<String, String> variables, RequestBody body, String pattern) {
-    this.request = request;
+  Request(Exchange exchange, Map<String, String> variables, RequestBody body, String pattern) {
+    this.head = exchange.head();
     this.pattern = pattern;
-    this.query = Query.parse(request.query().rawValue());
+    this.query = Query.parse(exchange.head().query());
     this.variables = variables;
     this.body = body;
   }
 
   public String method() {
-    return request.prologue().method().text();
+    return head.method();
   }
 
   /** The path of the route that was met, as Flask spells it. */
@@ -51,12 +51,12 @@ public final class Request {
   }
 
   public Optional<String> header(String name) {
-    return request.headers().first(HeaderNames.create(name));
+    return head.headers().first(name);
   }
 
   /** The query as it was sent; empty if there was none. */
   public String rawQuery() {
-    return request.query().rawValue();
+    return head.query();
   }
 
   /** The first value of a query parameter. */
@@ -95,9 +95,8 @@ public final class Request {
 
   private void checkContentType() {
     var refusal =
-        request
-            .headers()
-            .first(HeaderNames.CONTENT_TYPE)
+        head.headers()
+            .first("Content-Type")
             .map(type -> ContentType.refusal(method(), type))
             .orElseGet(() -> ContentType.refusalWithoutHeader(method()));
     if (refusal.isPresent()) {

@@ -1,33 +1,38 @@
 package dynamodbstore.http;
 
-import io.helidon.http.HeaderNames;
-import io.helidon.webserver.http.ServerRequest;
-import java.io.FilterInputStream;
+import dynamodbstore.capacity.MemoryBudget;
+import dynamodbstore.http1.Exchange;
+import dynamodbstore.http1.RequestHead.Framing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The body of one request: read into memory while there is room, or streamed past it. */
+/**
+ * The body of one request: streamed, or read whole. A large one arrives on disk; memory is taken
+ * once it is there, so that a slow client holds none.
+ */
 final class RequestBody implements AutoCloseable {
   /** As long as MLflow's clients ever make them, and longer. */
   private static final int LONGEST = 128 << 20;
 
-  /** As many of these as there may be requests at once do no harm. */
+  /** As many of these as there may be connections do no harm. */
   private static final int SMALL = 4 << 10;
 
-  private final ServerRequest request;
-  private final BodyMemory.Share share;
+  private final Exchange exchange;
+  private final Capacity capacity;
+  private final MemoryBudget.Share share;
 
-  RequestBody(ServerRequest request, BodyMemory memory) {
-    this.request = request;
-    this.share = memory.share();
+  RequestBody(Exchange exchange, Capacity capacity) {
+    this.exchange = exchange;
+    this.capacity = capacity;
+    this.share = capacity.memory().share();
   }
 
   /** A JSON document, all of it, unpacked if it came packed. */
   byte[] document() {
-    if (request.headers().contentLength().orElse(0) > LONGEST) {
+    if (length() > LONGEST) {
       throw tooLong();
     }
     var document = read(LONGEST + 1, JsonWeight.PER_BYTE);
@@ -45,9 +50,13 @@ final class RequestBody implements AutoCloseable {
     return read(most, 1);
   }
 
-  /** As it comes in, of any length, and as it was sent. */
+  /** As it arrives, of any length, and as it was sent. */
   InputStream stream() {
-    return new ArrivingBody(request.content().inputStream());
+    try {
+      return new ArrivingBody(exchange.body());
+    } catch (IOException e) {
+      throw new BrokenBody(e);
+    }
   }
 
   @Override
@@ -55,30 +64,42 @@ final class RequestBody implements AutoCloseable {
     share.close();
   }
 
+  /** What the head says; negative for chunks, whose number it does not say. */
+  private long length() {
+    return exchange.head().framing() instanceof Framing.Length(long bytes) ? bytes : -1;
+  }
+
   private byte[] read(int most, int weight) {
-    if (!request.content().hasEntity()) {
+    if (!exchange.hasBody()) {
       return new byte[0];
     }
-    boolean packed = isPacked();
-    long said = request.headers().contentLength().orElse(Long.MAX_VALUE);
-    try (var in = packed ? UnpackedBody.of(stream()) : stream()) {
-      if (packed || said > most) {
-        // A packed body of a few bytes may become any number of them: they count as they come.
-        return new Counted(in, weight).readNBytes(most);
-      }
-      if (said > SMALL) {
-        share.await(said * weight);
-      }
-      var body = new byte[(int) said];
-      int read = in.readNBytes(body, 0, body.length);
-      return read == body.length ? body : Arrays.copyOf(body, read);
+    boolean compressed = isCompressed();
+    long length = length();
+    try (var in = compressed ? UnpackedBody.of(stream()) : stream()) {
+      return !compressed && length >= 0 && length <= Math.min(SMALL, most)
+          ? readSmall(in, (int) length)
+          : readSpooled(in, most, weight);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private boolean isPacked() {
-    var encoding = request.headers().first(HeaderNames.CONTENT_ENCODING).orElse("identity");
+  private static byte[] readSmall(InputStream in, int length) throws IOException {
+    var body = new byte[length];
+    int read = in.readNBytes(body, 0, length);
+    return read == length ? body : Arrays.copyOf(body, read);
+  }
+
+  private byte[] readSpooled(InputStream in, int most, int weight) throws IOException {
+    try (var spool = capacity.spool()) {
+      // One byte too many is enough to know that it is too long.
+      spool.fill(in, Math.min(most, capacity.memory().bytes() / weight + 1));
+      return spool.toBytes(share, weight);
+    }
+  }
+
+  private boolean isCompressed() {
+    var encoding = exchange.head().headers().first("Content-Encoding").orElse("identity");
     return switch (encoding.strip().toLowerCase(Locale.ROOT)) {
       case "identity", "" -> false;
       case "gzip", "x-gzip" -> true;
@@ -91,29 +112,5 @@ final class RequestBody implements AutoCloseable {
   private static Refused tooLong() {
     return new Refused(
         Answer.TOO_LARGE, "The body is longer than the %,d bytes allowed.".formatted(LONGEST));
-  }
-
-  /** Takes its share for what has come in. */
-  private final class Counted extends FilterInputStream {
-    private final int weight;
-
-    Counted(InputStream in, int weight) {
-      super(in);
-      this.weight = weight;
-    }
-
-    @Override
-    public int read() throws IOException {
-      int next = in.read();
-      share.take(next < 0 ? 0 : weight);
-      return next;
-    }
-
-    @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
-      int count = in.read(into, offset, length);
-      share.take(Math.max(count, 0L) * weight);
-      return count;
-    }
   }
 }

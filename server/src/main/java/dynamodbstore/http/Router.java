@@ -1,44 +1,33 @@
 package dynamodbstore.http;
 
+import dynamodbstore.capacity.Work;
+import dynamodbstore.http1.Exchange;
+import dynamodbstore.http1.Handler;
+import dynamodbstore.http1.Response;
 import dynamodbstore.table.Meter;
 import dynamodbstore.wire.ErrorCode;
-import io.helidon.http.HeaderName;
-import io.helidon.http.HeaderNames;
-import io.helidon.http.HeaderValues;
-import io.helidon.webserver.CloseConnectionException;
-import io.helidon.webserver.http.Handler;
-import io.helidon.webserver.http.ServerRequest;
-import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Semaphore;
 
 /**
- * What happens to every request, in order: it gets an id, finds room, passes the gate, meets its
- * route, and is logged. Shared by all threads.
+ * What happens to every request, in order: it gets an id, passes the gate, meets its route, is
+ * answered, and is logged. Shared by all threads.
  */
 public final class Router implements Handler {
-  /** Each request holds a thread that costs little and a body that may not. */
-  private static final int AT_ONCE = 1024;
-
-  private static final HeaderName REQUEST_ID = HeaderNames.create(RequestId.HEADER);
-
   private final String prefix;
   private final Routes routes;
   private final Gate gate;
   private final AccessLog accessLog;
   private final Meter meter;
-  private final BodyMemory memory;
-  private final Semaphore room = new Semaphore(AT_ONCE);
+  private final Capacity capacity;
 
   /**
    * @param prefix stands before the path of every route; without it, nothing is found
    */
   public Router(String prefix, List<Route> routes, Gate gate, AccessLog accessLog, Meter meter) {
-    this(prefix, routes, gate, accessLog, meter, BodyMemory.ofThisProcess());
+    this(prefix, routes, gate, accessLog, meter, Capacity.ofThisProcess());
   }
 
   Router(
@@ -47,90 +36,88 @@ public final class Router implements Handler {
       Gate gate,
       AccessLog accessLog,
       Meter meter,
-      BodyMemory memory) {
-    this.memory = memory;
+      Capacity capacity) {
     this.prefix = prefix;
     this.routes = new Routes(prefix, routes);
     this.gate = gate;
     this.accessLog = accessLog;
     this.meter = meter;
+    this.capacity = capacity;
   }
 
   @Override
-  public void handle(ServerRequest request, ServerResponse response) {
+  public void handle(Exchange exchange) throws IOException {
     var start = System.nanoTime();
-    var id = RequestId.of(request.headers().first(REQUEST_ID).orElse(""));
-    boolean hasRoom = room.tryAcquire();
-    Answer answer;
+    var id = RequestId.of(exchange.head().headers().first(RequestId.HEADER).orElse(""));
+    var answer = answer(exchange, id);
+    if (answer.headers().containsKey("Connection")) {
+      exchange.closeAfterwards();
+      answer = answer.without("Connection");
+    }
     try {
-      answer = hasRoom ? answer(request, id) : Faults.answer(noRoom(), id);
-      try {
-        Sending.send(request, response, answer.with(RequestId.HEADER, id));
-      } finally {
-        accessLog.answered(
-            request.prologue().method().text(),
-            request.path().rawPath(),
-            answer.status(),
-            id,
-            System.nanoTime() - start);
-      }
+      Sending.send(exchange, answer.with(RequestId.HEADER, id));
     } finally {
-      if (hasRoom) {
-        room.release();
-      }
-    }
-    boolean isBroken = answer.headers().containsKey("Connection");
-    if (isBroken || request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
-      if (!isBroken) {
-        readToEnd(request);
-      }
-      // Helidon up to 4.5.3 says it will close the connection and then does not (helidon#12324).
-      throw new CloseConnectionException("The client asked for it");
+      accessLog.answered(
+          exchange.head().method(),
+          exchange.head().path(),
+          answer.status(),
+          id,
+          System.nanoTime() - start);
     }
   }
 
-  /** A client that is still sending would lose the answer to a connection closed in its face. */
-  private static void readToEnd(ServerRequest request) {
+  /** What could not even be read is answered in MLflow's form too. */
+  @Override
+  public Response refuse(int status, String sentence) {
+    var code = status == Answer.INTERNAL_ERROR ? ErrorCode.INTERNAL_ERROR : ErrorCode.BAD_REQUEST;
+    var answer = Answer.error(status, code, sentence);
+    return answer.body() instanceof Body.Bytes(byte[] array, int length)
+        ? new Response(status, answer.headers(), array, length)
+        : Response.empty(status);
+  }
+
+  private Answer answer(Exchange exchange, String id) {
     try {
-      request.content().consume();
-    } catch (RuntimeException _) {
-      // Cut short: there is nobody left who could lose the answer.
-    }
-  }
-
-  private static Overloaded noRoom() {
-    return new Overloaded("The server has as many requests under way as it can take.");
-  }
-
-  private Answer answer(ServerRequest request, String id) {
-    try {
-      var refused = gate.refuse(request);
-      return refused.isPresent() ? refused.get() : gate.stamp(request, routed(request, id));
-    } catch (RuntimeException fault) {
+      var refused = gate.refuse(exchange.head());
+      return refused.isPresent()
+          ? refused.get()
+          : gate.stamp(exchange.head(), routed(exchange, id));
+    } catch (RuntimeException | OutOfMemoryError fault) {
       return Faults.answer(fault, id);
     }
   }
 
-  private Answer routed(ServerRequest request, String id) {
-    var path = request.path().rawPath();
-    var method = request.prologue().method().text();
+  private Answer routed(Exchange exchange, String id) {
+    var path = exchange.head().path();
+    var method = exchange.head().method();
     var match = routes.find(path);
     if (match.isEmpty()) {
-      return nowhere(path, request.query().rawValue());
+      return nowhere(path, exchange.head().query());
     }
     // As in Flask, whatever answers GET answers HEAD; the body is left out when it is sent.
     var route = match.get().methods().get(method.equals("HEAD") ? "GET" : method);
     if (route == null) {
       return notTaken(method, path, match.get().methods());
     }
-    try (var body = new RequestBody(request, memory)) {
-      var asked = new Request(request, match.get().variables(), body, prefix + route.path());
-      var answer = meter.measure(route.operation(), () -> route.handler().apply(asked));
-      return answer.body() instanceof Body.Streamed sent ? measured(answer, sent, route) : answer;
-    } catch (RuntimeException fault) {
+    try (var body = new RequestBody(exchange, capacity)) {
+      var asked = new Request(exchange, match.get().variables(), body, prefix + route.path());
+      return Work.run(
+          capacity.permits(),
+          () ->
+              meter.measure(
+                  route.operation(), () -> generated(route.handler().apply(asked), exchange)));
+    } catch (RuntimeException | OutOfMemoryError fault) {
       // Faults of an endpoint get the gate's stamp like its answers.
       return Faults.answer(fault, id);
     }
+  }
+
+  /** The answer with its body made, so that only sending is left. */
+  private Answer generated(Answer answer, Exchange exchange) {
+    return answer.body() instanceof Body.Json(var fields)
+        ? answer.withBody(
+            JsonBody.generate(fields, capacity.spool(), Sending.isCompressed(exchange, answer)))
+        : answer;
   }
 
   /** Some clients put a slash too many between an address and a path. */
@@ -139,28 +126,6 @@ public final class Router implements Handler {
     return meant.equals(path) || routes.find(meant).isEmpty()
         ? Answer.error(ErrorCode.ENDPOINT_NOT_FOUND, "There is no endpoint at " + path + ".")
         : Answer.moved(meant, query);
-  }
-
-  /** What is read while an answer is sent belongs to the same operation. */
-  private Answer measured(Answer answer, Body.Streamed body, Route route) {
-    Body.Source source =
-        out -> {
-          var failure =
-              meter.measure(
-                  route.operation(),
-                  () -> {
-                    try {
-                      body.source().writeTo(out);
-                      return Optional.<IOException>empty();
-                    } catch (IOException e) {
-                      return Optional.of(e);
-                    }
-                  });
-          if (failure.isPresent()) {
-            throw failure.get();
-          }
-        };
-    return new Answer(answer.status(), answer.headers(), new Body.Streamed(body.length(), source));
   }
 
   private static Answer notTaken(String method, String path, Map<String, Route> methods) {

@@ -1,129 +1,79 @@
 package dynamodbstore.http;
 
-import static java.lang.System.Logger.Level.ERROR;
-
-import dynamodbstore.table.TableException;
-import io.helidon.http.HeaderNames;
-import io.helidon.webserver.CloseConnectionException;
-import io.helidon.webserver.http.ServerRequest;
-import io.helidon.webserver.http.ServerResponse;
+import dynamodbstore.http1.Exchange;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.OptionalLong;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 
-/** Puts answers on the wire: head and body together, packed if that is wanted and worth it. */
+/** Sends answers, compressed where the client accepts it and it is worth it. */
 final class Sending {
-  private static final System.Logger LOG = System.getLogger(Sending.class.getName());
-
-  /** Below this, packing saves no packet. */
-  private static final int WORTH_PACKING = 1024;
+  /** Below this, compression saves no packet. */
+  private static final int WORTH_COMPRESSING = 1024;
 
   private Sending() {}
 
-  static void send(ServerRequest request, ServerResponse response, Answer answer) {
-    response.status(answer.status());
-    answer.headers().forEach(response::header);
-    boolean isHead = request.prologue().method().text().equals("HEAD");
-    boolean packed = isPackable(answer) && wantsGzip(request);
+  /**
+   * Sends an answer and closes its body.
+   *
+   * @throws IOException if the connection broke, or the body failed after the answer had begun: the
+   *     connection is closed then, so that the client sees that something is missing
+   */
+  static void send(Exchange exchange, Answer answer) throws IOException {
     switch (answer.body()) {
-      case Body.Bytes(byte[] array, int length) when isHead -> {
-        response.contentLength(length);
-        response.send();
+      case Body.Bytes(byte[] array, int length)
+          when length > WORTH_COMPRESSING && isCompressed(exchange, answer) -> {
+        var compressed = compress(array, length);
+        exchange.send(answer.status(), encoded(answer), compressed, compressed.length);
       }
-      case Body.Bytes(byte[] array, int length) when packed && length > WORTH_PACKING -> {
-        declarePacked(response, answer);
-        sendPacked(response, array, length);
+      case Body.Bytes(byte[] array, int length) ->
+          exchange.send(answer.status(), answer.headers(), array, length);
+      case Body.Spooled(var spool, var isCompressed) -> {
+        try (spool) {
+          var headers = isCompressed ? encoded(answer) : answer.headers();
+          spool.writeTo(exchange.send(answer.status(), headers, spool.size()));
+        }
       }
-      case Body.Bytes(byte[] array, int length) -> response.send(array, 0, length);
-      case Body.Streamed streamed when isHead -> {
-        streamed.length().ifPresent(response::contentLength);
-        response.send();
+      case Body.Streamed(long length, var source) -> {
+        try (source) {
+          source.writeTo(exchange.send(answer.status(), answer.headers(), length));
+        } catch (RuntimeException e) {
+          throw new IOException("An answer was broken off", e);
+        }
       }
-      case Body.Streamed streamed when streamed.length().equals(OptionalLong.of(0)) ->
-          sendEmpty(response, streamed);
-      // A length that is known is meant: of a file, or of a range of it.
-      case Body.Streamed streamed when packed && streamed.length().isEmpty() -> {
-        declarePacked(response, answer);
-        streamPacked(response, streamed);
-      }
-      case Body.Streamed streamed -> stream(response, streamed);
+      case Body.Json _ -> throw new IllegalStateException("Not generated yet");
     }
   }
 
-  private static boolean isPackable(Answer answer) {
+  /** Whether an answer is sent as gzip. A file never is: its length and ranges are of its bytes. */
+  static boolean isCompressed(Exchange exchange, Answer answer) {
     var type = answer.headers().getOrDefault("Content-Type", "");
-    return type.startsWith("application/json") || type.startsWith("text/");
+    return (type.startsWith("application/json") || type.startsWith("text/"))
+        && !answer.headers().containsKey("Content-Encoding")
+        && exchange
+            .head()
+            .headers()
+            .first("Accept-Encoding")
+            .map(header -> AcceptedEncodings.include(header, "gzip"))
+            .orElse(false);
   }
 
-  private static boolean wantsGzip(ServerRequest request) {
-    return request
-        .headers()
-        .first(HeaderNames.ACCEPT_ENCODING)
-        .map(header -> AcceptedEncodings.include(header, "gzip"))
-        .orElse(false);
+  private static Map<String, String> encoded(Answer answer) {
+    var headers = new LinkedHashMap<>(answer.headers());
+    headers.put("Content-Encoding", "gzip");
+    headers.merge("Vary", "Accept-Encoding", (vary, encoding) -> vary + ", " + encoding);
+    return headers;
   }
 
-  private static void declarePacked(ServerResponse response, Answer answer) {
-    response.header("Content-Encoding", "gzip");
-    var vary = answer.headers().get("Vary");
-    response.header("Vary", vary == null ? "Accept-Encoding" : vary + ", Accept-Encoding");
-  }
-
-  private static void sendPacked(ServerResponse response, byte[] array, int length) {
-    var packed = new ByteArrayOutputStream(length / 4);
-    try (var gzip = new GZIPOutputStream(packed)) {
+  private static byte[] compress(byte[] array, int length) {
+    var compressed = new ByteArrayOutputStream(length / 4);
+    try (var gzip = new GZIPOutputStream(compressed)) {
       gzip.write(array, 0, length);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    response.send(packed.toByteArray());
-  }
-
-  private static void streamPacked(ServerResponse response, Body.Streamed body) {
-    try {
-      var out = new GZIPOutputStream(response.outputStream());
-      body.source().writeTo(out);
-      out.close();
-    } catch (IOException | RuntimeException e) {
-      throw brokenOff(e);
-    }
-  }
-
-  /**
-   * Helidon sends the head of a stream with its first byte, or else when the request is over: that
-   * is too late where the client wants the connection closed.
-   */
-  private static void sendEmpty(ServerResponse response, Body.Streamed body) {
-    try {
-      body.source().writeTo(OutputStream.nullOutputStream());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    response.send();
-  }
-
-  private static void stream(ServerResponse response, Body.Streamed body) {
-    body.length().ifPresent(response::contentLength);
-    try {
-      var out = response.outputStream();
-      body.source().writeTo(out);
-      out.close();
-    } catch (IOException | RuntimeException e) {
-      throw brokenOff(e);
-    }
-  }
-
-  /**
-   * A stream that failed is not closed: that would end it as if it were whole. The connection is,
-   * so that the client sees that something is missing.
-   */
-  private static CloseConnectionException brokenOff(Exception failure) {
-    if (failure instanceof TableException) {
-      LOG.log(ERROR, "An answer was broken off", failure);
-    }
-    return new CloseConnectionException("The answer was broken off", failure);
+    return compressed.toByteArray();
   }
 }

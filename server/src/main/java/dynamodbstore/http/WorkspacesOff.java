@@ -1,9 +1,7 @@
 package dynamodbstore.http;
 
+import dynamodbstore.http1.RequestHead;
 import dynamodbstore.wire.ErrorCode;
-import io.helidon.http.HeaderName;
-import io.helidon.http.HeaderNames;
-import io.helidon.webserver.http.ServerRequest;
 import java.util.Optional;
 
 /**
@@ -11,7 +9,7 @@ import java.util.Optional;
  * end up among everything else.
  */
 public final class WorkspacesOff implements Gate {
-  private static final HeaderName WORKSPACE = HeaderNames.create("X-MLFLOW-WORKSPACE");
+  private static final String WORKSPACE = "X-MLFLOW-WORKSPACE";
 
   /** Tells clients whether there are workspaces, so it answers those who think there are. */
   private static final String SERVER_INFO = "/mlflow/server-info";
@@ -26,13 +24,13 @@ public final class WorkspacesOff implements Gate {
   }
 
   @Override
-  public Optional<Answer> refuse(ServerRequest request) {
+  public Optional<Answer> refuse(RequestHead request) {
     return before.refuse(request).or(() -> refuseWorkspace(request));
   }
 
-  private Optional<Answer> refuseWorkspace(ServerRequest request) {
+  private Optional<Answer> refuseWorkspace(RequestHead request) {
     var workspace = request.headers().first(WORKSPACE).orElse("");
-    if (workspace.isBlank() || request.path().rawPath().endsWith(SERVER_INFO)) {
+    if (workspace.isBlank() || request.path().endsWith(SERVER_INFO)) {
       return Optional.empty();
     }
     return Optional.of(
@@ -44,7 +42,7 @@ public final class WorkspacesOff implements Gate {
   }
 
   @Override
-  public Answer stamp(ServerRequest request, Answer answer) {
+  public Answer stamp(RequestHead request, Answer answer) {
     return before.stamp(request, answer);
   }
 }

@@ -1,6 +1,5 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.http.Answer;
 import dynamodbstore.metrics.Point;
 import dynamodbstore.metrics.RunPoint;
 import dynamodbstore.wire.json.JsonWriter;
@@ -19,18 +18,11 @@ final class HistoryResponses {
 
   private HistoryResponses() {}
 
-  static Answer history(HistoryService.History history) {
-    boolean any = history.points().hasNext();
-    return Answer.json(
-        out -> {
-          if (any) {
-            write(out, history);
-          }
-        });
-  }
-
-  private static void write(JsonWriter out, HistoryService.History history) {
+  static void history(JsonWriter out, HistoryService.History history) {
     var points = history.points();
+    if (!points.hasNext()) {
+      return;
+    }
     out.name(METRICS).beginArray();
     Point last = points.next();
     write(out, history.key(), last);
@@ -50,19 +42,14 @@ final class HistoryResponses {
   }
 
   /** This one is no message of the protocol: its list is there even if it is empty. */
-  static Answer bulk(HistoryService.Histories histories) {
-    boolean _ = histories.points().hasNext();
-    return Answer.json(out -> write(out, histories.key(), histories.points()));
+  static void bulk(JsonWriter out, HistoryService.Histories histories) {
+    write(out, histories.key(), histories.points());
   }
 
-  static Answer interval(HistoryService.Histories histories) {
-    boolean any = histories.points().hasNext();
-    return Answer.json(
-        out -> {
-          if (any) {
-            write(out, histories.key(), histories.points());
-          }
-        });
+  static void interval(JsonWriter out, HistoryService.Histories histories) {
+    if (histories.points().hasNext()) {
+      write(out, histories.key(), histories.points());
+    }
   }
 
   /** What a point has, within the braces. */

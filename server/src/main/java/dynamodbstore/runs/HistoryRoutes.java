@@ -23,18 +23,18 @@ public final class HistoryRoutes {
             .decode(HistoryRequests.One::from)
             .authorize(access.mayRead())
             .handle(history::one)
-            .answer(HistoryResponses::history),
+            .encode(HistoryResponses::history),
         get("/mlflow/metrics/get-history-bulk")
             .forPages()
             .decode(HistoryRequests.Bulk::from)
             .authorize(access.mayRead())
             .handle(history::bulk)
-            .answer(HistoryResponses::bulk),
+            .encode(HistoryResponses::bulk),
         get("/mlflow/metrics/get-history-bulk-interval")
             .decode(HistoryRequests.Interval::from)
             .authorize(access.mayRead())
             .handle(history::interval)
-            .answer(HistoryResponses::interval));
+            .encode(HistoryResponses::interval));
   }
 
   /** The same in GraphQL. */

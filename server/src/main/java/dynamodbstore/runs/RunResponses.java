@@ -2,7 +2,6 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.TagMessage;
 import dynamodbstore.datasets.DatasetResponses;
-import dynamodbstore.http.Answer;
 import dynamodbstore.metrics.Metric;
 import dynamodbstore.paging.PageMessage;
 import dynamodbstore.wire.json.JsonWriter;
@@ -11,13 +10,6 @@ import java.util.List;
 
 /** What the runs API answers, field by field. */
 public final class RunResponses {
-  private static final int STREAMED = 100;
-
-  /** What a run with a dozen metrics, params and tags takes. */
-  private static final int USUAL_RUN = 1024;
-
-  private static final int WITHOUT_RUNS = 256;
-
   private static final Name RUN = Name.of("run");
   private static final Name RUNS = Name.of("runs");
   private static final Name RUN_INFO = Name.of("run_info");
@@ -53,19 +45,8 @@ public final class RunResponses {
     write(out.name(RUN), run);
   }
 
-  /** A long page is written while it is read, so that it takes no memory. */
-  static Answer page(RunPage page) {
-    // The first ones are read before the answer begins, so that a table that fails is told as such.
-    boolean _ = page.runs().hasNext();
-    if (page.size() > STREAMED) {
-      return Answer.json(out -> write(out, page));
-    }
-    var out = JsonWriter.inMemory(WITHOUT_RUNS + page.size() * USUAL_RUN).beginObject();
-    write(out, page);
-    return Answer.json(out.endObject());
-  }
-
-  private static void write(JsonWriter out, RunPage page) {
+  /** Runs are read some at a time while the page is written. */
+  static void page(JsonWriter out, RunPage page) {
     PageMessage.write(out, RUNS, page.runs(), page.nextToken(), RunResponses::write);
   }
 

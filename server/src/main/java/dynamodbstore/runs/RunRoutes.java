@@ -48,7 +48,7 @@ public final class RunRoutes {
             .decode(RunRequests.Search::from)
             .authorize(access.mayRead())
             .handle(search::search)
-            .answer(RunResponses::page),
+            .encode(RunResponses::page),
         post("/mlflow/runs/update")
             .decode(RunRequests.Update::from)
             .authorize(access.mayEdit())

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /** A file of the pages as an answer: packed if that is wanted, and kept by the browser. */
@@ -70,7 +69,7 @@ final class UiResponses {
     }
     // Opened only now that it is sent: a question for its head opens nothing.
     Body.Source source = out -> Files.copy(file.path(), out);
-    return new Answer(Answer.OK, headers, new Body.Streamed(OptionalLong.of(file.size()), source));
+    return new Answer(Answer.OK, headers, new Body.Streamed(file.size(), source));
   }
 
   private static boolean includes(String known, String tag) {

@@ -3,6 +3,9 @@ package dynamodbstore.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.capacity.MemoryBudget;
+import dynamodbstore.capacity.SpoolFiles;
+import dynamodbstore.capacity.WorkPermits;
 import dynamodbstore.table.Meter;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
@@ -59,7 +62,15 @@ class RequestBodyTest {
             Route.post("/long", request -> Answer.page("x".repeat(10_000))));
     var router =
         new Router(
-            "", routes, Gate.OPEN, AccessLog.OFF, new Meter(), new BodyMemory(MEMORY, patience));
+            "",
+            routes,
+            Gate.OPEN,
+            AccessLog.OFF,
+            new Meter(),
+            new Capacity(
+                new MemoryBudget(MEMORY, patience),
+                SpoolFiles.ofThisProcess(),
+                WorkPermits.ofThisProcess()));
     return Listener.start("127.0.0.1", 0, router);
   }
 

@@ -15,8 +15,7 @@ import java.util.logging.Logger;
  */
 final class ServerLog extends Handler {
   /** Held, since loggers that nobody holds forget their handlers. */
-  private final List<Logger> loggers =
-      List.of(Logger.getLogger("dynamodbstore"), Logger.getLogger("io.helidon"));
+  private final List<Logger> loggers = List.of(Logger.getLogger("dynamodbstore"));
 
   private final List<String> complaints = new ArrayList<>();
 

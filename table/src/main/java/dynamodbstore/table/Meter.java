@@ -32,7 +32,8 @@ public final class Meter {
    * throws ends the work.
    */
   public static <R> R watched(Consumer<Cost> watcher, Supplier<R> work) {
-    return ScopedValue.where(WATCHER, watcher).call(work::get);
+    var all = WATCHER.isBound() ? WATCHER.get().andThen(watcher) : watcher;
+    return ScopedValue.where(WATCHER, all).call(work::get);
   }
 
   /** For tables: adds to whatever operation this thread is in. */

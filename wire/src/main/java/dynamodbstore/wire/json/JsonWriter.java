@@ -28,25 +28,34 @@ public final class JsonWriter {
   private static final int PIECE = 512;
 
   private final OutputStream target;
-  private final boolean keepsAll;
+
+  /** How long the buffer gets before it is passed on. */
+  private final int chunk;
+
   private byte[] buffer;
   private int size;
   private boolean comma;
+  private boolean passed;
 
-  private JsonWriter(OutputStream target, boolean keepsAll, int capacity) {
+  private JsonWriter(OutputStream target, int capacity, int chunk) {
     this.target = target;
-    this.keepsAll = keepsAll;
+    this.chunk = chunk;
     this.buffer = new byte[capacity];
   }
 
   /** Keeps the answer in memory; {@code capacity} is a first guess at its length. */
   public static JsonWriter inMemory(int capacity) {
-    return new JsonWriter(OutputStream.nullOutputStream(), true, capacity);
+    return new JsonWriter(OutputStream.nullOutputStream(), capacity, Integer.MAX_VALUE);
   }
 
-  /** Passes the answer on, {@code chunk} bytes at a time; {@link #flush} at the end. */
-  public static JsonWriter to(OutputStream target, int chunk) {
-    return new JsonWriter(target, false, chunk);
+  /**
+   * Passes the answer on, about {@code chunk} bytes at a time; {@link #flush} at the end. One that
+   * fits into a chunk stays in memory until then.
+   *
+   * @param capacity a first guess at its length
+   */
+  public static JsonWriter to(OutputStream target, int capacity, int chunk) {
+    return new JsonWriter(target, Math.min(capacity, chunk), chunk);
   }
 
   @CanIgnoreReturnValue
@@ -212,15 +221,18 @@ public final class JsonWriter {
     return size;
   }
 
+  /** Whether some of the answer has been passed on, so that {@link #array} has only the rest. */
+  public boolean hasPassed() {
+    return passed;
+  }
+
   /** Passes on what is left. */
   public void flush() {
-    if (!keepsAll) {
-      pass();
-      try {
-        target.flush();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+    pass();
+    try {
+      target.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -273,13 +285,12 @@ public final class JsonWriter {
   }
 
   private void makeRoom(int bytes) {
-    if (!keepsAll) {
+    if (buffer.length >= chunk) {
       pass();
     }
     if (buffer.length - size < bytes) {
       int wanted = Math.addExact(size, bytes);
-      int doubled =
-          buffer.length > Integer.MAX_VALUE / 2 ? Integer.MAX_VALUE - 8 : buffer.length * 2;
+      int doubled = (int) Math.min(2L * buffer.length, Math.min(chunk, Integer.MAX_VALUE - 8));
       var larger = new byte[Math.max(wanted, doubled)];
       System.arraycopy(buffer, 0, larger, 0, size);
       buffer = larger;
@@ -293,5 +304,6 @@ public final class JsonWriter {
       throw new UncheckedIOException(e);
     }
     size = 0;
+    passed = true;
   }
 }

@@ -32,7 +32,7 @@ class JsonWriterTest {
   void writesTheSameInChunksAsInMemory() {
     for (int chunk : List.of(1, 7, 64, 1000)) {
       var bytes = new ByteArrayOutputStream();
-      var chunked = JsonWriter.to(bytes, chunk);
+      var chunked = JsonWriter.to(bytes, chunk, chunk);
 
       all(chunked);
       chunked.flush();
@@ -44,7 +44,7 @@ class JsonWriterTest {
   @Test
   void streamsAMillionPointsThroughOneChunk() {
     var longest = new LongestWrite();
-    var out = JsonWriter.to(longest, 8192);
+    var out = JsonWriter.to(longest, 8192, 8192);
 
     out.beginArray();
     for (int i = 0; i < 1_000_000; i++) {

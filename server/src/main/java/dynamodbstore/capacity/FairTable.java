@@ -1,0 +1,116 @@
+package dynamodbstore.capacity;
+
+import dynamodbstore.table.Cost;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Page;
+import dynamodbstore.table.Position;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Rewrite;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * A table whose callers hold a permit ({@link Work}): the one place where requests wait for each
+ * other. Threads that serve no request pass freely.
+ */
+public final class FairTable implements Table {
+  private static final Consumer<Cost> CHARGE = Work::charge;
+
+  private final Table table;
+
+  public FairTable(Table table) {
+    this.table = table;
+  }
+
+  private static <R> R read(Supplier<R> call) {
+    Work.begin();
+    var result = Meter.watched(CHARGE, call);
+    Work.end();
+    return result;
+  }
+
+  private static <R> R write(Supplier<R> call) {
+    Work.begin();
+    return call.get();
+  }
+
+  @Override
+  public Optional<Item> get(Key key, Read read) {
+    return read(() -> table.get(key, read));
+  }
+
+  @Override
+  public Map<Key, Item> getAll(Collection<Key> keys, Read read) {
+    return read(() -> table.getAll(keys, read));
+  }
+
+  @Override
+  public Page query(Query query) {
+    return read(() -> table.query(query));
+  }
+
+  @Override
+  public List<Page> queryAll(List<Query> queries) {
+    return read(() -> table.queryAll(queries));
+  }
+
+  @Override
+  public Page scan(Optional<Position> after, Read read) {
+    return read(() -> table.scan(after, read));
+  }
+
+  @Override
+  public long estimate(Query query) {
+    return read(() -> table.estimate(query));
+  }
+
+  @Override
+  public int parallelism() {
+    return table.parallelism();
+  }
+
+  @Override
+  public Outcome write(Write write) {
+    return write(() -> table.write(write));
+  }
+
+  @Override
+  public List<Outcome> writeAll(List<Write> writes) {
+    return write(() -> table.writeAll(writes));
+  }
+
+  @Override
+  public List<Outcome> writeInOrder(List<Write> first, List<Write> last) {
+    return write(() -> table.writeInOrder(first, last));
+  }
+
+  @Override
+  public List<Outcome.Refused> rewriteAll(List<? extends Rewrite> rewrites) {
+    return write(() -> table.rewriteAll(rewrites));
+  }
+
+  @Override
+  public Outcome transact(List<Write> writes) {
+    return write(() -> table.transact(writes));
+  }
+
+  @Override
+  public Outcome transactAfter(List<List<Write>> stages, List<Write> writes) {
+    return write(() -> table.transactAfter(stages, writes));
+  }
+
+  @Override
+  public void close() {
+    table.close();
+  }
+}

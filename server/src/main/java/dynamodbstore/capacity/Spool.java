@@ -1,0 +1,141 @@
+package dynamodbstore.capacity;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bytes of any number, first written and then read: in memory while they are few and memory is
+ * plentiful, then in a temporary file. It lets a request arrive, or a response leave, as slowly as
+ * the client likes while only disk is held for it. Used by one thread.
+ */
+public final class Spool extends OutputStream {
+  private static final int FIRST = 16 << 10;
+  private static final int MOST_IN_MEMORY = 1 << 20;
+  private static final int PIECE = 64 << 10;
+
+  private final MemoryBudget.Share share;
+  private final SpoolFiles files;
+  private byte[] memory = new byte[0];
+  private int inMemory;
+  private @Nullable FileChannel file;
+  private long inFile;
+
+  public Spool(MemoryBudget budget, SpoolFiles files) {
+    this.share = budget.share();
+    this.files = files;
+  }
+
+  public long size() {
+    return inMemory + inFile;
+  }
+
+  @Override
+  public void write(int value) throws IOException {
+    write(new byte[] {(byte) value}, 0, 1);
+  }
+
+  /**
+   * @throws IOException if a temporary file cannot be written, for example because the disk is full
+   */
+  @Override
+  public void write(byte[] bytes, int offset, int length) throws IOException {
+    if (file == null && fits(length)) {
+      System.arraycopy(bytes, offset, memory, inMemory, length);
+      inMemory += length;
+      return;
+    }
+    if (file == null) {
+      file = files.open();
+    }
+    files.reserve(length);
+    inFile += length;
+    var buffer = ByteBuffer.wrap(bytes, offset, length);
+    while (buffer.hasRemaining()) {
+      var _ = file.write(buffer);
+    }
+  }
+
+  private boolean fits(int length) {
+    long wanted = (long) inMemory + length;
+    if (wanted <= memory.length) {
+      return true;
+    }
+    if (wanted > MOST_IN_MEMORY) {
+      return false;
+    }
+    int capacity = (int) Math.max(wanted, Math.clamp(2L * memory.length, FIRST, MOST_IN_MEMORY));
+    if (!share.takeIfPlenty(capacity - memory.length)) {
+      return false;
+    }
+    memory = Arrays.copyOf(memory, capacity);
+    return true;
+  }
+
+  /** Fills the spool from a stream, up to so many bytes. */
+  public void fill(InputStream in, long most) throws IOException {
+    var piece = new byte[(int) Math.min(PIECE, Math.max(most, 1))];
+    long left = most;
+    while (left > 0) {
+      int count = in.read(piece, 0, (int) Math.min(piece.length, left));
+      if (count < 0) {
+        return;
+      }
+      write(piece, 0, count);
+      left -= count;
+    }
+  }
+
+  /**
+   * All bytes, once there is memory for them.
+   *
+   * @param share takes over what the spool holds, and takes the rest
+   * @param weight how many bytes of memory each one costs
+   */
+  public byte[] toBytes(MemoryBudget.Share share, int weight) throws IOException {
+    share.absorb(this.share);
+    share.awaitTotal(size() * weight);
+    var all = Arrays.copyOf(memory, Math.toIntExact(size()));
+    var rest = ByteBuffer.wrap(all, inMemory, all.length - inMemory);
+    while (rest.hasRemaining()) {
+      readFile(rest, inFile - rest.remaining());
+    }
+    return all;
+  }
+
+  public void writeTo(OutputStream out) throws IOException {
+    out.write(memory, 0, inMemory);
+    if (inFile == 0) {
+      return;
+    }
+    var piece = ByteBuffer.allocate((int) Math.min(PIECE, inFile));
+    for (long at = 0; at < inFile; at += piece.position()) {
+      piece.clear().limit((int) Math.min(piece.capacity(), inFile - at));
+      readFile(piece, at);
+      out.write(piece.array(), 0, piece.position());
+    }
+  }
+
+  private void readFile(ByteBuffer into, long at) throws IOException {
+    if (file == null || file.read(into, at) < 0) {
+      throw new IOException("A temporary file has become shorter");
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    memory = new byte[0];
+    share.close();
+    files.release(inFile);
+    inFile = 0;
+    inMemory = 0;
+    if (file != null) {
+      file.close();
+      file = null;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dynamodbstore.capacity;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The temporary files that large bodies and responses wait in, and how much disk they may take
+ * together. A file has no name once it is open, so that none is left behind by a crash. Shared by
+ * all threads.
+ */
+public final class SpoolFiles {
+  private static final long MOST_BYTES = 4L << 30;
+
+  private final Path folder;
+  private final long mostBytes;
+  private final AtomicLong used = new AtomicLong();
+
+  public SpoolFiles(Path folder, long mostBytes) {
+    this.folder = folder;
+    this.mostBytes = mostBytes;
+  }
+
+  /** In the folder for temporary files of this process. */
+  public static SpoolFiles ofThisProcess() {
+    return new SpoolFiles(Path.of(System.getProperty("java.io.tmpdir", "/tmp")), MOST_BYTES);
+  }
+
+  FileChannel open() throws IOException {
+    var path = Files.createTempFile(folder, "mlflow-spool", null);
+    var file =
+        FileChannel.open(
+            path,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE);
+    // Gone at once where the system allows it; else when it is closed.
+    var _ = Files.deleteIfExists(path);
+    return file;
+  }
+
+  /**
+   * @throws Overloaded if all files together would become too large
+   */
+  void reserve(long bytes) {
+    if (used.addAndGet(bytes) > mostBytes) {
+      used.addAndGet(-bytes);
+      throw new Overloaded(
+          "Too many large requests and responses are under way. Please try again.");
+    }
+  }
+
+  void release(long bytes) {
+    used.addAndGet(-bytes);
+  }
+}

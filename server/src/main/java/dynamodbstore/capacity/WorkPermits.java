@@ -1,0 +1,75 @@
+package dynamodbstore.capacity;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How many requests work on the table at once. Those that read much have permits of their own, few
+ * of them, so that the others are answered while they run. Both kinds queue for a bounded time,
+ * first come, first served. Shared by all threads.
+ */
+public final class WorkPermits {
+  private static final int MOST_LIGHT = 64;
+  private static final int FEWEST_LIGHT = 8;
+
+  /** What a light request has read by the time it counts as heavy. */
+  private static final long BYTES_PER_LIGHT = 3L << 20;
+
+  private static final int HEAVY = 2;
+  private static final int MOST_WAITING_HEAVY = 64;
+  private static final Duration LIGHT_WAIT = Duration.ofSeconds(15);
+  private static final Duration HEAVY_WAIT = Duration.ofSeconds(60);
+
+  private final Semaphore light;
+  private final Semaphore heavy;
+
+  public WorkPermits(int light, int heavy) {
+    this.light = new Semaphore(light, true);
+    this.heavy = new Semaphore(heavy, true);
+  }
+
+  public static WorkPermits ofThisProcess() {
+    long byHeap = Runtime.getRuntime().maxMemory() / 2 / BYTES_PER_LIGHT;
+    return new WorkPermits(Math.clamp(byHeap, FEWEST_LIGHT, MOST_LIGHT), HEAVY);
+  }
+
+  void acquireLight() {
+    acquire(light, LIGHT_WAIT);
+  }
+
+  void releaseLight() {
+    light.release();
+  }
+
+  void acquireHeavy() {
+    if (heavy.getQueueLength() >= MOST_WAITING_HEAVY) {
+      throw overloaded();
+    }
+    acquire(heavy, HEAVY_WAIT);
+  }
+
+  void releaseHeavy() {
+    heavy.release();
+  }
+
+  /** Whether a heavy request waits for another one to pause. */
+  boolean isHeavyWanted() {
+    return heavy.hasQueuedThreads();
+  }
+
+  private static void acquire(Semaphore permits, Duration longest) {
+    try {
+      if (!permits.tryAcquire(longest.toNanos(), TimeUnit.NANOSECONDS)) {
+        throw overloaded();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw overloaded();
+    }
+  }
+
+  private static Overloaded overloaded() {
+    return new Overloaded("The server has more work than it can do in time. Please try again.");
+  }
+}

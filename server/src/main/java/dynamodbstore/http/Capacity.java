@@ -1,0 +1,18 @@
+package dynamodbstore.http;
+
+import dynamodbstore.capacity.MemoryBudget;
+import dynamodbstore.capacity.Spool;
+import dynamodbstore.capacity.SpoolFiles;
+import dynamodbstore.capacity.WorkPermits;
+
+/** What all requests share: memory, disk for what is slow, and permits to work. */
+public record Capacity(MemoryBudget memory, SpoolFiles files, WorkPermits permits) {
+  public static Capacity ofThisProcess() {
+    return new Capacity(
+        MemoryBudget.ofThisProcess(), SpoolFiles.ofThisProcess(), WorkPermits.ofThisProcess());
+  }
+
+  Spool spool() {
+    return new Spool(memory, files);
+  }
+}

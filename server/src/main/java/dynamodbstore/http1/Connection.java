@@ -1,0 +1,152 @@
+package dynamodbstore.http1;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+
+/** One connection: reads requests and has them answered, one after the other. */
+final class Connection implements Runnable {
+  private static final System.Logger LOG = System.getLogger(Connection.class.getName());
+
+  private final Socket socket;
+  private final Connections connections;
+  private final Handler handler;
+  private final PhaseClock phases = new PhaseClock();
+  private final TransferClock transfer;
+
+  Connection(Socket socket, Connections connections, Handler handler, HttpLimits limits) {
+    this.socket = socket;
+    this.connections = connections;
+    this.handler = handler;
+    this.transfer = new TransferClock(phases, limits);
+  }
+
+  @Override
+  public void run() {
+    try (socket) {
+      socket.setTcpNoDelay(true);
+      var input = new ConnectionInput(socket.getInputStream(), transfer);
+      var output = new ConnectionOutput(socket.getOutputStream(), phases);
+      while (serve(input, output)) {
+        var _ = phases.enter(Phase.IDLE);
+      }
+    } catch (IOException _) {
+      // The client has left, or the sweeper has closed the connection: not worth a log line.
+    } catch (RuntimeException | OutOfMemoryError e) {
+      LOG.log(System.Logger.Level.ERROR, "A connection failed", e);
+    } finally {
+      connections.remove(this);
+    }
+  }
+
+  /** Serves one request; false if it was the last one of the connection. */
+  private boolean serve(ConnectionInput input, ConnectionOutput output) throws IOException {
+    if (connections.isClosing() && phases.closeIdle()) {
+      return false;
+    }
+    if (!input.awaitRequest() || !phases.leaveIdle()) {
+      return false;
+    }
+    RequestHead head;
+    try {
+      head = new HeadParser(input.readHead()).parse();
+    } catch (ProtocolException e) {
+      refuse(output, phases.isTimedOut() ? TransferClock.tooSlow() : e);
+      return false;
+    }
+    var _ = phases.enter(Phase.WORKING);
+    transfer.restart();
+    return serve(head, input, output);
+  }
+
+  private boolean serve(RequestHead head, ConnectionInput input, ConnectionOutput output)
+      throws IOException {
+    var exchange =
+        new Exchange(
+            head,
+            address().getHostAddress(),
+            RequestBodyStream.of(head.framing(), input),
+            output,
+            !connections.isClosing());
+    try {
+      handler.handle(exchange);
+    } catch (RuntimeException | OutOfMemoryError e) {
+      LOG.log(System.Logger.Level.ERROR, "A request failed", e);
+      if (!exchange.isBegun()) {
+        exchange.closeAfterwards();
+        exchange.send(handler.refuse(500, "The server failed. Its log says why."));
+      }
+    }
+    if (exchange.leavesConnectionOpen()) {
+      return true;
+    }
+    if (exchange.needsLingering()) {
+      linger();
+    }
+    return false;
+  }
+
+  private void refuse(ConnectionOutput output, ProtocolException reason) throws IOException {
+    var refusal = handler.refuse(reason.status(), reason.sentence());
+    var head =
+        ResponseHead.write(
+            refusal.status(),
+            refusal.headers(),
+            refusal.length(),
+            ResponseHead.Persistence.CLOSES,
+            refusal.length());
+    head.write(refusal.body(), 0, refusal.length());
+    output.write(head.toByteArray(), 0, head.size());
+    linger();
+  }
+
+  /**
+   * Reads what the client still sends before closing: a connection closed with unread data is
+   * reset, and the client may lose the response. The sweeper bounds the time.
+   */
+  private void linger() throws IOException {
+    var _ = phases.enter(Phase.LINGERING);
+    socket.shutdownOutput();
+    var sink = new byte[8 << 10];
+    var in = socket.getInputStream();
+    while (in.read(sink) >= 0) {
+      // Discarded.
+    }
+  }
+
+  InetAddress address() {
+    return socket.getInetAddress();
+  }
+
+  PhaseClock phases() {
+    return phases;
+  }
+
+  /** Closes the connection if it waits for a request; false if it has one. */
+  boolean closeIfIdle() {
+    if (phases.closeIdle()) {
+      close();
+      return true;
+    }
+    return false;
+  }
+
+  /** Ends the wait for a request that does not arrive: the connection's thread still answers it. */
+  void stopReceiving() {
+    phases.timeOut();
+    try {
+      socket.shutdownInput();
+    } catch (IOException _) {
+      close();
+    }
+  }
+
+  /** Ends whatever the connection's thread waits for. */
+  void close() {
+    try {
+      socket.close();
+    } catch (IOException _) {
+      // Closed as far as it can be.
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package dynamodbstore.http1;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/**
+ * What a client sends, buffered. The buffer is small while a connection waits and grows with the
+ * head that it has to hold. For the connection's thread alone.
+ */
+final class ConnectionInput {
+  /** Holds most requests whole; as many of these as there may be connections do no harm. */
+  private static final int USUAL = 1 << 10;
+
+  /** The longest head: MLflow's pages ask for hundreds of runs in one query. */
+  private static final int LONGEST_HEAD = 96 << 10;
+
+  /** Of which the first line takes at most so much. */
+  private static final int LONGEST_LINE = 64 << 10;
+
+  private final InputStream socket;
+  private final TransferClock clock;
+  private byte[] buffer = new byte[USUAL];
+  private int from;
+  private int to;
+
+  ConnectionInput(InputStream socket, TransferClock clock) {
+    this.socket = socket;
+    this.clock = clock;
+  }
+
+  /** Waits for the next request; false if the client has closed the connection. */
+  boolean awaitRequest() throws IOException {
+    if (from < to) {
+      return true;
+    }
+    from = 0;
+    to = 0;
+    if (buffer.length > USUAL) {
+      buffer = new byte[USUAL];
+    }
+    int count = socket.read(buffer, 0, buffer.length);
+    to = Math.max(count, 0);
+    return count > 0;
+  }
+
+  /**
+   * The bytes of the next head, with the empty line that ends it.
+   *
+   * @throws ProtocolException if it is longer than allowed, or does not end
+   */
+  byte[] readHead() throws IOException {
+    skipEmptyLine();
+    int seen = from;
+    while (true) {
+      int end = findHeadEnd(seen);
+      if (end >= 0) {
+        var head = Arrays.copyOfRange(buffer, from, end);
+        from = end;
+        return head;
+      }
+      seen = to;
+      int begun = from;
+      fill();
+      seen -= begun - from;
+    }
+  }
+
+  /** One empty line before a request is left over from a client that ends bodies with one. */
+  private void skipEmptyLine() throws IOException {
+    if (buffer[from] == '\r') {
+      while (to - from < 2) {
+        fill();
+      }
+      if (buffer[from + 1] == '\n') {
+        from += 2;
+        while (from == to) {
+          fill();
+        }
+      }
+    }
+  }
+
+  /** Where the head ends, looking at what came after {@code seen}; negative if more is needed. */
+  private int findHeadEnd(int seen) throws ProtocolException {
+    for (int i = seen; i < to; i++) {
+      if (buffer[i] == '\n') {
+        if (i == from || buffer[i - 1] != '\r') {
+          throw ProtocolException.badRequest("A line of the request head ends without CR.");
+        }
+        if (i - 3 >= from && buffer[i - 2] == '\n') {
+          return i + 1;
+        }
+      }
+    }
+    return -1;
+  }
+
+  private void fill() throws IOException {
+    if (to == buffer.length) {
+      makeRoom();
+    }
+    int count = socket.read(buffer, to, buffer.length - to);
+    if (count < 0) {
+      throw ProtocolException.badRequest("The request ends within its head.");
+    }
+    to += count;
+  }
+
+  private void makeRoom() throws ProtocolException {
+    if (from > 0) {
+      System.arraycopy(buffer, from, buffer, 0, to - from);
+      to -= from;
+      from = 0;
+      return;
+    }
+    if (to >= LONGEST_HEAD) {
+      throw new ProtocolException(431, "The head of the request is longer than 96 KiB.");
+    }
+    if (to >= LONGEST_LINE && indexOf((byte) '\n') < 0) {
+      throw new ProtocolException(414, "The first line of the request is longer than 64 KiB.");
+    }
+    buffer = Arrays.copyOf(buffer, Math.min(2 * buffer.length, LONGEST_HEAD));
+  }
+
+  private int indexOf(byte value) {
+    for (int i = from; i < to; i++) {
+      if (buffer[i] == value) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The next byte of a body, or -1 where the client has stopped sending. */
+  int read() throws IOException {
+    if (from == to && !refill()) {
+      return -1;
+    }
+    return buffer[from++] & 0xff;
+  }
+
+  /** Some bytes of a body; large reads go past the buffer. */
+  int read(byte[] into, int offset, int length) throws IOException {
+    if (from == to) {
+      if (length >= buffer.length) {
+        return clock.timed(() -> socket.read(into, offset, length));
+      }
+      if (!refill()) {
+        return -1;
+      }
+    }
+    int count = Math.min(length, to - from);
+    System.arraycopy(buffer, from, into, offset, count);
+    from += count;
+    return count;
+  }
+
+  private boolean refill() throws IOException {
+    from = 0;
+    to = 0;
+    int count = clock.timed(() -> socket.read(buffer, 0, buffer.length));
+    to = Math.max(count, 0);
+    return count > 0;
+  }
+}

@@ -1,0 +1,59 @@
+package dynamodbstore.http1;
+
+import java.time.Duration;
+
+/**
+ * Enforces the timeouts of all connections from one thread: a timer for each read and write would
+ * cost more than the transfer of a usual request.
+ */
+final class ConnectionSweeper {
+  static final Duration INTERVAL = Duration.ofMillis(500);
+
+  /** How long a client may go on sending after it was answered. */
+  private static final Duration LINGER = Duration.ofSeconds(30);
+
+  private final Connections connections;
+  private final HttpLimits limits;
+
+  ConnectionSweeper(Connections connections, HttpLimits limits) {
+    this.connections = connections;
+    this.limits = limits;
+  }
+
+  /** Looks at every connection once. */
+  void sweep() {
+    long now = System.nanoTime();
+    for (var connection : connections.all()) {
+      var since = connection.phases().since();
+      long nanos = now - since.nanos();
+      switch (since.phase()) {
+        case IDLE -> {
+          if (nanos > limits.keepAlive().toNanos()) {
+            var _ = connection.closeIfIdle();
+          }
+        }
+        case HEAD -> {
+          if (nanos > limits.headTimeout().toNanos()) {
+            connection.stopReceiving();
+          }
+        }
+        case RECEIVING -> {
+          if (nanos > limits.stallTimeout().toNanos()) {
+            connection.stopReceiving();
+          }
+        }
+        case SENDING -> {
+          if (nanos > limits.stallTimeout().toNanos()) {
+            connection.close();
+          }
+        }
+        case LINGERING -> {
+          if (nanos > LINGER.toNanos()) {
+            connection.close();
+          }
+        }
+        case WORKING, CLOSED -> {}
+      }
+    }
+  }
+}

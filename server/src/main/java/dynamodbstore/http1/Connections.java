@@ -1,0 +1,102 @@
+package dynamodbstore.http1;
+
+import java.net.InetAddress;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The open connections, within their limits: a new one takes the place of the one that has been
+ * idle longest. Shared by all threads; connections are added by the accept loop alone.
+ */
+final class Connections {
+  private final HttpLimits limits;
+  private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+  private final Map<InetAddress, Integer> byAddress = new ConcurrentHashMap<>();
+  private volatile boolean closing;
+
+  Connections(HttpLimits limits) {
+    this.limits = limits;
+  }
+
+  /** Adds a connection, or refuses it because there are too many and none of them is idle. */
+  boolean add(Connection connection) {
+    var address = connection.address();
+    if (byAddress.getOrDefault(address, 0) >= limits.connectionsPerAddress()
+        && !evictOne(address)) {
+      return false;
+    }
+    if (open.size() >= limits.connections() && evictIdle(1) == 0) {
+      return false;
+    }
+    open.add(connection);
+    byAddress.merge(address, 1, Integer::sum);
+    return true;
+  }
+
+  void remove(Connection connection) {
+    if (open.remove(connection)) {
+      byAddress.computeIfPresent(connection.address(), (_, count) -> count == 1 ? null : count - 1);
+    }
+  }
+
+  /**
+   * Closes connections that wait for a request, those first that have waited longest. They are
+   * removed here and not by their threads, so that their places are free at once.
+   */
+  int evictIdle(int count) {
+    return evict(open, count);
+  }
+
+  private boolean evictOne(InetAddress address) {
+    var own = open.stream().filter(connection -> connection.address().equals(address)).toList();
+    return evict(own, 1) > 0;
+  }
+
+  private int evict(Collection<Connection> among, int count) {
+    var idle =
+        among.stream()
+            .filter(connection -> connection.phases().since().phase() == Phase.IDLE)
+            .sorted(Comparator.comparingLong(connection -> connection.phases().since().nanos()))
+            .toList();
+    int evicted = 0;
+    for (var connection : idle) {
+      if (evicted == count) {
+        break;
+      }
+      if (connection.closeIfIdle()) {
+        remove(connection);
+        evicted++;
+      }
+    }
+    return evicted;
+  }
+
+  /** From here on each connection ends with the request that it is serving. */
+  void beginClosing() {
+    closing = true;
+    open.forEach(
+        connection -> {
+          var _ = connection.closeIfIdle();
+        });
+  }
+
+  boolean isClosing() {
+    return closing;
+  }
+
+  boolean isEmpty() {
+    return open.isEmpty();
+  }
+
+  int size() {
+    return open.size();
+  }
+
+  Set<Connection> all() {
+    return Collections.unmodifiableSet(open);
+  }
+}

@@ -1,0 +1,30 @@
+package dynamodbstore.http1;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** The date of a response, formatted once a second. */
+final class HttpDate {
+  private static final DateTimeFormatter FORMAT =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  /** Replaced by any thread; the race is benign, since all write the same. */
+  private static volatile Formatted last = new Formatted(0, "");
+
+  private record Formatted(long second, String text) {}
+
+  private HttpDate() {}
+
+  static String now() {
+    long second = System.currentTimeMillis() / 1000;
+    var known = last;
+    if (known.second() != second) {
+      known = new Formatted(second, FORMAT.format(Instant.ofEpochSecond(second)));
+      last = known;
+    }
+    return known.text();
+  }
+}

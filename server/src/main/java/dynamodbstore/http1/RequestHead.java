@@ -1,0 +1,33 @@
+package dynamodbstore.http1;
+
+/**
+ * The first line and the header fields of a request, checked.
+ *
+ * @param path as it was sent, still encoded
+ * @param query as it was sent, without the question mark; empty if there is none
+ * @param minor 1 for HTTP/1.1, 0 for HTTP/1.0
+ * @param framing where its body ends
+ */
+public record RequestHead(
+    String method, String path, String query, int minor, HeaderFields headers, Framing framing) {
+
+  /** How the length of a body is told. */
+  public sealed interface Framing {
+    /** By its length; 0 if there is no body. */
+    record Length(long bytes) implements Framing {}
+
+    /** In chunks, each with its length. */
+    record Chunked() implements Framing {}
+  }
+
+  /** Whether the client lets the connection be used for another request. */
+  boolean keepsAlive() {
+    return minor == 0
+        ? headers.hasToken("Connection", "keep-alive")
+        : !headers.hasToken("Connection", "close");
+  }
+
+  boolean expectsContinue() {
+    return minor > 0 && headers.hasToken("Expect", "100-continue");
+  }
+}

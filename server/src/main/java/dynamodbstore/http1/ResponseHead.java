@@ -1,0 +1,65 @@
+package dynamodbstore.http1;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** Spells the head of a response. */
+final class ResponseHead {
+  private static final int USUAL = 512;
+
+  private ResponseHead() {}
+
+  /**
+   * @param length of the body; negative for a response that never has one
+   * @param room to reserve behind the head, for a body that is sent with it
+   */
+  static ByteArrayOutputStream write(
+      int status, Map<String, String> headers, long length, Persistence persistence, int room) {
+    var out = new ByteArrayOutputStream(USUAL + room);
+    text(out, "HTTP/1.1 ");
+    text(out, String.valueOf(status));
+    out.write(' ');
+    text(out, Reasons.of(status));
+    text(out, "\r\nDate: ");
+    text(out, HttpDate.now());
+    headers.forEach((name, value) -> field(out, name, value));
+    if (length >= 0) {
+      field(out, "Content-Length", Long.toString(length));
+    }
+    switch (persistence) {
+      case CLOSES -> field(out, "Connection", "close");
+      case STAYS_SAYING_SO -> field(out, "Connection", "keep-alive");
+      case STAYS -> {}
+    }
+    text(out, "\r\n\r\n");
+    return out;
+  }
+
+  /** Whether a connection outlives a response, and whether the client needs to hear of it. */
+  enum Persistence {
+    CLOSES,
+    /** As HTTP/1.1 assumes. */
+    STAYS,
+    /** As a client of HTTP/1.0 asked. */
+    STAYS_SAYING_SO
+  }
+
+  private static void field(ByteArrayOutputStream out, String name, String value) {
+    text(out, "\r\n");
+    text(out, name);
+    text(out, ": ");
+    text(out, value);
+  }
+
+  /** A line break within a value would let whoever chose it write headers of its own. */
+  private static void text(ByteArrayOutputStream out, String text) {
+    if (text.length() > 2 && (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0)) {
+      if (!text.startsWith("\r\n")) {
+        throw new IllegalArgumentException("A line break in a header of a response");
+      }
+    }
+    var bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+    out.write(bytes, 0, bytes.length);
+  }
+}

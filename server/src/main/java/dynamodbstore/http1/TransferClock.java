@@ -1,0 +1,54 @@
+package dynamodbstore.http1;
+
+import java.io.IOException;
+
+/**
+ * Measures how fast the body of a request arrives, counting only the time spent waiting for the
+ * client. A body that brings too few bytes in a window of waiting is given up. Used by the
+ * connection's thread; a single read that never returns is the sweeper's to end.
+ */
+final class TransferClock {
+  private final PhaseClock phases;
+  private final long windowNanos;
+  private final int leastBytes;
+  private long waited;
+  private long received;
+
+  TransferClock(PhaseClock phases, HttpLimits limits) {
+    this.phases = phases;
+    this.windowNanos = limits.stallTimeout().toNanos();
+    this.leastBytes = limits.stallBytes();
+  }
+
+  /** A read from the socket. */
+  interface Read {
+    int read() throws IOException;
+  }
+
+  void restart() {
+    waited = 0;
+    received = 0;
+  }
+
+  int timed(Read read) throws IOException {
+    long begun = phases.enter(Phase.RECEIVING);
+    int count = read.read();
+    long now = phases.enter(Phase.WORKING);
+    if (phases.isTimedOut()) {
+      throw tooSlow();
+    }
+    waited += now - begun;
+    received += Math.max(count, 0);
+    if (waited > windowNanos) {
+      if (received < leastBytes && count >= 0) {
+        throw tooSlow();
+      }
+      restart();
+    }
+    return count;
+  }
+
+  static ProtocolException tooSlow() {
+    return new ProtocolException(408, "The request arrived too slowly.");
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * HTTP/1.0 and HTTP/1.1 on sockets: connections, request heads, bodies, deadlines and limits. Knows
+ * nothing of routes or of MLflow.
+ *
+ * <p>Read in this order: {@link dynamodbstore.http1.HttpServer} (the accept loop), {@link
+ * dynamodbstore.http1.Connection} (one connection and its phases), {@link
+ * dynamodbstore.http1.HeadParser} (strict parsing), {@link dynamodbstore.http1.RequestBodyStream}
+ * (framing of bodies), {@link dynamodbstore.http1.Exchange} (what a handler sees), {@link
+ * dynamodbstore.http1.Connections} and {@link dynamodbstore.http1.ConnectionSweeper} (limits and
+ * timeouts).
+ *
+ * <p>Each connection has a virtual thread. A thread that waits for the network holds its read
+ * buffer and nothing else; the sweeper ends waits that take too long.
+ */
+@NullMarked
+@CheckReturnValue
+package dynamodbstore.http1;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;
