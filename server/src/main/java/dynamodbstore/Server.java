@@ -20,6 +20,7 @@ import dynamodbstore.http.RequestMetrics;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.Router;
 import dynamodbstore.http.WorkspacesOff;
+import dynamodbstore.http1.HttpLimits;
 import dynamodbstore.pages.PageRoutes;
 import dynamodbstore.pages.ServerInfo;
 import dynamodbstore.pages.UnbuiltRoutes;
@@ -97,7 +98,8 @@ public final class Server implements AutoCloseable {
       }
       var gate = new WorkspacesOff(BrowserGate.of(prefix, config.security()));
       var router = new Router(prefix, routes, gate, log, meter);
-      var listener = Listener.start(config.host(), config.port(), router);
+      var listener =
+          Listener.start(config.host(), config.port(), router, limits(config.connecting()));
       var sweep =
           locations.destination().map(store -> RegularSweep.daily(store, InstantSource.system()));
       var upkeep =
@@ -135,6 +137,21 @@ public final class Server implements AutoCloseable {
             ? kept.map(route -> route.disabled(ARTIFACTS_ONLY)).toList()
             : kept.toList());
     return routes;
+  }
+
+  private static HttpLimits limits(Config.Connecting connecting) {
+    var fitting =
+        connecting.most().isPresent()
+            ? HttpLimits.withConnections(connecting.most().getAsInt())
+            : HttpLimits.ofThisProcess();
+    long stallBytes = fitting.stallTimeout().toSeconds() * connecting.bytesPerSecond();
+    return new HttpLimits(
+        fitting.connections(),
+        connecting.mostPerAddress().orElse(fitting.connectionsPerAddress()),
+        connecting.headTimeout(),
+        connecting.keepAlive(),
+        fitting.stallTimeout(),
+        (int) Math.min(stallBytes, Integer.MAX_VALUE));
   }
 
   private static Limits limits(Config.Graphql graphql) {

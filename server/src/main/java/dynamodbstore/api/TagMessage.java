@@ -6,7 +6,6 @@ import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
-import java.util.List;
 
 /** Tags on the wire: every kind of tag is a key and a value there. */
 public final class TagMessage {
@@ -26,12 +25,14 @@ public final class TagMessage {
   }
 
   /** A list of tags, left out if it is empty. */
-  public static void write(JsonWriter out, Name name, List<Tag> tags) {
-    if (tags.isEmpty()) {
+  public static void write(JsonWriter out, Name name, Iterable<Tag> tags) {
+    var each = tags.iterator();
+    if (!each.hasNext()) {
       return;
     }
     out.name(name).beginArray();
-    for (var tag : tags) {
+    while (each.hasNext()) {
+      var tag = each.next();
       write(out, tag.key(), tag.value());
     }
     out.endArray();

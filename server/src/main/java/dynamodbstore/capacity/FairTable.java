@@ -20,11 +20,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A table whose callers hold a permit ({@link Work}): the one place where requests wait for each
- * other. Threads that serve no request pass freely.
+ * A table whose callers hold a permit ({@link Work}) once they read more than a few items: the one
+ * place where requests wait for each other. Threads that serve no request pass freely.
  */
 public final class FairTable implements Table {
   private static final Consumer<Cost> CHARGE = Work::charge;
+
+  /** So many items are read without a permit: a request for one run or model needs no more. */
+  private static final int FEW = 4;
 
   private final Table table;
 
@@ -39,19 +42,20 @@ public final class FairTable implements Table {
     return result;
   }
 
+  /** A write waits for the disk or the network, holding little: it needs no permit. */
   private static <R> R write(Supplier<R> call) {
-    Work.begin();
+    Work.pause();
     return call.get();
   }
 
   @Override
   public Optional<Item> get(Key key, Read read) {
-    return read(() -> table.get(key, read));
+    return table.get(key, read);
   }
 
   @Override
   public Map<Key, Item> getAll(Collection<Key> keys, Read read) {
-    return read(() -> table.getAll(keys, read));
+    return keys.size() <= FEW ? table.getAll(keys, read) : read(() -> table.getAll(keys, read));
   }
 
   @Override

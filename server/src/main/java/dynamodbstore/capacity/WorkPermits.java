@@ -10,28 +10,36 @@ import java.util.concurrent.TimeUnit;
  * first come, first served. Shared by all threads.
  */
 public final class WorkPermits {
-  private static final int MOST_LIGHT = 64;
+  private static final int MOST_LIGHT = 256;
   private static final int FEWEST_LIGHT = 8;
 
-  /** What a light request has read by the time it counts as heavy. */
-  private static final long BYTES_PER_LIGHT = 3L << 20;
+  /** What a light request may hold by the time it counts as heavy. */
+  private static final long BYTES_PER_LIGHT = 8L << 20;
 
   private static final int HEAVY = 2;
-  private static final int MOST_WAITING_HEAVY = 64;
+
+  /** What a heavy request may hold while it waits. */
+  private static final long BYTES_PER_WAITING = 16L << 20;
+
   private static final Duration LIGHT_WAIT = Duration.ofSeconds(15);
   private static final Duration HEAVY_WAIT = Duration.ofSeconds(60);
 
   private final Semaphore light;
   private final Semaphore heavy;
+  private final int mostWaitingHeavy;
 
-  public WorkPermits(int light, int heavy) {
+  public WorkPermits(int light, int heavy, int mostWaitingHeavy) {
     this.light = new Semaphore(light, true);
     this.heavy = new Semaphore(heavy, true);
+    this.mostWaitingHeavy = mostWaitingHeavy;
   }
 
   public static WorkPermits ofThisProcess() {
-    long byHeap = Runtime.getRuntime().maxMemory() / 2 / BYTES_PER_LIGHT;
-    return new WorkPermits(Math.clamp(byHeap, FEWEST_LIGHT, MOST_LIGHT), HEAVY);
+    long heap = Runtime.getRuntime().maxMemory();
+    return new WorkPermits(
+        Math.clamp(heap / 2 / BYTES_PER_LIGHT, FEWEST_LIGHT, MOST_LIGHT),
+        HEAVY,
+        Math.clamp(heap / BYTES_PER_WAITING, FEWEST_LIGHT, MOST_LIGHT));
   }
 
   void acquireLight() {
@@ -43,7 +51,7 @@ public final class WorkPermits {
   }
 
   void acquireHeavy() {
-    if (heavy.getQueueLength() >= MOST_WAITING_HEAVY) {
+    if (heavy.getQueueLength() >= mostWaitingHeavy) {
       throw overloaded();
     }
     acquire(heavy, HEAVY_WAIT);

@@ -2,8 +2,10 @@ package dynamodbstore.config;
 
 import dynamodbstore.table.embedded.Durability;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A server's settings, understood and checked. {@link ServerOption} has their names.
@@ -17,6 +19,7 @@ import java.util.Optional;
  * @param gateway the address of a gateway for language models that MLflow's pages may use
  * @param searching how searches are written, and what is said of them
  * @param graphql how much may be asked in one document
+ * @param connecting how much of the server one client may use
  * @param notices what the operator should know about settings that do less than they may expect
  */
 public record Config(
@@ -36,6 +39,7 @@ public record Config(
     Optional<String> gateway,
     Searching searching,
     Graphql graphql,
+    Connecting connecting,
     List<String> notices) {
   public static final String DEFAULT_HOST = "127.0.0.1";
   public static final int DEFAULT_PORT = 5000;
@@ -75,6 +79,27 @@ public record Config(
     public static final Graphql DEFAULT = new Graphql(10, 10);
   }
 
+  /**
+   * How many connections there may be, and how slow.
+   *
+   * @param most all together; empty for what fits this process
+   * @param mostPerAddress empty for a share of all
+   */
+  public record Connecting(
+      OptionalInt most,
+      OptionalInt mostPerAddress,
+      Duration headTimeout,
+      Duration keepAlive,
+      int bytesPerSecond) {
+    public static final Connecting DEFAULT =
+        new Connecting(
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Duration.ofSeconds(10),
+            Duration.ofMinutes(1),
+            1024);
+  }
+
   /** Settings for a server on a folder, with everything else as it is when nothing is said. */
   public static Config inFolder(Path folder, int port) {
     return new Config(
@@ -94,6 +119,7 @@ public record Config(
         Optional.empty(),
         Searching.DEFAULT,
         Graphql.DEFAULT,
+        Connecting.DEFAULT,
         List.of());
   }
 }

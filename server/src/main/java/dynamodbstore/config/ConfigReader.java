@@ -18,12 +18,17 @@ import static dynamodbstore.config.ServerOption.GRAPHQL_MAX_ALIASES;
 import static dynamodbstore.config.ServerOption.GRAPHQL_MAX_ROOT_FIELDS;
 import static dynamodbstore.config.ServerOption.GUNICORN_OPTS;
 import static dynamodbstore.config.ServerOption.HOST;
+import static dynamodbstore.config.ServerOption.KEEP_ALIVE_TIMEOUT;
+import static dynamodbstore.config.ServerOption.MAX_CONNECTIONS;
+import static dynamodbstore.config.ServerOption.MAX_CONNECTIONS_PER_ADDRESS;
 import static dynamodbstore.config.ServerOption.MEMORY;
+import static dynamodbstore.config.ServerOption.MIN_TRANSFER_RATE;
 import static dynamodbstore.config.ServerOption.MODEL_VERSION_SOURCE_REGEX;
 import static dynamodbstore.config.ServerOption.NO_SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.PORT;
 import static dynamodbstore.config.ServerOption.READ_REPLICA_BACKEND_STORE_URI;
 import static dynamodbstore.config.ServerOption.REGISTRY_STORE_URI;
+import static dynamodbstore.config.ServerOption.REQUEST_HEAD_TIMEOUT;
 import static dynamodbstore.config.ServerOption.SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.STATIC_PREFIX;
 import static dynamodbstore.config.ServerOption.TRUNCATE_LONG_VALUES;
@@ -37,10 +42,12 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
@@ -90,20 +97,44 @@ public final class ConfigReader {
         new Config.Graphql(
             count(GRAPHQL_MAX_ROOT_FIELDS, Config.Graphql.DEFAULT.maxRootFields()),
             count(GRAPHQL_MAX_ALIASES, Config.Graphql.DEFAULT.maxAliases())),
+        connecting(),
         notices());
   }
 
+  private Config.Connecting connecting() {
+    var usual = Config.Connecting.DEFAULT;
+    return new Config.Connecting(
+        limit(MAX_CONNECTIONS),
+        limit(MAX_CONNECTIONS_PER_ADDRESS),
+        seconds(REQUEST_HEAD_TIMEOUT, usual.headTimeout()),
+        seconds(KEEP_ALIVE_TIMEOUT, usual.keepAlive()),
+        count(MIN_TRANSFER_RATE, usual.bytesPerSecond(), 1));
+  }
+
+  private OptionalInt limit(ServerOption option) {
+    return given.has(option) ? OptionalInt.of(count(option, 1, 1)) : OptionalInt.empty();
+  }
+
+  private Duration seconds(ServerOption option, Duration usual) {
+    return Duration.ofSeconds(count(option, (int) usual.toSeconds(), 1));
+  }
+
   private int count(ServerOption option, int usual) {
+    return count(option, usual, 0);
+  }
+
+  private int count(ServerOption option, int usual, int least) {
     var text = given.text(option).orElse(String.valueOf(usual)).strip();
     try {
       int count = Integer.parseInt(text);
-      if (count >= 0) {
+      if (count >= least) {
         return count;
       }
     } catch (NumberFormatException _) {
-      // Said below, together with numbers below zero.
+      // Said below, together with numbers that are too small.
     }
-    throw new Refusal(source(option) + " is a whole number from 0 on, not \"" + text + "\".");
+    throw new Refusal(
+        source(option) + " is a whole number from " + least + " on, not \"" + text + "\".");
   }
 
   private ArtifactSettings artifacts() {

@@ -70,6 +70,37 @@ public enum ServerOption {
       works(),
       "Write a line for every request to the standard error."),
 
+  MAX_CONNECTIONS(
+      Topic.NETWORK,
+      spell("--max-connections").value("COUNT").orSetBy("MLFLOW_SERVER_MAX_CONNECTIONS"),
+      works(),
+      "Connections that may be open at once. Default: what heap and file descriptors allow, at most"
+          + " 8192"),
+  MAX_CONNECTIONS_PER_ADDRESS(
+      Topic.NETWORK,
+      spell("--max-connections-per-address")
+          .value("COUNT")
+          .orSetBy("MLFLOW_SERVER_MAX_CONNECTIONS_PER_ADDRESS"),
+      works(),
+      "Connections that one address may have open at once. Default: three in four of all"),
+  REQUEST_HEAD_TIMEOUT(
+      Topic.NETWORK,
+      spell("--request-head-timeout")
+          .value("SECONDS")
+          .orSetBy("MLFLOW_SERVER_REQUEST_HEAD_TIMEOUT"),
+      works(),
+      "Time from the first byte of a request to the end of its headers. Default: 10"),
+  KEEP_ALIVE_TIMEOUT(
+      Topic.NETWORK,
+      spell("--keep-alive-timeout").value("SECONDS").orSetBy("MLFLOW_SERVER_KEEP_ALIVE_TIMEOUT"),
+      works(),
+      "How long a connection may wait for its next request. Default: 60"),
+  MIN_TRANSFER_RATE(
+      Topic.NETWORK,
+      spell("--min-transfer-rate").value("BYTES").orSetBy("MLFLOW_SERVER_MIN_TRANSFER_RATE"),
+      works(),
+      "Bytes per second that a client must send of a body, over 20 seconds. Default: 1024"),
+
   UI_DIR(
       Topic.NETWORK,
       spell("--ui-dir").value("FOLDER").orSetBy("MLFLOW_SERVER_UI_DIR"),

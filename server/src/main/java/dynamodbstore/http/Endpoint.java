@@ -1,7 +1,6 @@
 package dynamodbstore.http;
 
 import dynamodbstore.api.Caller;
-import dynamodbstore.capacity.Work;
 import dynamodbstore.wire.json.JsonWriter;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -116,8 +115,6 @@ public final class Endpoint {
           decoded.call(),
           request -> {
             var question = decoded.decoder().apply(request);
-            // The body has arrived: from here on the request does not wait for its client.
-            Work.begin();
             permission.check(Caller.ANYONE, question);
             return handler.apply(Caller.ANYONE, question);
           });

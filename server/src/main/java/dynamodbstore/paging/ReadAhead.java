@@ -6,7 +6,7 @@ public final class ReadAhead {
   public static final int MOST = 1000;
 
   /** Things with all that hangs on them, which may be much. */
-  public static final int WHOLE = 200;
+  public static final int WHOLE = 100;
 
   /** Things with the little that is looked at: read side by side where the way is long. */
   public static final int WIDE = 400;

@@ -2,6 +2,7 @@ package dynamodbstore.registry;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.capacity.Work;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -45,6 +46,7 @@ public final class RegistryChanges {
       Supplier<Optional<T>> already,
       Function<RegisteredModel, Optional<T>> attempt) {
     var turn = turns.of(id);
+    Work.pause();
     turn.lock();
     try {
       for (int n = 0; n < TRIES; n++) {

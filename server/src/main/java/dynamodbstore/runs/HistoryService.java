@@ -68,6 +68,7 @@ public final class HistoryService {
     var places = runs.places(caller.workspace(), request.runs());
     var points =
         request.runs().stream()
+            .distinct()
             .flatMap(run -> Optional.ofNullable(places.get(run)).stream())
             .flatMap(place -> sample(place, request))
             .iterator();

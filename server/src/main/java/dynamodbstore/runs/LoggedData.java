@@ -12,6 +12,8 @@ import java.util.Optional;
 /** What a run logged, as its children say. */
 record LoggedData(List<Metric> metrics, List<Param> params, List<Tag> tags, RunLinks links)
     implements RunData {
+  private static final int BYTES_PER_CHILD = 200;
+
   LoggedData {
     metrics = List.copyOf(metrics);
     params = List.copyOf(params);
@@ -33,6 +35,19 @@ record LoggedData(List<Metric> metrics, List<Param> params, List<Tag> tags, RunL
       }
     }
     return new LoggedData(metrics, params, tags, RunLinks.from(links));
+  }
+
+  /** About how much memory children take. */
+  static long bytes(List<Item> children) {
+    return children.stream().mapToLong(LoggedData::bytes).sum();
+  }
+
+  static long bytes(Item child) {
+    return switch (RunKeys.kind(child.key())) {
+      case PARAM -> BYTES_PER_CHILD + RunItems.param(child).value().length();
+      case TAG -> BYTES_PER_CHILD + RunItems.tag(child).value().length();
+      case METRIC, LINK, OTHER -> BYTES_PER_CHILD;
+    };
   }
 
   @Override

@@ -3,6 +3,7 @@ package dynamodbstore.runs;
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.RunLinks;
 import dynamodbstore.metrics.Metric;
+import dynamodbstore.paging.Streams;
 import dynamodbstore.table.CorruptItem;
 import dynamodbstore.table.Key;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +37,7 @@ final class PackedData implements RunData {
     var parts =
         List.of(
             PackedMetrics.pack(data.metrics()),
-            pairs(data.params().stream().map(Param::toTag).toList()),
+            pairs(Streams.of(data.params().iterator()).map(Param::toTag).toList()),
             pairs(data.tags()),
             PackedLinks.pack(data.links()));
     var out = new PackedWriter();
@@ -73,6 +74,11 @@ final class PackedData implements RunData {
     } catch (IllegalArgumentException e) {
       throw new CorruptItem(key, "not the data of a run", e);
     }
+  }
+
+  /** In bytes. */
+  int size() {
+    return bytes.length;
   }
 
   private void requireReadable() {
@@ -121,7 +127,7 @@ final class PackedData implements RunData {
     return new PackedReader(bytes, from[number], from[number + 1] - from[number]);
   }
 
-  private static PackedWriter pairs(List<Tag> pairs) {
+  private static PackedWriter pairs(Iterable<Tag> pairs) {
     var out = new PackedWriter();
     for (var pair : pairs) {
       out.put(pair.key());

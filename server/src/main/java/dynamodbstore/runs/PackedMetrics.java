@@ -18,7 +18,7 @@ final class PackedMetrics {
 
   private PackedMetrics() {}
 
-  static PackedWriter pack(List<Metric> metrics) {
+  static PackedWriter pack(Iterable<Metric> metrics) {
     var out = new PackedWriter();
     long time = 0;
     for (var metric : metrics) {

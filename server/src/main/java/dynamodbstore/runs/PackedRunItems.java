@@ -80,6 +80,11 @@ final class PackedRunItems {
     }
   }
 
+  /** How long the data of a copy are. */
+  static int dataBytes(Item item) {
+    return item.has(DATA) ? item.bytes(DATA).length : 0;
+  }
+
   private static Optional<PackedData> data(Item item) {
     return item.has(DATA)
         ? Optional.of(PackedData.of(item.key(), item.bytes(DATA)))

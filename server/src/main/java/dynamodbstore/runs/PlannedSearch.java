@@ -162,9 +162,9 @@ final class PlannedSearch {
     return SearchPage.of(ordering, found, this::kept, false, cursor, maxResults);
   }
 
-  /** A page of very many runs is read again as it is shown, rather than held. */
+  /** What a run logged is read again when it is shown, if that is much or the page is long. */
   private RunView kept(RunView view) {
-    return maxResults <= ReadAhead.MOST ? view : RunView.of(view.info());
+    return maxResults <= ReadAhead.MOST && view.isSmall() ? view : RunView.of(view.info());
   }
 
   private Placed<RunView> placed(RunView view) {

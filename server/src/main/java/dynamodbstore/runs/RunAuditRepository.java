@@ -7,7 +7,6 @@ import dynamodbstore.table.Key;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -54,7 +53,11 @@ public final class RunAuditRepository {
     if (packed.isEmpty()) {
       return Optional.of("is settled and has no packed data");
     }
-    var logged = LoggedData.from(data.children(List.of(run.place())).getFirst());
+    var whole = data.whole(run.place());
+    if (whole.isEmpty()) {
+      return Optional.of("is settled though it logged too much for that");
+    }
+    var logged = whole.get();
     if (packed.get().data().isPresent() && !logged.equals(whole(packed.get().data().get()))) {
       return Optional.of("has packed data that are not what it logged");
     }

@@ -39,6 +39,8 @@ final class RunCandidates {
   /** Whether the filter looks at nothing else. */
   private final boolean filtersByLogged;
 
+  private final CopySizes sizes = new CopySizes();
+
   RunCandidates(
       Table table,
       RunDataRepository data,
@@ -68,9 +70,16 @@ final class RunCandidates {
    * what the search looks at of the others.
    */
   Map<RunPlace, RunView> found(List<IndexRow> rows) {
-    return rows.stream().allMatch(row -> row.generation() > 0)
-        ? foundSettled(rows)
-        : foundAny(rows.stream().map(IndexRow::place).toList(), ViewType.ACTIVE_ONLY);
+    if (!rows.stream().allMatch(row -> row.generation() > 0)) {
+      return foundAny(rows.stream().map(IndexRow::place).toList(), ViewType.ACTIVE_ONLY);
+    }
+    var found = HashMap.<RunPlace, RunView>newHashMap(rows.size());
+    for (int from = 0; from < rows.size(); ) {
+      int to = Math.min(from + sizes.batch(), rows.size());
+      found.putAll(foundSettled(rows.subList(from, to)));
+      from = to;
+    }
+    return found;
   }
 
   /** Those runs that the search finds, of some that may be live. */
@@ -112,6 +121,7 @@ final class RunCandidates {
   private Map<RunPlace, RunView> foundSettled(List<IndexRow> rows) {
     var keys = rows.stream().map(row -> RunKeys.packed(row.place())).toList();
     var copies = table.getAll(keys, PackedRunItems.COPY_AT_HAND);
+    sizes.read(copies.values());
     var good = new LinkedHashMap<RunPlace, Copy>();
     var others = new ArrayList<RunPlace>();
     for (int at = 0; at < rows.size(); at++) {

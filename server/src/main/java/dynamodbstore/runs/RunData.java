@@ -3,19 +3,18 @@ package dynamodbstore.runs;
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.RunLinks;
 import dynamodbstore.metrics.Metric;
-import java.util.List;
 import java.util.Optional;
 
 /**
  * What a run logged: as its children say, or as they were packed once it had settled. Its name,
  * which shows as a tag, is the run's own and not in here.
  */
-public sealed interface RunData permits LoggedData, PackedData {
-  List<Metric> metrics();
+public sealed interface RunData permits LoggedData, PackedData, LargeData {
+  Iterable<Metric> metrics();
 
-  List<Param> params();
+  Iterable<Param> params();
 
-  List<Tag> tags();
+  Iterable<Tag> tags();
 
   RunLinks links();
 

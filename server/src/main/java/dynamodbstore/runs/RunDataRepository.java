@@ -2,13 +2,18 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.Tag;
+import dynamodbstore.datasets.RunLinks;
+import dynamodbstore.metrics.Metric;
+import dynamodbstore.metrics.MetricItems;
 import dynamodbstore.metrics.MetricKeys;
+import dynamodbstore.paging.Mapped;
 import dynamodbstore.search.Field;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Page;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
@@ -22,9 +27,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Params and tags in the table, and all that a run shows. */
 public final class RunDataRepository {
+  /** More than this is read when it is looked at: a page of runs must not be megabytes. */
+  private static final int LARGE = 128 << 10;
+
+  /** The most that one run is worked on with in memory. */
+  private static final int LARGEST = 16 << 20;
+
+  /** How many runs are read side by side. */
+  private static final int AT_ONCE = 32;
+
   private final Table table;
 
   public RunDataRepository(Table table) {
@@ -32,17 +47,94 @@ public final class RunDataRepository {
   }
 
   /**
-   * Two queries for each run, side by side: everything that lies with it but the sealed history of
-   * its metrics, which is between them.
+   * What runs logged: two queries for each run, side by side for some of them at a time. Those
+   * leave out the sealed history of metrics, which is between them. Of a run that logged much, only
+   * that is found out.
    */
-  List<List<Item>> children(List<RunPlace> places) {
-    var queries = new ArrayList<Query>();
+  List<RunData> logged(List<RunPlace> places) {
+    var logged = new ArrayList<RunData>(places.size());
+    for (int from = 0; from < places.size(); from += AT_ONCE) {
+      var some = places.subList(from, Math.min(from + AT_ONCE, places.size()));
+      var halves = table.queryAll(halves(some)).iterator();
+      some.forEach(place -> logged.add(logged(place, halves.next(), halves.next())));
+    }
+    return logged;
+  }
+
+  private RunData logged(RunPlace place, Page first, Page second) {
+    if (first.next().isPresent() || second.next().isPresent()) {
+      return new LargeData(this, place);
+    }
+    var children = both(first.items(), second.items());
+    return LoggedData.bytes(children) > LARGE
+        ? new LargeData(this, place)
+        : LoggedData.from(children);
+  }
+
+  /**
+   * All that a run logged, unless it is too much to be worked on in memory. Two queries, of as many
+   * pages as that takes.
+   */
+  Optional<LoggedData> whole(RunPlace place) {
+    var children = new ArrayList<Item>();
+    long bytes = 0;
+    for (var half : halves(List.of(place))) {
+      for (var child : Pages.of(table, half)) {
+        children.add(child);
+        bytes += LoggedData.bytes(child);
+        if (bytes > LARGEST) {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.of(LoggedData.from(children));
+  }
+
+  private static List<Query> halves(List<RunPlace> places) {
+    var queries = new ArrayList<Query>(2 * places.size());
     for (var place : places) {
       queries.add(in(place, RunKeys.beforeHistory()));
       queries.add(in(place, RunKeys.afterHistory()));
     }
-    var halves = Pages.all(table, queries).iterator();
-    return places.stream().map(_ -> both(halves.next(), halves.next())).toList();
+    return queries;
+  }
+
+  /** One query, read page by page. */
+  Iterable<Metric> metrics(RunPlace place) {
+    return each(place, RunKeys.series(), MetricItems::latest);
+  }
+
+  /** One query, read page by page. */
+  Iterable<Param> params(RunPlace place) {
+    return each(place, RunKeys.params(), RunItems::param);
+  }
+
+  /** One query, read page by page. */
+  Iterable<Tag> tags(RunPlace place) {
+    return each(place, RunKeys.tags(), RunItems::tag);
+  }
+
+  private <T> Iterable<T> each(RunPlace place, SortRange range, Function<Item, T> read) {
+    var items = Pages.of(table, in(place, range));
+    return () -> new Mapped<>(items.iterator(), read);
+  }
+
+  /** Two queries. */
+  RunLinks links(RunPlace place) {
+    var links = new ArrayList<Item>();
+    Pages.of(table, in(place, RunKeys.inputs())).forEach(links::add);
+    Pages.of(table, in(place, RunKeys.outputs())).forEach(links::add);
+    return RunLinks.from(links);
+  }
+
+  /** One read. */
+  Optional<Metric> findMetric(RunPlace place, String key) {
+    return table.get(MetricKeys.series(place, key)).map(MetricItems::latest);
+  }
+
+  /** One read. */
+  Optional<String> findParam(RunPlace place, String key) {
+    return table.get(RunKeys.param(place, key)).map(item -> RunItems.param(item).value());
   }
 
   /** The packed data of those settled runs that have them. One batch read. */

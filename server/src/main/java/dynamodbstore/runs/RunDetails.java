@@ -3,27 +3,27 @@ package dynamodbstore.runs;
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.RunLinks;
 import dynamodbstore.metrics.Metric;
-import java.util.ArrayList;
+import dynamodbstore.paging.Chain;
 import java.util.List;
 
 /** A run with all that it shows. */
 public record RunDetails(RunInfo info, RunData data) {
-  public List<Metric> metrics() {
+  public Iterable<Metric> metrics() {
     return data.metrics();
   }
 
-  public List<Param> params() {
+  public Iterable<Param> params() {
     return data.params();
   }
 
   /** Its name among them, unless that tag was deleted. */
-  public List<Tag> tags() {
+  public Iterable<Tag> tags() {
+    var tags = data.tags();
     if (!info.run().nameTagged()) {
-      return data.tags();
+      return tags;
     }
-    var tags = new ArrayList<>(data.tags());
-    tags.add(new Tag(Run.NAME_TAG, info.run().name()));
-    return tags;
+    var name = new Tag(Run.NAME_TAG, info.run().name());
+    return () -> Chain.of(List.of(tags, List.of(name)), Iterable::iterator);
   }
 
   public RunLinks links() {

@@ -200,6 +200,26 @@ final class RunKeys {
     return SortRange.between("OUTPUT#", "TAG$");
   }
 
+  static SortRange series() {
+    return SortRange.prefix("METRIC#");
+  }
+
+  static SortRange params() {
+    return SortRange.prefix("PARAM#");
+  }
+
+  static SortRange tags() {
+    return SortRange.prefix("TAG#");
+  }
+
+  static SortRange inputs() {
+    return SortRange.prefix("INPUT#");
+  }
+
+  static SortRange outputs() {
+    return SortRange.prefix("OUTPUT#");
+  }
+
   /** What lies with a run. */
   enum Kind {
     METRIC,

@@ -30,11 +30,11 @@ public final class RunReading {
         unpacked.add(info.place());
       }
     }
-    var children = data.children(unpacked).iterator();
+    var logged = data.logged(unpacked).iterator();
     var details = new ArrayList<RunDetails>(infos.size());
     for (var info : infos) {
       var copy = packed.get(info.place());
-      details.add(new RunDetails(info, copy != null ? copy : LoggedData.from(children.next())));
+      details.add(new RunDetails(info, copy != null ? copy : logged.next()));
     }
     return details;
   }

@@ -6,7 +6,7 @@ import dynamodbstore.metrics.Metric;
 import dynamodbstore.paging.PageMessage;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
-import java.util.List;
+import java.util.Iterator;
 
 /** What the runs API answers, field by field. */
 public final class RunResponses {
@@ -69,11 +69,12 @@ public final class RunResponses {
   private static void write(JsonWriter out, RunDetails run) {
     write(out.name(INFO), run.info());
     out.name(DATA).beginObject();
-    write(out, run.metrics());
-    var params = run.params();
-    if (!params.isEmpty()) {
+    write(out, run.metrics().iterator());
+    var params = run.params().iterator();
+    if (params.hasNext()) {
       out.name(PARAMS).beginArray();
-      for (var param : params) {
+      while (params.hasNext()) {
+        var param = params.next();
         TagMessage.write(out, param.key(), param.value());
       }
       out.endArray();
@@ -82,12 +83,13 @@ public final class RunResponses {
     out.endObject();
   }
 
-  private static void write(JsonWriter out, List<Metric> metrics) {
-    if (metrics.isEmpty()) {
+  private static void write(JsonWriter out, Iterator<Metric> metrics) {
+    if (!metrics.hasNext()) {
       return;
     }
     out.name(METRICS).beginArray();
-    for (var metric : metrics) {
+    while (metrics.hasNext()) {
+      var metric = metrics.next();
       MetricMessage.write(out.beginObject(), metric.key(), metric.latest());
       out.endObject();
     }

@@ -11,6 +11,8 @@ import java.util.OptionalDouble;
  * @param logged what it logged, as far as the search asks for it
  */
 record RunView(RunInfo info, Optional<LoggedView> logged) implements Subject {
+  private static final int SMALL = 8 << 10;
+
   static RunView of(RunInfo info) {
     return new RunView(info, Optional.empty());
   }
@@ -25,6 +27,14 @@ record RunView(RunInfo info, Optional<LoggedView> logged) implements Subject {
         .map(LoggedView::data)
         .filter(PackedData.class::isInstance)
         .map(data -> new RunDetails(info, data));
+  }
+
+  /** Whether a page of these can be held in memory. */
+  boolean isSmall() {
+    return logged
+        .map(LoggedView::data)
+        .map(data -> data instanceof PackedData packed && packed.size() <= SMALL)
+        .orElse(true);
   }
 
   @Override

@@ -8,7 +8,6 @@ import dynamodbstore.table.Key;
 import dynamodbstore.table.TableBusy;
 import dynamodbstore.table.TableUnavailable;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -110,15 +109,17 @@ public final class Settler {
   }
 
   private boolean settle(Run settling, SettlingToken token) {
-    var logged = LoggedData.from(data.children(List.of(settling.place())).getFirst());
+    var whole = data.whole(settling.place());
+    if (whole.isEmpty()) {
+      return giveUp(settling);
+    }
+    var logged = whole.get();
     boolean isDeleted = settling.lifecycle().isDeleted();
     // Asked for after the run was marked: the back-fill relies on it.
     var fields = isDeleted ? Set.<TextField>of() : texts.put();
     var found = isDeleted ? RunRows.NONE : RunRows.of(settling, settling.name(), logged, fields);
     if (found.isTooMuch()) {
-      // If this is refused, somebody writes to the run, and it will be due again.
-      boolean _ = settlings.change(settling, settling.with(settling.liveness().unsettleable()));
-      return false;
+      return giveUp(settling);
     }
     var primary = primaryMetric(settling, logged);
     var rows = found.all();
@@ -148,6 +149,12 @@ public final class Settler {
       boolean _ = settlings.change(settled, settled(settling, fields, true));
     }
     return true;
+  }
+
+  /** The run stays live. If the write is refused, the run is being written to and due again. */
+  private boolean giveUp(Run settling) {
+    boolean _ = settlings.change(settling, settling.with(settling.liveness().unsettleable()));
+    return false;
   }
 
   private static Run settled(Run settling, Set<TextField> fields, boolean isAlone) {

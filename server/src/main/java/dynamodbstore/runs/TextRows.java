@@ -8,6 +8,7 @@ import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.Token;
 import dynamodbstore.fulltext.Tokens;
+import dynamodbstore.paging.Streams;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
 import dynamodbstore.table.Key;
@@ -75,9 +76,9 @@ final class TextRows {
   private static List<String> texts(TextField field, String name, RunData data) {
     return switch (field) {
       case RUN_NAME -> List.of(name);
-      case PARAM_VALUE -> data.params().stream().map(Param::value).toList();
+      case PARAM_VALUE -> Streams.of(data.params().iterator()).map(Param::value).toList();
       case TAG_VALUE ->
-          data.tags().stream()
+          Streams.of(data.tags().iterator())
               .filter(tag -> RankedTags.isRanked(tag.key()))
               .map(Tag::value)
               .toList();

@@ -62,7 +62,14 @@ class CommandLineParserTest {
           case DEPLOYMENTS_TARGET -> "http://localhost:7000";
           case X_FRAME_OPTIONS -> "DENY";
           case TRUNCATE_LONG_VALUES -> "true";
-          case GRAPHQL_MAX_ROOT_FIELDS, GRAPHQL_MAX_ALIASES -> "20";
+          case GRAPHQL_MAX_ROOT_FIELDS,
+              GRAPHQL_MAX_ALIASES,
+              MAX_CONNECTIONS,
+              MAX_CONNECTIONS_PER_ADDRESS,
+              REQUEST_HEAD_TIMEOUT,
+              KEEP_ALIVE_TIMEOUT,
+              MIN_TRANSFER_RATE ->
+              "20";
           case S3_ENDPOINT_URL -> "http://localhost:9000";
           case S3_ADDRESSING_STYLE -> "path";
           case S3_UPLOAD_EXTRA_ARGS -> "{}";

@@ -92,6 +92,7 @@ class ConfigReaderTest {
                 Optional.of("http://gateway.example:7000"),
                 new Config.Searching(true, true),
                 new Config.Graphql(20, 30),
+                Config.Connecting.DEFAULT,
                 List.of()));
   }
 

@@ -60,7 +60,7 @@ class HistoryServiceTest {
   }
 
   @Test
-  void bulkGoesFromRunToRunAndIntervalsInTheOrderAsked() {
+  void bulkGoesFromRunToRunAndIntervalsInTheOrderAskedEachRunOnce() {
     var one = test.create();
     var two = test.create();
     log(one, 3);
@@ -78,9 +78,7 @@ class HistoryServiceTest {
         .containsExactly(inOrder.get(0), inOrder.get(0), inOrder.get(0), inOrder.get(1));
     assertThat(all(interval.points()))
         .containsExactly(
-            new RunPoint(two, new Point(2, 2, 2)),
-            new RunPoint(one, new Point(2, 2, 2)),
-            new RunPoint(two, new Point(2, 2, 2)));
+            new RunPoint(two, new Point(2, 2, 2)), new RunPoint(one, new Point(2, 2, 2)));
   }
 
   @Test

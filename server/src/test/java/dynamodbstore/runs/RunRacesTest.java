@@ -36,7 +36,7 @@ class RunRacesTest {
                 return value;
               } finally {
                 synchronized (seen) {
-                  seen.add(test.get(id).params().getFirst().value());
+                  seen.add(test.get(id).params().iterator().next().value());
                 }
               }
             });
@@ -77,7 +77,7 @@ class RunRacesTest {
               return entry;
             });
 
-    var list = test.get(id).tags().getFirst().value();
+    var list = test.get(id).tags().iterator().next().value();
     assertThat(logged).isNotEmpty().allMatch(list::contains);
     assertThat(list.split(", ")).hasSize(logged.size());
   }

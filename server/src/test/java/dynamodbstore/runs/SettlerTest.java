@@ -37,9 +37,9 @@ class SettlerTest {
     end();
 
     assertThat(run().liveness().isSettled()).isTrue();
-    assertThat(test.get(id).metrics()).isEqualTo(before.metrics());
-    assertThat(test.get(id).params()).isEqualTo(before.params());
-    assertThat(test.get(id).tags()).isEqualTo(before.tags());
+    assertThat(test.get(id).metrics()).containsExactlyElementsOf(before.metrics());
+    assertThat(test.get(id).params()).containsExactlyElementsOf(before.params());
+    assertThat(test.get(id).tags()).containsExactlyElementsOf(before.tags());
     assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
     assertThat(rows())
         .containsExactlyInAnyOrder(
@@ -155,7 +155,7 @@ class SettlerTest {
 
     sweepIn(Duration.ofDays(2));
     assertThat(run().liveness().generation()).isEqualTo(1);
-    assertThat(test.get(id).data()).isInstanceOf(LoggedData.class);
+    assertThat(test.get(id).data()).isInstanceOf(LargeData.class);
     assertThat(settled.faults()).isEmpty();
   }
 

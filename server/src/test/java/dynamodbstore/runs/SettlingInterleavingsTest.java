@@ -11,6 +11,7 @@ import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.Streams;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Searches;
@@ -432,10 +433,14 @@ class SettlingInterleavingsTest {
     }
 
     private static void assertShows(RunDetails run, int tagged, int logged) {
-      var tag = run.tags().stream().filter(one -> one.key().equals("n")).findFirst().orElseThrow();
+      var tag =
+          Streams.of(run.tags().iterator())
+              .filter(one -> one.key().equals("n"))
+              .findFirst()
+              .orElseThrow();
       assertThat(Integer.parseInt(tag.value())).isGreaterThanOrEqualTo(tagged);
       if (logged > 0) {
-        assertThat(run.metrics().getFirst().latest().step()).isGreaterThanOrEqualTo(logged);
+        assertThat(run.metrics().iterator().next().latest().step()).isGreaterThanOrEqualTo(logged);
       }
     }
 
