@@ -17,6 +17,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
+    Carriers.configure();
     Logs.configure();
     try {
       run(System.getenv(), arguments);

@@ -19,7 +19,9 @@ public final class WorkPermits {
   private static final int HEAVY = 2;
 
   /** What a heavy request may hold while it waits. */
-  private static final long BYTES_PER_WAITING = 16L << 20;
+  private static final long BYTES_PER_WAITING = 32L << 20;
+
+  private static final int FEWEST_WAITING = 16;
 
   private static final Duration LIGHT_WAIT = Duration.ofSeconds(15);
   private static final Duration HEAVY_WAIT = Duration.ofSeconds(60);
@@ -39,7 +41,7 @@ public final class WorkPermits {
     return new WorkPermits(
         Math.clamp(heap / 2 / BYTES_PER_LIGHT, FEWEST_LIGHT, MOST_LIGHT),
         HEAVY,
-        Math.clamp(heap / BYTES_PER_WAITING, FEWEST_LIGHT, MOST_LIGHT));
+        Math.clamp(heap / BYTES_PER_WAITING, FEWEST_WAITING, MOST_LIGHT));
   }
 
   void acquireLight() {

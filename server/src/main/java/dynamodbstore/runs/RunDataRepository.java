@@ -32,7 +32,7 @@ import java.util.function.Function;
 /** Params and tags in the table, and all that a run shows. */
 public final class RunDataRepository {
   /** More than this is read when it is looked at: a page of runs must not be megabytes. */
-  private static final int LARGE = 128 << 10;
+  private static final int LARGE = 64 << 10;
 
   /** The most that one run is worked on with in memory. */
   private static final int LARGEST = 16 << 20;

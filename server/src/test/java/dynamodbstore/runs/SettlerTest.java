@@ -180,7 +180,7 @@ class SettlerTest {
     }
     end();
     assertThat(run().liveness().isSettled()).isTrue();
-    assertThat(test.get(id).data()).isInstanceOf(LoggedData.class);
+    assertThat(test.get(id).data()).isInstanceOf(LargeData.class);
     assertThat(rows()).hasSize(21);
     assertThat(settled.faults()).isEmpty();
 
