@@ -1,95 +1,174 @@
 package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunPlace;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Table;
 import dynamodbstore.table.TableBusy;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.locks.Lock;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Points on their way into the series of one run, once.
+ * One request's points on their way into the series of one run: what its thread leads and waits for
+ * in the group commit. The package comment describes the protocol.
  *
- * <p>Each series is read, what becomes of it is decided, and it is written if nobody else has
- * written it meanwhile; those that were refused go into the next round with what they met.
+ * <p>The thread waits only while it has no series to write, so appends to the same series in
+ * different orders cannot deadlock. An append fails by a fault of a write that it led itself, by
+ * waiting for too long, or by an interruption; never by a fault of another append's write.
  */
 final class Append {
-  /** Within a process, writers that met take turns; so this is for writers in others. */
-  private static final int ROUNDS = 40;
-
-  private static final long FIRST_PAUSE_NANOS = 200_000;
-  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
-
-  private final Table table;
+  private final SeriesQueues queues;
   private final RunPlace place;
-  private final Lock turn;
+  private final long deadline;
 
-  /** Chunks that this append has put, so that a later round does not pay for them again. */
-  private final Set<Key> put = new HashSet<>();
+  /** Series that this append leads and does not write yet. Guarded by this. */
+  private final List<PendingPoints> led = new ArrayList<>(1);
 
-  Append(Table table, RunPlace place, Turns turns) {
-    this.table = table;
+  /** How many of its series are not written yet. Guarded by this. */
+  private int unwritten;
+
+  /** Whether its thread is gone before all was written. Guarded by this. */
+  private boolean isClosed;
+
+  /**
+   * @param patience how long it waits for others
+   */
+  Append(SeriesQueues queues, RunPlace place, Duration patience) {
+    this.queues = queues;
     this.place = place;
-    this.turn = turns.of(place);
+    this.deadline = System.nanoTime() + patience.toNanos();
   }
 
-  /** What is logged to one series. */
-  record Logged(Key key, String name, List<Point> points) {}
-
-  /** The same, and the series as it was met last. */
-  record Met(Logged logged, Series series) {}
-
-  /** Most writers meet nobody. Those that do wait for their turn, and then for each other. */
-  void run(Map<String, List<Point>> points) {
-    var refused = new AppendRound(table, place, put).extend(logged(points));
-    if (!refused.isEmpty()) {
-      repeat(refused);
-    }
-  }
-
-  private void repeat(List<Met> refused) {
-    var open = refused;
-    turn.lock();
+  /**
+   * Has all points written: by itself where it leads, by other appends where they do.
+   *
+   * @throws TableBusy if others keep writing until the deadline, or if the thread is interrupted
+   *     while it waits. Some series may have been written. All points may be logged again
+   */
+  void run(Map<String, List<Point>> points, GroupWriter writer) {
+    var mine = pending(points);
     try {
-      for (int number = 1; !open.isEmpty(); number++) {
-        pauseBefore(number);
-        open = new AppendRound(table, place, put).extendMet(open);
+      enter(mine);
+      while (awaitTurn(mine)) {
+        writer.write(this);
       }
     } finally {
-      turn.unlock();
+      close(mine);
     }
   }
 
-  private List<Logged> logged(Map<String, List<Point>> points) {
+  private List<PendingPoints> pending(Map<String, List<Point>> points) {
     var partition = place.partition();
-    var logged = new ArrayList<Logged>(points.size());
+    var pending = new ArrayList<PendingPoints>(points.size());
     points.forEach(
-        (name, some) -> logged.add(new Logged(MetricKeys.series(partition, name), name, some)));
-    return logged;
+        (name, some) ->
+            pending.add(new PendingPoints(this, MetricKeys.series(partition, name), name, some)));
+    return pending;
   }
 
-  /** Writers that met each other hardly meet again if each waits as long as chance says. */
-  private void pauseBefore(int round) {
-    if (round == ROUNDS) {
-      throw busy(new IllegalStateException("Refused " + ROUNDS + " times"));
+  private void enter(List<PendingPoints> mine) {
+    synchronized (this) {
+      unwritten = mine.size();
     }
-    long longest = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(round, 10));
+    for (var points : mine) {
+      if (queues.enter(points)) {
+        synchronized (this) {
+          led.add(points);
+        }
+      }
+    }
+  }
+
+  /** Waits until there is something to lead. False if all is written. */
+  private synchronized boolean awaitTurn(List<PendingPoints> mine) {
+    boolean mayGiveUp = true;
+    boolean isInterrupted = false;
     try {
-      Thread.sleep(Duration.ofNanos(ThreadLocalRandom.current().nextLong(longest)));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw busy(e);
+      while (led.isEmpty() && unwritten > 0) {
+        long left = mayGiveUp ? deadline - System.nanoTime() : Long.MAX_VALUE;
+        try {
+          if (left > 0) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+            continue;
+          }
+          withdraw(mine, new IllegalStateException("Not written before the deadline"));
+        } catch (InterruptedException e) {
+          isInterrupted = true;
+          withdraw(mine, e);
+        }
+        // All that is left is in the hands of leaders, which answer soon. It may well be written.
+        mayGiveUp = false;
+      }
+      return !led.isEmpty();
+    } finally {
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
-  /** Some of the points may have been logged. All of them may be logged again. */
-  private TableBusy busy(Throwable cause) {
+  /** Gives up if it can: if there are points that no leader has taken yet. */
+  private void withdraw(List<PendingPoints> mine, Exception cause) {
+    boolean isAnyWithdrawn = false;
+    for (var points : mine) {
+      isAnyWithdrawn |= queues.withdraw(points);
+    }
+    if (isAnyWithdrawn) {
+      throw busy(cause);
+    }
+  }
+
+  /** Frees what it leads and removes what it has waiting, unless all is written. */
+  private void close(List<PendingPoints> mine) {
+    List<PendingPoints> rest;
+    synchronized (this) {
+      if (unwritten == 0) {
+        return;
+      }
+      isClosed = true;
+      rest = List.copyOf(led);
+      led.clear();
+    }
+    for (var points : mine) {
+      boolean _ = queues.withdraw(points);
+    }
+    queues.release(rest.stream().map(SeriesGroup::of).toList());
+  }
+
+  /** For its own thread: the series that it leads since it was last asked. */
+  synchronized List<PendingPoints> takeLed() {
+    var taken = List.copyOf(led);
+    led.clear();
+    return taken;
+  }
+
+  /** Makes it the leader of series. False if its thread is gone. */
+  synchronized boolean lead(List<PendingPoints> points) {
+    if (isClosed) {
+      return false;
+    }
+    led.addAll(points);
+    notifyAll();
+    return true;
+  }
+
+  /** Says that one of its series is written. */
+  synchronized void confirm() {
+    unwritten--;
+    if (unwritten == 0) {
+      notifyAll();
+    }
+  }
+
+  synchronized boolean isClosed() {
+    return isClosed;
+  }
+
+  boolean isLate() {
+    return System.nanoTime() - deadline >= 0;
+  }
+
+  TableBusy busy(Throwable cause) {
     return new TableBusy("Too many writers log metrics of run " + place.run(), cause);
   }
 }

@@ -9,23 +9,23 @@ import dynamodbstore.table.Rewrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * One attempt at series of a run. Those whose points fit into their tails are written at once;
- * those that have something to seal come after them, with their chunks first.
+ * One attempt to write groups of appends, each to a different series of one run. Series whose
+ * points fit into their tails are written first; those with chunks to store come after them.
  */
 final class AppendRound {
   private final Table table;
   private final RunPlace place;
   private final Set<Key> put;
-  private final List<Plan> sealing = new ArrayList<>();
+  private final List<Sealing> sealing = new ArrayList<>();
 
   /**
-   * @param put the chunks that are there by this append; those of this round are added
+   * @param put the chunks that this append has stored; those of this round are added
    */
   AppendRound(Table table, RunPlace place, Set<Key> put) {
     this.table = table;
@@ -33,175 +33,147 @@ final class AppendRound {
     this.put = put;
   }
 
-  /** What becomes of a series, and the chunks that have to be there first. */
-  private record Plan(Append.Met met, Growth.Sealing growth, List<Item> chunks) {}
+  /** A group whose write was refused, and the series that another process has written meanwhile. */
+  record Refused(SeriesGroup group, Series current) {}
 
-  /** How a series is written. */
-  private record Change(Append.Logged logged, Write write) {
-    static Change of(Append.Met met, Series after) {
-      return new Change(met.logged(), writing(met, after));
-    }
-  }
+  /** A series with chunks to store first, assuming that none of them is stored yet. */
+  private record Sealing(SeriesGroup group, Series before, Extended extended) {}
 
-  /** What is logged to a series, before it has been read. */
+  /** How the series of a group is written. */
+  private record Change(SeriesGroup group, Write write) {}
+
+  /** A group whose series has not been read yet. */
   private final class Extension implements Rewrite {
-    private final Append.Logged logged;
+    private final SeriesGroup group;
 
-    Extension(Append.Logged logged) {
-      this.logged = logged;
+    Extension(SeriesGroup group) {
+      this.group = group;
     }
 
     @Override
     public Key key() {
-      return logged.key();
+      return group.key();
     }
 
     @Override
     public Optional<Write> of(Optional<Item> current) {
-      return decide(new Append.Met(logged, MetricItems.series(current, logged.name())));
+      return decide(group, MetricItems.series(current, group.name()));
     }
   }
 
-  /**
-   * Extends series that have not been read yet.
-   *
-   * @return what was refused, with the series that it met
-   */
-  List<Append.Met> extend(List<Append.Logged> logged) {
-    var refused = new ArrayList<Append.Met>();
-    for (var refusal : table.rewriteAll(logged.stream().map(Extension::new).toList())) {
-      refused.add(met(logged.get(refusal.at()), refusal.current()));
+  /** Reads series and extends them; returns what was refused. */
+  List<Refused> extend(List<SeriesGroup> groups) {
+    var refused = new ArrayList<Refused>();
+    for (var refusal : table.rewriteAll(groups.stream().map(Extension::new).toList())) {
+      refused.add(refused(groups.get(refusal.at()), refusal.current()));
     }
     refused.addAll(seal());
     return refused;
   }
 
-  /** The same with series as they were met last. */
-  List<Append.Met> extendMet(List<Append.Met> met) {
+  /** The same with series as the refusals of the last round showed them. */
+  List<Refused> extendCurrent(List<Refused> last) {
     var changes = new ArrayList<Change>();
-    for (var one : met) {
-      decide(one).ifPresent(write -> changes.add(new Change(one.logged(), write)));
+    for (var one : last) {
+      decide(one.group(), one.current())
+          .ifPresent(write -> changes.add(new Change(one.group(), write)));
     }
     var refused = write(changes);
     refused.addAll(seal());
     return refused;
   }
 
-  /** What has to be written of a series, unless something has to be sealed before. */
-  private Optional<Write> decide(Append.Met met) {
-    var logged = met.logged();
-    int room = MetricItems.room(logged.key(), logged.name());
-    return switch (met.series().with(logged.points(), room)) {
-      case Growth.None() -> Optional.empty();
-      case Growth.InTail(var after) -> Optional.of(writing(met, after));
-      case Growth.Sealing growth -> {
-        sealing.add(plan(met, growth));
-        yield Optional.empty();
-      }
-    };
+  /** What has to be written of a series, unless chunks have to be stored before. */
+  private Optional<Write> decide(SeriesGroup group, Series before) {
+    var extended = Extended.of(place, before, group, _ -> true);
+    if (!extended.chunks().isEmpty()) {
+      sealing.add(new Sealing(group, before, extended));
+      return Optional.empty();
+    }
+    return writeOf(group, before, extended);
   }
 
-  private static Write writing(Append.Met met, Series after) {
-    long revision = met.series().revision();
+  private static Optional<Write> writeOf(SeriesGroup group, Series before, Extended extended) {
+    if (!extended.hasChanged()) {
+      return Optional.empty();
+    }
+    long revision = before.revision();
     var condition =
         revision == 0 ? Condition.absent() : Condition.is(MetricItems.REVISION, revision);
-    return Write.replace(MetricItems.toItem(met.logged().key(), after.next()), condition);
-  }
-
-  private Plan plan(Append.Met met, Growth.Sealing growth) {
-    var name = met.logged().name();
-    var chunks = growth.chunks().stream().map(chunk -> MetricItems.toItem(place, name, chunk));
-    return new Plan(met, growth, chunks.toList());
+    var item = MetricItems.toItem(group.key(), extended.series().next());
+    return Optional.of(Write.replace(item, condition));
   }
 
   /**
-   * Chunks first. Dying before the series are written loses nothing: the points of a tail are in it
-   * still, and whoever seals them again finds their chunk there. Points of a batch that nobody
-   * repeats are then in the history, though nobody was told so.
+   * Chunks first. A crash before the series are written loses nothing: the points of a tail are
+   * still in it, and the append that seals them again finds their chunk. Points of a large batch
+   * that the client does not repeat are then in the history although no answer confirmed them.
    */
-  private List<Append.Met> seal() {
+  private List<Refused> seal() {
     var chunks = newChunks();
     if (chunks.isEmpty()) {
-      return write(changes(put));
+      return write(changesAfterChunks());
     }
-    // What becomes of the series if no chunk is there yet, which is nearly always so.
-    var all = new HashSet<>(put);
-    chunks.forEach(chunk -> all.add(chunk.key()));
-    var series = changes(all);
+    // What becomes of the series if no chunk is stored yet, which is nearly always so.
+    var series = changes();
     var outcomes = table.writeInOrder(chunks, writes(series));
     for (int at = 0; at < chunks.size(); at++) {
-      // One that is refused is there already: its key says what is in it.
+      // One that is refused is stored already: its key says what is in it.
       if (outcomes.get(at).isWritten()) {
         put.add(chunks.get(at).key());
       }
     }
     return outcomes.size() < chunks.size() + series.size()
-        ? write(changes(put))
+        ? write(changesAfterChunks())
         : refused(series, outcomes.subList(chunks.size(), outcomes.size()));
   }
 
-  private List<Append.Met> write(List<Change> changes) {
+  private List<Refused> write(List<Change> changes) {
     return refused(changes, changes.isEmpty() ? List.of() : table.writeAll(writes(changes)));
   }
 
   private List<Write> newChunks() {
-    var writes = new ArrayList<Write>();
-    for (var plan : sealing) {
-      for (var chunk : plan.chunks()) {
-        if (!put.contains(chunk.key())) {
-          writes.add(Write.create(chunk));
-        }
-      }
+    var chunks = new LinkedHashMap<Key, Item>();
+    sealing.forEach(one -> chunks.putAll(one.extended().chunks()));
+    put.forEach(chunks::remove);
+    return chunks.values().stream().<Write>map(Write::create).toList();
+  }
+
+  private List<Change> changes() {
+    var changes = new ArrayList<Change>();
+    for (var one : sealing) {
+      writeOf(one.group(), one.before(), one.extended())
+          .ifPresent(write -> changes.add(new Change(one.group(), write)));
     }
-    return writes;
+    return changes;
   }
 
-  /**
-   * What has to be written of the series that have something to seal.
-   *
-   * @param there the chunks that are there by this append
-   */
-  private List<Change> changes(Set<Key> there) {
-    return sealing.stream().flatMap(plan -> change(plan, there).stream()).toList();
+  /** The same, decided on which of the chunks this append has stored. */
+  private List<Change> changesAfterChunks() {
+    var changes = new ArrayList<Change>();
+    for (var one : sealing) {
+      var extended = Extended.of(place, one.before(), one.group(), put::contains);
+      writeOf(one.group(), one.before(), extended)
+          .ifPresent(write -> changes.add(new Change(one.group(), write)));
+    }
+    return changes;
   }
 
-  private static Optional<Change> change(Plan plan, Set<Key> there) {
-    var met = plan.met();
-    return switch (plan.growth()) {
-      case Growth.TailSealed(_, var after) -> Optional.of(Change.of(met, after));
-      case Growth.BatchSealed(_, long points, var after) ->
-          isRepeated(plan, after, there)
-              ? Optional.empty()
-              : Optional.of(Change.of(met, after.counting(points)));
-    };
+  private static List<Write> writes(List<Change> changes) {
+    return changes.stream().map(Change::write).toList();
   }
 
-  /**
-   * Whether a batch was there already and the series knows it. One that somebody died over may pass
-   * for that too, but never as the first that was sealed.
-   */
-  private static boolean isRepeated(Plan plan, Series after, Set<Key> there) {
-    var before = plan.met().series();
-    return before.sealed() > 0
-        && before.equals(after)
-        && plan.chunks().stream().noneMatch(chunk -> there.contains(chunk.key()));
-  }
-
-  private static List<Write> writes(List<Change> series) {
-    return series.stream().map(Change::write).toList();
-  }
-
-  private static List<Append.Met> refused(List<Change> series, List<Outcome> outcomes) {
-    var refused = new ArrayList<Append.Met>();
+  private static List<Refused> refused(List<Change> changes, List<Outcome> outcomes) {
+    var refused = new ArrayList<Refused>();
     for (int at = 0; at < outcomes.size(); at++) {
       if (outcomes.get(at) instanceof Outcome.Refused(_, var current)) {
-        refused.add(met(series.get(at).logged(), current));
+        refused.add(refused(changes.get(at).group(), current));
       }
     }
     return refused;
   }
 
-  private static Append.Met met(Append.Logged logged, Optional<Item> current) {
-    return new Append.Met(logged, MetricItems.series(current, logged.name()));
+  private static Refused refused(SeriesGroup group, Optional<Item> current) {
+    return new Refused(group, MetricItems.series(current, group.name()));
   }
 }

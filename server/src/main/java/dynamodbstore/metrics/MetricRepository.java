@@ -20,10 +20,12 @@ import java.util.concurrent.TimeUnit;
 public final class MetricRepository {
   private static final int MANY = 100;
 
+  /** Longer than any contention lasts, and shorter than clients wait for an answer. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Table table;
-  private final Turns turns = new Turns();
+  private final Duration patience;
+  private final SeriesQueues queues = new SeriesQueues();
 
   /**
    * Each append of many metrics holds some megabytes while it lasts. More of them at once than the
@@ -32,7 +34,15 @@ public final class MetricRepository {
   private final Semaphore large;
 
   public MetricRepository(Table table) {
+    this(table, PATIENCE);
+  }
+
+  /**
+   * @param patience how long an append waits for others before it is refused
+   */
+  MetricRepository(Table table, Duration patience) {
     this.table = table;
+    this.patience = patience;
     this.large = new Semaphore(table.parallelism(), true);
   }
 
@@ -42,29 +52,39 @@ public final class MetricRepository {
    * <p>One read for each metric and one write of a unit; two units more whenever a tail is sealed,
    * which is about every fortieth point; a unit for each kilobyte of a batch that is too large for
    * a tail. Metrics are written one by one: after a fault any of them may have been. Logging the
-   * same again completes it, and writes nothing that is in a tail already.
+   * same again completes it, and writes nothing that is in a tail already. Appends of this process
+   * to one metric are written together, in one write.
    *
    * @param points of each metric, by its name, at least one
-   * @throws TableBusy if others keep writing to the same metrics
+   * @throws TableBusy if others keep writing to the same metrics, or if the thread is interrupted
+   *     while it waits
    */
   public void append(RunPlace place, Map<String, List<Point>> points) {
     if (points.size() < MANY) {
-      new Append(table, place, turns).run(points);
+      commit(place, points);
       return;
     }
     waitForRoom(place);
     try {
-      new Append(table, place, turns).run(points);
+      commit(place, points);
     } finally {
       large.release();
     }
   }
 
-  /** Those who would wait longer are told to come again, rather than served when they are gone. */
+  private void commit(RunPlace place, Map<String, List<Point>> points) {
+    var writer = new GroupWriter(table, place, queues);
+    new Append(queues, place, patience).run(points, writer);
+  }
+
+  /**
+   * Before anything is entered into a queue, so that a leader never waits for room that an append
+   * behind it holds. An append that would wait for longer is refused: its client is gone by then.
+   */
   private void waitForRoom(RunPlace place) {
     boolean hasRoom;
     try {
-      hasRoom = large.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      hasRoom = large.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       hasRoom = false;
@@ -72,7 +92,7 @@ public final class MetricRepository {
     if (!hasRoom) {
       throw new TableBusy(
           "Too many large batches are logged at once, one to run " + place.run(),
-          new IllegalStateException("No room within " + PATIENCE));
+          new IllegalStateException("No room within " + patience));
     }
   }
 

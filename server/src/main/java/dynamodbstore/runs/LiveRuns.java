@@ -86,7 +86,11 @@ public final class LiveRuns {
     }
   }
 
-  /** Touches the state only, never the stage: whoever deleted the run meanwhile has deleted it. */
+  /**
+   * Touches the state only, never the stage: a run that was deleted meanwhile stays deleted. Of
+   * many writers that find the run idle, one changes it, and the others see that on their second
+   * look.
+   */
   private void makeLive(Run seen) {
     var before = seen;
     for (int attempt = 0; attempt < TRIES; attempt++) {
@@ -94,6 +98,9 @@ public final class LiveRuns {
         return;
       }
       before = again(before.place());
+      if (before.isFresh(clock.instant())) {
+        return;
+      }
     }
     throw busy(seen.place().run());
   }

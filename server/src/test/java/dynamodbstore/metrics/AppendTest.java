@@ -10,6 +10,7 @@ import dynamodbstore.table.TableException;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.FaultyTable;
 import dynamodbstore.table.testkit.TestClock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -184,7 +185,7 @@ class AppendTest {
   }
 
   @Test
-  void whoeverIsRefusedDecidesAgainOnWhatItMet() {
+  void appendThatAnotherProcessOvertakesIsDecidedAgainOnTheNewSeries() {
     for (int acts = 1; acts <= 6; acts++) {
       for (var points : List.of(Sample.noisy(1_000, 1), Sample.noisy(1_000, 300))) {
         var table = new MemoryTable(clock, new Meter());
@@ -208,7 +209,7 @@ class AppendTest {
   }
 
   @Test
-  void whoeverIsRefusedAgainAndAgainGivesUpAndSaysSo() {
+  void appendThatAnotherProcessAlwaysOvertakesIsRefusedAtItsDeadline() {
     var table = new MemoryTable(clock, new Meter());
     var rival = new MetricRepository(table);
     var steps = new AtomicInteger();
@@ -217,12 +218,12 @@ class AppendTest {
             table,
             () -> rival.append(Sample.RUN, Map.of("a", Sample.noisy(steps.getAndIncrement(), 1))),
             ALL);
-    var metrics = new MetricRepository(contended);
+    var metrics = new MetricRepository(contended, Duration.ofMillis(200));
 
     assertThatThrownBy(() -> metrics.append(Sample.RUN, Map.of("a", Sample.noisy(-1, 1))))
         .isInstanceOf(TableBusy.class)
         .hasMessageContaining(Sample.RUN.run().text());
-    assertThat(steps.get()).isBetween(20, 100);
+    assertThat(steps.get()).isGreaterThan(5);
   }
 
   private static boolean fails(MetricRepository metrics, Map<String, List<Point>> batch) {

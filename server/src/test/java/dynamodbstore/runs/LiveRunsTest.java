@@ -11,9 +11,11 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.testkit.ForwardingTable;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class LiveRunsTest {
@@ -83,6 +85,29 @@ class LiveRunsTest {
     assertThat(test.get(id).info().isActive()).isFalse();
     assertThat(liveness().isLive()).isTrue();
     assertThat(item().position(Index.LSI1).map(Key::sort).orElseThrow()).startsWith("R#DELETED#");
+  }
+
+  @Test
+  void ofManyWritersThatFindTheRunIdleOnlyOneHasToMakeItLive() {
+    var idle = live.active(ALICE, id);
+    test.clock.advance(Duration.ofMinutes(5));
+    var overtaken =
+        new ForwardingTable(test.memory) {
+          @Override
+          public Outcome write(Write write) {
+            test.clock.advance(Duration.ofMillis(1));
+            var run = test.services.repository().find(test.place(id)).orElseThrow();
+            assertThat(test.services.repository().change(run, run.live(test.clock.instant())))
+                .isEqualTo(Outcome.written());
+            return super.write(write);
+          }
+        };
+    var made = new AtomicBoolean();
+
+    new LiveRuns(new RunRepository(overtaken), test.clock).write(idle, () -> made.set(true));
+
+    assertThat(made).isTrue();
+    assertThat(liveness().isLive()).isTrue();
   }
 
   @Test

@@ -82,7 +82,7 @@ final class Drive {
     var template = prepared.template(caller);
     try (var connection = new Connection(port)) {
       do {
-        var request = template.numbered(Template.FIRST + sent[caller]);
+        var request = prepared.next(caller, template).numbered(Template.FIRST + sent[caller]);
         long asked = System.nanoTime();
         var reply = connection.send(request);
         latencies.recordValue(System.nanoTime() - asked);

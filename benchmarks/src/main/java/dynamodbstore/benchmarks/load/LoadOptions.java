@@ -49,8 +49,8 @@ record LoadOptions(
     }
     return new LoadOptions(
         path(given, "launcher"),
-        path(given, "mlflow"),
-        path(given, "seed"),
+        Path.of(given.getOrDefault("mlflow", "mlflow")).toAbsolutePath(),
+        Path.of(given.getOrDefault("seed", "seed.py")).toAbsolutePath(),
         path(given, "work"),
         Duration.ofSeconds(number(given, "warm-up", 2)),
         Duration.ofSeconds(number(given, "seconds", 5)),

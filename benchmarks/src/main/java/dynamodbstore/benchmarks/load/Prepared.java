@@ -5,6 +5,11 @@ interface Prepared {
   /** What this caller sends, numbered from {@link Template#FIRST}. Asked for once. */
   Template template(int caller);
 
+  /** What the caller's next request is made of, if its callers do not always send the same. */
+  default Template next(int caller, Template own) {
+    return own;
+  }
+
   /** Looks at an answer; called by each caller in order, and quick. */
   default boolean isRight(int caller, Reply reply) {
     return reply.isGood();

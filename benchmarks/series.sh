@@ -1,0 +1,17 @@
+#!/bin/sh
+# Drives this server with callers that log to the same metric series, beside callers that have a run
+# each, reads back what was stored, and prints a page.
+#
+#   benchmarks/series.sh [seconds=5] [warm-up=2] [rounds=3]
+#
+# Needs a machine that does nothing else.
+set -eu
+cd "$(dirname "$0")/.."
+
+./mlflow-dynamodbstore --version
+java=$(cat server/target/package/java.home)/bin/java
+mvn -q -B -pl benchmarks -am package -DskipTests -Dcheckstyle.skip -Dformat.skip
+
+exec "$java" -XX:+UseSerialGC -Xms256m -Xmx1024m -cp "benchmarks/target/classes:benchmarks/target/lib/*" \
+  dynamodbstore.benchmarks.load.SeriesBenchmark launcher=./mlflow-dynamodbstore work=target/series \
+  rounds=3 "$@"

@@ -1,0 +1,93 @@
+package dynamodbstore.benchmarks.load;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Callers that log to the same metric series beside callers that have a run each, on this server,
+ * in turns in one run. Prints a page; ends with an error if the server lost or repeated a point.
+ */
+public final class SeriesBenchmark {
+  private static final double LEAST_SHARE = 0.8;
+  private static final double LARGEST_SPREAD = 8;
+
+  /** The first is what the others are compared with. */
+  private static final List<Workload> WORKLOADS =
+      List.of(
+          new Workload("log-metric, a run for each caller", 32, 1, Points::single),
+          new Workload("log-metric, in turns over 32 runs", 32, 1, SharedPoints::inTurns),
+          new Workload("log-metric, one series", 16, 1, SharedPoints::ofOneSeries));
+
+  private SeriesBenchmark() {}
+
+  /** Arguments: see {@link LoadOptions}. */
+  public static void main(String[] arguments) throws IOException {
+    var options = LoadOptions.parse(arguments);
+    Folders.deleteAll(options.work());
+    var machine = new Machine();
+    var page = new Page(System.out);
+    page.introduce(options);
+    print(measure(options));
+    page.end(machine);
+    Folders.deleteAll(options.work());
+  }
+
+  private static List<Measured> measure(LoadOptions options) throws IOException {
+    var folder = Files.createDirectories(options.work());
+    var rounds = new ArrayList<List<Measured>>();
+    WORKLOADS.forEach(_ -> rounds.add(new ArrayList<>()));
+    var drive = new Drive(options.warmUp(), options.length());
+    try (var server =
+        new Contestant(
+            "ours",
+            folder,
+            List.of(
+                options.launcher().toString(),
+                "server",
+                "--port",
+                "{port}",
+                "--backend-store-uri",
+                folder.resolve("data").toString()))) {
+      var _ = server.start();
+      for (int round = 0; round < options.rounds(); round++) {
+        for (int n = 0; n < WORKLOADS.size(); n++) {
+          int next = (round + n) % WORKLOADS.size();
+          rounds.get(next).add(drive.run(WORKLOADS.get(next), server));
+        }
+      }
+    }
+    return rounds.stream().map(Measured::sum).toList();
+  }
+
+  private static void print(List<Measured> measured) {
+    System.out.println();
+    System.out.println(
+        "| workload | callers | per s | share | p50 / p99 ms | p99 / p50 | refused | met |");
+    System.out.println("|---|---:|---:|---:|---:|---:|---:|---|");
+    double own = measured.getFirst().rate();
+    for (int n = 0; n < measured.size(); n++) {
+      var one = measured.get(n);
+      var workload = WORKLOADS.get(n);
+      double share = one.rate() / own;
+      double spread = one.milliseconds(99) / one.milliseconds(50);
+      // One series has a write at a time, so its rate says how well writes are grouped, no more.
+      boolean isMet =
+          (share >= LEAST_SHARE || workload.callers() < WORKLOADS.getFirst().callers())
+              && spread < LARGEST_SPREAD
+              && one.errors() == 0;
+      System.out.printf(
+          "| %s | %d | %,.0f | %.2f | %.2f / %.2f | %.1f | %d | %s |%n",
+          workload.name(),
+          workload.callers(),
+          one.rate(),
+          share,
+          one.milliseconds(50),
+          one.milliseconds(99),
+          spread,
+          one.errors(),
+          isMet ? "yes" : "**no**");
+    }
+  }
+}

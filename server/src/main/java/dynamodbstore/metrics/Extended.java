@@ -1,0 +1,98 @@
+package dynamodbstore.metrics;
+
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Computes what a group of appends makes of a series. They are applied one after the other, so the
+ * result is the same as if each had been written alone, except that the series is written once.
+ */
+final class Extended {
+  private final RunPlace place;
+  private final Predicate<Key> isNew;
+  private final Map<Key, Item> chunks = new LinkedHashMap<>();
+  private Series series;
+  private boolean hasChanged;
+
+  private Extended(RunPlace place, Series before, Predicate<Key> isNew) {
+    this.place = place;
+    this.series = before;
+    this.isNew = isNew;
+  }
+
+  /**
+   * Applies a group.
+   *
+   * @param isNew whether the chunk at a key was stored by this group. If no chunk of a large batch
+   *     was, the batch may be a repeated one. This decides on the series only: the chunks are the
+   *     same either way
+   */
+  static Extended of(RunPlace place, Series before, SeriesGroup group, Predicate<Key> isNew) {
+    var extended = new Extended(place, before, isNew);
+    int room = MetricItems.room(group.key(), group.name());
+    group.members().forEach(points -> extended.add(points.points(), room));
+    return extended;
+  }
+
+  /** The series, still with the old revision. */
+  Series series() {
+    return series;
+  }
+
+  /** Whether the series has to be written. */
+  boolean hasChanged() {
+    return hasChanged;
+  }
+
+  /** What has to be stored before the series may change. */
+  Map<Key, Item> chunks() {
+    return chunks;
+  }
+
+  private void add(List<Point> points, int room) {
+    switch (series.with(points, room)) {
+      case Growth.None() -> {
+        // Repeated: all of them are in the tail.
+      }
+      case Growth.InTail(var after) -> change(after);
+      case Growth.TailSealed(var sealed, var after) -> {
+        boolean _ = store(sealed);
+        change(after);
+      }
+      case Growth.BatchSealed(var sealed, long count, var after) -> {
+        if (store(sealed) || !isKnown(after)) {
+          change(after.counting(count));
+        }
+      }
+    }
+  }
+
+  private void change(Series after) {
+    series = after;
+    hasChanged = true;
+  }
+
+  /** Adds chunks; whether one of them is new. */
+  private boolean store(List<Chunk> sealed) {
+    boolean hasNew = false;
+    for (var chunk : sealed) {
+      var item = MetricItems.toItem(place, series.metric().key(), chunk);
+      boolean isFirst = chunks.putIfAbsent(item.key(), item) == null;
+      hasNew |= isFirst && isNew.test(item.key());
+    }
+    return hasNew;
+  }
+
+  /**
+   * Whether the series may know a batch whose chunks are all stored. After a crash a batch that was
+   * written in part can look like a repeated one, but never as the first that was sealed.
+   */
+  private boolean isKnown(Series after) {
+    return series.sealed() > 0 && series.equals(after);
+  }
+}

@@ -1,0 +1,105 @@
+package dynamodbstore.metrics;
+
+import dynamodbstore.api.RunPlace;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Table;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Writes the series that one append leads, each with the points of all appends that wait for it.
+ *
+ * <p>Within a process there is one leader for a series. A write is refused only if another process
+ * has written the series since it was read: optimistic update with retry. The first retry follows
+ * at once, on the series that the refusal showed, which gives two processes turns. Later ones pause
+ * and read anew.
+ */
+final class GroupWriter {
+  private static final long FIRST_PAUSE_NANOS = 200_000;
+  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
+  private static final int DOUBLINGS = 10;
+
+  private final Table table;
+  private final RunPlace place;
+  private final SeriesQueues queues;
+
+  /** Chunks that have been stored, so that a retry does not pay for them again. */
+  private final Set<Key> put = new HashSet<>();
+
+  /** Groups that are led and not written yet. */
+  private final List<SeriesGroup> open = new ArrayList<>(1);
+
+  GroupWriter(Table table, RunPlace place, SeriesQueues queues) {
+    this.table = table;
+    this.place = place;
+    this.queues = queues;
+  }
+
+  /** Writes what the append leads. After a fault the followers lead themselves. */
+  void write(Append append) {
+    try {
+      gather(append);
+      var refused = round().extend(open);
+      finish(refused);
+      for (int refusals = 1; !open.isEmpty(); refusals++) {
+        if (refusals == 1) {
+          refused = round().extendCurrent(refused);
+        } else {
+          pause(append, refusals);
+          gather(append);
+          refused = round().extend(open);
+        }
+        finish(refused);
+      }
+    } finally {
+      queues.releaseFailed(open);
+      open.clear();
+    }
+  }
+
+  private AppendRound round() {
+    return new AppendRound(table, place, put);
+  }
+
+  /** Adds the series that it leads by now, and the points that wait for any of them. */
+  private void gather(Append append) {
+    append.takeLed().forEach(points -> open.add(SeriesGroup.of(points)));
+    for (int at = 0; at < open.size(); at++) {
+      var group = open.get(at);
+      open.set(at, group.plus(queues.take(group.key())));
+    }
+  }
+
+  /** Releases and answers all open groups but the refused ones. */
+  private void finish(List<AppendRound.Refused> refused) {
+    var rest = Collections.<SeriesGroup>newSetFromMap(new IdentityHashMap<>(refused.size()));
+    refused.forEach(one -> rest.add(one.group()));
+    var written = open.stream().filter(group -> !rest.contains(group)).toList();
+    open.retainAll(rest);
+    queues.release(written);
+    for (var group : written) {
+      group.members().forEach(points -> points.owner().confirm());
+    }
+  }
+
+  /** Full jitter: processes that met hardly meet again. */
+  private static void pause(Append append, int refusals) {
+    if (append.isLate()) {
+      throw append.busy(new IllegalStateException("Refused " + refusals + " times"));
+    }
+    long longest =
+        Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(refusals, DOUBLINGS));
+    try {
+      Thread.sleep(Duration.ofNanos(ThreadLocalRandom.current().nextLong(longest)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw append.busy(e);
+    }
+  }
+}

@@ -1,0 +1,287 @@
+package dynamodbstore.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.TableBusy;
+import dynamodbstore.table.TableUnavailable;
+import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.FaultyTable;
+import dynamodbstore.table.testkit.TestClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Appends that meet at a series while its leader's write is held back. */
+@Timeout(60)
+class GroupCommitTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  private final MemoryTable memory = new MemoryTable(new TestClock(), new Meter());
+  private final FaultyTable faulty = new FaultyTable(memory);
+  private final GatedTable table = new GatedTable(faulty);
+  private final MetricRepository metrics = new MetricRepository(table, LONG);
+  private final List<Appending> started = new ArrayList<>();
+
+  @AfterEach
+  void everyThreadEndsAndLaterAppendsAreWritten() {
+    table.open();
+    started.forEach(Appending::join);
+
+    metrics.append(Sample.RUN, Map.of("a", Sample.noisy(9_999, 1), "b", Sample.noisy(9_999, 1)));
+
+    assertThat(history("a")).endsWith(Sample.noisy(9_999, 1).getFirst());
+  }
+
+  @Test
+  void appendsThatArriveDuringAWriteAreCommittedInOneWrite() {
+    var _ = startLeader("a", 0);
+    for (int step = 1; step <= 20; step++) {
+      var _ = startWaiting(Map.of("a", Sample.noisy(step, 1)));
+    }
+
+    table.open();
+
+    started.forEach(Appending::succeeds);
+    assertThat(table.calls()).isEqualTo(2);
+    assertThat(history("a")).isEqualTo(Sample.noisy(21));
+  }
+
+  @Test
+  void aFaultFailsOnlyTheRequestThatLedTheWrite() {
+    var _ = startLeader("a", 0);
+    var next = startWaiting(Map.of("a", Sample.noisy(1, 1)));
+    var third = startWaiting(Map.of("a", Sample.noisy(2, 1)));
+    var fourth = startWaiting(Map.of("a", Sample.noisy(3, 1)));
+    faulty.failBefore(1);
+
+    table.open();
+
+    next.failsWith(TableUnavailable.class);
+    third.succeeds();
+    fourth.succeeds();
+    assertThat(history("a")).containsExactlyElementsOf(points(0, 2, 3));
+  }
+
+  @Test
+  void aLostAnswerDoesNotStorePointsOfTheGroupTwice() {
+    var _ = startLeader("a", 0);
+    var _ = startWaiting(Map.of("a", Sample.noisy(1, 1)));
+    var third = startWaiting(Map.of("a", Sample.noisy(2, 300)));
+    var fourth = startWaiting(Map.of("a", Sample.noisy(302, 1)));
+    // Writes of the second group: the chunk, then the series.
+    faulty.failAfter(2);
+
+    table.open();
+
+    third.succeeds();
+    fourth.succeeds();
+    assertThat(history("a")).isEqualTo(Sample.noisy(303));
+  }
+
+  @Test
+  void aFaultOfOneSeriesDoesNotFailTheFollowersOfAnother() {
+    var leader = start(() -> metrics.append(Sample.RUN, both("a", "b", 0)));
+    table.awaitWrite();
+    var next = startWaiting(both("a", "b", 1));
+    var follower = startWaiting(Map.of("b", Sample.noisy(2, 1)));
+    table.pass();
+    table.awaitWrite();
+    faulty.failBefore(0);
+
+    table.open();
+
+    leader.succeeds();
+    next.failsWith(TableUnavailable.class);
+    follower.succeeds();
+    assertThat(history("b")).isEqualTo(points(0, 2));
+  }
+
+  @Test
+  void batchesOverTheSameSeriesInOppositeOrdersBothFinish() {
+    var _ = startLeader("a", 0);
+    var _ = startLeader("b", 0);
+    var one = startWaiting(both("a", "b", 1));
+    var other = startWaiting(both("b", "a", 2));
+
+    table.open();
+
+    one.succeeds();
+    other.succeeds();
+    assertThat(history("a")).isEqualTo(Sample.noisy(3));
+    assertThat(history("b")).isEqualTo(Sample.noisy(3));
+  }
+
+  @Test
+  void anInterruptedWaiterIsRefusedAndThoseBehindItAreWritten() {
+    var leader = startLeader("a", 0);
+    var waiter = startWaiting(Map.of("a", Sample.noisy(1, 1)));
+    var behind = startWaiting(Map.of("a", Sample.noisy(2, 1)));
+
+    waiter.thread.interrupt();
+
+    waiter.failsWith(TableBusy.class);
+    assertThat(waiter.isInterruptedAtEnd).isTrue();
+    table.open();
+    leader.succeeds();
+    behind.succeeds();
+    assertThat(history("a")).isEqualTo(points(0, 2));
+  }
+
+  @Test
+  void anInterruptedWaiterWhosePointsAreBeingWrittenSucceeds() {
+    var _ = startLeader("a", 0);
+    var _ = startWaiting(Map.of("a", Sample.noisy(1, 1)));
+    var taken = startWaiting(Map.of("a", Sample.noisy(2, 1)));
+    table.pass();
+    table.awaitWrite();
+
+    taken.thread.interrupt();
+    table.open();
+
+    taken.succeeds();
+    assertThat(taken.isInterruptedAtEnd).isTrue();
+    assertThat(history("a")).isEqualTo(Sample.noisy(3));
+  }
+
+  @Test
+  void anInterruptedBatchIsRemovedFromAllQueues() {
+    var _ = startLeader("a", 0);
+    var _ = startLeader("b", 0);
+    var waiter = startWaiting(Map.of("a", Sample.noisy(1, 1), "b", Sample.noisy(1, 1)));
+
+    waiter.thread.interrupt();
+
+    waiter.failsWith(TableBusy.class);
+    table.open();
+    started.forEach(Appending::join);
+    assertThat(history("a")).isEqualTo(Sample.noisy(1));
+    assertThat(history("b")).isEqualTo(Sample.noisy(1));
+  }
+
+  @Test
+  void aWaiterIsRefusedAtItsDeadlineAndNothingOfItIsKept() {
+    var impatient = new MetricRepository(table, Duration.ofMillis(50));
+    var leader = start(() -> impatient.append(Sample.RUN, Map.of("a", Sample.noisy(0, 1))));
+    table.awaitWrite();
+    var waiter = start(() -> impatient.append(Sample.RUN, Map.of("a", Sample.noisy(1, 1))));
+
+    waiter.failsWith(TableBusy.class);
+    table.open();
+    leader.succeeds();
+    assertThat(history("a")).isEqualTo(Sample.noisy(1));
+  }
+
+  @Test
+  void aLargeBatchThatIsRepeatedInOneGroupIsStoredOnce() {
+    var _ = startLeader("a", 0);
+    var one = startWaiting(Map.of("a", Sample.noisy(1, 300)));
+    var same = startWaiting(Map.of("a", Sample.noisy(1, 300)));
+
+    table.open();
+
+    one.succeeds();
+    same.succeeds();
+    assertThat(history("a")).isEqualTo(Sample.noisy(301));
+    assertThat(chunks()).isEqualTo(1);
+    var series = memory.get(MetricKeys.series(Sample.RUN, "a")).orElseThrow();
+    assertThat(MetricItems.series(series).sealed()).isEqualTo(300);
+  }
+
+  /** An append in a thread of its own. */
+  private static final class Appending {
+    private final Thread thread;
+    private volatile List<Throwable> faults = List.of();
+    private volatile boolean isInterruptedAtEnd;
+
+    Appending(Runnable append) {
+      thread =
+          Thread.ofVirtual()
+              .start(
+                  () -> {
+                    try {
+                      append.run();
+                    } catch (RuntimeException fault) {
+                      faults = List.of(fault);
+                    }
+                    isInterruptedAtEnd = Thread.currentThread().isInterrupted();
+                  });
+    }
+
+    void join() {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    void succeeds() {
+      join();
+      assertThat(faults).isEmpty();
+    }
+
+    void failsWith(Class<?> fault) {
+      join();
+      assertThat(faults).singleElement().isInstanceOf(fault);
+    }
+
+    void awaitWaiting() {
+      while (thread.getState() != Thread.State.TIMED_WAITING) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  private Appending start(Runnable append) {
+    var appending = new Appending(append);
+    started.add(appending);
+    return appending;
+  }
+
+  /** Returns once its write is held back. */
+  private Appending startLeader(String key, int step) {
+    var leader = start(() -> metrics.append(Sample.RUN, Map.of(key, Sample.noisy(step, 1))));
+    table.awaitWrite();
+    return leader;
+  }
+
+  /** Returns once it waits for other leaders. */
+  private Appending startWaiting(Map<String, List<Point>> points) {
+    var waiter = start(() -> metrics.append(Sample.RUN, points));
+    waiter.awaitWaiting();
+    return waiter;
+  }
+
+  private static Map<String, List<Point>> both(String first, String second, int step) {
+    var points = new LinkedHashMap<String, List<Point>>();
+    points.put(first, Sample.noisy(step, 1));
+    points.put(second, Sample.noisy(step, 1));
+    return points;
+  }
+
+  private List<Point> history(String key) {
+    return Sample.all(metrics.history(Sample.RUN, key, Integer.MAX_VALUE));
+  }
+
+  private int chunks() {
+    var chunks = Query.of(Index.PRIMARY, Sample.RUN.partition()).in(SortRange.prefix("MHIST#"));
+    return memory.query(chunks).items().size();
+  }
+
+  private static List<Point> points(int... steps) {
+    var points = new ArrayList<Point>();
+    for (int step : steps) {
+      points.addAll(Sample.noisy(step, 1));
+    }
+    return points;
+  }
+}

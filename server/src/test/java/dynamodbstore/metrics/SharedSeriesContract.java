@@ -1,0 +1,143 @@
+package dynamodbstore.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.table.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Many threads that write the same series, on every table: all is kept once, none is refused. */
+@Timeout(120)
+abstract class SharedSeriesContract {
+  private final Table table;
+  private final MetricRepository metrics;
+  private final int appends;
+
+  /**
+   * @param appends how many each thread makes
+   */
+  SharedSeriesContract(Table table, int appends) {
+    this.table = table;
+    this.metrics = new MetricRepository(table);
+    this.appends = appends;
+  }
+
+  @AfterEach
+  void close() {
+    table.close();
+  }
+
+  @Test
+  void everyPointOfManyWritersIsKeptOnceAndNoneIsRefused() throws Exception {
+    int writers = 16;
+
+    together(
+        writers,
+        writer -> {
+          for (int n = 0; n < appends; n++) {
+            int step = writer * appends + n;
+            metrics.append(Sample.RUN, Map.of("a", Sample.noisy(step, 1)));
+          }
+        });
+
+    assertKept("a", Sample.noisy(writers * appends));
+  }
+
+  @Test
+  void largeAndSmallBatchesThatRepeatEachOtherAreKeptOnce() throws Exception {
+    together(
+        8,
+        writer -> {
+          for (int n = 0; n < appends; n++) {
+            // Each is logged by two writers.
+            int first = (n * 4 + writer / 2) * 300;
+            metrics.append(Sample.RUN, Map.of("a", Sample.noisy(first, n % 2 == 0 ? 300 : 3)));
+          }
+        });
+
+    var expected = new ArrayList<Point>();
+    for (int batch = 0; batch < 4 * appends; batch++) {
+      expected.addAll(Sample.noisy(batch * 300, batch / 4 % 2 == 0 ? 300 : 3));
+    }
+    assertKept("a", expected);
+  }
+
+  @Test
+  void batchesOverTheSameSeriesInDifferentOrdersAllFinish() throws Exception {
+    int writers = 8;
+
+    together(
+        writers,
+        writer -> {
+          for (int n = 0; n < appends; n++) {
+            var points = Sample.noisy(writer * appends + n, 1);
+            var batch = new LinkedHashMap<String, List<Point>>();
+            batch.put(writer % 2 == 0 ? "a" : "b", points);
+            batch.put("own" + writer, points);
+            batch.put(writer % 2 == 0 ? "b" : "a", points);
+            metrics.append(Sample.RUN, batch);
+          }
+        });
+
+    assertKept("a", Sample.noisy(writers * appends));
+    assertKept("b", Sample.noisy(writers * appends));
+    assertKept("own3", Sample.noisy(3 * appends, appends));
+  }
+
+  @Test
+  void twoProcessesOnOneTableRefuseNothing() throws Exception {
+    var other = new MetricRepository(table);
+    int writers = 8;
+
+    together(
+        writers,
+        writer -> {
+          for (int n = 0; n < appends; n++) {
+            var points = Sample.noisy(writer * appends + n, 1);
+            (writer % 2 == 0 ? metrics : other).append(Sample.RUN, Map.of("a", points));
+          }
+        });
+
+    assertKept("a", Sample.noisy(writers * appends));
+  }
+
+  private void assertKept(String key, List<Point> points) {
+    assertThat(Sample.all(metrics.history(Sample.RUN, key, Integer.MAX_VALUE))).isEqualTo(points);
+    var series = table.get(MetricKeys.series(Sample.RUN, key)).orElseThrow();
+    assertThat(MetricItems.latest(series).latest()).isEqualTo(points.getLast());
+  }
+
+  private interface Writing {
+    void write(int writer);
+  }
+
+  private static void together(int writers, Writing writing)
+      throws InterruptedException, ExecutionException {
+    var begin = new CyclicBarrier(writers);
+    var ends = new ArrayList<Future<?>>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int n = 0; n < writers; n++) {
+        int writer = n;
+        ends.add(
+            threads.submit(
+                () -> {
+                  var _ = begin.await();
+                  writing.write(writer);
+                  return writer;
+                }));
+      }
+    }
+    for (var end : ends) {
+      var _ = end.get();
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package dynamodbstore.metrics;
+
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.embedded.EmbeddedOptions;
+import dynamodbstore.table.embedded.EmbeddedTable;
+import dynamodbstore.table.testkit.TestClock;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+class SharedSeriesInAFolderTest extends SharedSeriesContract {
+  SharedSeriesInAFolderTest(@TempDir Path folder) {
+    super(
+        EmbeddedTable.open(
+            folder.resolve("table"), EmbeddedOptions.defaults(), new TestClock(), new Meter()),
+        50);
+  }
+}

@@ -1,0 +1,11 @@
+package dynamodbstore.metrics;
+
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
+import dynamodbstore.table.testkit.TestClock;
+
+class SharedSeriesInDynamoDbTest extends SharedSeriesContract {
+  SharedSeriesInDynamoDbTest() {
+    super(DynamoDbLocal.shared().newTable(new TestClock(), new Meter()), 12);
+  }
+}

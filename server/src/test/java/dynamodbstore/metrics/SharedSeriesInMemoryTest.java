@@ -1,0 +1,11 @@
+package dynamodbstore.metrics;
+
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.TestClock;
+
+class SharedSeriesInMemoryTest extends SharedSeriesContract {
+  SharedSeriesInMemoryTest() {
+    super(new MemoryTable(new TestClock(), new Meter()), 100);
+  }
+}
