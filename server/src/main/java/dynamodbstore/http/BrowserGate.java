@@ -12,6 +12,7 @@ import java.util.Set;
  */
 public final class BrowserGate implements Gate {
   private static final Set<String> WRITING = Set.of("POST", "PUT", "DELETE", "PATCH");
+  private static final Set<String> PROBES = Set.of("/health", "/ready", "/version");
   private static final String METHODS = "GET, POST, PUT, DELETE, OPTIONS, PATCH";
   private static final String PREFLIGHT_SECONDS = "600";
 
@@ -50,8 +51,7 @@ public final class BrowserGate implements Gate {
     // As it was sent, for so it meets its route.
     var path = request.path();
     // Probes call by whatever name they know, and learn nothing that matters.
-    var isProbe = path.equals(prefix + "/health") || path.equals(prefix + "/version");
-    if (!isProbe && !hosts.include(header(request, HOST))) {
+    if (!isProbe(path) && !hosts.include(header(request, HOST))) {
       return Optional.of(
           Answer.text(
               Answer.FORBIDDEN, "Invalid Host header - possible DNS rebinding attack detected"));
@@ -67,6 +67,10 @@ public final class BrowserGate implements Gate {
       return Optional.of(Answer.text(Answer.FORBIDDEN, "Cross-origin request blocked"));
     }
     return Optional.empty();
+  }
+
+  private boolean isProbe(String path) {
+    return path.startsWith(prefix) && PROBES.contains(path.substring(prefix.length()));
   }
 
   @Override

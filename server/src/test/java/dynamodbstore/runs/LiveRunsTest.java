@@ -53,7 +53,7 @@ class LiveRunsTest {
 
     live.write(live.active(ALICE, id), () -> assertThat(liveness().isLive()).isTrue());
 
-    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#LIVE#" + id);
+    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#LIVE#" + id.key());
     assertThat(item().position(Index.GSI2)).isPresent();
   }
 
@@ -62,7 +62,7 @@ class LiveRunsTest {
     live.write(live.active(ALICE, id), this::settle);
 
     assertThat(liveness().isLive()).isTrue();
-    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#LIVE#" + id);
+    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#LIVE#" + id.key());
   }
 
   @Test
