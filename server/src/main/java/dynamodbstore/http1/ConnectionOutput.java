@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * What a client is sent. Written in pieces, so that a client that takes none of a piece within the
+ * What a client is sent. Written in pieces, so that a client that does not take a piece within the
  * stall timeout is noticed. For the connection's thread alone.
  */
 final class ConnectionOutput {
-  private static final int PIECE = 64 << 10;
+  /** No more than a client must send in the same time: a slow client is not a stalled one. */
+  private static final int PIECE = 16 << 10;
 
   private final OutputStream socket;
   private final PhaseClock phases;
