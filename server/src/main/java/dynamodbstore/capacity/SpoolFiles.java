@@ -80,6 +80,11 @@ public final class SpoolFiles {
     return new Overloaded("Too many large requests and responses are under way. Please try again.");
   }
 
+  /** How many bytes there are in all files. */
+  long used() {
+    return used.get();
+  }
+
   void release(long bytes) {
     used.addAndGet(-bytes);
   }

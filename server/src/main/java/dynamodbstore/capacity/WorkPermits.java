@@ -17,16 +17,24 @@ public final class WorkPermits {
   private static final long BYTES_PER_LIGHT = 3L << 20;
 
   private static final int HEAVY = 2;
-  private static final int MOST_WAITING_HEAVY = 64;
+  static final int MOST_WAITING_HEAVY = 64;
   private static final Duration LIGHT_WAIT = Duration.ofSeconds(15);
   private static final Duration HEAVY_WAIT = Duration.ofSeconds(60);
 
   private final Semaphore light;
   private final Semaphore heavy;
+  private final Duration lightWait;
+  private final Duration heavyWait;
 
   public WorkPermits(int light, int heavy) {
+    this(light, heavy, LIGHT_WAIT, HEAVY_WAIT);
+  }
+
+  WorkPermits(int light, int heavy, Duration lightWait, Duration heavyWait) {
     this.light = new Semaphore(light, true);
     this.heavy = new Semaphore(heavy, true);
+    this.lightWait = lightWait;
+    this.heavyWait = heavyWait;
   }
 
   public static WorkPermits ofThisProcess() {
@@ -35,7 +43,7 @@ public final class WorkPermits {
   }
 
   void acquireLight() {
-    acquire(light, LIGHT_WAIT);
+    acquire(light, lightWait);
   }
 
   void releaseLight() {
@@ -46,7 +54,7 @@ public final class WorkPermits {
     if (heavy.getQueueLength() >= MOST_WAITING_HEAVY) {
       throw overloaded();
     }
-    acquire(heavy, HEAVY_WAIT);
+    acquire(heavy, heavyWait);
   }
 
   void releaseHeavy() {

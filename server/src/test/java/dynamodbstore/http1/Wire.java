@@ -5,17 +5,18 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 
 /** A connection to a server of this machine, on which a test sends bytes of its choice. */
-final class Wire implements AutoCloseable {
+public final class Wire implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 20_000;
 
   private final Socket socket;
 
-  Wire(int port) throws IOException {
+  public Wire(int port) throws IOException {
     this(new Socket(InetAddress.getLoopbackAddress(), port));
   }
 
@@ -31,12 +32,12 @@ final class Wire implements AutoCloseable {
   }
 
   /** A response as it arrived. */
-  record Reply(String head, String body) {
-    int status() {
+  public record Reply(String head, String body) {
+    public int status() {
       return Integer.parseInt(head.split(" ", 3)[1]);
     }
 
-    Optional<String> header(String name) {
+    public Optional<String> header(String name) {
       return head.lines()
           .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT)))
           .map(line -> line.substring(name.length() + 1).strip())
@@ -45,25 +46,25 @@ final class Wire implements AutoCloseable {
   }
 
   @CanIgnoreReturnValue
-  Wire send(String text) throws IOException {
+  public Wire send(String text) throws IOException {
     socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
     return this;
   }
 
   /** A GET with some more lines, each with its line break. */
   @CanIgnoreReturnValue
-  Wire get(String path, String lines) throws IOException {
+  public Wire get(String path, String lines) throws IOException {
     return send("GET " + path + " HTTP/1.1\r\nHost: x\r\n" + lines + "\r\n");
   }
 
   /** A POST with some more lines, each with its line break, and as much of a body as is given. */
   @CanIgnoreReturnValue
-  Wire post(String path, String lines, String body) throws IOException {
+  public Wire post(String path, String lines, String body) throws IOException {
     return send("POST " + path + " HTTP/1.1\r\nHost: x\r\n" + lines + "\r\n" + body);
   }
 
   /** The next response, by its Content-Length. */
-  Reply read() throws IOException {
+  public Reply read() throws IOException {
     var head = readHead();
     int length = new Reply(head, "").header("Content-Length").map(Integer::parseInt).orElse(0);
     var body = socket.getInputStream().readNBytes(length);
@@ -71,7 +72,7 @@ final class Wire implements AutoCloseable {
   }
 
   /** The head of the next response, which may have no body. */
-  String readHead() throws IOException {
+  public String readHead() throws IOException {
     var head = new ByteArrayOutputStream();
     while (!head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
       int next = socket.getInputStream().read();
@@ -84,22 +85,22 @@ final class Wire implements AutoCloseable {
   }
 
   /** All that arrives until the server closes the connection. */
-  String readToEnd() throws IOException {
+  public String readToEnd() throws IOException {
     return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
   }
 
   /** Waits for the server to close the connection; false if it sends something instead. */
-  boolean isClosedByServer() {
+  public boolean isClosedByServer() {
     try {
       return socket.getInputStream().read() < 0;
-    } catch (java.net.SocketTimeoutException _) {
+    } catch (SocketTimeoutException _) {
       return false;
     } catch (IOException _) {
       return true;
     }
   }
 
-  Socket socket() {
+  public Socket socket() {
     return socket;
   }
 
