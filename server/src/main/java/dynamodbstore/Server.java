@@ -155,7 +155,8 @@ public final class Server implements AutoCloseable {
         connecting.headTimeout(),
         connecting.keepAlive(),
         fitting.stallTimeout(),
-        (int) Math.min(stallBytes, Integer.MAX_VALUE));
+        (int) Math.min(stallBytes, Integer.MAX_VALUE),
+        fitting.linger());
   }
 
   private static Limits limits(Config.Graphql graphql) {

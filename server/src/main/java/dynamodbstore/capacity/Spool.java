@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 public final class Spool extends OutputStream {
   private static final int FIRST = 16 << 10;
   private static final int MOST_IN_MEMORY = 1 << 20;
-  private static final int PIECE = 64 << 10;
+
+  /** What a transfer takes beside the budget: little, since each connection may hold one. */
+  private static final int PIECE = 8 << 10;
 
   private final MemoryBudget.Share share;
   private final SpoolFiles files;
@@ -123,6 +125,15 @@ public final class Spool extends OutputStream {
   private void readFile(ByteBuffer into, long at) throws IOException {
     if (file == null || file.read(into, at) < 0) {
       throw new IOException("A temporary file has become shorter");
+    }
+  }
+
+  /** Closes it where no one waits for the outcome. */
+  public void discard() {
+    try {
+      close();
+    } catch (IOException _) {
+      // It is a temporary file without a name: nothing is left of it.
     }
   }
 

@@ -2,6 +2,7 @@ package dynamodbstore.capacity;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -29,17 +30,40 @@ public final class SpoolFiles {
     return new SpoolFiles(Path.of(System.getProperty("java.io.tmpdir", "/tmp")), MOST_BYTES);
   }
 
+  /**
+   * @throws Overloaded if the process has too many files open
+   */
   FileChannel open() throws IOException {
+    try {
+      return openNameless();
+    } catch (FileSystemException e) {
+      if (String.valueOf(e.getReason()).contains("Too many open files")) {
+        throw overloaded();
+      }
+      throw e;
+    }
+  }
+
+  private FileChannel openNameless() throws IOException {
     var path = Files.createTempFile(folder, "mlflow-spool", null);
-    var file =
-        FileChannel.open(
-            path,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.DELETE_ON_CLOSE);
-    // Gone at once where the system allows it; else when it is closed.
-    var _ = Files.deleteIfExists(path);
-    return file;
+    try {
+      return FileChannel.open(
+          path,
+          StandardOpenOption.READ,
+          StandardOpenOption.WRITE,
+          StandardOpenOption.DELETE_ON_CLOSE);
+    } finally {
+      // Gone at once where the system allows it, also if it could not be opened; else once closed.
+      delete(path);
+    }
+  }
+
+  private static void delete(Path path) {
+    try {
+      var _ = Files.deleteIfExists(path);
+    } catch (IOException _) {
+      // Deleted when it is closed.
+    }
   }
 
   /**
@@ -48,9 +72,17 @@ public final class SpoolFiles {
   void reserve(long bytes) {
     if (used.addAndGet(bytes) > mostBytes) {
       used.addAndGet(-bytes);
-      throw new Overloaded(
-          "Too many large requests and responses are under way. Please try again.");
+      throw overloaded();
     }
+  }
+
+  private static Overloaded overloaded() {
+    return new Overloaded("Too many large requests and responses are under way. Please try again.");
+  }
+
+  /** How many bytes there are in all files. */
+  long used() {
+    return used.get();
   }
 
   void release(long bytes) {

@@ -29,11 +29,19 @@ public final class WorkPermits {
   private final Semaphore light;
   private final Semaphore heavy;
   private final int mostWaitingHeavy;
+  private final Duration lightWait;
+  private final Duration heavyWait;
 
   public WorkPermits(int light, int heavy, int mostWaitingHeavy) {
+    this(light, heavy, mostWaitingHeavy, LIGHT_WAIT, HEAVY_WAIT);
+  }
+
+  WorkPermits(int light, int heavy, int mostWaitingHeavy, Duration lightWait, Duration heavyWait) {
     this.light = new Semaphore(light, true);
     this.heavy = new Semaphore(heavy, true);
     this.mostWaitingHeavy = mostWaitingHeavy;
+    this.lightWait = lightWait;
+    this.heavyWait = heavyWait;
   }
 
   public static WorkPermits ofThisProcess() {
@@ -45,7 +53,7 @@ public final class WorkPermits {
   }
 
   void acquireLight() {
-    acquire(light, LIGHT_WAIT);
+    acquire(light, lightWait);
   }
 
   void releaseLight() {
@@ -56,7 +64,7 @@ public final class WorkPermits {
     if (heavy.getQueueLength() >= mostWaitingHeavy) {
       throw overloaded();
     }
-    acquire(heavy, HEAVY_WAIT);
+    acquire(heavy, heavyWait);
   }
 
   void releaseHeavy() {

@@ -38,10 +38,17 @@ final class Faults {
           Answer.error(broken.status(), ErrorCode.BAD_REQUEST, broken.sentence())
               .with("Connection", "close");
       case LimitExceeded limit ->
-          Answer.error(ErrorCode.INVALID_PARAMETER_VALUE, String.valueOf(limit.getMessage()));
+          tooMuch(
+              limit,
+              requestId,
+              ErrorCode.INVALID_PARAMETER_VALUE,
+              "A value is larger than the table can store. The server's log says more: ");
       case PartitionFull full ->
-          Answer.error(
-              Answer.BAD_REQUEST, ErrorCode.QUOTA_EXCEEDED, String.valueOf(full.getMessage()));
+          tooMuch(
+              full,
+              requestId,
+              ErrorCode.QUOTA_EXCEEDED,
+              "A partition of the table has reached DynamoDB's 10 GB. The server's log says more: ");
       case Overloaded overloaded ->
           Answer.error(ErrorCode.TEMPORARILY_UNAVAILABLE, overloaded.sentence())
               .with("Retry-After", SECONDS_TO_WAIT);
@@ -77,6 +84,12 @@ final class Faults {
   private static Answer mistake(ErrorCode code, String text) {
     int status = code.httpStatus();
     return Answer.error(status == Answer.INTERNAL_ERROR ? Answer.BAD_REQUEST : status, code, text);
+  }
+
+  /** No retry helps, so this is not a 5xx. */
+  private static Answer tooMuch(Throwable fault, String requestId, ErrorCode code, String text) {
+    LOG.log(WARNING, "Request " + requestId + ": " + fault.getMessage());
+    return Answer.error(Answer.BAD_REQUEST, code, text + requestId);
   }
 
   /** The text is ours: a fault's own may show keys of the table or paths of the server. */

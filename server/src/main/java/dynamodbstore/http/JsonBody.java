@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the JSON of an answer: into one array if it is short, else into a spool. */
 final class JsonBody {
@@ -25,8 +26,7 @@ final class JsonBody {
    */
   static Body generate(Consumer<JsonWriter> fields, Spool spool, boolean compressed) {
     boolean isSpooled = false;
-    try {
-      var target = compressed ? new LazyGzip(spool) : spool;
+    try (var target = new Target(spool, compressed)) {
       var out = JsonWriter.to(target, USUAL, CHUNK).beginObject();
       fields.accept(out);
       out.endObject();
@@ -34,48 +34,63 @@ final class JsonBody {
         return new Body.Bytes(out.array(), out.length());
       }
       out.flush();
-      if (target instanceof LazyGzip gzip) {
-        gzip.finish();
-      }
+      target.finish();
       isSpooled = true;
       return new Body.Spooled(spool, compressed);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
       if (!isSpooled) {
-        close(spool);
+        spool.discard();
       }
     }
   }
 
-  private static void close(Spool spool) {
-    try {
-      spool.close();
-    } catch (IOException _) {
-      // It is a temporary file without a name: nothing is left of it.
+  /** A spool, compressed or not. Makes what compression takes only for an answer that is long. */
+  private static final class Target extends FilterOutputStream {
+    private final boolean compressed;
+    private @Nullable GZIPOutputStream gzip;
+
+    Target(Spool spool, boolean compressed) {
+      super(spool);
+      this.compressed = compressed;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      if (compressed && gzip == null) {
+        gzip = new GZIPOutputStream(new Unclosed(out));
+      }
+      (gzip == null ? out : gzip).write(bytes, offset, length);
+    }
+
+    void finish() throws IOException {
+      if (gzip != null) {
+        gzip.finish();
+      }
+    }
+
+    /** Frees the native memory of the compression, and leaves the spool open. */
+    @Override
+    public void close() throws IOException {
+      if (gzip != null) {
+        gzip.close();
+      }
     }
   }
 
-  /** Compresses, and makes what that takes only for an answer that is long. */
-  private static final class LazyGzip extends FilterOutputStream {
-    LazyGzip(OutputStream target) {
+  /** Is left open by the stream in front of it. */
+  private static final class Unclosed extends FilterOutputStream {
+    Unclosed(OutputStream target) {
       super(target);
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-      gzip().write(bytes, offset, length);
+      out.write(bytes, offset, length);
     }
 
-    void finish() throws IOException {
-      gzip().finish();
-    }
-
-    private GZIPOutputStream gzip() throws IOException {
-      if (!(out instanceof GZIPOutputStream)) {
-        out = new GZIPOutputStream(out);
-      }
-      return (GZIPOutputStream) out;
-    }
+    @Override
+    public void close() {}
   }
 }

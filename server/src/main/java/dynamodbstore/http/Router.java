@@ -69,7 +69,12 @@ public final class Router implements Handler {
   /** What could not even be read is answered in MLflow's form too. */
   @Override
   public Response refuse(int status, String sentence) {
-    var code = status == Answer.INTERNAL_ERROR ? ErrorCode.INTERNAL_ERROR : ErrorCode.BAD_REQUEST;
+    var code =
+        switch (status) {
+          case Answer.INTERNAL_ERROR -> ErrorCode.INTERNAL_ERROR;
+          case Answer.UNAVAILABLE -> ErrorCode.TEMPORARILY_UNAVAILABLE;
+          default -> ErrorCode.BAD_REQUEST;
+        };
     var answer = Answer.error(status, code, sentence);
     return answer.body() instanceof Body.Bytes(byte[] array, int length)
         ? new Response(status, answer.headers(), array, length)
@@ -79,11 +84,18 @@ public final class Router implements Handler {
   private Answer answer(Exchange exchange, String id) {
     try {
       var refused = gate.refuse(exchange.head());
-      return refused.isPresent()
-          ? refused.get()
-          : gate.stamp(exchange.head(), routed(exchange, id));
-    } catch (RuntimeException | OutOfMemoryError fault) {
+      return refused.isPresent() ? refused.get() : stamped(exchange, routed(exchange, id));
+    } catch (RuntimeException | Error fault) {
       return Faults.answer(fault, id);
+    }
+  }
+
+  private Answer stamped(Exchange exchange, Answer answer) {
+    try {
+      return gate.stamp(exchange.head(), answer);
+    } catch (RuntimeException | Error fault) {
+      Sending.discard(answer);
+      throw fault;
     }
   }
 
@@ -106,7 +118,7 @@ public final class Router implements Handler {
           () ->
               meter.measure(
                   route.operation(), () -> generated(route.handler().apply(asked), exchange)));
-    } catch (RuntimeException | OutOfMemoryError fault) {
+    } catch (RuntimeException | Error fault) {
       // Faults of an endpoint get the gate's stamp like its answers.
       return Faults.answer(fault, id);
     }

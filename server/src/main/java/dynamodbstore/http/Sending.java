@@ -10,6 +10,8 @@ import java.util.zip.GZIPOutputStream;
 
 /** Sends answers, compressed where the client accepts it and it is worth it. */
 final class Sending {
+  private static final System.Logger LOG = System.getLogger(Sending.class.getName());
+
   /** Below this, compression saves no packet. */
   private static final int WORTH_COMPRESSING = 1024;
 
@@ -40,10 +42,25 @@ final class Sending {
         try (source) {
           source.writeTo(exchange.send(answer.status(), answer.headers(), length));
         } catch (RuntimeException e) {
-          throw new IOException("An answer was broken off", e);
+          if (exchange.isBegun()) {
+            if (!exchange.isBroken()) {
+              LOG.log(System.Logger.Level.ERROR, "The body of an answer failed", e);
+            }
+            throw new IOException("An answer was broken off", e);
+          }
+          throw e;
         }
       }
       case Body.Json _ -> throw new IllegalStateException("Not generated yet");
+    }
+  }
+
+  /** Closes the body of an answer that is not sent. */
+  static void discard(Answer answer) {
+    switch (answer.body()) {
+      case Body.Spooled(var spool, _) -> spool.discard();
+      case Body.Streamed(_, var source) -> source.close();
+      case Body.Bytes _, Body.Json _ -> {}
     }
   }
 

@@ -25,17 +25,23 @@ final class Connection implements Runnable {
   public void run() {
     try (socket) {
       socket.setTcpNoDelay(true);
-      var input = new ConnectionInput(socket.getInputStream(), transfer);
-      var output = new ConnectionOutput(socket.getOutputStream(), phases);
-      while (serve(input, output)) {
-        var _ = phases.enter(Phase.IDLE);
-      }
+      serveAll();
     } catch (IOException _) {
       // The client has left, or the sweeper has closed the connection: not worth a log line.
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       LOG.log(System.Logger.Level.ERROR, "A connection failed", e);
     } finally {
       connections.remove(this);
+    }
+  }
+
+  private void serveAll() throws IOException {
+    var output = new ConnectionOutput(socket.getOutputStream(), phases);
+    try (var input =
+        new ConnectionInput(socket.getInputStream(), transfer, connections.headMemory())) {
+      while (serve(input, output)) {
+        var _ = phases.enter(Phase.IDLE);
+      }
     }
   }
 
@@ -70,7 +76,7 @@ final class Connection implements Runnable {
             !connections.isClosing());
     try {
       handler.handle(exchange);
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       LOG.log(System.Logger.Level.ERROR, "A request failed", e);
       if (!exchange.isBegun()) {
         exchange.closeAfterwards();
@@ -80,7 +86,7 @@ final class Connection implements Runnable {
     if (exchange.leavesConnectionOpen()) {
       return true;
     }
-    if (exchange.needsLingering()) {
+    if (exchange.needsLingering() || (exchange.isComplete() && hasUnreadInput())) {
       linger();
     }
     return false;
@@ -98,6 +104,11 @@ final class Connection implements Runnable {
     head.write(refusal.body(), 0, refusal.length());
     output.write(head.toByteArray(), 0, head.size());
     linger();
+  }
+
+  /** Whether the client has sent more than the request, which would reset the connection. */
+  private boolean hasUnreadInput() throws IOException {
+    return socket.getInputStream().available() > 0;
   }
 
   /**
@@ -133,7 +144,9 @@ final class Connection implements Runnable {
 
   /** Ends the wait for a request that does not arrive: the connection's thread still answers it. */
   void stopReceiving() {
-    phases.timeOut();
+    if (!phases.timeOut()) {
+      return; // Its thread was already woken, and may need a moment to answer.
+    }
     try {
       socket.shutdownInput();
     } catch (IOException _) {
@@ -141,7 +154,7 @@ final class Connection implements Runnable {
     }
   }
 
-  /** Ends whatever the connection's thread waits for. */
+  /** Ends every wait of the connection's thread. */
   void close() {
     try {
       socket.close();

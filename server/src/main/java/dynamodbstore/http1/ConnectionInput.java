@@ -8,7 +8,7 @@ import java.util.Arrays;
  * What a client sends, buffered. The buffer is small while a connection waits and grows with the
  * head that it has to hold. For the connection's thread alone.
  */
-final class ConnectionInput {
+final class ConnectionInput implements AutoCloseable {
   /** Holds most requests whole; as many of these as there may be connections do no harm. */
   private static final int USUAL = 1 << 10;
 
@@ -20,13 +20,16 @@ final class ConnectionInput {
 
   private final InputStream socket;
   private final TransferClock clock;
+  private final HeadMemory memory;
   private byte[] buffer = new byte[USUAL];
+  private int reserved;
   private int from;
   private int to;
 
-  ConnectionInput(InputStream socket, TransferClock clock) {
+  ConnectionInput(InputStream socket, TransferClock clock, HeadMemory memory) {
     this.socket = socket;
     this.clock = clock;
+    this.memory = memory;
   }
 
   /** Waits for the next request; false if the client has closed the connection. */
@@ -38,6 +41,7 @@ final class ConnectionInput {
     to = 0;
     if (buffer.length > USUAL) {
       buffer = new byte[USUAL];
+      close();
     }
     int count = socket.read(buffer, 0, buffer.length);
     to = Math.max(count, 0);
@@ -120,7 +124,18 @@ final class ConnectionInput {
     if (to >= LONGEST_LINE && indexOf((byte) '\n') < 0) {
       throw new ProtocolException(414, "The first line of the request is longer than 64 KiB.");
     }
-    buffer = Arrays.copyOf(buffer, Math.min(2 * buffer.length, LONGEST_HEAD));
+    grow(Math.min(2 * buffer.length, LONGEST_HEAD));
+  }
+
+  private void grow(int length) throws ProtocolException {
+    // Twice, since the head is copied out of the buffer.
+    int more = 2 * (length - buffer.length);
+    if (!memory.take(more)) {
+      throw new ProtocolException(
+          503, "The server has too many requests with long heads. Please try again.");
+    }
+    reserved += more;
+    buffer = Arrays.copyOf(buffer, length);
   }
 
   private int indexOf(byte value) {
@@ -154,6 +169,13 @@ final class ConnectionInput {
     System.arraycopy(buffer, from, into, offset, count);
     from += count;
     return count;
+  }
+
+  /** Releases the memory of a long head. */
+  @Override
+  public void close() {
+    memory.release(reserved);
+    reserved = 0;
   }
 
   private boolean refill() throws IOException {

@@ -9,9 +9,6 @@ import java.time.Duration;
 final class ConnectionSweeper {
   static final Duration INTERVAL = Duration.ofMillis(500);
 
-  /** How long a client may go on sending after it was answered. */
-  private static final Duration LINGER = Duration.ofSeconds(30);
-
   private final Connections connections;
   private final HttpLimits limits;
 
@@ -48,7 +45,7 @@ final class ConnectionSweeper {
           }
         }
         case LINGERING -> {
-          if (nanos > LINGER.toNanos()) {
+          if (nanos > limits.linger().toNanos()) {
             connection.close();
           }
         }

@@ -1,9 +1,11 @@
 package dynamodbstore.http1;
 
 import java.net.InetAddress;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,10 +18,16 @@ final class Connections {
   private final HttpLimits limits;
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final Map<InetAddress, Integer> byAddress = new ConcurrentHashMap<>();
+  private final HeadMemory headMemory;
   private volatile boolean closing;
 
   Connections(HttpLimits limits) {
     this.limits = limits;
+    this.headMemory = HeadMemory.of(limits.connections());
+  }
+
+  HeadMemory headMemory() {
+    return headMemory;
   }
 
   /** Adds a connection, or refuses it because there are too many and none of them is idle. */
@@ -57,22 +65,33 @@ final class Connections {
   }
 
   private int evict(Collection<Connection> among, int count) {
-    var idle =
-        among.stream()
-            .filter(connection -> connection.phases().since().phase() == Phase.IDLE)
-            .sorted(Comparator.comparingLong(connection -> connection.phases().since().nanos()))
-            .toList();
     int evicted = 0;
-    for (var connection : idle) {
+    for (var idle : idleLongestFirst(among)) {
       if (evicted == count) {
         break;
       }
-      if (connection.closeIfIdle()) {
-        remove(connection);
+      if (idle.connection().closeIfIdle()) {
+        remove(idle.connection());
         evicted++;
       }
     }
     return evicted;
+  }
+
+  private record Idle(Connection connection, long nanos) {}
+
+  /** Sorts by copies of the times: the connections' own change meanwhile. */
+  private static List<Idle> idleLongestFirst(Collection<Connection> among) {
+    long now = System.nanoTime();
+    var idle = new ArrayList<Idle>();
+    for (var connection : among) {
+      var since = connection.phases().since();
+      if (since.phase() == Phase.IDLE) {
+        idle.add(new Idle(connection, now - since.nanos()));
+      }
+    }
+    idle.sort(Comparator.comparingLong(Idle::nanos).reversed());
+    return idle;
   }
 
   /** From here on each connection ends with the request that it is serving. */

@@ -1,6 +1,7 @@
 package dynamodbstore.http1;
 
 import dynamodbstore.http1.ResponseHead.Persistence;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -108,14 +109,17 @@ public final class Exchange {
     return complete ? OutputStream.nullOutputStream() : new Body(length);
   }
 
-  private java.io.ByteArrayOutputStream head(
-      int status, Map<String, String> headers, long length, int room) throws IOException {
+  private ByteArrayOutputStream head(int status, Map<String, String> headers, long length, int room)
+      throws IOException {
     if (begun) {
       throw new IllegalStateException("A request is answered once");
     }
     settleRequest();
+    var start =
+        ResponseHead.write(status, headers, hasBody(status) ? length : -1, persistence(), room);
+    // Only now: headers that cannot be sent are answered with an error instead.
     begun = true;
-    return ResponseHead.write(status, headers, hasBody(status) ? length : -1, persistence(), room);
+    return start;
   }
 
   /** The next request begins where the body of this one ends: reads up to there if that is near. */
@@ -146,7 +150,13 @@ public final class Exchange {
     return head.minor() == 0 ? Persistence.STAYS_SAYING_SO : Persistence.STAYS;
   }
 
-  boolean isBegun() {
+  /** Whether the client has left, so that no response reaches it. */
+  public boolean isBroken() {
+    return output.isBroken();
+  }
+
+  /** Whether a response has begun, so that no other can be sent. */
+  public boolean isBegun() {
     return begun;
   }
 

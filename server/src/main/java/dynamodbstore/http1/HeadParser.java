@@ -4,6 +4,7 @@ import static dynamodbstore.http1.ProtocolException.badRequest;
 
 import dynamodbstore.http1.RequestHead.Framing;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * Parses the head of one request, strictly: what two parsers could read differently is refused,
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 final class HeadParser {
   private static final int MOST_FIELDS = 100;
   private static final int MOST_LENGTH_DIGITS = 18;
+  private static final List<String> SCHEMES = List.of("http://", "https://");
   private static final boolean[] TOKEN = tokens();
 
   private final byte[] bytes;
@@ -196,15 +198,26 @@ final class HeadParser {
     if (bytes[from] == '/' || (to - from == 1 && bytes[from] == '*' && method.equals("OPTIONS"))) {
       return from;
     }
-    var target = text(from, to);
-    int scheme = target.indexOf("://");
-    if (!target.startsWith("http://") && !target.startsWith("https://")) {
-      throw badRequest("The request line has no path.");
+    int host = hostStart(from, to);
+    int end = host;
+    while (end < to && bytes[end] != '/' && bytes[end] != '?') {
+      end++;
     }
-    int slash = target.indexOf('/', scheme + 3);
-    int query = target.indexOf('?');
-    int relative = slash < 0 ? (query < 0 ? target.length() : query) : slash;
-    return from + target.substring(0, relative).getBytes(StandardCharsets.UTF_8).length;
+    if (end == host) {
+      throw badRequest("The URL of the request line has no host.");
+    }
+    return end;
+  }
+
+  /** Behind the scheme of a URL. */
+  private int hostStart(int from, int to) throws ProtocolException {
+    for (var scheme : SCHEMES) {
+      int end = from + scheme.length();
+      if (end <= to && text(from, end).equalsIgnoreCase(scheme)) {
+        return end;
+      }
+    }
+    throw badRequest("The request line has no path.");
   }
 
   private String query(int from, int to) {

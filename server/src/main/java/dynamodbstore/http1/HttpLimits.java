@@ -11,6 +11,7 @@ import java.time.Duration;
  * @param keepAlive how long a connection may wait for its next request
  * @param stallTimeout how long one transfer may take for {@code stallBytes}, in either direction
  * @param stallBytes the least that a body must bring in that time
+ * @param linger how long a client may continue to send after it was answered
  */
 public record HttpLimits(
     int connections,
@@ -18,7 +19,8 @@ public record HttpLimits(
     Duration headTimeout,
     Duration keepAlive,
     Duration stallTimeout,
-    int stallBytes) {
+    int stallBytes,
+    Duration linger) {
   private static final int MOST_CONNECTIONS = 8192;
   private static final int FEWEST_CONNECTIONS = 16;
 
@@ -31,6 +33,7 @@ public record HttpLimits(
   public static final Duration HEAD_TIMEOUT = Duration.ofSeconds(10);
   public static final Duration KEEP_ALIVE = Duration.ofMinutes(1);
   public static final Duration STALL_TIMEOUT = Duration.ofSeconds(20);
+  public static final Duration LINGER = Duration.ofSeconds(30);
   public static final int BYTES_PER_SECOND = 1024;
 
   /** The defaults for a process with so many file descriptors and so much heap. */
@@ -49,7 +52,8 @@ public record HttpLimits(
         HEAD_TIMEOUT,
         KEEP_ALIVE,
         STALL_TIMEOUT,
-        (int) STALL_TIMEOUT.toSeconds() * BYTES_PER_SECOND);
+        (int) STALL_TIMEOUT.toSeconds() * BYTES_PER_SECOND,
+        LINGER);
   }
 
   public static HttpLimits ofThisProcess() {

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -25,22 +23,11 @@ public final class HttpServer implements AutoCloseable {
   /** The share of connections that is closed, if idle, when the process runs out of descriptors. */
   private static final int EVICTED_SHARE = 8;
 
-  private static final String FULL_BODY =
-      "{\"error_code\":\"TEMPORARILY_UNAVAILABLE\","
-          + "\"message\":\"The server has too many connections. Please try again.\"}";
-
-  private static final byte[] FULL =
-      ("HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 1\r\n"
-              + "Connection: close\r\nContent-Length: "
-              + FULL_BODY.length()
-              + "\r\n\r\n"
-              + FULL_BODY)
-          .getBytes(StandardCharsets.ISO_8859_1);
-
   private final ServerSocket socket;
   private final Connections connections;
   private final Handler handler;
   private final HttpLimits limits;
+  private final Rejections rejections = new Rejections();
   private volatile boolean closed;
   private long warned = System.nanoTime() - BETWEEN_WARNINGS.toNanos();
 
@@ -66,6 +53,11 @@ public final class HttpServer implements AutoCloseable {
       socket.close();
       throw e;
     }
+    return start(socket, handler, limits);
+  }
+
+  /** Serves a socket that is bound. */
+  static HttpServer start(ServerSocket socket, Handler handler, HttpLimits limits) {
     var server = new HttpServer(socket, handler, limits);
     Thread.ofPlatform().name("http-accept").start(server::accept);
     Thread.ofPlatform().daemon().name("http-sweeper").start(server::sweep);
@@ -81,11 +73,19 @@ public final class HttpServer implements AutoCloseable {
     return connections.size();
   }
 
+  /** How many of them are not idle. */
+  int busyConnections() {
+    return (int)
+        connections.all().stream()
+            .filter(connection -> connection.phases().since().phase() != Phase.IDLE)
+            .count();
+  }
+
   private void accept() {
     while (!closed) {
       try {
         serve(socket.accept());
-      } catch (IOException | OutOfMemoryError | RuntimeException e) {
+      } catch (IOException | RuntimeException | Error e) {
         if (!closed) {
           recover(e);
         }
@@ -94,34 +94,41 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private void serve(Socket accepted) throws IOException {
-    var connection = new Connection(accepted, connections, handler, limits);
     try {
-      if (connections.add(connection)) {
-        var _ = Thread.ofVirtual().name("http").start(connection);
-      } else {
-        reject(accepted);
-      }
-    } catch (OutOfMemoryError | RuntimeException e) {
-      connections.remove(connection);
-      connection.close();
+      serve(accepted, new Connection(accepted, connections, handler, limits));
+    } catch (RuntimeException | Error e) {
+      accepted.close();
       throw e;
     }
   }
 
-  /** The few bytes of the refusal always fit into the socket's buffer, so this does not block. */
-  private void reject(Socket accepted) throws IOException {
-    warn("All " + limits.connections() + " connections are in use, or too many by one address.");
-    try (accepted) {
-      accepted.getOutputStream().write(FULL);
-      accepted.shutdownOutput();
-    } catch (SocketException _) {
-      // The client has left.
+  private void serve(Socket accepted, Connection connection) {
+    boolean failed = true;
+    try {
+      if (connections.add(connection)) {
+        var _ = Thread.ofVirtual().name("http").start(connection);
+      } else {
+        warn(
+            "All " + limits.connections() + " connections are in use, or too many by one address.");
+        rejections.reject(accepted);
+      }
+      failed = false;
+    } finally {
+      if (failed) {
+        connections.remove(connection);
+      }
     }
   }
 
+  /** Must not throw: it would end the accept loop. What is out of memory here may fail again. */
   private void recover(Throwable failure) {
-    int evicted = connections.evictIdle(Math.max(1, connections.size() / EVICTED_SHARE));
-    warn("Cannot accept connections (" + failure.getMessage() + "); closed " + evicted + " idle.");
+    try {
+      int evicted = connections.evictIdle(Math.max(1, connections.size() / EVICTED_SHARE));
+      warn(
+          "Cannot accept connections (" + failure.getMessage() + "); closed " + evicted + " idle.");
+    } catch (RuntimeException | Error _) {
+      // The next attempt to accept may succeed all the same.
+    }
     LockSupport.parkNanos(ACCEPT_PAUSE.toNanos());
   }
 
@@ -140,9 +147,18 @@ public final class HttpServer implements AutoCloseable {
       LockSupport.parkNanos(ConnectionSweeper.INTERVAL.toNanos());
       try {
         sweeper.sweep();
-      } catch (RuntimeException | OutOfMemoryError e) {
-        LOG.log(System.Logger.Level.ERROR, "Cannot look after connections", e);
+      } catch (RuntimeException | Error e) {
+        reportFailedSweep(e);
       }
+    }
+  }
+
+  /** Must not throw, not even without memory for a log line: timeouts would end for good. */
+  private static void reportFailedSweep(Throwable failure) {
+    try {
+      LOG.log(System.Logger.Level.ERROR, "Cannot enforce the timeouts of connections", failure);
+    } catch (RuntimeException | Error _) {
+      // The next sweep reports its own failure.
     }
   }
 

@@ -43,9 +43,11 @@ final class PhaseClock {
     return since.get();
   }
 
-  /** Tells the connection's thread, which is about to be woken, why. */
-  void timeOut() {
+  /** Records why the connection's thread is about to be woken; false if that was done before. */
+  boolean timeOut() {
+    boolean first = !timedOut;
     timedOut = true;
+    return first;
   }
 
   boolean isTimedOut() {

@@ -4,6 +4,7 @@ import dynamodbstore.http1.RequestHead.Framing;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
 /** The body of a request, up to where its framing ends it. */
 abstract sealed class RequestBodyStream extends InputStream {
@@ -12,6 +13,7 @@ abstract sealed class RequestBodyStream extends InputStream {
   private static final int LONGEST_TRAILER = 8 << 10;
 
   private final ConnectionInput input;
+  private @Nullable IOException failure;
 
   private RequestBodyStream(ConnectionInput input) {
     this.input = input;
@@ -33,8 +35,28 @@ abstract sealed class RequestBodyStream extends InputStream {
     return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
+  /**
+   * Fails for good once it has failed: what follows a malformed chunk must not be read as another
+   * one, nor as the next request.
+   */
   @Override
-  public abstract int read(byte[] into, int offset, int length) throws IOException;
+  public final int read(byte[] into, int offset, int length) throws IOException {
+    if (failure != null) {
+      throw failure;
+    }
+    if (length == 0) {
+      return 0;
+    }
+    try {
+      return readSome(into, offset, length);
+    } catch (IOException e) {
+      failure = e;
+      throw e;
+    }
+  }
+
+  /** At least one byte, or -1 at the end. */
+  abstract int readSome(byte[] into, int offset, int length) throws IOException;
 
   final int receive(byte[] into, int offset, int length) throws IOException {
     int count = input.read(into, offset, length);
@@ -71,7 +93,7 @@ abstract sealed class RequestBodyStream extends InputStream {
     }
 
     @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
+    int readSome(byte[] into, int offset, int length) throws IOException {
       if (left == 0) {
         return -1;
       }
@@ -97,7 +119,7 @@ abstract sealed class RequestBodyStream extends InputStream {
     }
 
     @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
+    int readSome(byte[] into, int offset, int length) throws IOException {
       if (left == 0 && !ended) {
         nextChunk();
       }

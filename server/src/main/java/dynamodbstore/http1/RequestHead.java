@@ -23,7 +23,7 @@ public record RequestHead(
   /** Whether the client lets the connection be used for another request. */
   boolean keepsAlive() {
     return minor == 0
-        ? headers.hasToken("Connection", "keep-alive")
+        ? headers.hasToken("Connection", "keep-alive") && !headers.hasToken("Connection", "close")
         : !headers.hasToken("Connection", "close");
   }
 

@@ -47,18 +47,20 @@ final class ResponseHead {
 
   private static void field(ByteArrayOutputStream out, String name, String value) {
     text(out, "\r\n");
-    text(out, name);
+    text(out, checked(name));
     text(out, ": ");
-    text(out, value);
+    text(out, checked(value));
   }
 
-  /** A line break within a value would let whoever chose it write headers of its own. */
-  private static void text(ByteArrayOutputStream out, String text) {
-    if (text.length() > 2 && (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0)) {
-      if (!text.startsWith("\r\n")) {
-        throw new IllegalArgumentException("A line break in a header of a response");
-      }
+  /** A line break in a value would let the client that chose the value add headers. */
+  private static String checked(String text) {
+    if (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0 || text.indexOf('\0') >= 0) {
+      throw new IllegalArgumentException("A line break in a header of a response");
     }
+    return text;
+  }
+
+  private static void text(ByteArrayOutputStream out, String text) {
     var bytes = text.getBytes(StandardCharsets.ISO_8859_1);
     out.write(bytes, 0, bytes.length);
   }

@@ -1,6 +1,7 @@
 package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.capacity.Work;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
@@ -60,6 +61,8 @@ public final class MetricRepository {
    *     while it waits
    */
   public void append(RunPlace place, Map<String, List<Point>> points) {
+    // An append may wait for another one, which must not need the permit that it holds.
+    Work.pause();
     if (points.size() < MANY) {
       commit(place, points);
       return;
