@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * The id of a logged model. One of ours sorts by time and says where the model lives ({@link
- * PlacedId}); a client may name any other.
+ * The id of a logged model. One of ours contains the model's location ({@link PlacedId}); a client
+ * may name any other.
  */
 public record ModelId(String text) {
   private static final String PREFIX = "m-";
@@ -21,6 +21,13 @@ public record ModelId(String text) {
     return text.startsWith(PREFIX)
         ? PlacedId.experiment(text.substring(PREFIX.length()))
         : Optional.empty();
+  }
+
+  /** How keys spell this id: new ones in the order of time. */
+  public String key() {
+    return text.startsWith(PREFIX)
+        ? PREFIX + PlacedId.toKey(text.substring(PREFIX.length()))
+        : text;
   }
 
   @Override

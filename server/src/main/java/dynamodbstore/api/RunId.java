@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** The id of a run. One of ours sorts by time and says where the run lives ({@link PlacedId}). */
+/** The id of a run. One of ours contains the run's location ({@link PlacedId}). */
 public record RunId(String text) {
   private static final int LONGEST = 256;
 
@@ -38,6 +38,16 @@ public record RunId(String text) {
   /** Whether this id can say where its run lives: any other is looked up. */
   public Optional<ExperimentId> experiment() {
     return PlacedId.experiment(text);
+  }
+
+  /** How keys spell this id: new ones in the order of time. */
+  public String key() {
+    return PlacedId.toKey(text);
+  }
+
+  /** The id that a key spells. */
+  public static RunId ofKey(String key) {
+    return new RunId(PlacedId.fromKey(key));
   }
 
   private static boolean isLetterOrDigit(char unit) {

@@ -4,6 +4,6 @@ package dynamodbstore.api;
 public record RunPlace(ExperimentId experiment, RunId run) {
   /** The partition of the run's metrics, params, tags, inputs and outputs. */
   public String partition() {
-    return "EXP#" + experiment + "#R#" + run;
+    return "EXP#" + experiment + "#R#" + run.key();
   }
 }

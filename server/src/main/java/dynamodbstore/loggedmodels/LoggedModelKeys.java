@@ -160,7 +160,7 @@ final class LoggedModelKeys {
   }
 
   private static String sort(ModelId id) {
-    return "LM#" + cut(id.text(), MODEL_BYTES);
+    return "LM#" + cut(id.key(), MODEL_BYTES);
   }
 
   private static String created(LoggedModel model) {

@@ -31,6 +31,10 @@ import dynamodbstore.table.keys.OrderedText;
  * param   EXP#exp#R#run  PARAM#key
  * tag     EXP#exp#R#run  TAG#key
  * </pre>
+ *
+ * <p>Where nothing but the run follows, it is spelled as {@link RunId#key}, so that runs lie in the
+ * order of time. After a start or a name it settles ties, which searches do by {@code run_id}:
+ * there it is the id as clients see it.
  */
 final class RunKeys {
   /** Enough to spread the runs of thousands of writers, and few enough to be read one by one. */
@@ -50,7 +54,7 @@ final class RunKeys {
   private RunKeys() {}
 
   static Key run(RunPlace place) {
-    return new Key(partition(place.experiment()), RUN + EscapedText.of(place.run().text()));
+    return new Key(partition(place.experiment()), RUN + EscapedText.of(place.run().key()));
   }
 
   static boolean isRun(Key key) {
@@ -61,11 +65,11 @@ final class RunKeys {
   static RunPlace place(Key run) {
     return new RunPlace(
         experiment(run.partition()),
-        new RunId(EscapedText.read(run.sort().substring(RUN.length()))));
+        RunId.ofKey(EscapedText.read(run.sort().substring(RUN.length()))));
   }
 
   static Key packed(RunPlace place) {
-    return new Key(partition(place.experiment()), PACKED + EscapedText.of(place.run().text()));
+    return new Key(partition(place.experiment()), PACKED + EscapedText.of(place.run().key()));
   }
 
   static boolean isPacked(Key key) {
@@ -76,7 +80,7 @@ final class RunKeys {
   static RunPlace packedPlace(Key packed) {
     return new RunPlace(
         experiment(packed.partition()),
-        new RunId(EscapedText.read(packed.sort().substring(PACKED.length()))));
+        RunId.ofKey(EscapedText.read(packed.sort().substring(PACKED.length()))));
   }
 
   /** The experiment that a partition is of. */
@@ -122,7 +126,7 @@ final class RunKeys {
   }
 
   static String active(RunPlace place, boolean settled) {
-    return (settled ? "R#ACTIVE#SETTLED#" : "R#ACTIVE#LIVE#") + place.run();
+    return (settled ? "R#ACTIVE#SETTLED#" : "R#ACTIVE#LIVE#") + place.run().key();
   }
 
   /** All that are live, those being settled among them. */

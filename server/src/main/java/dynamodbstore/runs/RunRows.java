@@ -59,7 +59,7 @@ record RunRows(Set<Key> ranks, Set<Key> texts) {
   static Key row(Run run, String brief) {
     return brief.startsWith(TextRows.LEVEL)
         ? FullTextKeys.row(
-            RunKeys.partition(run.place().experiment()), brief, run.place().run().text())
+            RunKeys.partition(run.place().experiment()), brief, run.place().run().key())
         : RankKeys.row(run.place(), run.start().toEpochMilli(), brief);
   }
 

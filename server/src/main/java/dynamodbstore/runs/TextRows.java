@@ -44,8 +44,7 @@ final class TextRows {
   }
 
   static Key row(RunPlace place, TextField field, Token token) {
-    return FullTextKeys.row(
-        RunKeys.partition(place.experiment()), field, place.run().text(), token);
+    return FullTextKeys.row(RunKeys.partition(place.experiment()), field, place.run().key(), token);
   }
 
   /** Whether a row is there for a run, and not for its experiment. */
@@ -57,7 +56,7 @@ final class TextRows {
   /** The run that a row names. */
   static RunPlace place(Key row) {
     return new RunPlace(
-        RunKeys.experiment(row.partition()), new RunId(FullTextKeys.readRow(row).id()));
+        RunKeys.experiment(row.partition()), RunId.ofKey(FullTextKeys.readRow(row).id()));
   }
 
   /** Which rows know the texts that a filter calls so; none if these never have rows. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +17,7 @@ class ModelIdTest {
   void anIdOfOursSaysWhereItsModelLives(long experiment) {
     var id = ModelId.create(new ExperimentId(experiment), NOW, new Random(1));
 
-    assertThat(id.text()).matches("m-[0-9a-f]{12}8[0-9a-f]{3}[89ab][0-9a-f]{15}");
+    assertThat(id.text()).matches("m-[0-9a-f]{12}9[0-9a-f]{3}[89ab][0-9a-f]{15}");
     assertThat(id.experiment()).contains(new ExperimentId(experiment));
   }
 
@@ -43,11 +44,28 @@ class ModelIdTest {
   }
 
   @Test
-  void idsSortByTime() {
+  void keysOfModelsSortByTime() {
     var earlier = ModelId.create(new ExperimentId(9), NOW, new Random(1));
     var later = ModelId.create(new ExperimentId(1), NOW.plusMillis(1), new Random(2));
 
-    assertThat(earlier.text()).isLessThan(later.text());
+    assertThat(earlier.key()).startsWith("m-").isLessThan(later.key());
+  }
+
+  @Test
+  void modelsOfOneSecondDifferInTheirFirstDigits() {
+    var random = new Random(4);
+
+    var short60 =
+        IntStream.range(0, 60)
+            .mapToObj(at -> ModelId.create(new ExperimentId(1), NOW.plusMillis(at), random))
+            .map(id -> id.text().substring(0, "m-".length() + 8));
+
+    assertThat(short60).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void anIdThatAClientChoseIsItsOwnKey() {
+    assertThat(new ModelId("my-model").key()).isEqualTo("my-model");
   }
 
   @Test

@@ -51,7 +51,7 @@ class LiveRunsTest {
 
     live.write(live.active(ALICE, id), () -> assertThat(liveness().isLive()).isTrue());
 
-    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#LIVE#" + id);
+    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#LIVE#" + id.key());
     assertThat(item().position(Index.GSI2)).isPresent();
   }
 
@@ -60,7 +60,7 @@ class LiveRunsTest {
     live.write(live.active(ALICE, id), this::settle);
 
     assertThat(liveness().isLive()).isTrue();
-    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#LIVE#" + id);
+    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#LIVE#" + id.key());
   }
 
   @Test

@@ -63,7 +63,7 @@ class RunItemsTest {
     var id = RunItems.fromItem(item).place().run();
     assertThat(item.positions().keySet())
         .containsExactlyInAnyOrder(Index.GSI2, Index.LSI1, Index.LSI2, Index.LSI3, Index.LSI4);
-    assertThat(sort(item, Index.LSI1)).isEqualTo("R#ACTIVE#LIVE#" + id);
+    assertThat(sort(item, Index.LSI1)).isEqualTo("R#ACTIVE#LIVE#" + id.key());
     assertThat(sort(item, Index.LSI2)).isEqualTo("R#7ffffffffffffffa#" + id);
     assertThat(sort(item, Index.LSI3)).isEqualTo("R#RUNNING#7ffffffffffffffa#" + id);
     assertThat(sort(item, Index.LSI4)).isEqualTo("R#name\u00007ffffffffffffffa#" + id);

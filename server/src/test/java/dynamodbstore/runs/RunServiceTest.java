@@ -193,7 +193,7 @@ class RunServiceTest {
 
     runs.restore(ALICE, id);
     assertIndexed(id);
-    assertThat(sorts(Index.LSI1)).containsExactly("R#ACTIVE#LIVE#" + id);
+    assertThat(sorts(Index.LSI1)).containsExactly("R#ACTIVE#LIVE#" + id.key());
     assertThat(sorts(Index.LSI3)).allMatch(sort -> sort.startsWith("R#FAILED#"));
     assertThat(sorts(Index.LSI4)).allMatch(sort -> sort.startsWith("R#m\u0000"));
   }

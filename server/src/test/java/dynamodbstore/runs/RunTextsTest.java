@@ -255,7 +255,7 @@ class RunTextsTest {
   }
 
   private static String row(String brief, RunId id) {
-    return "FTS#3#" + brief + "#" + id;
+    return "FTS#3#" + brief + "#" + id.key();
   }
 
   private Set<String> rows() {

@@ -61,7 +61,7 @@ class SettlerTest {
     assertThat(run().liveness().isSettled()).isTrue();
     assertThat(run().liveness().until()).isEmpty();
     assertThat(item().position(Index.GSI2)).isEmpty();
-    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#SETTLED#" + id);
+    assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#SETTLED#" + id.key());
   }
 
   @Test
