@@ -23,6 +23,9 @@ import dynamodbstore.http.WorkspacesOff;
 import dynamodbstore.pages.PageRoutes;
 import dynamodbstore.pages.ServerInfo;
 import dynamodbstore.pages.UnbuiltRoutes;
+import dynamodbstore.readiness.Readiness;
+import dynamodbstore.readiness.ReadinessRepository;
+import dynamodbstore.readiness.ReadyRoutes;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.ui.UiBuilds;
@@ -94,6 +97,7 @@ public final class Server implements AutoCloseable {
       var tracking = Tracking.of(config, table, places(config), artifacts);
       var registry = Registry.of(config, table, tracking.origins(), artifacts);
       var routes = new ArrayList<>(routes(config, tracking, registry, locations));
+      routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
       if (config.prometheus()) {
         var metrics = new RequestMetrics(prefix, Versions.MLFLOW);
         routes.add(Route.get("/metrics", _ -> metrics.scrape()));

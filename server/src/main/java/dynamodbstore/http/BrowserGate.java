@@ -14,6 +14,7 @@ import java.util.Set;
  */
 public final class BrowserGate implements Gate {
   private static final Set<String> WRITING = Set.of("POST", "PUT", "DELETE", "PATCH");
+  private static final Set<String> PROBES = Set.of("/health", "/ready", "/version");
   private static final String METHODS = "GET, POST, PUT, DELETE, OPTIONS, PATCH";
   private static final String PREFLIGHT_SECONDS = "600";
 
@@ -52,8 +53,7 @@ public final class BrowserGate implements Gate {
     // As it was sent, for so it meets its route.
     var path = request.path().rawPath();
     // Probes call by whatever name they know, and learn nothing that matters.
-    var isProbe = path.equals(prefix + "/health") || path.equals(prefix + "/version");
-    if (!isProbe && !hosts.include(header(request, HeaderNames.HOST))) {
+    if (!isProbe(path) && !hosts.include(header(request, HeaderNames.HOST))) {
       return Optional.of(
           Answer.text(
               Answer.FORBIDDEN, "Invalid Host header - possible DNS rebinding attack detected"));
@@ -69,6 +69,10 @@ public final class BrowserGate implements Gate {
       return Optional.of(Answer.text(Answer.FORBIDDEN, "Cross-origin request blocked"));
     }
     return Optional.empty();
+  }
+
+  private boolean isProbe(String path) {
+    return path.startsWith(prefix) && PROBES.contains(path.substring(prefix.length()));
   }
 
   @Override

@@ -35,7 +35,8 @@ public final class RequestMetrics implements AccessLog {
    */
   public RequestMetrics(String prefix, String version) {
     this.version = version;
-    this.uncounted = Set.of(prefix + "/health", prefix + "/version", prefix + "/metrics");
+    this.uncounted =
+        Set.of(prefix + "/health", prefix + "/ready", prefix + "/version", prefix + "/metrics");
   }
 
   private record Labels(String method, int status) implements Comparable<Labels> {

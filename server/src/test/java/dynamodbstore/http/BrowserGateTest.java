@@ -39,9 +39,10 @@ class BrowserGateTest {
         .isEqualTo("Invalid Host header - possible DNS rebinding attack detected");
   }
 
-  @Test
-  void probesAreAnsweredUnderEveryName() {
-    assertThat(get(Security.DEFAULT, "/health", "Host: evil.example").status()).isEqualTo(200);
+  @ParameterizedTest
+  @ValueSource(strings = {"/health", "/ready"})
+  void probesAreAnsweredUnderEveryName(String path) {
+    assertThat(get(Security.DEFAULT, path, "Host: evil.example").status()).isEqualTo(200);
   }
 
   @Test
@@ -175,6 +176,7 @@ class BrowserGateTest {
     var routes =
         List.of(
             Route.get("/health", _ -> Answer.page("OK")),
+            Route.get("/ready", _ -> Answer.page("OK")),
             Route.get(API, _ -> Answer.page("read")),
             Route.post(API, _ -> Answer.page("written")));
     var router =

@@ -1,0 +1,26 @@
+package dynamodbstore.readiness;
+
+import dynamodbstore.http.Answer;
+import dynamodbstore.http.Route;
+import dynamodbstore.wire.ErrorCode;
+import java.util.List;
+
+/** Whether requests may be sent here: {@code /health} says only that the process lives. */
+public final class ReadyRoutes {
+  private final Readiness readiness;
+
+  public ReadyRoutes(Readiness readiness) {
+    this.readiness = readiness;
+  }
+
+  public List<Route> routes() {
+    return List.of(Route.get("/ready", _ -> answer().with("Cache-Control", "no-store")));
+  }
+
+  private Answer answer() {
+    return readiness
+        .fault()
+        .map(fault -> Answer.error(Answer.UNAVAILABLE, ErrorCode.TEMPORARILY_UNAVAILABLE, fault))
+        .orElseGet(() -> Answer.page("OK"));
+  }
+}
