@@ -7,6 +7,7 @@ import dynamodbstore.config.Refusal;
 import dynamodbstore.http.Groundwork;
 import dynamodbstore.table.Meter;
 import dynamodbstore.ui.PipWheel;
+import dynamodbstore.ui.UiBuilds;
 import dynamodbstore.ui.UiInstaller;
 import java.time.InstantSource;
 import java.util.Map;
@@ -32,7 +33,12 @@ public final class Main {
     var stores = new Stores(InstantSource.system(), new Meter());
     var tables = new TableCommands(stores);
     switch (parser.parse(arguments)) {
-      case Command.Serve(Config config) -> closeAtExit(serve(config, stores));
+      case Command.Serve(Config config) -> {
+        closeAtExit(serve(config, stores));
+        // Looked for only now: finding them takes some milliseconds.
+        System.out.println(
+            StartupLines.ofUi(config, new UiBuilds(config.ui(), Versions.MLFLOW).folder()));
+      }
       case Command.Print(String text) -> System.out.print(text);
       case Command.InstallUi(var settings) ->
           System.out.println(
@@ -54,11 +60,7 @@ public final class Main {
     var groundwork = Groundwork.begin();
     var server = Server.start(config, stores.open(config), stores.meter(), groundwork);
     HeapWatch.start();
-    System.out.println("Listening on " + server.url() + config.staticPrefix());
-    System.out.println(
-        config.artifacts().only()
-            ? "Artifacts in " + config.artifacts().destination()
-            : "Data in " + config.store());
+    System.out.println(StartupLines.of(server.url() + config.staticPrefix(), config));
     return server;
   }
 

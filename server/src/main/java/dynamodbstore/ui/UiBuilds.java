@@ -27,6 +27,11 @@ public final class UiBuilds {
     settings.folder().ifPresent(UiBuilds::requireBuild);
   }
 
+  /** The folder of the pages, if there are any now. */
+  public Optional<Path> folder() {
+    return find().map(UiBuild::root);
+  }
+
   Optional<UiBuild> find() {
     var known = found.get();
     if (known.filter(UiBuild::isThere).isPresent()) {
