@@ -13,7 +13,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 COPY . /opt/mlflow-dynamodbstore
 RUN cd /opt/mlflow-dynamodbstore \
-  && ./mlflow-dynamodbstore --version \
+  && MLFLOW_SERVER_BUILD=only ./mlflow-dynamodbstore \
   && ./mlflow-dynamodbstore ui install --ui-dir /opt/pages \
   && rm -rf /root/.m2 mlflow-data
 

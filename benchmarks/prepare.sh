@@ -3,7 +3,7 @@
 version=3.15.1
 
 # The launcher finds the JDK and leaves word of it.
-./mlflow-dynamodbstore --version
+MLFLOW_SERVER_BUILD=only ./mlflow-dynamodbstore
 java=$(cat server/target/package/java.home)/bin/java
 mvn -q -B -pl benchmarks -am package -DskipTests -Dcheckstyle.skip -Dformat.skip
 

@@ -6,7 +6,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 # The launcher finds the JDK and leaves word of it.
-./mlflow-dynamodbstore --version
+MLFLOW_SERVER_BUILD=only ./mlflow-dynamodbstore
 java=$(cat server/target/package/java.home)/bin/java
 mvn -q -B -pl benchmarks -am package -DskipTests
 cd benchmarks/target

@@ -20,4 +20,4 @@ if [ -z "${CLIENT:-}" ]; then
   cd ../browser
 fi
 
-../mlflow-dynamodbstore --version >/dev/null # Builds it where that is needed.
+MLFLOW_SERVER_BUILD=only ../mlflow-dynamodbstore

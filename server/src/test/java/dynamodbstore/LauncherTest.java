@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * When the launcher builds and what it runs, with a Maven and a Java that only say what they do.
@@ -92,8 +93,8 @@ class LauncherTest {
 
   @Test
   void theSecondUseDoesNotBuild() {
-    var first = launch("--version");
-    var second = launch("--version");
+    var first = launch("server");
+    var second = launch("server");
 
     assertThat(second.output()).isEqualTo(first.output());
     assertThat(second.errors()).isEmpty();
@@ -134,6 +135,50 @@ class LauncherTest {
     var end = launchWith(Map.of("MLFLOW_SERVER_BUILD", "never"));
 
     assertThat(end.errors()).isEmpty();
+    assertThat(builds).hasContent("built\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--help,mlflow-dynamodbstore",
+    "server --help,mlflow-dynamodbstore-server",
+    "ui install --help,mlflow-dynamodbstore-ui-install",
+    "--version,version",
+    "version,version"
+  })
+  void helpAndVersionOfAFreshCloneBuildNothing(String line, String text) {
+    source("server/src/help/" + text + ".txt");
+
+    var end = launch(line.split(" ", -1));
+
+    assertThat(end.status()).isZero();
+    assertThat(end.output().strip()).isEqualTo("server/src/help/" + text + ".txt");
+    assertThat(end.errors()).isEmpty();
+    assertThat(builds).isEmptyFile();
+    assertThat(home.resolve("target")).doesNotExist();
+  }
+
+  @Test
+  void theBuiltProgramPrintsItsHelpItself() {
+    source("server/src/help/mlflow-dynamodbstore.txt");
+    assertThat(launch("server").status()).isZero();
+
+    assertThat(launch("--help").output()).contains("[dynamodbstore.Main]", "[--help]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nonsense --help", "../../../etc/passwd --help", "server --port 1"})
+  void aLineThatTheLauncherDoesNotKnowIsForTheProgram(String line) {
+    assertThat(launch(line.split(" ", -1)).output()).contains("[dynamodbstore.Main]");
+    assertThat(builds).hasContent("built\n");
+  }
+
+  @Test
+  void whoeverWantsOnlyABuildGetsOne() {
+    var end = launchWith(Map.of("MLFLOW_SERVER_BUILD", "only"), "server");
+
+    assertThat(end.status()).isZero();
+    assertThat(end.output()).isEmpty();
     assertThat(builds).hasContent("built\n");
   }
 

@@ -27,7 +27,7 @@ public final class CommandLineParser {
     if (words.has(Grammar.HELP)) {
       return new Command.Print(Help.of(words.syntax()));
     }
-    if (words.has(Grammar.VERSION)) {
+    if (words.has(Grammar.VERSION) || path.equals(Grammar.VERSION_COMMAND)) {
       return new Command.Print(version + System.lineSeparator());
     }
     return switch (path) {

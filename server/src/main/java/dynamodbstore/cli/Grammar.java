@@ -11,6 +11,7 @@ final class Grammar {
   static final String PROGRAM = "mlflow-dynamodbstore";
   static final String SERVER = PROGRAM + " server";
   static final String UI = PROGRAM + " ui";
+  static final String VERSION_COMMAND = PROGRAM + " version";
   static final String INSTALL_UI = UI + " install";
   static final String TABLE = PROGRAM + " table";
   static final String CREATE = TABLE + " create";
@@ -36,7 +37,11 @@ final class Grammar {
               Flag.value(ENV_FILE, "FILE", "Read environment variables from a file first."),
               Flag.toggle(VERSION, "Print the version."),
               help())
-          .with(server(SERVER, "Run the server."), ui(), table())
+          .with(
+              server(SERVER, "Run the server."),
+              ui(),
+              table(),
+              Syntax.of(VERSION_COMMAND, "Print the version.", help()))
           .note(
               "To begin: mlflow-dynamodbstore server",
               "Then, where MLflow is used: export MLFLOW_TRACKING_URI=http://127.0.0.1:5000");

@@ -157,6 +157,7 @@ class CommandLineParserTest {
   @Test
   void theVersionIsPrinted() {
     assertThat(printed("--version").strip()).isEqualTo("version 7");
+    assertThat(printed("version").strip()).isEqualTo("version 7");
   }
 
   @Test

@@ -1,0 +1,52 @@
+package dynamodbstore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The texts that the launcher prints on a fresh clone are those that the program prints. */
+class HelpFilesTest {
+  private static final Path FOLDER = Path.of("src", "help");
+
+  static Stream<Syntax> commands() {
+    return all(Grammar.ROOT);
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void theHelpOfACommandIsKeptInItsFile(Syntax command) {
+    var name = command.path().replace(' ', '-') + ".txt";
+
+    assertThat(FOLDER.resolve(name))
+        .as("Build, then: %s --help >server/src/help/%s", command.path(), name)
+        .hasContent(Help.of(command));
+  }
+
+  @Test
+  void thereIsNoHelpForWhatIsNoCommand() throws IOException {
+    try (var files = Files.list(FOLDER)) {
+      assertThat(files).hasSize((int) commands().count() + 1);
+    }
+  }
+
+  @Test
+  void theVersionIsThatOfTheProject() throws IOException {
+    var pom = Files.readString(Path.of("..", "pom.xml"));
+    var version = pom.replaceFirst("(?s).*?<version>(.*?)</version>.*", "$1");
+
+    assertThat(FOLDER.resolve("version.txt"))
+        .content()
+        .startsWith("mlflow-dynamodbstore " + version + ", as MLflow ");
+  }
+
+  private static Stream<Syntax> all(Syntax command) {
+    return Stream.concat(
+        Stream.of(command), command.commands().stream().flatMap(HelpFilesTest::all));
+  }
+}
