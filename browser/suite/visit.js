@@ -25,8 +25,6 @@ const PATIENCE = 20_000;
 /** What visitors have clicked away once, and where the pages keep it. */
 const CLICKED_AWAY = {
   _mlflow_model_registry_promo_modal_dismissed_v1: 'true',
-  'mlflow.assistant.panelOpen_v1': 'false',
-  'mlflow.assistant.fab.autoOpenedOnFirstLoad_v1': 'true',
 };
 
 /** Where the pages keep whether they are dark. */
@@ -43,6 +41,7 @@ export class Visitor {
   seesCharts = this.#seesCharts.bind(this);
   settles = () => this.watch.quiet();
   picture = this.#picture.bind(this);
+  shoot = this.#shoot.bind(this);
 
   static async come() {
     const visitor = new Visitor();
@@ -92,6 +91,7 @@ export class Visitor {
     await this.#dress('false');
   }
 
+  /** Pictures the page as it is. */
   async #shoot(name) {
     await this.watch.quiet();
     await this.page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 
 /**
  * What anyone may ask of any server, also of one for artifacts alone; and what is said about
- * features that are not there ({@link UnbuiltRoutes}). Whatever else pages ask for in vain (logins,
- * the assistant, demo data) is a path like any other that does not exist: they take the 404 well.
+ * features that are not there ({@link UnbuiltRoutes}). Other paths that pages ask for in vain (the
+ * user who is logged in, the settings of the assistant) do not exist: pages take the 404 well.
  */
 public final class PageRoutes {
   private static final String PAGES = "/ajax-api/3.0/mlflow";

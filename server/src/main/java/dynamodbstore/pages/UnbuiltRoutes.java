@@ -6,12 +6,16 @@ import dynamodbstore.http.Route;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What MLflow's pages ask for that is not built here: the list of everything there is of it, which
  * is empty, in the words of the reference. A 404 would be asked for three to five times more, and
  * stand as an error where there is only nothing to show. Clients, who ask under {@code /api/}, are
  * told the truth: there is no such endpoint. Whoever builds one of these takes its line away.
+ *
+ * <p>What a visitor can begin in those pages, such as a dataset or a webhook, is refused with a
+ * sentence that the page shows ({@link UnbuiltActionRoutes}).
  */
 public final class UnbuiltRoutes {
   private static final String NOTHING = "{}";
@@ -43,7 +47,8 @@ public final class UnbuiltRoutes {
   private UnbuiltRoutes() {}
 
   public static List<Route> routes() {
-    return ALL.stream().map(UnbuiltRoutes::route).toList();
+    return Stream.concat(ALL.stream().map(UnbuiltRoutes::route), UnbuiltActionRoutes.routes())
+        .toList();
   }
 
   private static Route route(Unbuilt feature) {

@@ -4,12 +4,15 @@ import dynamodbstore.http.AcceptedEncodings;
 import dynamodbstore.http.Answer;
 import dynamodbstore.http.Body;
 import dynamodbstore.http.Request;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** A file of the pages as an answer: packed if that is wanted, and kept by the browser. */
@@ -49,6 +52,18 @@ final class UiResponses {
     return sent(file, "", headers, request);
   }
 
+  /** The document itself, with what is added to it: some kilobytes, and hence not packed. */
+  Answer index(UiFile file, Request request) {
+    var headers = new LinkedHashMap<String, String>();
+    headers.put("Content-Type", UiTypes.of(file.name()));
+    headers.put("Cache-Control", "no-cache");
+    return unlessKnown(
+        '"' + file.version() + "-" + PageAdditions.VERSION + '"',
+        headers,
+        request,
+        () -> Body.of(PageAdditions.addedTo(read(file))));
+  }
+
   static boolean isWorthPacking(UiFile file) {
     return file.size() >= WORTH_PACKING && UiTypes.isPackable(UiTypes.of(file.name()));
   }
@@ -62,15 +77,33 @@ final class UiResponses {
 
   private static Answer sent(
       UiFile file, String form, Map<String, String> headers, Request request) {
-    var tag = '"' + file.version() + form + '"';
+    return unlessKnown(
+        '"' + file.version() + form + '"',
+        headers,
+        request,
+        () -> {
+          // Opened only when it is sent: a question for its head opens nothing.
+          Body.Source source = out -> Files.copy(file.path(), out);
+          return new Body.Streamed(OptionalLong.of(file.size()), source);
+        });
+  }
+
+  private static Answer unlessKnown(
+      String tag, Map<String, String> headers, Request request, Supplier<Body> body) {
     headers.put("ETag", tag);
     if (request.header("If-None-Match").filter(known -> includes(known, tag)).isPresent()) {
       headers.keySet().removeAll(List.of("Content-Type", "Content-Encoding"));
       return new Answer(UNCHANGED, headers, Body.NONE);
     }
-    // Opened only now that it is sent: a question for its head opens nothing.
-    Body.Source source = out -> Files.copy(file.path(), out);
-    return new Answer(Answer.OK, headers, new Body.Streamed(OptionalLong.of(file.size()), source));
+    return new Answer(Answer.OK, headers, body.get());
+  }
+
+  private static byte[] read(UiFile file) {
+    try {
+      return Files.readAllBytes(file.path());
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + file.path(), e);
+    }
   }
 
   private static boolean includes(String known, String tag) {

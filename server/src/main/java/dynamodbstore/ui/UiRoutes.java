@@ -39,7 +39,7 @@ public final class UiRoutes {
 
   private Answer index(Request request) {
     return find(UiBuild.INDEX)
-        .map(file -> responses.file(file, request))
+        .map(file -> responses.index(file, request))
         .orElseGet(() -> Answer.page(NoPages.HTML).with("Cache-Control", "no-store"));
   }
 

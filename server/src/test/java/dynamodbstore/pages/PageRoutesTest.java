@@ -65,6 +65,25 @@ class PageRoutesTest {
 
   @ParameterizedTest
   @CsvSource({
+    "3.0/mlflow/demo/generate,Demo data is",
+    "3.0/mlflow/datasets/create,Evaluation datasets are",
+    "2.0/mlflow/webhooks,Webhooks are"
+  })
+  void whatAVisitorBeginsInVainIsRefusedWithASentence(String path, String feature) {
+    var page = Http.send(listener.port(), "POST", "/ml/ajax-api/" + path);
+    var program = Http.send(listener.port(), "POST", "/ml/api/" + path);
+
+    assertThat(page.status()).isEqualTo(501);
+    assertThat(page.header("Content-Type")).contains("application/json");
+    assertThat(page.body())
+        .isEqualTo(
+            "{\"error_code\":\"NOT_IMPLEMENTED\",\"message\":\"%s not available on this server.\"}"
+                .formatted(feature));
+    assertThat(program.status()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "POST,3.0/mlflow/traces/search,'{}'",
     "POST,3.0/mlflow/traces/metrics,'{\"data_points\":[]}'",
     "GET,3.0/mlflow/scorers/list,'{}'",

@@ -64,6 +64,25 @@ class UiRoutesTest {
   }
 
   @Test
+  void theDocumentHasAdditionsInItsHeadAndFilesHaveNone() throws IOException {
+    var document = "<!doctype html><html><head><title>MLflow</title></head><body></body></html>";
+    put("index.html", document);
+    try (var server = serve("", Optional.of(build))) {
+      var index = Http.get(server.port(), "/");
+      var known =
+          Http.get(server.port(), "/", "If-None-Match: " + index.header("ETag").orElseThrow());
+      var file = Http.get(server.port(), "/static-files/index.html");
+
+      assertThat(index.body())
+          .startsWith("<!doctype html><html><head><title>MLflow</title><style>")
+          .contains("[data-assistant-ui]", "response.status === 501")
+          .endsWith("</script>\n</head><body></body></html>");
+      assertThat(known.status()).isEqualTo(304);
+      assertThat(file.body()).isEqualTo(document);
+    }
+  }
+
+  @Test
   void whatABrowserKnowsIsNotSentAgain() {
     try (var server = serve("", Optional.of(build))) {
       var first = Http.get(server.port(), SCRIPT_PATH);

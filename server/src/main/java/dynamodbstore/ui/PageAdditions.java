@@ -1,0 +1,73 @@
+package dynamodbstore.ui;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * What is added to the head of MLflow's one document; its scripts are sent as they are.
+ *
+ * <p>Some of its pages pass over a refusal in silence, and it opens the assistant by itself on
+ * localhost, which no answer of a server prevents. So the assistant is hidden, and the message of
+ * every call that is answered with 501 is shown.
+ */
+final class PageAdditions {
+  private static final String END_OF_HEAD = "</head>";
+
+  /** The places where MLflow 3.15.1 keeps whether its assistant is open, and its elements. */
+  private static final String HTML =
+      """
+      <style>
+      [data-assistant-ui], div:has(> div[role="button"][aria-pressed]) { display: none !important }
+      #not-available { position: fixed; z-index: 2147483647; top: 16px; left: 50%;
+        transform: translateX(-50%); max-width: 90vw; padding: 12px 16px; border-radius: 8px;
+        border: 1px solid #be501e; background: #fff5ed; color: #1f272d; cursor: pointer;
+        font: 14px/1.4 system-ui, sans-serif; box-shadow: 0 4px 16px #0004 }
+      </style>
+      <script>
+      (() => {
+        try {
+          localStorage.setItem('mlflow.assistant.fab.autoOpenedOnFirstLoad_v1', 'true');
+          localStorage.setItem('mlflow.assistant.panelOpen_v1', 'false');
+        } catch {
+          // Without storage the pages remember nothing anyway.
+        }
+        let timer;
+        const show = (message) => {
+          let notice = document.getElementById('not-available');
+          if (!notice) {
+            notice = document.createElement('div');
+            notice.id = 'not-available';
+            notice.setAttribute('role', 'alert');
+            notice.title = 'Click to close';
+            notice.addEventListener('click', () => notice.remove());
+            document.body.append(notice);
+          }
+          notice.textContent = message;
+          clearTimeout(timer);
+          timer = setTimeout(() => notice.remove(), 10000);
+        };
+        const send = window.fetch;
+        window.fetch = async function (...call) {
+          const response = await send.apply(this, call);
+          if (response.status === 501) {
+            response.clone().json().then((error) => show(error.message), () => {});
+          }
+          return response;
+        };
+      })();
+      </script>
+      """;
+
+  /** Part of the document's ETag, since a new version of this server may add something else. */
+  static final String VERSION = Integer.toHexString(HTML.hashCode());
+
+  private PageAdditions() {}
+
+  /** A document that has no head stays as it is. */
+  static byte[] addedTo(byte[] document) {
+    var text = new String(document, StandardCharsets.UTF_8);
+    int end = text.indexOf(END_OF_HEAD);
+    return end < 0
+        ? document
+        : (text.substring(0, end) + HTML + text.substring(end)).getBytes(StandardCharsets.UTF_8);
+  }
+}
