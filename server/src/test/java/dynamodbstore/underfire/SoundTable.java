@@ -2,6 +2,7 @@ package dynamodbstore.underfire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.api.RunId;
 import dynamodbstore.registry.RegistryAuditRepository;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Pages;
@@ -72,11 +73,11 @@ final class SoundTable {
     } else if (experiment.matches() && sort.equals("E#META")) {
       checkExperiment(experiment.group(1));
     } else if (experiment.matches() && sort.startsWith(RUN)) {
-      checkRun(experiment.group(1), sort.substring(RUN.length()));
+      checkRun(experiment.group(1), RunId.ofKey(sort.substring(RUN.length())).text());
     } else if (MODEL.matcher(sort).matches()) {
-      assertThat(
-              client.sendGet(
-                  "logged-models/" + sort.substring("LM#".length()) + "?allow_deleted=true"))
+      // The ids of models are spelled as those of runs, after their prefix.
+      var model = "m-" + RunId.ofKey(sort.substring("LM#m-".length()));
+      assertThat(client.sendGet("logged-models/" + model + "?allow_deleted=true"))
           .contains("\"model_id\":");
     }
   }
