@@ -5,6 +5,7 @@ import dynamodbstore.artifacts.ArtifactLocations;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactStore;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
+import dynamodbstore.artifacts.LocalFolders;
 import dynamodbstore.artifacts.RegularSweep;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ArtifactPlaces;
@@ -77,8 +78,10 @@ public final class Server implements AutoCloseable {
 
   static Server start(Config config, Table table, Meter meter, Groundwork groundwork) {
     try {
+      var folders =
+          LocalFolders.of(config.artifacts(), HERE, config.isLoopback(), Stores.folder(config));
       return start(
-          config, table, meter, groundwork, new ArtifactLocations(config.artifacts(), HERE));
+          config, table, meter, groundwork, new ArtifactLocations(config.artifacts(), folders));
     } catch (RuntimeException e) {
       table.close();
       throw e;

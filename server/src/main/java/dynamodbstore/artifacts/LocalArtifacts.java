@@ -32,7 +32,12 @@ public final class LocalArtifacts implements ArtifactStore {
 
   /** A store in a folder, which comes with the first file. */
   public LocalArtifacts(Path root, Forcing forcing) {
-    this.folder = new ConfinedFolder(root);
+    this(root, forcing, ClosedFolder.NONE);
+  }
+
+  /** The same, without a folder that may lie in it. */
+  LocalArtifacts(Path root, Forcing forcing, ClosedFolder closed) {
+    this.folder = new ConfinedFolder(root, closed);
     this.forcing = forcing;
   }
 
@@ -56,9 +61,12 @@ public final class LocalArtifacts implements ArtifactStore {
 
   private Entries entries(Path directory) throws IOException {
     var entries = new Entries.Builder();
+    boolean mayHaveClosed = folder.mayHaveClosed();
     try (var children = Files.newDirectoryStream(directory)) {
       for (Path child : children) {
-        entry(child).ifPresent(entries::add);
+        if (!mayHaveClosed || folder.keepsInside(child)) {
+          entry(child).ifPresent(entries::add);
+        }
       }
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
@@ -147,6 +155,7 @@ public final class LocalArtifacts implements ArtifactStore {
       var directory = folder.find(path.parent()).filter(Files::isDirectory);
       if (directory.isPresent()) {
         if (path.isRoot()) {
+          folder.requireOpen(directory.get());
           FileTrees.delete(directory.get());
         } else {
           deleteChild(ConfinedFolder.child(directory.get(), path.name()));
@@ -157,8 +166,9 @@ public final class LocalArtifacts implements ArtifactStore {
     }
   }
 
-  private static void deleteChild(Path child) throws IOException {
-    if (!isSpecial(child)) {
+  private void deleteChild(Path child) throws IOException {
+    if (Files.exists(child, LinkOption.NOFOLLOW_LINKS) && !isSpecial(child)) {
+      folder.requireOpen(child);
       FileTrees.vanish(child);
     }
   }

@@ -1,6 +1,7 @@
 package dynamodbstore.config;
 
 import dynamodbstore.table.embedded.Durability;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -73,6 +74,18 @@ public record Config(
    */
   public record Graphql(int maxRootFields, int maxAliases) {
     public static final Graphql DEFAULT = new Graphql(10, 10);
+  }
+
+  /** Whether only callers on this machine reach the server. Resolves no names. */
+  public boolean isLoopback() {
+    if (host.equalsIgnoreCase("localhost")) {
+      return true;
+    }
+    try {
+      return InetAddress.ofLiteral(host).isLoopbackAddress();
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /** Settings for a server on a folder, with everything else as it is when nothing is said. */
