@@ -1,13 +1,8 @@
 package dynamodbstore;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.logging.ConsoleHandler;
-import java.util.logging.Formatter;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** How the log looks: one line per event, on the standard error, and little of it. */
@@ -29,7 +24,7 @@ final class Logs {
     }
     var handler = new ConsoleHandler();
     handler.setLevel(Level.ALL);
-    handler.setFormatter(new OneLine());
+    handler.setFormatter(new LogFormat());
     root.addHandler(handler);
   }
 
@@ -37,31 +32,5 @@ final class Logs {
     var logger = Logger.getLogger(name);
     logger.setLevel(level);
     return logger;
-  }
-
-  private static final class OneLine extends Formatter {
-    @Override
-    public String format(LogRecord record) {
-      var line =
-          new StringBuilder()
-              .append(record.getInstant().truncatedTo(ChronoUnit.MILLIS))
-              .append(' ')
-              .append(record.getLevel())
-              .append(' ')
-              .append(record.getLoggerName())
-              .append(' ')
-              .append(formatMessage(record))
-              .append(System.lineSeparator());
-      if (record.getThrown() != null) {
-        line.append(trace(record.getThrown()));
-      }
-      return line.toString();
-    }
-
-    private static String trace(Throwable thrown) {
-      var text = new StringWriter();
-      thrown.printStackTrace(new PrintWriter(text, true));
-      return text.toString();
-    }
   }
 }

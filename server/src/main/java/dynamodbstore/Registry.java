@@ -98,7 +98,7 @@ final class Registry {
     var versionService =
         new ModelVersionService(models, versions, reading, changes, rules, origins, random, clock);
     endpoints.addAll(
-        new VersionArtifactRoutes(artifacts, versionService::location, new ArtifactAccess())
+        new VersionArtifactRoutes(artifacts, versionService::files, new ArtifactAccess())
             .endpoints());
     var versionRoutes =
         new ModelVersionRoutes(

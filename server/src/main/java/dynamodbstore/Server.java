@@ -5,6 +5,7 @@ import dynamodbstore.artifacts.ArtifactLocations;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactStore;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
+import dynamodbstore.artifacts.LocalFolders;
 import dynamodbstore.artifacts.RegularSweep;
 import dynamodbstore.capacity.FairTable;
 import dynamodbstore.config.Config;
@@ -77,7 +78,9 @@ public final class Server implements AutoCloseable {
   /** Starts to listen. The table is the server's from here on, and closed with it. */
   public static Server start(Config config, Table table, Meter meter) {
     try {
-      return start(config, table, meter, new ArtifactLocations(config.artifacts(), HERE));
+      var folders =
+          LocalFolders.of(config.artifacts(), HERE, config.isLoopback(), Stores.folder(config));
+      return start(config, table, meter, new ArtifactLocations(config.artifacts(), folders));
     } catch (RuntimeException e) {
       table.close();
       throw e;

@@ -1,5 +1,6 @@
 package dynamodbstore;
 
+import dynamodbstore.artifacts.LocalFolders;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
 import dynamodbstore.config.StoreUri;
@@ -57,6 +58,15 @@ final class Stores {
   /** A table in DynamoDB that is there, or a {@link Refusal}. */
   Table openExisting(String uri) {
     return explained(() -> open(DynamoAddress.parse(uri), false));
+  }
+
+  /** The folder of the table, if it is on this machine. */
+  static Optional<LocalFolders.TableFolder> folder(Config config) {
+    return switch (config.store()) {
+      case StoreUri.Folder(Path folder) ->
+          Optional.of(new LocalFolders.TableFolder(folder, EmbeddedTable.ownNames()));
+      case StoreUri.DynamoDb _ -> Optional.empty();
+    };
   }
 
   private Table open(Path folder, Config.Embedded embedded) {

@@ -14,4 +14,8 @@ public final class ArtifactFaults {
     return ApiError.invalid(
         "Artifact path refers to a directory, not a file: '%s'".formatted(file));
   }
+
+  public static ApiError isSpecial(ArtifactPath file) {
+    return ApiError.invalid("Artifact path refers to no regular file: '%s'".formatted(file));
+  }
 }

@@ -2,7 +2,6 @@ package dynamodbstore.artifacts;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
-import dynamodbstore.api.PythonUrl;
 import dynamodbstore.artifacts.s3.S3Stores;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.wire.ErrorCode;
@@ -19,17 +18,17 @@ public final class ArtifactLocations implements AutoCloseable {
   /** What precedes the path in the URL of an artifact that this server hands out. */
   private static final String ROUTE = "/api/2.0/mlflow-artifacts/artifacts/";
 
-  private final Path workingDirectory;
+  private final LocalFolders folders;
   private final Forcing forcing;
   private final S3Stores s3;
   private final Optional<ArtifactStore> destination;
 
   /**
-   * @param workingDirectory what relative paths start from
+   * @param folders which folders of this machine may be opened
    * @throws ApiError if the destination is one that no store here can serve
    */
-  public ArtifactLocations(ArtifactSettings settings, Path workingDirectory) {
-    this.workingDirectory = workingDirectory;
+  public ArtifactLocations(ArtifactSettings settings, LocalFolders folders) {
+    this.folders = folders;
     this.forcing = settings.forced() ? Forcing.AT_ONCE : Forcing.BY_SYSTEM;
     this.s3 = new S3Stores(settings.s3());
     this.destination =
@@ -54,6 +53,17 @@ public final class ArtifactLocations implements AutoCloseable {
       }
     }
     return new ArtifactLocation(storeAt(uri), ArtifactPath.ROOT);
+  }
+
+  /**
+   * The same for a URI that is good only inside another, if it is a path of this machine.
+   *
+   * @param within empty if there is no such other
+   */
+  ArtifactLocation locateWithin(String uri, String within) {
+    return ArtifactUri.isLocal(uri)
+        ? new ArtifactLocation(local(folders.openWithin(uri, within)), ArtifactPath.ROOT)
+        : locate(uri);
   }
 
   /** The scheme of a URI whose storage clients cannot reach but through a server. */
@@ -81,11 +91,8 @@ public final class ArtifactLocations implements AutoCloseable {
   }
 
   private ArtifactStore storeAt(String uri) {
-    var local = ArtifactUri.parse(ArtifactUri.resolve(uri, workingDirectory));
-    return switch (local.scheme()) {
-      // Percent-encoding is undone even where there is no scheme, as by the reference.
-      case "" -> new LocalArtifacts(workingDirectory.resolve(PythonUrl.unquote(uri)), forcing);
-      case "file" -> new LocalArtifacts(Path.of(PythonUrl.unquote(local.path())), forcing);
+    return switch (ArtifactUri.parse(uri).scheme()) {
+      case "", "file" -> local(folders.open(uri));
       case "s3" -> s3.at(uri);
       default ->
           throw new ApiError(
@@ -96,6 +103,10 @@ public final class ArtifactLocations implements AutoCloseable {
                   + PROXIED
                   + "', 's3']");
     };
+  }
+
+  private ArtifactStore local(Path folder) {
+    return new LocalArtifacts(folder, forcing, folders.closed());
   }
 
   @Override

@@ -1,8 +1,9 @@
 package dynamodbstore.artifacts;
 
+import dynamodbstore.http.Answer;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
-import java.util.List;
+import java.util.function.Consumer;
 
 /** What the artifacts API answers, field by field. */
 public final class ArtifactResponses {
@@ -19,7 +20,30 @@ public final class ArtifactResponses {
   private static final Name PRESIGNED_URL = Name.of("presigned_url");
   private static final Name HEADERS = Name.of("headers");
 
+  /** Answers with more entries are streamed; smaller ones go out whole, with their length. */
+  private static final int MANY = 500;
+
   private ArtifactResponses() {}
+
+  /** The same as an answer. */
+  static Answer answer(Listing listing) {
+    return answer(listing.entries(), out -> listing(out, listing));
+  }
+
+  /** Files with their bare names, as an answer. */
+  static Answer answer(Entries entries) {
+    return answer(entries, out -> names(out, entries));
+  }
+
+  /** All that can fail is done by now, so that a long answer can be written while it is sent. */
+  private static Answer answer(Entries entries, Consumer<JsonWriter> fields) {
+    if (entries.size() > MANY) {
+      return Answer.json(fields);
+    }
+    var out = JsonWriter.inMemory(256).beginObject();
+    fields.accept(out);
+    return Answer.json(out.endObject());
+  }
 
   /** Files with the paths by which their owner knows them. */
   public static void listing(JsonWriter out, Listing listing) {
@@ -28,7 +52,7 @@ public final class ArtifactResponses {
   }
 
   /** Files with their bare names. */
-  static void names(JsonWriter out, List<Entry> entries) {
+  static void names(JsonWriter out, Entries entries) {
     files(out, ArtifactPath.ROOT, entries);
   }
 
@@ -65,7 +89,7 @@ public final class ArtifactResponses {
     out.endObject();
   }
 
-  private static void files(JsonWriter out, ArtifactPath directory, List<Entry> entries) {
+  private static void files(JsonWriter out, ArtifactPath directory, Entries entries) {
     if (entries.isEmpty()) {
       return;
     }

@@ -40,7 +40,7 @@ public final class ArtifactRoutes {
             .decode(ArtifactRequests.ListOfRun::from)
             .authorize(access.mayRead())
             .handle(this::list)
-            .encode(ArtifactResponses::listing),
+            .answer(ArtifactResponses::answer),
         post("/mlflow/artifacts/presigned-upload-url")
             .decode(ArtifactRequests.PresignedUpload::from)
             .authorize(access.mayWrite())

@@ -24,6 +24,17 @@ public final class ArtifactService {
     return new OpenFile(path, location.store().open(path));
   }
 
+  /**
+   * Opens a file of a model version.
+   *
+   * @throws dynamodbstore.api.ApiError if it is missing, or the version may not point there
+   */
+  OpenFile open(VersionArtifacts.Place version, ArtifactPath file) {
+    var location = locations.locateWithin(version.uri(), version.within());
+    var path = location.path(file);
+    return new OpenFile(path, location.store().open(path));
+  }
+
   public void put(String uri, ArtifactPath file, Upload upload) {
     var location = locations.locate(uri);
     location.store().put(location.path(file), upload);

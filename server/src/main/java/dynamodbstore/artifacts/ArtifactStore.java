@@ -1,7 +1,6 @@
 package dynamodbstore.artifacts;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,7 +15,7 @@ import java.util.Optional;
  */
 public interface ArtifactStore {
   /** What is in a directory, in the order of names; nothing if there is no such directory. */
-  List<Entry> list(ArtifactPath directory);
+  Entries list(ArtifactPath directory);
 
   /**
    * Opens a file as it is now.

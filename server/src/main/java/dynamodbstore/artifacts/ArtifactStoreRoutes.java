@@ -39,7 +39,7 @@ public final class ArtifactStoreRoutes {
             .decode(ArtifactRequests.List::from)
             .authorize(access.mayRead())
             .handle((_, directory) -> store.list(directory))
-            .encode(ArtifactResponses::names),
+            .answer(ArtifactResponses::answer),
         get("/mlflow-artifacts/artifacts/{artifact_path...}")
             .decode(ArtifactRequests.Get::from)
             .authorize(access.mayRead())

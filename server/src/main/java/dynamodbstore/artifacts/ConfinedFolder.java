@@ -2,7 +2,6 @@ package dynamodbstore.artifacts;
 
 import dynamodbstore.api.ApiError;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -20,9 +19,25 @@ import java.util.Optional;
  */
 final class ConfinedFolder {
   private final Path root;
+  private final ClosedFolder closed;
+  private final boolean mayHaveClosed;
 
-  ConfinedFolder(Path root) {
+  /**
+   * @param closed what is not reached although it may lie inside
+   */
+  ConfinedFolder(Path root, ClosedFolder closed) {
     this.root = root.toAbsolutePath().normalize();
+    this.closed = closed;
+    this.mayHaveClosed = closed.folder().isPresent() && mayHave(closed, this.root);
+  }
+
+  /** In doubt it may: then every path is followed, which costs time and nothing else. */
+  private static boolean mayHave(ClosedFolder closed, Path root) {
+    try {
+      return RealPath.of(root).map(real -> closed.isIn(real.path())).orElse(true);
+    } catch (IOException e) {
+      return true;
+    }
   }
 
   Path root() {
@@ -36,7 +51,7 @@ final class ConfinedFolder {
    */
   Optional<Path> find(ArtifactPath path) throws IOException {
     var place = confined(path);
-    return place.exists() ? Optional.of(place.real()) : Optional.empty();
+    return place.exists() ? Optional.of(place.path()) : Optional.empty();
   }
 
   /**
@@ -45,15 +60,32 @@ final class ConfinedFolder {
    * @throws ApiError if the path leads outside
    */
   Path place(ArtifactPath path) throws IOException {
-    return confined(path).real();
+    return confined(path).path();
   }
 
-  /** Whether a link leads to something inside. */
+  /** Whether a link leads to something inside that may be reached. */
   boolean keepsInside(Path link) throws IOException {
     try {
-      return link.toRealPath().startsWith(place(root).real());
+      var real = link.toRealPath();
+      return real.startsWith(place(root).path()) && !closed.has(real);
     } catch (FileSystemException e) {
       return false;
+    }
+  }
+
+  /** Whether something in the folder may be closed. */
+  boolean mayHaveClosed() {
+    return mayHaveClosed;
+  }
+
+  /**
+   * Refuses to delete what has something closed in it.
+   *
+   * @throws ApiError if it has
+   */
+  void requireOpen(Path target) throws IOException {
+    if (mayHaveClosed && closed.isIn(target.toRealPath(LinkOption.NOFOLLOW_LINKS))) {
+      throw outside();
     }
   }
 
@@ -73,15 +105,16 @@ final class ConfinedFolder {
     }
   }
 
-  private Place confined(ArtifactPath path) throws IOException {
+  private RealPath confined(ArtifactPath path) throws IOException {
     var named = named(path);
-    if (isStraight(path)) {
+    // Where something is closed, every path is followed: the file system may know other spellings.
+    if (!mayHaveClosed && isStraight(path)) {
       if (Files.isDirectory(named, LinkOption.NOFOLLOW_LINKS)
           || Files.isRegularFile(named, LinkOption.NOFOLLOW_LINKS)) {
-        return new Place(named, true);
+        return new RealPath(named, true);
       }
       if (Files.notExists(named, LinkOption.NOFOLLOW_LINKS)) {
-        return new Place(named, false);
+        return new RealPath(named, false);
       }
     }
     return followed(named);
@@ -102,9 +135,9 @@ final class ConfinedFolder {
     return true;
   }
 
-  private Place followed(Path named) throws IOException {
+  private RealPath followed(Path named) throws IOException {
     var place = place(named);
-    if (!place.real().startsWith(place(root).real())) {
+    if (!place.path().startsWith(place(root).path()) || closed.has(place.path())) {
       throw outside();
     }
     return place;
@@ -118,32 +151,11 @@ final class ConfinedFolder {
     return named;
   }
 
-  /** The real path, with links followed as far as something exists, and the rest as named. */
-  private static Place place(Path path) throws IOException {
-    Path existing = path;
-    while (true) {
-      try {
-        Path real = existing.toRealPath();
-        return existing.equals(path)
-            ? new Place(real, true)
-            : new Place(real.resolve(existing.relativize(path)), false);
-      } catch (AccessDeniedException e) {
-        throw e;
-      } catch (FileSystemException e) {
-        // Not there; or below a file; or with a name too long to be there. A link that leads to
-        // nothing, or in a circle, may lead anywhere by the time it is followed.
-        Path parent = existing.getParent();
-        if (parent == null || Files.isSymbolicLink(existing)) {
-          throw outside();
-        }
-        existing = parent;
-      }
-    }
+  private static RealPath place(Path path) throws IOException {
+    return RealPath.of(path).orElseThrow(ConfinedFolder::outside);
   }
 
   private static ApiError outside() {
     return ApiError.invalid("Invalid path: resolved path is outside the artifact directory");
   }
-
-  private record Place(Path real, boolean exists) {}
 }

@@ -13,17 +13,15 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 
 /**
  * The store that is a folder, laid out as MLflow's own: an artifact is the file of its path. May be
  * used by many threads, and by an MLflow beside us.
  *
- * <p>Only files and directories are artifacts, and links to such inside the folder. Whatever else
- * lies there is neither listed nor opened.
+ * <p>Only regular files and directories are artifacts, and links to such inside the folder. Pipes,
+ * sockets and devices are neither listed, opened, replaced nor deleted, since opening one can block
+ * for ever; they go with the directory that they lie in.
  */
 public final class LocalArtifacts implements ArtifactStore {
   /** What the file systems of Linux, macOS and Windows allow. */
@@ -34,36 +32,46 @@ public final class LocalArtifacts implements ArtifactStore {
 
   /** A store in a folder, which comes with the first file. */
   public LocalArtifacts(Path root, Forcing forcing) {
-    this.folder = new ConfinedFolder(root);
+    this(root, forcing, ClosedFolder.NONE);
+  }
+
+  /** The same, without a folder that may lie in it. */
+  LocalArtifacts(Path root, Forcing forcing, ClosedFolder closed) {
+    this.folder = new ConfinedFolder(root, closed);
     this.forcing = forcing;
   }
 
   @Override
-  public List<Entry> list(ArtifactPath directory) {
+  public Entries list(ArtifactPath directory) {
     if (TemporaryName.isIn(directory)) {
-      return List.of();
+      return Entries.none();
     }
     try {
       var real = folder.find(directory);
-      return real.isEmpty() ? List.of() : entries(real.get());
+      // Opening a pipe to list it would wait for a process that writes to it.
+      return real.isEmpty() || !attributes(real.get()).isDirectory()
+          ? Entries.none()
+          : entries(real.get());
     } catch (NoSuchFileException | NotDirectoryException e) {
-      return List.of();
+      return Entries.none();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private List<Entry> entries(Path directory) throws IOException {
-    var entries = new ArrayList<Entry>();
+  private Entries entries(Path directory) throws IOException {
+    var entries = new Entries.Builder();
+    boolean mayHaveClosed = folder.mayHaveClosed();
     try (var children = Files.newDirectoryStream(directory)) {
       for (Path child : children) {
-        entry(child).ifPresent(entries::add);
+        if (!mayHaveClosed || folder.keepsInside(child)) {
+          entry(child).ifPresent(entries::add);
+        }
       }
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
-    entries.sort(Comparator.comparing(Entry::name, Utf8.ORDER));
-    return List.copyOf(entries);
+    return entries.build();
   }
 
   /** What a listing says of a thing; nothing if it is no artifact, or gone meanwhile. */
@@ -99,13 +107,7 @@ public final class LocalArtifacts implements ArtifactStore {
     try {
       Path real = folder.find(file).orElseThrow(() -> ArtifactFaults.missing(file));
       var attributes = attributes(real);
-      if (attributes.isDirectory()) {
-        throw ArtifactFaults.isDirectory(file);
-      }
-      if (!attributes.isRegularFile()) {
-        // A pipe would keep us waiting for whoever writes to it.
-        throw ArtifactFaults.missing(file);
-      }
+      requireFile(file, attributes);
       return LocalDownload.open(real, attributes.lastModifiedTime().toInstant());
     } catch (NoSuchFileException e) {
       throw ArtifactFaults.missing(file);
@@ -123,8 +125,9 @@ public final class LocalArtifacts implements ArtifactStore {
     try {
       Path directory = folder.place(file.parent());
       // Before the body is read, which may be long; the rename would find out as well.
-      if (folder.find(file).filter(Files::isDirectory).isPresent()) {
-        throw ArtifactFaults.isDirectory(file);
+      var there = folder.find(file);
+      if (there.isPresent()) {
+        requireFile(file, attributes(there.get()));
       }
       if (file.names().stream().anyMatch(name -> Utf8.length(name) > LONGEST_NAME)) {
         throw ApiError.invalid(
@@ -152,13 +155,30 @@ public final class LocalArtifacts implements ArtifactStore {
       var directory = folder.find(path.parent()).filter(Files::isDirectory);
       if (directory.isPresent()) {
         if (path.isRoot()) {
+          folder.requireOpen(directory.get());
           FileTrees.delete(directory.get());
         } else {
-          FileTrees.vanish(ConfinedFolder.child(directory.get(), path.name()));
+          deleteChild(ConfinedFolder.child(directory.get(), path.name()));
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private void deleteChild(Path child) throws IOException {
+    if (Files.exists(child, LinkOption.NOFOLLOW_LINKS) && !isSpecial(child)) {
+      folder.requireOpen(child);
+      FileTrees.vanish(child);
+    }
+  }
+
+  private static boolean isSpecial(Path child) {
+    try {
+      return attributes(child).isOther();
+    } catch (IOException e) {
+      // Not there, or with a name too long to be there.
+      return false;
     }
   }
 
@@ -174,6 +194,15 @@ public final class LocalArtifacts implements ArtifactStore {
       FileTrees.deleteTemporary(folder.root(), before);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void requireFile(ArtifactPath file, BasicFileAttributes there) {
+    if (there.isDirectory()) {
+      throw ArtifactFaults.isDirectory(file);
+    }
+    if (!there.isRegularFile()) {
+      throw ArtifactFaults.isSpecial(file);
     }
   }
 

@@ -26,7 +26,7 @@ public final class ModelArtifactRoutes {
             .handle(
                 (caller, asked) ->
                     artifacts.list(models.uri(caller, asked.model()), asked.directory()))
-            .encode(ArtifactResponses::listing),
+            .answer(ArtifactResponses::answer),
         get("/mlflow/logged-models/{model_id}/artifacts/files")
             .forPages()
             .decode(ModelArtifactRequests.GetFile::from)

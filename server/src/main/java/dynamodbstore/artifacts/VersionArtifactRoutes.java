@@ -26,8 +26,10 @@ public final class VersionArtifactRoutes {
             .handle(
                 (caller, asked) ->
                     FileAnswer.toBrowser(
-                        artifacts.open(
-                            versions.uri(caller, asked.name(), asked.version()), asked.path()),
+                        versions
+                            .find(caller, asked.name(), asked.version())
+                            .map(place -> artifacts.open(place, asked.path()))
+                            .orElseThrow(() -> ArtifactFaults.missing(asked.path())),
                         asked.how()))
             .answer(answer -> answer));
   }

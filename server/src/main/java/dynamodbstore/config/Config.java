@@ -1,6 +1,7 @@
 package dynamodbstore.config;
 
 import dynamodbstore.table.embedded.Durability;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -98,6 +99,18 @@ public record Config(
             Duration.ofSeconds(10),
             Duration.ofMinutes(1),
             1024);
+  }
+
+  /** Whether only callers on this machine reach the server. Resolves no names. */
+  public boolean isLoopback() {
+    if (host.equalsIgnoreCase("localhost")) {
+      return true;
+    }
+    try {
+      return InetAddress.ofLiteral(host).isLoopbackAddress();
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /** Settings for a server on a folder, with everything else as it is when nothing is said. */

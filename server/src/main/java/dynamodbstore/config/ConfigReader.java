@@ -2,6 +2,7 @@ package dynamodbstore.config;
 
 import static dynamodbstore.config.ServerOption.ACCESS_LOG;
 import static dynamodbstore.config.ServerOption.ALLOWED_HOSTS;
+import static dynamodbstore.config.ServerOption.ALLOW_ARTIFACT_ROOT;
 import static dynamodbstore.config.ServerOption.ARTIFACTS_DESTINATION;
 import static dynamodbstore.config.ServerOption.ARTIFACTS_ONLY;
 import static dynamodbstore.config.ServerOption.BACKEND_STORE_URI;
@@ -143,6 +144,7 @@ public final class ConfigReader {
         !given.isOn(NO_SERVE_ARTIFACTS) && isOnUnlessSaid(SERVE_ARTIFACTS),
         given.text(ARTIFACTS_DESTINATION).orElse(ArtifactSettings.DEFAULT.destination()),
         given.text(DEFAULT_ARTIFACT_ROOT),
+        list(ALLOW_ARTIFACT_ROOT).stream().map(text -> folder(ALLOW_ARTIFACT_ROOT, text)).toList(),
         durability() == Durability.DISK,
         S3SettingsReader.read(given));
   }

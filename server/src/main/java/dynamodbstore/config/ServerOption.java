@@ -131,6 +131,13 @@ public enum ServerOption {
       spell("--disable-security-middleware").orSetBy("MLFLOW_SERVER_DISABLE_SECURITY_MIDDLEWARE"),
       works(),
       "Dangerous: check neither hosts nor origins."),
+  ALLOW_ARTIFACT_ROOT(
+      Topic.SECURITY,
+      spell("--allow-artifact-root").value("FOLDERS").orSetBy("MLFLOW_SERVER_ALLOW_ARTIFACT_ROOT"),
+      works(),
+      "Further folders, separated by commas, from which this server reads and writes artifacts of"
+          + " experiments that name a folder themselves. Default: any folder while --host is a"
+          + " loopback address, none otherwise"),
   APP_NAME(
       Topic.SECURITY,
       spell("--app-name").value("NAME"),

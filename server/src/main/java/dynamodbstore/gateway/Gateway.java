@@ -9,26 +9,38 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A gateway for language models, at an address. */
+/**
+ * Client of a gateway for language models, at an address that the operator gave. Redirects are not
+ * followed: the gateway must not choose which other hosts this server talks to. Connecting, the
+ * whole exchange, and the size of an answer are bounded, because an answer is held in memory.
+ */
 public final class Gateway {
   private static final Duration CONNECTING = Duration.ofSeconds(10);
 
   /** Models take their time. */
   private static final Duration ANSWERING = Duration.ofMinutes(5);
 
-  private static final long LARGEST_ANSWER = 16 << 20;
+  private static final int LARGEST_ANSWER = 1 << 20;
   private static final int OK = 200;
 
   private final String address;
+  private final Duration answering;
 
   public Gateway(String address) {
+    this(address, ANSWERING);
+  }
+
+  /**
+   * @param answering how long an exchange may take, from connecting to the last byte of the answer
+   */
+  Gateway(String address, Duration answering) {
     this.address = address;
+    this.answering = answering;
   }
 
   /**
@@ -40,7 +52,7 @@ public final class Gateway {
     try (var client =
         HttpClient.newBuilder()
             .connectTimeout(CONNECTING)
-            .followRedirects(HttpClient.Redirect.NORMAL)
+            .followRedirects(HttpClient.Redirect.NEVER)
             .build()) {
       var answer = answer(client, question);
       if (answer.statusCode() != OK) {
@@ -52,15 +64,16 @@ public final class Gateway {
   }
 
   private HttpResponse<String> answer(HttpClient client, Forward question) {
-    var asked =
-        client.sendAsync(
-            request(question), BodyHandlers.limiting(BodyHandlers.ofString(), LARGEST_ANSWER));
+    var asked = client.sendAsync(request(question), _ -> new BoundedText(LARGEST_ANSWER));
     try {
-      return asked.get(ANSWERING.toSeconds(), TimeUnit.SECONDS);
+      return asked.get(answering.toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
-      throw failed(String.valueOf(e.getCause()));
+      throw failed(
+          e.getCause() instanceof BoundedText.TooLarge tooLarge
+              ? String.valueOf(tooLarge.getMessage())
+              : String.valueOf(e.getCause()));
     } catch (TimeoutException e) {
-      throw failed("no answer in " + ANSWERING.toSeconds() + " seconds");
+      throw failed("no answer in " + answering.toSeconds() + " seconds");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw failed("interrupted");

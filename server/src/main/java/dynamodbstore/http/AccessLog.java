@@ -37,18 +37,13 @@ public interface AccessLog {
                 "method="
                     + method
                     + " path="
-                    + printable(path)
+                    + path
                     + " status="
                     + status
                     + " ms="
                     + milliseconds(nanos)
                     + " id="
                     + requestId);
-  }
-
-  /** Nobody may write to the operator's terminal what a terminal obeys. */
-  private static String printable(String path) {
-    return path.replaceAll("\\p{Cntrl}", "?");
   }
 
   private static String milliseconds(long nanos) {

@@ -9,7 +9,7 @@ public interface SearchLog {
   /** Is told of one, in words that are only found if somebody listens. */
   void planned(Supplier<String> plan);
 
-  /** A line in the log for each. */
+  /** A line in the log for each. Keys and values are escaped by the log's formatter. */
   static SearchLog toLog() {
     var log = System.getLogger("search");
     return plan -> log.log(System.Logger.Level.INFO, plan);

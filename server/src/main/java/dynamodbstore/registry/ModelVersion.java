@@ -10,6 +10,8 @@ import java.util.Optional;
  * @param description absent once somebody took it away, which MLflow tells from an empty one
  * @param source where whoever registered it says that it lies
  * @param location where it really lies: the same, unless the source is another model's
+ * @param within the artifact URI that a location on the server's disk was found to lie in; empty if
+ *     it was in none, and for locations elsewhere
  * @param run the run that made it; empty if nobody named one
  * @param revision grows with every change
  */
@@ -23,6 +25,7 @@ record ModelVersion(
     Stage stage,
     String source,
     String location,
+    String within,
     String run,
     String runLink,
     Bag tags,
@@ -63,6 +66,7 @@ record ModelVersion(
         "",
         "",
         "",
+        "",
         Bag.EMPTY,
         false,
         revision + 1);
@@ -89,6 +93,7 @@ record ModelVersion(
         newStage,
         source,
         location,
+        within,
         run,
         runLink,
         newTags,

@@ -10,6 +10,7 @@ final class ModelVersionItems {
 
   private static final String DESCRIPTION = "description";
   private static final String LOCATION = "location";
+  private static final String WITHIN = "within";
 
   private ModelVersionItems() {}
 
@@ -28,6 +29,9 @@ final class ModelVersionItems {
     version.description().ifPresent(description -> item.with(DESCRIPTION, description));
     if (!version.location().equals(version.source())) {
       item.with(LOCATION, version.location());
+    }
+    if (!version.within().isEmpty()) {
+      item.with(WITHIN, version.within());
     }
     BagItems.put(item, "tags", version.tags());
     if (version.isLiving()) {
@@ -62,6 +66,7 @@ final class ModelVersionItems {
         Stage.valueOf(item.text("stage")),
         source,
         text(item, LOCATION).orElse(source),
+        text(item, WITHIN).orElse(""),
         item.text("run"),
         item.text("runLink"),
         BagItems.bag(item, "tags"),

@@ -5,6 +5,7 @@ import static java.lang.System.Logger.Level.WARNING;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ModelId;
+import dynamodbstore.artifacts.VersionArtifacts;
 import dynamodbstore.registry.RegistryKeys.Entry;
 import dynamodbstore.table.TableException;
 import dynamodbstore.table.Write;
@@ -55,10 +56,12 @@ public final class ModelVersionService {
    * there is a version that this model does not list.
    */
   ShownVersion create(Caller caller, VersionRequests.CreateVersion request) {
-    sources.check(caller, request);
+    var within = sources.check(caller, request);
     RegistryRules.checkName(request.name());
     request.tags().forEach(RegistryRules::checkVersionTag);
-    var found = sources.find(caller, request, uri -> location(caller, uri.name(), uri.number()));
+    var found =
+        sources.find(
+            caller, request, within, uri -> find(caller, uri.name(), uri.number()).version());
     var made = maker.make(caller, request, found);
     if (!request.model().isEmpty() && !RegistryRules.hasPromptTag(request.tags())) {
       tellModel(caller, new ModelId(request.model()), request.name(), made.version());
@@ -86,6 +89,13 @@ public final class ModelVersionService {
   /** Where a version's files lie. */
   public String location(Caller caller, String name, String version) {
     return find(caller, name, version).version().location();
+  }
+
+  /** Where a version's files lie, to be opened; a prompt has none, whatever its source says. */
+  public Optional<VersionArtifacts.Place> files(Caller caller, String name, String version) {
+    return Optional.of(find(caller, name, version).version())
+        .filter(found -> !found.isPrompt())
+        .map(found -> new VersionArtifacts.Place(found.location(), found.within()));
   }
 
   private FoundVersion find(Caller caller, String name, String version) {

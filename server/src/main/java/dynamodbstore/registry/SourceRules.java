@@ -6,6 +6,8 @@ import dynamodbstore.api.PythonUrl;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -21,6 +23,8 @@ public record SourceRules(Optional<Pattern> allowed) {
   /** Nobody encodes a path more often, and each time costs as much as the path is long. */
   private static final int MOST_DECODINGS = 20;
 
+  private static final Pattern SLASH = Pattern.compile("/");
+
   /** A path of the server may be named if it lies in the files of what it came from. */
   record Origin(String parameter, Optional<Supplier<String>> artifacts) {}
 
@@ -31,30 +35,66 @@ public record SourceRules(Optional<Pattern> allowed) {
   }
 
   void checkOfPrompt(String source) {
-    var scheme = ArtifactUri.parse(source).scheme();
-    if (scheme.equals("file") || (scheme.isEmpty() && source.startsWith("/"))) {
+    if (layers(source).stream().anyMatch(SourceRules::isPathOfServer)) {
       throw ApiError.invalid(
           "Invalid prompt source: '%s'. Local source paths are not allowed for prompts."
               .formatted(source));
     }
-    if (!scheme.isEmpty()) {
+    if (!ArtifactUri.parse(source).scheme().isEmpty()) {
       checkAbsolute(source);
     }
   }
 
-  void checkOfModel(String source, Origin origin) {
+  /** Stricter than the reference, which looks for neither encodings nor parents. */
+  private static boolean isPathOfServer(String source) {
+    var url = ArtifactUri.parse(source);
+    return url.scheme().equals("file")
+        || (url.scheme().isEmpty()
+            && (source.startsWith("/")
+                || url.path().startsWith("/")
+                || SLASH.splitAsStream(source).anyMatch(".."::equals)));
+  }
+
+  /**
+   * A text, and what it becomes if it is decoded again and again.
+   *
+   * @throws ApiError if there is no end to it
+   */
+  private static List<String> layers(String source) {
+    var layers = new ArrayList<String>();
+    var decoded = source;
+    for (int times = 0; times <= MOST_DECODINGS; times++) {
+      layers.add(decoded);
+      var next = PythonUrl.unquote(decoded);
+      if (next.equals(decoded)) {
+        return layers;
+      }
+      decoded = next;
+    }
+    throw ApiError.invalid("Invalid model version source: '%s'.".formatted(source));
+  }
+
+  /**
+   * Refuses what a version of a model may not point to.
+   *
+   * @return the artifact URI that a path of the server lies in; empty if the source is none
+   */
+  String checkOfModel(String source, Origin origin) {
     if (!ArtifactUri.isLocal(source)) {
       checkAbsolute(source);
-      return;
+      return "";
     }
     var shown = source;
     if (origin.artifacts().isPresent()) {
       var artifacts = origin.artifacts().get().get();
-      var path = resolved(source);
-      if (ArtifactUri.isLocal(artifacts) && path.startsWith(resolved(artifacts))) {
-        return;
+      if (ArtifactUri.isLocal(artifacts)) {
+        var outer = resolved(pathOf(artifacts), artifacts);
+        if (layers(pathOf(source)).stream()
+            .allMatch(path -> resolved(path, source).startsWith(outer))) {
+          return artifacts;
+        }
       }
-      shown = path.toString();
+      shown = resolved(pathOf(source), source).toString();
     }
     throw ApiError.invalid(
         ("Invalid model version source: '%s'. To use a local path as a model version source, the"
@@ -77,8 +117,8 @@ public record SourceRules(Optional<Pattern> allowed) {
         next.equals(decoded)
             && path.startsWith("/")
             && path.indexOf('\0') < 0
-            && Pattern.compile("/").splitAsStream(path).noneMatch("."::equals)
-            && Pattern.compile("/").splitAsStream(decoded).noneMatch(".."::equals);
+            && SLASH.splitAsStream(path).noneMatch("."::equals)
+            && SLASH.splitAsStream(decoded).noneMatch(".."::equals);
     if (!isStraight) {
       throw ApiError.invalid(
           ("Invalid model version source: '%s'. If supplying a source as an http, https, local file"
@@ -93,11 +133,14 @@ public record SourceRules(Optional<Pattern> allowed) {
     return PythonUrl.unquote(text.replace('+', ' '));
   }
 
+  /** The path of a location of this machine, decoded once. */
+  private static String pathOf(String location) {
+    return PythonUrl.unquote(
+        location.startsWith("file:") ? ArtifactUri.parse(location).path() : location);
+  }
+
   /** Where a path leads to, links followed as far as there is something. */
-  private static Path resolved(String location) {
-    var path =
-        PythonUrl.unquote(
-            location.startsWith("file:") ? ArtifactUri.parse(location).path() : location);
+  private static Path resolved(String path, String location) {
     try {
       var absolute = Path.of(path).toAbsolutePath();
       for (var known = absolute; known != null; known = known.getParent()) {

@@ -157,6 +157,7 @@ final class VersionMaker {
         Stage.NONE,
         request.source(),
         wish.found.location(),
+        wish.found.within(),
         wish.found.run(),
         request.runLink(),
         tags(model.id(), wish),

@@ -1,6 +1,7 @@
 package dynamodbstore.registry;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
@@ -18,17 +19,26 @@ final class VersionSources {
     this.origins = origins;
   }
 
-  /** Where they lie, and which run made them, if one is named. */
-  record Found(String location, String run) {}
+  /**
+   * Where they lie, and which run made them, if one is named.
+   *
+   * @param within the artifact URI that a path of the server lies in; empty if it is no such path,
+   *     or that of a prompt
+   */
+  record Found(String location, String within, String run) {}
 
-  /** Refuses what no version may point to. */
-  void check(Caller caller, VersionRequests.CreateVersion request) {
+  /**
+   * Refuses what no version may point to.
+   *
+   * @return the artifact URI that a path of the server lies in; empty if the source is none
+   */
+  String check(Caller caller, VersionRequests.CreateVersion request) {
     rules.check(request.source());
     if (RegistryRules.hasPromptTag(request.tags())) {
       rules.checkOfPrompt(request.source());
-    } else {
-      rules.checkOfModel(request.source(), origin(caller, request));
+      return "";
     }
+    return rules.checkOfModel(request.source(), origin(caller, request));
   }
 
   private SourceRules.Origin origin(Caller caller, VersionRequests.CreateVersion request) {
@@ -47,21 +57,23 @@ final class VersionSources {
   /**
    * Looks at what the source and the request name.
    *
-   * @param location finds where a version of another model lies
+   * @param within what {@link #check} found
+   * @param other finds a version of another model
    */
   Found find(
       Caller caller,
       VersionRequests.CreateVersion request,
-      Function<ModelUri.Version, String> location) {
-    var found = new Found(request.source(), request.run());
+      String within,
+      Function<ModelUri.Version, ModelVersion> other) {
+    var found = new Found(request.source(), within, request.run());
     if (ModelUri.is(request.source())) {
-      found = ofModel(caller, request, ModelUri.parse(request.source()), location);
+      found = ofModel(caller, request, ModelUri.parse(request.source()), other);
     }
     if (!request.model().isEmpty()) {
       // The reference looks for it after the version is made, and then leaves one that it denies.
       var logged = origins.logged(caller, new ModelId(request.model()));
       if (found.run().isEmpty()) {
-        return new Found(found.location(), logged.run());
+        return new Found(found.location(), found.within(), logged.run());
       }
     }
     return found;
@@ -71,15 +83,20 @@ final class VersionSources {
       Caller caller,
       VersionRequests.CreateVersion request,
       ModelUri uri,
-      Function<ModelUri.Version, String> location) {
+      Function<ModelUri.Version, ModelVersion> other) {
     try {
       return switch (uri) {
         case ModelUri.Logged(String id) -> {
           var logged = origins.logged(caller, new ModelId(id));
           yield new Found(
-              logged.location(), request.run().isEmpty() ? logged.run() : request.run());
+              logged.location(),
+              ArtifactUri.isLocal(logged.location()) ? logged.location() : "",
+              request.run().isEmpty() ? logged.run() : request.run());
         }
-        case ModelUri.Version version -> new Found(location.apply(version), request.run());
+        case ModelUri.Version version -> {
+          var copied = other.apply(version);
+          yield new Found(copied.location(), copied.within(), request.run());
+        }
         case ModelUri.Moving _ ->
             throw ApiError.invalid(
                 "int() argument must be a string, a bytes-like object or a real number, not"

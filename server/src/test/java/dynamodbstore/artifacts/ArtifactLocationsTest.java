@@ -9,6 +9,7 @@ import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArtifactLocationsTest {
   private static final ArtifactSettings DIRECT =
       new ArtifactSettings(
-          false, false, "./mlartifacts", Optional.empty(), true, S3Settings.DEFAULT);
+          false, false, "./mlartifacts", Optional.empty(), List.of(), true, S3Settings.DEFAULT);
 
   @TempDir private Path folder;
 
@@ -28,11 +29,13 @@ class ArtifactLocationsTest {
     assertThat(ArtifactSettings.DEFAULT.root()).isEqualTo("mlflow-artifacts:/");
     assertThat(DIRECT.root()).isEqualTo("./mlruns");
     assertThat(
-            new ArtifactSettings(false, true, "x", Optional.of("s3://b"), true, S3Settings.DEFAULT)
+            new ArtifactSettings(
+                    false, true, "x", Optional.of("s3://b"), List.of(), true, S3Settings.DEFAULT)
                 .root())
         .isEqualTo("s3://b");
     assertThat(
-            new ArtifactSettings(false, true, "x", Optional.of(""), true, S3Settings.DEFAULT)
+            new ArtifactSettings(
+                    false, true, "x", Optional.of(""), List.of(), true, S3Settings.DEFAULT)
                 .root())
         .isEqualTo("mlflow-artifacts:/");
   }
@@ -104,7 +107,7 @@ class ArtifactLocationsTest {
   void aDestinationThatNoStoreServesIsSaidAtTheStart() {
     var settings =
         new ArtifactSettings(
-            false, true, "gs://bucket", Optional.empty(), true, S3Settings.DEFAULT);
+            false, true, "gs://bucket", Optional.empty(), List.of(), true, S3Settings.DEFAULT);
 
     assertThatThrownBy(() -> locations(settings))
         .isInstanceOf(ApiError.class)
@@ -128,7 +131,8 @@ class ArtifactLocationsTest {
   }
 
   private ArtifactLocations locations(ArtifactSettings settings) {
-    return new ArtifactLocations(settings, folder);
+    return new ArtifactLocations(
+        settings, LocalFolders.of(settings, folder, true, Optional.empty()));
   }
 
   private static void write(ArtifactLocation location) {

@@ -20,6 +20,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +45,13 @@ class ArtifactRoutesTest {
     direct =
         start(
             new ArtifactSettings(
-                false, false, "./mlartifacts", Optional.empty(), true, S3Settings.DEFAULT));
+                false,
+                false,
+                "./mlartifacts",
+                Optional.empty(),
+                List.of(),
+                true,
+                S3Settings.DEFAULT));
   }
 
   private Listener start(ArtifactSettings settings) {
@@ -61,7 +68,8 @@ class ArtifactRoutesTest {
           }
           return uri;
         };
-    var locations = new ArtifactLocations(settings, folder);
+    var locations =
+        new ArtifactLocations(settings, LocalFolders.of(settings, folder, true, Optional.empty()));
     var access = new ArtifactAccess();
     var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination(), access).routes());
     routes.addAll(new ArtifactRoutes(new ArtifactService(locations), runs, access).routes());

@@ -15,6 +15,7 @@ import dynamodbstore.table.Meter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,7 +38,7 @@ class ModelArtifactRoutesTest {
   void start() throws IOException {
     var settings =
         new ArtifactSettings(
-            false, true, folder.toString(), Optional.empty(), true, S3Settings.DEFAULT);
+            false, true, folder.toString(), Optional.empty(), List.of(), true, S3Settings.DEFAULT);
     var artifacts = Files.createDirectories(folder.resolve("0/models/m-1/artifacts/dir"));
     Files.write(artifacts.resolve("a.txt"), "hello".getBytes(UTF_8));
     Files.write(artifacts.resolveSibling("MLmodel"), "name: x".getBytes(UTF_8));
@@ -48,7 +49,10 @@ class ModelArtifactRoutesTest {
           }
           return ROOT_URI;
         };
-    var service = new ArtifactService(new ArtifactLocations(settings, folder));
+    var service =
+        new ArtifactService(
+            new ArtifactLocations(
+                settings, LocalFolders.of(settings, folder, true, Optional.empty())));
     var routes =
         new ModelArtifactRoutes(service, models, new ArtifactAccess())
             .endpoints().stream().flatMap(endpoint -> endpoint.routes().stream()).toList();

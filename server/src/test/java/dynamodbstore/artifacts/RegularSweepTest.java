@@ -58,8 +58,8 @@ class RegularSweepTest {
     }
 
     @Override
-    public List<Entry> list(ArtifactPath directory) {
-      return List.of();
+    public Entries list(ArtifactPath directory) {
+      return Entries.none();
     }
 
     @Override

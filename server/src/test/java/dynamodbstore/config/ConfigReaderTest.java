@@ -52,6 +52,7 @@ class ConfigReaderTest {
                 Map.entry("MLFLOW_SERVER_MEMORY", "64m"),
                 Map.entry("MLFLOW_SERVER_ACCESS_LOG", "1"),
                 Map.entry("MLFLOW_EXPOSE_PROMETHEUS", "somewhere"),
+                Map.entry("MLFLOW_SERVER_ALLOW_ARTIFACT_ROOT", "/srv/a, b"),
                 Map.entry("MLFLOW_SERVER_UI_DIR", "/srv/pages"),
                 Map.entry("VIRTUAL_ENV", "/srv/venv"),
                 Map.entry("PATH", "/usr/local/bin::/usr/bin"),
@@ -80,8 +81,7 @@ class ConfigReaderTest {
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
                 new Config.Embedded(Durability.OS, 64L << 20),
                 true,
-                new ArtifactSettings(
-                    false, true, "./mlartifacts", Optional.empty(), false, S3Settings.DEFAULT),
+                keptIn(Path.of("/srv/a"), Path.of("b")),
                 new UiSettings(
                     Optional.of(Path.of("/srv/pages")),
                     Path.of("./mlflow-data/ui"),
@@ -94,6 +94,34 @@ class ConfigReaderTest {
                 new Config.Graphql(20, 30),
                 Config.Connecting.DEFAULT,
                 List.of()));
+  }
+
+  private static ArtifactSettings keptIn(Path... allowedRoots) {
+    return new ArtifactSettings(
+        false,
+        true,
+        "./mlartifacts",
+        Optional.empty(),
+        List.of(allowedRoots),
+        false,
+        S3Settings.DEFAULT);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "127.0.0.1,true",
+    "localhost,true",
+    "::1,true",
+    "127.1.2.3,true",
+    "0.0.0.0,false",
+    "::,false",
+    "10.0.0.1,false",
+    "host.example,false"
+  })
+  void onlyLoopbackAddressesAreLoopback(String host, boolean expected) {
+    var config = read(Map.of(), Map.of("MLFLOW_HOST", host));
+
+    assertThat(config.isLoopback()).isEqualTo(expected);
   }
 
   @Test

@@ -14,6 +14,7 @@ import dynamodbstore.table.Meter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -32,7 +33,11 @@ class GatewayRoutesTest {
       start(Optional.of("http://127.0.0.1:" + gateway.getAddress().getPort()));
 
   private static Listener start(Optional<String> gateway) {
-    var routes = new GatewayRoutes(gateway.map(Gateway::new)).routes();
+    return start(new GatewayRoutes(gateway.map(Gateway::new)));
+  }
+
+  private static Listener start(GatewayRoutes gateway) {
+    var routes = gateway.routes();
     return Listener.start(
         "127.0.0.1", 0, new Router("", routes, Gate.OPEN, AccessLog.OFF, new Meter()));
   }
@@ -51,9 +56,42 @@ class GatewayRoutesTest {
   private void answer(HttpExchange exchange) throws IOException {
     var body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
     asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
+    switch (exchange.getRequestURI().getPath()) {
+      case "/gateway/elsewhere/invocations" -> {
+        exchange.getResponseHeaders().add("Location", "/gateway/chat/invocations");
+        exchange.sendResponseHeaders(307, -1);
+        return;
+      }
+      case "/gateway/long/invocations" -> {
+        // Of unknown length, and longer than any memory: it ends when it is no longer read.
+        exchange.sendResponseHeaders(200, 0);
+        try (var out = exchange.getResponseBody()) {
+          var piece = " ".repeat(1 << 16).getBytes(UTF_8);
+          for (int i = 0; i < 1 << 20; i++) {
+            out.write(piece);
+          }
+        }
+        return;
+      }
+      case "/gateway/page/invocations" -> {
+        send(exchange, 200, "<html>");
+        return;
+      }
+      case "/gateway/slow/invocations" -> {
+        exchange.sendResponseHeaders(200, 0);
+        exchange.getResponseBody().write('{');
+        exchange.getResponseBody().flush();
+        return;
+      }
+      default -> {}
+    }
     boolean isKnown = !exchange.getRequestURI().getPath().contains("nobody");
-    var answer = (isKnown ? "{\"said\": \"é\"}" : "no such model").getBytes(UTF_8);
-    exchange.sendResponseHeaders(isKnown ? 200 : 404, answer.length);
+    send(exchange, isKnown ? 200 : 404, isKnown ? "{\"said\": \"é\"}" : "no such model");
+  }
+
+  private static void send(HttpExchange exchange, int status, String text) throws IOException {
+    var answer = text.getBytes(UTF_8);
+    exchange.sendResponseHeaders(status, answer.length);
     try (var out = exchange.getResponseBody()) {
       out.write(answer);
     }
@@ -157,5 +195,49 @@ class GatewayRoutesTest {
                 .formatted("[".repeat(1000), "]".repeat(1000)));
 
     assertThat(reply.status()).isEqualTo(400);
+  }
+
+  @Test
+  void aRedirectIsNotFollowedButAnsweredAsAnError() {
+    var reply = post("{\"gateway_path\":\"gateway/elsewhere/invocations\"}");
+
+    assertThat(reply.status()).isEqualTo(500);
+    assertThat(reply.body()).contains("Deployments proxy request failed with error code 307.");
+    assertThat(asked).containsExactly("POST /gateway/elsewhere/invocations ");
+  }
+
+  @Test
+  void anAnswerThatIsTooLargeIsNotReadToItsEnd() {
+    var reply = post("{\"gateway_path\":\"gateway/long/invocations\"}");
+
+    assertThat(reply.status()).isEqualTo(500);
+    assertThat(reply.body())
+        .contains("Deployments proxy request failed: the answer is larger than 1048576 bytes");
+  }
+
+  @Test
+  void anAnswerThatIsNoJsonIsAFault() {
+    var reply = post("{\"gateway_path\":\"gateway/page/invocations\"}");
+
+    assertThat(reply.status()).isEqualTo(500);
+    assertThat(reply.body()).contains("Deployments proxy request failed: the answer is no JSON");
+  }
+
+  @Test
+  void anAnswerThatDoesNotEndIsGivenUp() {
+    var address = "http://127.0.0.1:" + gateway.getAddress().getPort();
+    var impatient = Optional.of(new Gateway(address, Duration.ofSeconds(1)));
+    try (var other = start(new GatewayRoutes(impatient))) {
+      var reply =
+          Http.send(
+              other.port(),
+              "POST",
+              PATH,
+              "{\"gateway_path\":\"gateway/slow/invocations\"}".getBytes(UTF_8),
+              "Content-Type: application/json");
+
+      assertThat(reply.status()).isEqualTo(500);
+      assertThat(reply.body()).contains("Deployments proxy request failed: no answer in 1 seconds");
+    }
   }
 }

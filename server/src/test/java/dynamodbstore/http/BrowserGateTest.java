@@ -22,14 +22,28 @@ class BrowserGateTest {
         "0.0.0.0:5000",
         "10.1.2.3:5000",
         "192.168.0.7",
-        "172.31.0.1:80"
+        "172.16.0.1",
+        "172.31.0.1:80",
+        "127.0.0.2",
+        "[fc00::1]",
+        "[fd12:3456::7]:5000"
       })
   void thisMachineAndPrivateNetworksAreAnswered(String host) {
     assertThat(get(Security.DEFAULT, API, "Host: " + host).status()).isEqualTo(200);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"evil.example", "localhost.evil.example", "172.32.0.1", "8.8.8.8"})
+  @ValueSource(
+      strings = {
+        "evil.example",
+        "localhost.evil.example",
+        "172.32.0.1",
+        "8.8.8.8",
+        "10.evil.example",
+        "10.0.0.1.evil.example",
+        "192.168.evil.example",
+        "172.16.evil.example:80"
+      })
   void anotherNameIsNotAnswered(String host) {
     var reply = get(Security.DEFAULT, API, "Host: " + host);
 

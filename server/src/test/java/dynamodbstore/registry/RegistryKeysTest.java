@@ -90,6 +90,7 @@ class RegistryKeysTest {
             Stage.PRODUCTION,
             "s3://b/x",
             "s3://b/y",
+            "/srv/run",
             "run",
             "",
             Bag.EMPTY.with("k", "v"),

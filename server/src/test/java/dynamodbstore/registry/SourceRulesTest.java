@@ -1,5 +1,6 @@
 package dynamodbstore.registry;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,6 +8,7 @@ import dynamodbstore.api.ApiError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -32,7 +34,7 @@ class SourceRulesTest {
         "s3://bucket/a+b"
       })
   void placesElsewhereMayBeNamed(String source) {
-    assertThatCode(() -> RULES.checkOfModel(source, NOTHING)).doesNotThrowAnyException();
+    assertThatCode(() -> checkOfModel(source, NOTHING)).doesNotThrowAnyException();
   }
 
   @ParameterizedTest
@@ -49,7 +51,7 @@ class SourceRulesTest {
       })
   void pathsThatClimbOrBeginNowhereAreRefused(String source) {
     refused(
-        () -> RULES.checkOfModel(source, NOTHING),
+        () -> checkOfModel(source, NOTHING),
         "Invalid model version source: '%s'. If supplying".formatted(source));
   }
 
@@ -59,24 +61,26 @@ class SourceRulesTest {
     Files.createSymbolicLink(run.resolve("out"), folder);
     var origin = new SourceRules.Origin("run_id", Optional.of(run::toString));
 
-    assertThatCode(() -> RULES.checkOfModel(run + "/model/new", origin)).doesNotThrowAnyException();
-    assertThatCode(() -> RULES.checkOfModel("file://" + run + "/model", origin))
+    assertThatCode(() -> checkOfModel(run + "/model/new", origin)).doesNotThrowAnyException();
+    assertThatCode(() -> checkOfModel("file://" + run + "/model", origin))
         .doesNotThrowAnyException();
-    refused(() -> RULES.checkOfModel(folder.toString(), origin), "To use a local path");
-    refused(() -> RULES.checkOfModel(run + "/../../x", origin), "To use a local path");
-    refused(() -> RULES.checkOfModel(run + "/out/secret", origin), "To use a local path");
-    refused(() -> RULES.checkOfModel("/etc/passwd", NOTHING), "'/etc/passwd'. To use a local path");
-    refused(() -> RULES.checkOfModel("relative", NOTHING), "To use a local path");
-    refused(() -> RULES.checkOfModel("/", origin), "'/'. To use a local path");
-    refused(() -> RULES.checkOfModel("file:///", origin), "'/'. To use a local path");
+    refused(() -> checkOfModel(run + "/%252e%252e/%252e%252e/x", origin), "To use a local path");
+    assertThat(RULES.checkOfModel(run + "/model", origin)).isEqualTo(run.toString());
+    refused(() -> checkOfModel(folder.toString(), origin), "To use a local path");
+    refused(() -> checkOfModel(run + "/../../x", origin), "To use a local path");
+    refused(() -> checkOfModel(run + "/out/secret", origin), "To use a local path");
+    refused(() -> checkOfModel("/etc/passwd", NOTHING), "'/etc/passwd'. To use a local path");
+    refused(() -> checkOfModel("relative", NOTHING), "To use a local path");
+    refused(() -> checkOfModel("/", origin), "'/'. To use a local path");
+    refused(() -> checkOfModel("file:///", origin), "'/'. To use a local path");
   }
 
   @Test
   void aPathIsNotDecodedForEver() {
     var deep = "s3://bucket/%" + "25".repeat(100_000) + "2e";
 
-    refused(() -> RULES.checkOfModel(deep, NOTHING), "Invalid model version source: 's3://");
-    assertThatCode(() -> RULES.checkOfModel("s3://bucket" + "/".repeat(200_000) + "x", NOTHING))
+    refused(() -> checkOfModel(deep, NOTHING), "Invalid model version source: 's3://");
+    assertThatCode(() -> checkOfModel("s3://bucket" + "/".repeat(200_000) + "x", NOTHING))
         .doesNotThrowAnyException();
   }
 
@@ -86,6 +90,19 @@ class SourceRulesTest {
     refused(() -> RULES.checkOfPrompt("/etc/passwd"), "Invalid prompt source: '/etc/passwd'.");
     refused(() -> RULES.checkOfPrompt("file:x"), "Invalid prompt source: 'file:x'.");
     refused(() -> RULES.checkOfPrompt("http://h/../x"), "Invalid model version source");
+    for (var source :
+        List.of(
+            "%2fetc/passwd",
+            "%252fetc/passwd",
+            "..",
+            "../x",
+            "a/%2e%2e/x",
+            "a/%252e%252e/x",
+            "file%3a///etc",
+            " /etc",
+            "%20/etc")) {
+      refused(() -> RULES.checkOfPrompt(source), "Invalid prompt source: '" + source + "'.");
+    }
   }
 
   @Test
@@ -94,6 +111,10 @@ class SourceRulesTest {
 
     assertThatCode(() -> rules.check("s3://models/x")).doesNotThrowAnyException();
     refused(() -> rules.check("s3://other/x"), "Invalid model version source: 's3://other/x'.");
+  }
+
+  private static void checkOfModel(String source, SourceRules.Origin origin) {
+    var _ = RULES.checkOfModel(source, origin);
   }
 
   private static void refused(Runnable check, String words) {

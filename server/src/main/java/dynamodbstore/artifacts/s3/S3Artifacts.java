@@ -5,14 +5,11 @@ import dynamodbstore.artifacts.ArtifactPath;
 import dynamodbstore.artifacts.ArtifactStore;
 import dynamodbstore.artifacts.DirectAccess;
 import dynamodbstore.artifacts.Download;
+import dynamodbstore.artifacts.Entries;
 import dynamodbstore.artifacts.Entry;
 import dynamodbstore.artifacts.Upload;
 import dynamodbstore.config.S3Settings;
-import dynamodbstore.table.Utf8;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -45,12 +42,12 @@ final class S3Artifacts implements ArtifactStore {
 
   /** One call for each thousand entries. */
   @Override
-  public List<Entry> list(ArtifactPath directory) {
+  public Entries list(ArtifactPath directory) {
     if (!address.fits(directory)) {
-      return List.of();
+      return Entries.none();
     }
     var below = address.below(directory);
-    var entries = new ArrayList<Entry>();
+    var entries = new Entries.Builder();
     try {
       client()
           .listObjectsV2Paginator(all -> all.bucket(address.bucket()).prefix(below).delimiter("/"))
@@ -58,18 +55,22 @@ final class S3Artifacts implements ArtifactStore {
     } catch (SdkException e) {
       throw S3Faults.told(e);
     }
-    entries.removeIf(entry -> NO_NAMES.contains(entry.name()));
-    entries.sort(Comparator.comparing(Entry::name, Utf8.ORDER));
-    return List.copyOf(entries);
+    return entries.build();
   }
 
-  private static void addEntries(List<Entry> entries, ListObjectsV2Response page, int below) {
+  private static void addEntries(Entries.Builder entries, ListObjectsV2Response page, int below) {
     for (var directory : page.commonPrefixes()) {
       var prefix = directory.prefix();
-      entries.add(new Entry.Directory(prefix.substring(below, prefix.length() - 1)));
+      add(entries, new Entry.Directory(prefix.substring(below, prefix.length() - 1)));
     }
     for (var object : page.contents()) {
-      entries.add(new Entry.File(object.key().substring(below), object.size()));
+      add(entries, new Entry.File(object.key().substring(below), object.size()));
+    }
+  }
+
+  private static void add(Entries.Builder entries, Entry entry) {
+    if (!NO_NAMES.contains(entry.name())) {
+      entries.add(entry);
     }
   }
 

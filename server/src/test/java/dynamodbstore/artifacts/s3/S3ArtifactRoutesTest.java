@@ -8,6 +8,7 @@ import dynamodbstore.artifacts.ArtifactLocations;
 import dynamodbstore.artifacts.ArtifactRoutes;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
+import dynamodbstore.artifacts.LocalFolders;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.http.AccessLog;
 import dynamodbstore.http.Gate;
@@ -51,8 +52,10 @@ class S3ArtifactRoutesTest {
 
   @BeforeEach
   void start() {
-    var settings = new ArtifactSettings(false, true, root, Optional.empty(), true, s3.settings());
-    locations = new ArtifactLocations(settings, folder);
+    var settings =
+        new ArtifactSettings(false, true, root, Optional.empty(), List.of(), true, s3.settings());
+    locations =
+        new ArtifactLocations(settings, LocalFolders.of(settings, folder, true, Optional.empty()));
     var access = new ArtifactAccess();
     var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination(), access).routes());
     routes.addAll(

@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The table in a folder, for one process, which may end at any moment: whatever was answered is
@@ -55,6 +56,11 @@ public final class EmbeddedTable implements Table {
     this.estimator = new Estimator(database, reader, clock);
     this.committer = new Committer(database, reader, clock);
     this.sweeper = new Sweeper(database, reader, committer, clock);
+  }
+
+  /** The names in a table's folder that nothing else may use. */
+  public static Set<String> ownNames() {
+    return Home.OWN_NAMES;
   }
 
   /**

@@ -27,6 +27,10 @@ import org.jspecify.annotations.Nullable;
 final class Home implements AutoCloseable {
   private static final String OWNER = "owner";
 
+  /** All that the server keeps in the folder. */
+  static final Set<String> OWN_NAMES =
+      Set.of(OWNER, FormatStamp.NAME, FormatStamp.UNFINISHED, "data", "room", "ui");
+
   /** What may lie in a folder that nobody has used yet; the last is on every fresh volume. */
   private static final Set<String> HARMLESS =
       Set.of(OWNER, FormatStamp.NAME, FormatStamp.UNFINISHED, "ui", "lost+found");

@@ -1,0 +1,171 @@
+package dynamodbstore.artifacts;
+
+import dynamodbstore.api.ApiError;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/**
+ * Immutable list of what is in a directory, in the order of names. Kept as arrays of primitives,
+ * because a directory may have hundreds of thousands of files: an entry takes 16 bytes and its name
+ * in UTF-8, where an object for each took more than 100. The arrays may have as much again to
+ * spare.
+ */
+public final class Entries implements Iterable<Entry> {
+  /** How many entries are handled before other threads get a turn on the same carrier. */
+  private static final int TURN = 1_000;
+
+  private static final long DIRECTORY = -1;
+
+  private final byte[] names;
+  private final int[] starts;
+  private final long[] sizes;
+  private final int[] order;
+
+  private Entries(byte[] names, int[] starts, long[] sizes, int[] order) {
+    this.names = names;
+    this.starts = starts;
+    this.sizes = sizes;
+    this.order = order;
+  }
+
+  public static Entries none() {
+    return new Builder().build();
+  }
+
+  public int size() {
+    return order.length;
+  }
+
+  public boolean isEmpty() {
+    return order.length == 0;
+  }
+
+  @Override
+  public Iterator<Entry> iterator() {
+    return new Iterator<>() {
+      private int next;
+
+      @Override
+      public boolean hasNext() {
+        return next < order.length;
+      }
+
+      @Override
+      public Entry next() {
+        if (!hasNext()) {
+          throw new NoSuchElementException();
+        }
+        giveWay(next);
+        return entry(order[next++]);
+      }
+    };
+  }
+
+  private Entry entry(int at) {
+    int length = starts[at + 1] - starts[at];
+    var name = new String(names, starts[at], length, StandardCharsets.UTF_8);
+    return sizes[at] == DIRECTORY ? new Entry.Directory(name) : new Entry.File(name, sizes[at]);
+  }
+
+  /** A virtual thread that computes is not preempted. */
+  @SuppressWarnings("ThreadPriorityCheck") // Nothing depends on it but fairness.
+  private static void giveWay(int count) {
+    if (count % TURN == TURN - 1) {
+      Thread.yield();
+    }
+  }
+
+  /** Collects entries in any order. Used by one thread. */
+  public static final class Builder {
+    /** What a listing may take, spare room not counted: half a million names of 16 bytes. */
+    private static final int LARGEST = 16 << 20;
+
+    private static final int BESIDE_THE_NAME = Integer.BYTES + Long.BYTES + Integer.BYTES;
+
+    private final int largest;
+    private byte[] names = new byte[256];
+    private int[] starts = new int[17];
+    private long[] sizes = new long[16];
+    private int count;
+
+    public Builder() {
+      this(LARGEST);
+    }
+
+    Builder(int largest) {
+      this.largest = largest;
+    }
+
+    /**
+     * Adds what was found.
+     *
+     * @throws ApiError if the listing becomes larger than the server can hold
+     */
+    public void add(Entry entry) {
+      var name = entry.name().getBytes(StandardCharsets.UTF_8);
+      int end = starts[count] + name.length;
+      if (end + (count + 1L) * BESIDE_THE_NAME > largest) {
+        throw ApiError.invalid(
+            ("The directory has more entries than this server can list: over %d, whose names need"
+                    + " more than %d bytes.")
+                .formatted(count, largest));
+      }
+      if (end > names.length) {
+        names = Arrays.copyOf(names, Math.max(end, names.length * 2));
+      }
+      if (count == sizes.length) {
+        sizes = Arrays.copyOf(sizes, count * 2);
+        starts = Arrays.copyOf(starts, count * 2 + 1);
+      }
+      System.arraycopy(name, 0, names, starts[count], name.length);
+      sizes[count] =
+          switch (entry) {
+            case Entry.Directory _ -> DIRECTORY;
+            case Entry.File(_, long size) -> size;
+          };
+      starts[++count] = end;
+      giveWay(count);
+    }
+
+    public Entries build() {
+      var order = new int[count];
+      Arrays.setAll(order, at -> at);
+      return new Entries(names, starts, sizes, sorted(order));
+    }
+
+    /** Merge sort from the bottom up: the JDK sorts no primitives by a comparator. */
+    private int[] sorted(int[] order) {
+      var from = order;
+      var to = new int[order.length];
+      for (int width = 1; width < order.length; width *= 2) {
+        for (int left = 0; left < order.length; left += 2 * width) {
+          int middle = Math.min(left + width, order.length);
+          merge(from, to, left, middle, Math.min(middle + width, order.length));
+        }
+        var swap = from;
+        from = to;
+        to = swap;
+      }
+      return from;
+    }
+
+    private void merge(int[] from, int[] to, int left, int middle, int right) {
+      int first = left;
+      int second = middle;
+      for (int at = left; at < right; at++) {
+        giveWay(at);
+        boolean isFirst =
+            second == right || (first < middle && compare(from[first], from[second]) <= 0);
+        to[at] = isFirst ? from[first++] : from[second++];
+      }
+    }
+
+    /** By bytes of UTF-8, which is the order of code points. */
+    private int compare(int one, int other) {
+      return Arrays.compareUnsigned(
+          names, starts[one], starts[one + 1], names, starts[other], starts[other + 1]);
+    }
+  }
+}
