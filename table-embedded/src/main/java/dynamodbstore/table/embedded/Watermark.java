@@ -2,6 +2,7 @@ package dynamodbstore.table.embedded;
 
 import dynamodbstore.table.TableDamaged;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -124,11 +125,12 @@ final class Watermark implements AutoCloseable {
       if (mapped == null) {
         var _ = file.write(ByteBuffer.wrap(latest.encode()), isFirstNext ? 0 : SECOND_AT);
         isFirstNext = !isFirstNext;
+        file.force(false);
       } else {
         write(mapped);
+        mapped.force();
       }
-      file.force(false);
-    } catch (IOException fault) {
+    } catch (IOException | UncheckedIOException fault) {
       isStuck = true;
     }
   }
