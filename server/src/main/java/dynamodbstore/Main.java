@@ -51,8 +51,16 @@ public final class Main {
   /** Returns once the server listens; its own threads keep the process alive. */
   static Server serve(Config config, Stores stores) {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
+    ArtifactDestination.check(config.artifacts());
     var groundwork = Groundwork.begin();
-    var server = Server.start(config, stores.open(config), stores.meter(), groundwork);
+    var created = CreatedFolders.of(config);
+    Server server;
+    try {
+      server = Server.start(config, stores.open(config), stores.meter(), groundwork);
+    } catch (RuntimeException fault) {
+      created.remove();
+      throw fault;
+    }
     HeapWatch.start();
     System.out.println("Listening on " + server.url() + config.staticPrefix());
     System.out.println(

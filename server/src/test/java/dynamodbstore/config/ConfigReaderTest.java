@@ -78,7 +78,7 @@ class ConfigReaderTest {
                 true,
                 true,
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
-                new Config.Embedded(Durability.OS, 64L << 20),
+                new Config.Embedded(Durability.OS, 64L << 20, false),
                 true,
                 new ArtifactSettings(
                     false, true, "./mlartifacts", Optional.empty(), false, S3Settings.DEFAULT),
