@@ -2,6 +2,7 @@ package dynamodbstore;
 
 import dynamodbstore.experiments.ExperimentTextRepository;
 import dynamodbstore.fulltext.BackFill;
+import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextSource;
@@ -19,7 +20,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 
-/** Sees to it, beside the requests, that texts have the rows they are found by. */
+/** Keeps, beside the requests, the rows that texts are found by complete and without left-overs. */
 final class FullTextUpkeep {
   private static final Duration PAUSE = Duration.ofMinutes(1);
 
@@ -33,7 +34,14 @@ final class FullTextUpkeep {
     sources.add(new ModelTextRepository(table, status));
     sources.addAll(RunTextRepository.all(table, settler(table, status, clock)));
     var backFill = new BackFill(status, new FullTextRepository(table), sources, clock);
-    return RegularJob.start("full-text-back-fill", backFill::run, PAUSE);
+    var creations = new CreationLogRepository(table, clock);
+    return RegularJob.start(
+        "full-text-back-fill",
+        () -> {
+          backFill.run();
+          creations.sweep();
+        },
+        PAUSE);
   }
 
   private static Settler settler(

@@ -57,7 +57,15 @@ public final class Main {
   /** Returns once the server listens; its own threads keep the process alive. */
   static Server serve(Config config, Stores stores) {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
-    var server = Server.start(config, stores.open(config), stores.meter());
+    ArtifactDestination.check(config.artifacts());
+    var created = CreatedFolders.of(config);
+    Server server;
+    try {
+      server = Server.start(config, stores.open(config), stores.meter());
+    } catch (RuntimeException fault) {
+      created.remove();
+      throw fault;
+    }
     HeapWatch.start();
     System.out.println(StartupLines.of(server.url() + config.staticPrefix(), config));
     return server;

@@ -69,18 +69,29 @@ final class Stores {
     };
   }
 
+  /** Reads every file of a table in a folder: a {@link Refusal} if one is damaged or missing. */
+  static void verifyFiles(Path folder) {
+    boolean _ =
+        explained(
+            () -> {
+              EmbeddedTable.verify(folder, options(Config.Embedded.DEFAULT));
+              return true;
+            });
+  }
+
   private Table open(Path folder, Config.Embedded embedded) {
+    return EmbeddedTable.open(folder, options(embedded), clock, meter);
+  }
+
+  private static EmbeddedOptions options(Config.Embedded embedded) {
     var options =
         EmbeddedOptions.defaults()
             .withDurability(embedded.durability())
-            .withMemoryBytes(embedded.memoryBytes());
-    return EmbeddedTable.open(
-        folder,
-        Optional.ofNullable(System.getProperty(NATIVE_FOLDER))
-            .map(unpacked -> options.withNativeFolder(Path.of(unpacked)))
-            .orElse(options),
-        clock,
-        meter);
+            .withMemoryBytes(embedded.memoryBytes())
+            .withAcceptLoss(embedded.acceptLoss());
+    return Optional.ofNullable(System.getProperty(NATIVE_FOLDER))
+        .map(unpacked -> options.withNativeFolder(Path.of(unpacked)))
+        .orElse(options);
   }
 
   /** A table that differs from the one needed is found out now rather than by the first request. */

@@ -59,14 +59,16 @@ final class TableCommands {
   }
 
   /**
-   * Reads a table from end to end, so that whatever is damaged comes to light, and looks whether
-   * what was packed and ranked of settled runs follows from what they logged. One in DynamoDB must
-   * also be made as it should be.
+   * Reads a table from end to end, every byte of it if it is in a folder, and looks whether what
+   * was packed and ranked of settled runs follows from what they logged. One in DynamoDB must also
+   * be made as it should be.
    */
   String verify(StoreUri store) {
     return switch (store) {
       case StoreUri.Folder(Path folder) -> {
         requireThere(folder);
+        // First: opening a table turns its log into other files.
+        Stores.verifyFiles(folder);
         yield audited("The table in " + folder, stores.open(Config.inFolder(folder, 0)));
       }
       case StoreUri.DynamoDb(String uri) ->
@@ -78,7 +80,7 @@ final class TableCommands {
 
   private static String audited(String title, Table opened) {
     try (var table = opened) {
-      return Stores.explained(() -> sound(title, table) + leftOver(table));
+      return Stores.explained(() -> sound(title, table) + pending(table));
     }
   }
 
@@ -89,7 +91,8 @@ final class TableCommands {
         stores.open(Config.inFolder(folder, 0)).close();
         yield "A table in the folder %s, %,d bytes on the disk.".formatted(folder, bytes(folder));
       }
-      case StoreUri.DynamoDb(String uri) -> administer(uri, DynamoAdmin::describe).stripTrailing();
+      case StoreUri.DynamoDb(String uri) ->
+          administer(uri, admin -> described(uri, admin)).stripTrailing();
     };
   }
 
@@ -172,6 +175,13 @@ final class TableCommands {
     return "The table " + uri + " is as it should be.";
   }
 
+  private static String described(String uri, DynamoAdmin admin) {
+    if (!admin.exists()) {
+      throw new Refusal("There is no table " + uri + ".");
+    }
+    return admin.describe();
+  }
+
   private static CreateOptions options(Protection protection) {
     return new CreateOptions(protection.pointInTimeRecovery(), protection.deletionProtection());
   }
@@ -183,22 +193,28 @@ final class TableCommands {
     }
   }
 
-  /** What can be read and is not what it should be; a refusal if searches miss something by it. */
-  private static String leftOver(Table table) {
+  /** What servers will put right by themselves; a refusal if there is anything else. */
+  private static String pending(Table table) {
     var findings = new ExperimentAuditRepository(table).findings();
     if (!findings.missing().isEmpty()) {
-      throw new Refusal("Searches miss: " + String.join("; ", findings.missing()) + ".");
+      throw new Refusal("Searches miss: " + shown(findings.missing()) + ".");
     }
     var registry = new RegistryAuditRepository(table).findings();
     if (!registry.faults().isEmpty()) {
-      throw new Refusal(
-          "The registry does not fit together: "
-              + registry.faults().stream().limit(SHOWN_FAULTS).collect(Collectors.joining("; "))
-              + ".");
+      throw new Refusal("The registry does not fit together: " + shown(registry.faults()) + ".");
     }
-    return Stream.concat(findings.leftOver().stream(), registry.leftOver().stream())
-        .map(sentence -> "\n" + sentence + ".")
+    var leftOver =
+        Stream.concat(findings.leftOver().stream(), registry.leftOver().stream()).toList();
+    if (!leftOver.isEmpty()) {
+      throw new Refusal("Rows are left over that nothing deletes: " + shown(leftOver) + ".");
+    }
+    return Stream.concat(findings.pending().stream(), registry.pending().stream())
+        .map(sentence -> "\n" + sentence + "; a running server will delete them.")
         .collect(Collectors.joining());
+  }
+
+  private static String shown(List<String> sentences) {
+    return sentences.stream().limit(SHOWN_FAULTS).collect(Collectors.joining("; "));
   }
 
   /** Opening would make one. Where only pages were installed, there is none. */

@@ -20,10 +20,12 @@ import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -72,6 +74,44 @@ class TableCommandsTest {
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("The registry does not fit together")
         .hasMessageContaining("[m] are claimed by nothing");
+  }
+
+  @Test
+  void aLeftOverRowOfFullTextIsRefused() throws Exception {
+    serve();
+    try (var table = stores.open(Config.inFolder(folder, 0))) {
+      var row = new Key("EXP#77", "FTS#3#abc#E#77");
+      var _ = table.write(Write.put(Item.at(row).build()));
+    }
+
+    assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("full-text rows of experiment 77, which does not exist");
+  }
+
+  @Test
+  void aFileThatIsDamagedIsNamed() throws Exception {
+    serve();
+    Path file;
+    try (var files = Files.list(folder.resolve("data"))) {
+      file = files.filter(one -> one.toString().endsWith(".sst")).findFirst().orElseThrow();
+    }
+    var bytes = Files.readAllBytes(file);
+    bytes[bytes.length / 2] = (byte) (bytes[bytes.length / 2] ^ 1);
+    Files.write(file, bytes);
+
+    assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining(file.getFileName().toString());
+  }
+
+  @Test
+  void aTableInDynamoDbThatIsMissingCannotBeDescribed() {
+    var uri = DynamoDbLocal.shared().address("missing");
+
+    assertThatThrownBy(() -> commands.describe(new StoreUri.DynamoDb(uri)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("There is no table");
   }
 
   @Test

@@ -54,10 +54,12 @@ public record Config(
    * How the embedded table behaves.
    *
    * @param memoryBytes for its cache and write buffers together
+   * @param acceptLoss whether a table is opened that has lost writes
    */
-  public record Embedded(Durability durability, long memoryBytes) {
+  public record Embedded(Durability durability, long memoryBytes, boolean acceptLoss) {
     public static final long DEFAULT_MEMORY_BYTES = 32L << 20;
-    public static final Embedded DEFAULT = new Embedded(Durability.DISK, DEFAULT_MEMORY_BYTES);
+    public static final Embedded DEFAULT =
+        new Embedded(Durability.DISK, DEFAULT_MEMORY_BYTES, false);
   }
 
   /**

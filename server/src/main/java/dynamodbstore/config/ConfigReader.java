@@ -1,5 +1,6 @@
 package dynamodbstore.config;
 
+import static dynamodbstore.config.ServerOption.ACCEPT_LOSS;
 import static dynamodbstore.config.ServerOption.ACCESS_LOG;
 import static dynamodbstore.config.ServerOption.ALLOWED_HOSTS;
 import static dynamodbstore.config.ServerOption.ALLOW_ARTIFACT_ROOT;
@@ -87,7 +88,7 @@ public final class ConfigReader {
         given.isOn(ACCESS_LOG),
         given.has(EXPOSE_PROMETHEUS),
         onlyStore(),
-        new Config.Embedded(durability(), memory()),
+        new Config.Embedded(durability(), memory(), given.isOn(ACCEPT_LOSS)),
         given.isOn(CREATE_TABLE),
         artifacts(),
         ui(),

@@ -41,6 +41,12 @@ public enum ServerOption {
       "When a write to the folder, or an artifact, counts as done: on the disk (survives a power"
           + " cut), or handed to the operating system (faster; survives only the server's own"
           + " death). Default: disk"),
+  ACCEPT_LOSS(
+      Topic.STORAGE,
+      spell("--accept-loss"),
+      works(),
+      "Open the folder even if its latest writes are missing, and continue without them. By default"
+          + " the server then refuses to start."),
   MEMORY(
       Topic.STORAGE,
       spell("--memory").value("SIZE").orSetBy("MLFLOW_SERVER_MEMORY"),

@@ -1,6 +1,7 @@
 package dynamodbstore.experiments;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
@@ -32,12 +33,14 @@ public final class ExperimentAuditRepository {
    * What was found, a sentence each.
    *
    * @param missing rows without which a search misses an experiment
-   * @param leftOver rows that searches pass over, and that somebody who died has left
+   * @param leftOver rows that searches pass over, and that nothing will delete
+   * @param pending rows that searches pass over, and that a server will delete
    */
-  public record Findings(List<String> missing, List<String> leftOver) {
+  public record Findings(List<String> missing, List<String> leftOver, List<String> pending) {
     public Findings {
       missing = List.copyOf(missing);
       leftOver = List.copyOf(leftOver);
+      pending = List.copyOf(pending);
     }
   }
 
@@ -55,15 +58,20 @@ public final class ExperimentAuditRepository {
     found.removeAll(made);
     var missing = new ArrayList<String>();
     var leftOver = new ArrayList<String>();
-    found.forEach(
-        id ->
-            leftOver.add(
-                "There are full-text rows of experiment %s, which does not exist".formatted(id)));
+    var pending = new ArrayList<String>();
+    var creations = new CreationLogRepository(table, InstantSource.system()).partitions();
+    for (var id : found) {
+      boolean isSwept = creations.contains(ExperimentKeys.partition(id));
+      (isSwept ? pending : leftOver)
+          .add("There are full-text rows of experiment %s, which does not exist".formatted(id));
+    }
+    boolean isComplete = status.current().isComplete(TextField.EXPERIMENT_NAME);
     for (var experiment : ExperimentReads.all(table, made)) {
       findMissing(missing, experiment);
-      findLeftOver(leftOver, experiment);
+      boolean isSettled = isComplete && rows.isSettled(ExperimentTexts.owner(experiment));
+      findLeftOver(isSettled ? leftOver : pending, experiment);
     }
-    return new Findings(missing, leftOver);
+    return new Findings(missing, leftOver, pending);
   }
 
   private void findMissing(List<String> findings, Experiment experiment) {

@@ -2,6 +2,7 @@ package dynamodbstore.experiments;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.NameTexts;
@@ -30,6 +31,7 @@ public final class ExperimentRepository {
   private final Table table;
   private final NameTexts<Experiment> texts;
   private final RecentChanges<ExperimentId> recent;
+  private final CreationLogRepository creations;
 
   public ExperimentRepository(Table table) {
     this(
@@ -40,6 +42,7 @@ public final class ExperimentRepository {
     this.table = table;
     this.texts = ExperimentTexts.of(table, fullText);
     this.recent = new RecentChanges<>(clock);
+    this.creations = new CreationLogRepository(table, clock);
   }
 
   /** One read. */
@@ -110,8 +113,8 @@ public final class ExperimentRepository {
    *
    * <p>Only the experiment and its claim must hold together. The rows that find it by its name, and
    * tags that do not fit into the transaction, are put before: whoever sees the experiment finds it
-   * by them. Should it not be made after all, they are deleted, or, if the process dies, lie under
-   * a number that nobody will be given, where no search minds them and an audit names them.
+   * by them. Should it not be made after all, they are deleted; if the process dies, no search
+   * minds them, and the {@link CreationLogRepository} has them deleted later.
    */
   boolean create(Experiment experiment, List<Tag> tags) {
     var tokens = texts.tokens(experiment);
@@ -120,13 +123,20 @@ public final class ExperimentRepository {
     writes.add(Write.create(ExperimentItems.toItem(experiment)));
     writes.add(Write.create(ExperimentItems.nameClaim(experiment)));
     tags.stream().limit(TAGS_AT_ONCE).forEach(tag -> writes.add(tagWrite(experiment.id(), tag)));
-    boolean isMade = noted(experiment.id(), table.transactAfter(stages, writes)).isWritten();
-    // Servers that start together all make the default experiment: one of them has.
-    if (!isMade && find(experiment.id()).isEmpty()) {
-      texts.forget(experiment, tokens);
-      var _ = table.write(Write.delete(ExperimentKeys.reversedName(experiment.id())));
+    var owner = texts.owner(experiment);
+    int end = writes.size();
+    writes.add(CreationLogRepository.end(owner));
+    creations.begin(owner, ExperimentKeys.experiment(experiment.id()));
+    var outcome = noted(experiment.id(), table.transactAfter(stages, writes));
+    if (!outcome.isWritten()) {
+      // Servers that start together all make the default experiment: one of them has.
+      if (find(experiment.id()).isEmpty()) {
+        texts.forget(experiment, tokens);
+        var _ = table.write(Write.delete(ExperimentKeys.reversedName(experiment.id())));
+      }
+      creations.cancel(owner, outcome, end);
     }
-    return isMade;
+    return outcome.isWritten();
   }
 
   /**

@@ -14,10 +14,12 @@ import dynamodbstore.table.keys.EscapedText;
  * its tokens      owner's         FTS_REV#type#id#field         GSI2  FTS_OPEN / type#id             while they change
  * settings        CONFIG          CFG#fulltext
  * back-fill       CONFIG          CFG#fulltext#field
+ * creation        CONFIG          CREATION#type#id              while something is created
  * </pre>
  */
 public final class FullTextKeys {
   private static final String CONFIG = "CONFIG";
+  private static final String CREATION = "CREATION#";
   private static final String OPEN = "FTS_OPEN";
   private static final String ROWS = "FTS#";
   private static final String REVERSE = "FTS_REV#";
@@ -126,6 +128,23 @@ public final class FullTextKeys {
 
   static Key backFill(TextField field) {
     return new Key(CONFIG, "CFG#fulltext#" + field.setting());
+  }
+
+  static Key creation(TextOwner owner) {
+    return new Key(CONFIG, CREATION + typed(owner.field(), owner.id()));
+  }
+
+  /** What an entry of the log of creations says where the thing itself is. */
+  static Key thing(String partition, String sort) {
+    return new Key(partition, sort);
+  }
+
+  static String creations() {
+    return CONFIG;
+  }
+
+  static SortRange creationRange() {
+    return SortRange.prefix(CREATION);
   }
 
   private static String typed(TextField field, String id) {

@@ -215,6 +215,11 @@ public final class FullTextRepository {
     return find(owner).tokens();
   }
 
+  /** Whether no change of a text is under way or has broken off, for audits: one read. */
+  public boolean isSettled(TextOwner owner) {
+    return find(owner).isSettled();
+  }
+
   /** Whether an item is a row or a reverse row of a field, for audits. */
   public static boolean owns(Item item, TextField field) {
     return FullTextKeys.owns(item.key(), field);

@@ -1,5 +1,6 @@
 package dynamodbstore.registry;
 
+import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.NameTexts;
@@ -31,12 +32,14 @@ public final class RegisteredModelRepository {
   private final Table table;
   private final NameTexts<RegisteredModel> texts;
   private final RecentChanges<RegisteredModelId> recent;
+  private final CreationLogRepository creations;
 
   public RegisteredModelRepository(
       Table table, FullTextStatusRepository fullText, InstantSource clock) {
     this.table = table;
     this.texts = ModelTexts.of(table, fullText);
     this.recent = new RecentChanges<>(clock);
+    this.creations = new CreationLogRepository(table, clock);
   }
 
   /** One read. A name that was cut for its key is compared whole. */
@@ -105,8 +108,8 @@ public final class RegisteredModelRepository {
    *
    * <p>Only the model and its claim must hold together. The rows that find it by its name, and tags
    * that do not fit into it, are put before, under an id that nobody knows. Should it not be made
-   * after all, they are deleted; if the process dies, they stay, where no search minds them and an
-   * audit names them.
+   * after all, they are deleted; if the process dies, no search minds them, and the {@link
+   * CreationLogRepository} has them deleted later.
    */
   boolean create(RegisteredModel model, List<Write> rows) {
     var item = RegisteredModelItems.toItem(model);
@@ -119,10 +122,13 @@ public final class RegisteredModelRepository {
     var first = new ArrayList<>(rows);
     FullTextRepository.reverse(owner, tokens).ifPresent(first::add);
     var stages = List.of(first, FullTextRepository.rows(owner, tokens));
-    var together = List.<Write>of(Write.create(item), Write.create(claim));
+    var together =
+        List.of(Write.create(item), Write.create(claim), CreationLogRepository.end(owner));
+    creations.begin(owner, item.key());
     var made = noted(model.id(), table.transactAfter(stages, together));
     if (!made.isWritten()) {
       sweep(model.id());
+      creations.cancel(owner, made, together.size() - 1);
     }
     return made.isWritten();
   }

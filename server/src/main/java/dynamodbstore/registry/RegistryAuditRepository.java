@@ -1,5 +1,6 @@
 package dynamodbstore.registry;
 
+import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
@@ -39,12 +40,14 @@ public final class RegistryAuditRepository {
    * What was found, a sentence each.
    *
    * @param faults what must never be
-   * @param leftOver what nobody sees, and somebody who died has left
+   * @param leftOver rows that no request sees, and that nothing will delete
+   * @param pending rows that no request sees, and that a server will delete
    */
-  public record Findings(List<String> faults, List<String> leftOver) {
+  public record Findings(List<String> faults, List<String> leftOver, List<String> pending) {
     public Findings {
       faults = List.copyOf(faults);
       leftOver = List.copyOf(leftOver);
+      pending = List.copyOf(pending);
     }
   }
 
@@ -86,18 +89,25 @@ public final class RegistryAuditRepository {
     }
     var faults = new ArrayList<String>();
     var leftOver = new ArrayList<String>();
+    var pending = new ArrayList<String>();
+    boolean isComplete = status.current().isComplete(TextField.REGISTERED_MODEL_NAME);
+    var creations = new CreationLogRepository(table, InstantSource.system()).partitions();
     partitions.forEach(
         (id, partition) -> {
           var names = Optional.ofNullable(claims.remove(id)).orElse(List.of());
           var model = partition.model.filter(found -> !found.isGone());
           if (model.isPresent()) {
-            check(model.get(), partition, names, faults, leftOver);
+            // While a renaming or the back-fill is under way there are more rows than needed.
+            boolean isSettled = isComplete && rows.isSettled(ModelTexts.owner(model.get()));
+            check(model.get(), partition, names, faults, isSettled ? leftOver : pending);
           } else {
-            checkRemains(id, partition, names, faults, leftOver);
+            boolean isSwept =
+                partition.model.isPresent() || creations.contains(RegistryKeys.partition(id));
+            checkRemains(id, partition, names, faults, isSwept ? pending : leftOver);
           }
         });
     claims.forEach((id, names) -> faults.add("The names " + names + " are claimed by nothing"));
-    return new Findings(faults, leftOver);
+    return new Findings(faults, leftOver, pending);
   }
 
   private static void checkRemains(

@@ -79,7 +79,7 @@ class ConfigReaderTest {
                 true,
                 true,
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
-                new Config.Embedded(Durability.OS, 64L << 20),
+                new Config.Embedded(Durability.OS, 64L << 20, false),
                 true,
                 keptIn(Path.of("/srv/a"), Path.of("b")),
                 new UiSettings(

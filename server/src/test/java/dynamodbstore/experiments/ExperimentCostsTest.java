@@ -25,8 +25,8 @@ class ExperimentCostsTest {
   void creationIsATransactionOfTwoAndARowForEachTrigram() {
     var _ = experiments.create("z");
 
-    assertThat(cost(() -> experiments.create("a"))).isEqualTo(new Cost(1, 13));
-    assertThat(cost(() -> experiments.create("abcd"))).isEqualTo(new Cost(1, 13 + 1 + 2 * 2));
+    assertThat(cost(() -> experiments.create("a"))).isEqualTo(new Cost(1, 16));
+    assertThat(cost(() -> experiments.create("abcd"))).isEqualTo(new Cost(1, 16 + 1 + 2 * 2));
   }
 
   @Test

@@ -62,7 +62,9 @@ final class TestExperiments {
   /** What is wrong with the rows that find names. */
   List<String> faults() {
     var findings = new ExperimentAuditRepository(memory).findings();
-    return Stream.concat(findings.missing().stream(), findings.leftOver().stream()).toList();
+    return Stream.of(findings.missing(), findings.leftOver(), findings.pending())
+        .flatMap(List::stream)
+        .toList();
   }
 
   ExperimentId create(String name, Tag... tags) {

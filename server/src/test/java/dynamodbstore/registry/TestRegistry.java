@@ -213,6 +213,8 @@ final class TestRegistry {
   /** What does not fit together. */
   List<String> faults() {
     var findings = new RegistryAuditRepository(table).findings();
-    return Stream.concat(findings.faults().stream(), findings.leftOver().stream()).toList();
+    return Stream.of(findings.faults(), findings.leftOver(), findings.pending())
+        .flatMap(List::stream)
+        .toList();
   }
 }

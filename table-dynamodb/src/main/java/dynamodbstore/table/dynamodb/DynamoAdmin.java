@@ -41,7 +41,7 @@ public final class DynamoAdmin implements AutoCloseable {
   }
 
   public static DynamoAdmin connect(DynamoAddress address) {
-    return connect(address, Patience.USUAL);
+    return connect(address, Patience.AT_START);
   }
 
   static DynamoAdmin connect(DynamoAddress address, Patience patience) {

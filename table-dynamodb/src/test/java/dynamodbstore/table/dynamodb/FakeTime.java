@@ -16,6 +16,12 @@ final class FakeTime implements Patience.Time {
         Patience.USUAL.enough(), Patience.USUAL.firstPause(), Patience.USUAL.longestPause(), this);
   }
 
+  Patience patienceAtStart() {
+    var atStart = Patience.AT_START;
+    return new Patience(
+        atStart.enough(), atStart.unreached(), atStart.firstPause(), atStart.longestPause(), this);
+  }
+
   @Override
   public long nanos() {
     return nanos.get();

@@ -118,6 +118,22 @@ class RetriesTest extends UnreliableTest {
   }
 
   @Test
+  void aProgramThatStartsGivesUpSoonWhereNothingListens() throws IOException {
+    int port;
+    try (var socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+    var address = DynamoAddress.parse("dynamodb://localhost:%d/mlflow".formatted(port));
+
+    try (var admin = DynamoAdmin.connect(address, time.patienceAtStart())) {
+      assertThatThrownBy(admin::exists)
+          .isInstanceOf(TableUnavailable.class)
+          .hasMessageContaining("cannot be reached");
+    }
+    assertThat(time.nanos()).isLessThan(Duration.ofSeconds(3).toNanos());
+  }
+
+  @Test
   void aMissingTableSaysHowToMakeIt() {
     try (var missing =
         DynamoTable.open(

@@ -3,8 +3,6 @@ package dynamodbstore.table.embedded;
 import dynamodbstore.table.TableDamaged;
 import dynamodbstore.table.TableException;
 import dynamodbstore.table.TableUnavailable;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +27,8 @@ final class Database implements AutoCloseable {
   private static final int MANY_DELETED = 1_000;
 
   private final Path folder;
+  private final Watermark mark;
+  private final boolean isSynced;
   private final Settings settings;
   private final Faults faults;
   private final Room room;
@@ -45,10 +45,12 @@ final class Database implements AutoCloseable {
     R from(RocksDB db) throws RocksDBException;
   }
 
-  Database(Path folder, EmbeddedOptions options) {
-    requireWhole(folder);
-    this.folder = folder;
-    this.settings = new Settings(options);
+  Database(Home home, EmbeddedOptions options) {
+    var recovery = new Completeness(home).require(options.acceptLoss());
+    this.folder = home.data();
+    this.mark = home.mark();
+    this.isSynced = options.durability() == Durability.DISK;
+    this.settings = new Settings(options, recovery);
     this.faults = new Faults(folder);
     this.room = new Room(folder);
     try {
@@ -57,6 +59,8 @@ final class Database implements AutoCloseable {
       settings.close();
       throw faults.opening(fault);
     }
+    // RocksDB has turned all logs into files, and forced them to the disk.
+    mark.begin(Completeness.newestLog(folder), db.getLatestSequenceNumber());
   }
 
   /** How to read what is there now. */
@@ -147,20 +151,6 @@ final class Database implements AutoCloseable {
         });
   }
 
-  /** Where the file is missing that names all others, RocksDB would begin anew. */
-  private static void requireWhole(Path folder) {
-    if (Files.notExists(folder) || Files.exists(folder.resolve("CURRENT"))) {
-      return;
-    }
-    try (var files = Files.newDirectoryStream(folder, "*.{sst,log}")) {
-      if (files.iterator().hasNext()) {
-        throw new TableDamaged("The table in " + folder + " is damaged: CURRENT is missing");
-      }
-    } catch (IOException fault) {
-      throw new TableUnavailable("The folder " + folder + " cannot be read", fault);
-    }
-  }
-
   private void apply(byte[] batch) throws RocksDBException {
     if (db == null) {
       throw new TableUnavailable("The table in " + folder + " is closed");
@@ -168,6 +158,8 @@ final class Database implements AutoCloseable {
     try (var rows = new WriteBatch(batch)) {
       db.write(settings.writing(), rows);
     }
+    long sequence = db.getLatestSequenceNumber();
+    mark.move(isSynced ? sequence : mark.latest().synced(), sequence);
   }
 
   private void applyAgain(byte[] batch) {
@@ -218,9 +210,13 @@ final class Database implements AutoCloseable {
     long stamp = lock.writeLock();
     try {
       if (db != null) {
-        flush(db);
+        long sequence = db.getLatestSequenceNumber();
+        boolean isFlushed = flush(db);
         db.close();
         db = null;
+        if (isFlushed) {
+          mark.end(sequence);
+        }
       }
       settings.close();
     } finally {
@@ -231,14 +227,17 @@ final class Database implements AutoCloseable {
   /**
    * Turns the log into files: the next start is faster, and files tell any damage, while the end of
    * a log that is damaged looks like one that was never finished.
+   *
+   * @return whether it did; if not, the log stays, and nothing is lost
    */
-  private void flush(RocksDB db) {
+  private boolean flush(RocksDB db) {
     try (var flushing = new FlushOptions().setWaitForFlush(true)) {
       if (broken == null) {
         db.flush(flushing);
       }
+      return broken == null;
     } catch (RocksDBException noRoom) {
-      // Then the log stays, and nothing is lost.
+      return false;
     }
   }
 }

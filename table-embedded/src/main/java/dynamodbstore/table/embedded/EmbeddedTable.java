@@ -73,15 +73,36 @@ public final class EmbeddedTable implements Table {
   public static EmbeddedTable open(
       Path folder, EmbeddedOptions options, InstantSource clock, Meter meter) {
     NativeLibrary.load(options.nativeFolder());
-    var home = Home.claim(folder);
+    var home = Home.claim(folder, options.acceptLoss());
     try {
-      var table = new EmbeddedTable(home, new Database(home.data(), options), clock, meter);
+      var table = new EmbeddedTable(home, new Database(home, options), clock, meter);
       table.sweeper.start();
       return table;
     } catch (RuntimeException fault) {
       home.close();
       throw fault;
     }
+  }
+
+  /**
+   * Reads every file of a table, which must not be open.
+   *
+   * @throws TableUnavailable as {@link #open} does
+   * @throws dynamodbstore.table.TableDamaged if a byte is not as it was written, or missing
+   */
+  public static void verify(Path folder, EmbeddedOptions options) {
+    NativeLibrary.load(options.nativeFolder());
+    try (var home = Home.claim(folder, false)) {
+      FileAudit.check(home, options.withAcceptLoss(false));
+    }
+  }
+
+  /**
+   * Deletes the folder of a table that a caller has just made and does not need after all. One that
+   * a process has open stays.
+   */
+  public static void discard(Path folder) {
+    Home.discard(folder);
   }
 
   @Override

@@ -1,10 +1,13 @@
 package dynamodbstore.table.embedded;
 
 import java.util.List;
+import java.util.Properties;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Cache;
+import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
 import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
@@ -32,6 +35,8 @@ final class Settings implements AutoCloseable {
   private static final int ROWS_LOOKED_AT = 128;
   private static final long LOG_BYTES = 1 << 20;
 
+  private final DBOptions named;
+  private final ColumnFamilyOptions families = new ColumnFamilyOptions();
   private final Cache cache;
   private final WriteBufferManager buffers;
   private final BloomFilter filter = new BloomFilter(BLOOM_BITS);
@@ -42,14 +47,15 @@ final class Settings implements AutoCloseable {
   private final WriteOptions writing;
   private final ReadOptions reading = new ReadOptions();
 
-  Settings(EmbeddedOptions chosen) {
+  Settings(EmbeddedOptions chosen, Completeness.Recovery recovery) {
     long memory = chosen.memoryBytes();
+    named = named();
     cache = new LRUCache(memory, CACHE_SHARD_BITS, false, INDEXES_OF_CACHE);
     // Writes not yet in files take their memory from the cache, up to half of it.
     buffers = new WriteBufferManager(memory / 2, cache);
     writing = new WriteOptions().setSync(chosen.durability() == Durability.DISK);
     options =
-        new Options()
+        new Options(named, families)
             .setCreateIfMissing(true)
             .setWriteBufferManager(buffers)
             .setWriteBufferSize(memory / 4)
@@ -72,7 +78,7 @@ final class Settings implements AutoCloseable {
     // What is gone is passed over row by row until its file is merged: runs that were live leave
     // thousands of such rows side by side, just where every search looks for live ones.
     options.setTablePropertiesCollectorFactory(List.of(deletions));
-    recovery();
+    recovery(recovery);
     housekeeping();
   }
 
@@ -88,6 +94,14 @@ final class Settings implements AutoCloseable {
     return reading;
   }
 
+  /** What can only be set by name. */
+  private static DBOptions named() {
+    var properties = new Properties();
+    // Each file's checksum is kept in the MANIFEST, so that `table verify` sees all of its bytes.
+    properties.setProperty("file_checksum_gen_factory", "FileChecksumGenCrc32cFactory");
+    return DBOptions.getDBOptionsFromProps(properties);
+  }
+
   private BlockBasedTableConfig blocks() {
     return new BlockBasedTableConfig()
         .setBlockCache(cache)
@@ -101,10 +115,14 @@ final class Settings implements AutoCloseable {
         .setFormatVersion(6);
   }
 
-  private void recovery() {
+  private void recovery(Completeness.Recovery recovery) {
     options
-        // A log may end within a record that nobody was told of; any other damage is an error.
-        .setWalRecoveryMode(WALRecoveryMode.TolerateCorruptedTailRecords)
+        // A log may end within a record that was not acknowledged; any other damage is an error,
+        // unless it was found and let pass before.
+        .setWalRecoveryMode(
+            recovery == Completeness.Recovery.STRICT
+                ? WALRecoveryMode.TolerateCorruptedTailRecords
+                : WALRecoveryMode.PointInTimeRecovery)
         // A recycled log ends in old records, which look like damage.
         .setRecycleLogFileNum(0)
         .setParanoidChecks(true)
@@ -127,6 +145,8 @@ final class Settings implements AutoCloseable {
     reading.close();
     writing.close();
     options.close();
+    named.close();
+    families.close();
     deletions.close();
     filter.close();
     buffers.close();

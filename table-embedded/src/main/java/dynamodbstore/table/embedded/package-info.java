@@ -5,7 +5,9 @@
  * {@code RowKeys} with {@code StoredItem} and {@code StoredEntry} (what is on disk), {@code Reader}
  * (how it is read), {@code Decision}, {@code Request} and {@code Committer} (how it changes),
  * {@code Database} with {@code Settings} and {@code Faults} (how RocksDB is held, and what becomes
- * of its errors), {@code Home} and {@code NativeLibrary} (how a folder is opened).
+ * of its errors), {@code Home} and {@code NativeLibrary} (how a folder is opened), {@code
+ * Watermark} and {@code Completeness} with {@code Manifest} and {@code WriteLog} (how lost writes
+ * are noticed), {@code FileAudit} (how every byte is checked).
  *
  * <pre>
  * first byte   rest of the row's key                                                  value

@@ -10,12 +10,8 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.TableDamaged;
 import dynamodbstore.table.Write;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -28,19 +24,20 @@ class DamageTest {
   @TempDir Path temporary;
 
   @Test
-  void aLogCutAnywhereLeavesAPrefixOfWhatWasWritten() throws IOException {
+  void aCutLogIsRefusedUnlessItsLossIsAcceptedWhichLeavesAPrefix() throws IOException {
     var original = writtenButNotClosed();
     var random = new Random();
-    long length = Files.size(newest(original, "log"));
+    long length = Files.size(Copies.newest(original, "log"));
 
     for (int round = 0; round < 20; round++) {
-      var copy = copy(original, "cut" + round);
+      var copy = Copies.copy(original, temporary.resolve("cut" + round));
       long cut = random.nextLong(length);
-      try (var log = open(newest(copy, "log"))) {
-        var _ = log.truncate(cut);
-      }
+      Copies.cut(Copies.newest(copy, "log"), cut);
 
-      try (var table = Samples.open(copy)) {
+      assertThatThrownBy(() -> Samples.open(copy))
+          .isInstanceOf(TableDamaged.class)
+          .hasMessageContaining("--accept-loss");
+      try (var table = Samples.openAcceptingLoss(copy)) {
         checkIsPrefix(table);
       }
       RawRows.checkIndexes(copy);
@@ -53,9 +50,9 @@ class DamageTest {
     var random = new Random();
 
     for (int round = 0; round < 10; round++) {
-      var copy = copy(original, "flip" + round);
-      var log = newest(copy, "log");
-      flip(log, random.nextLong(Files.size(log) / 2));
+      var copy = Copies.copy(original, temporary.resolve("flip" + round));
+      var log = Copies.newest(copy, "log");
+      Copies.flip(log, random.nextLong(Files.size(log) / 2), 0x10);
 
       assertThatThrownBy(() -> Samples.open(copy))
           .isInstanceOf(TableDamaged.class)
@@ -73,10 +70,10 @@ class DamageTest {
     var random = new Random();
 
     for (int round = 0; round < 20; round++) {
-      var copy = copy(original, "flip" + round);
-      var file = newest(copy, "sst");
+      var copy = Copies.copy(original, temporary.resolve("flip" + round));
+      var file = Copies.newest(copy, "sst");
       long at = random.nextLong(Files.size(file) * 9 / 10);
-      flip(file, at);
+      Copies.flip(file, at, 0x10);
 
       assertThatThrownBy(() -> readAll(copy))
           .as("byte %d of %d", at, Files.size(file))
@@ -88,8 +85,8 @@ class DamageTest {
   @Test
   void aDamagedItemIsNeverTakenForAMissingOneAmongMany() throws IOException {
     var folder = writtenAndClosed();
-    var file = newest(folder, "sst");
-    flip(file, Files.size(file) / 2);
+    var file = Copies.newest(folder, "sst");
+    Copies.flip(file, Files.size(file) / 2, 0x10);
     var keys = IntStream.rangeClosed(1, WRITES).mapToObj(DamageTest::single).toList();
 
     try (var table = Samples.open(folder)) {
@@ -102,7 +99,7 @@ class DamageTest {
   @Test
   void aMissingFileIsReportedWithItsName() throws IOException {
     var folder = writtenAndClosed();
-    var file = newest(folder, "sst");
+    var file = Copies.newest(folder, "sst");
     Files.delete(file);
 
     assertThatThrownBy(() -> readAll(folder))
@@ -124,7 +121,7 @@ class DamageTest {
   void aFlippedByteInTheListOfFilesIsReportedWithTheFile() throws IOException {
     var folder = writtenAndClosed();
     var manifest = Files.readString(folder.resolve("data/CURRENT")).strip();
-    flip(folder.resolve("data").resolve(manifest), 20);
+    Copies.flip(folder.resolve("data").resolve(manifest), 20, 0x10);
 
     assertThatThrownBy(() -> readAll(folder))
         .isInstanceOf(TableDamaged.class)
@@ -135,7 +132,7 @@ class DamageTest {
     var folder = temporary.resolve("original");
     try (var table = Samples.open(folder)) {
       write(table);
-      return copy(folder, "written");
+      return Copies.copy(folder, temporary.resolve("written"));
     }
   }
 
@@ -193,38 +190,5 @@ class DamageTest {
 
   private static Key single(int number) {
     return Samples.key("n%09d".formatted(number));
-  }
-
-  private static Path newest(Path folder, String kind) throws IOException {
-    try (var files = Files.list(folder.resolve("data"))) {
-      return files
-          .filter(file -> file.toString().endsWith("." + kind))
-          .max(Comparator.naturalOrder())
-          .orElseThrow();
-    }
-  }
-
-  private static void flip(Path file, long at) throws IOException {
-    try (var channel = open(file)) {
-      var bytes = ByteBuffer.allocate(1);
-      var _ = channel.read(bytes, at);
-      bytes.put(0, (byte) (bytes.get(0) ^ 0x10));
-      bytes.flip();
-      var _ = channel.write(bytes, at);
-    }
-  }
-
-  private static FileChannel open(Path file) throws IOException {
-    return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
-  }
-
-  private Path copy(Path folder, String name) throws IOException {
-    var copy = temporary.resolve(name);
-    try (var files = Files.walk(folder)) {
-      for (var file : (Iterable<Path>) files::iterator) {
-        Files.copy(file, copy.resolve(folder.relativize(file).toString()));
-      }
-    }
-    return copy;
   }
 }

@@ -83,7 +83,7 @@ class HomeTest {
 
     Samples.open(folder).close();
 
-    assertThat(folder.resolve("FORMAT")).hasContent("mlflow-dynamodbstore table, format 1");
+    assertThat(folder.resolve("FORMAT")).hasContent("mlflow-dynamodbstore table, format 2");
   }
 
   @Test
@@ -98,11 +98,11 @@ class HomeTest {
   @Test
   void aTableOfANewerVersionIsRefused() throws IOException {
     Samples.open(temporary).close();
-    Files.writeString(temporary.resolve("FORMAT"), "mlflow-dynamodbstore table, format 2\n");
+    Files.writeString(temporary.resolve("FORMAT"), "mlflow-dynamodbstore table, format 3\n");
 
     assertThatThrownBy(() -> Samples.open(temporary))
         .isInstanceOf(TableUnavailable.class)
-        .hasMessageContaining("newer version, in format 2; this one knows format 1");
+        .hasMessageContaining("newer version, in format 3; this one knows format 2");
   }
 
   @Test

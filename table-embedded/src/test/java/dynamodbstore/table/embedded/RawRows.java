@@ -19,7 +19,8 @@ final class RawRows {
 
   static Map<String, byte[]> of(Path folder) {
     NativeLibrary.load(EmbeddedOptions.defaults().nativeFolder());
-    try (var database = new Database(folder.resolve("data"), EmbeddedOptions.defaults())) {
+    try (var home = Home.claim(folder, false);
+        var database = new Database(home, EmbeddedOptions.defaults())) {
       return database.read(
           db -> {
             var found = new TreeMap<String, byte[]>();

@@ -38,8 +38,16 @@ final class Samples {
   }
 
   static EmbeddedTable open(Path folder, InstantSource clock) {
+    return EmbeddedTable.open(folder, options(), clock, new Meter());
+  }
+
+  static EmbeddedTable openAcceptingLoss(Path folder) {
     return EmbeddedTable.open(
-        folder, EmbeddedOptions.defaults().withDurability(Durability.OS), clock, new Meter());
+        folder, options().withAcceptLoss(true), InstantSource.fixed(NOW), new Meter());
+  }
+
+  static EmbeddedOptions options() {
+    return EmbeddedOptions.defaults().withDurability(Durability.OS);
   }
 
   static Key key(String sort) {

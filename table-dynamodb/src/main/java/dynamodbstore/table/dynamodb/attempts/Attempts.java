@@ -4,6 +4,7 @@ import dynamodbstore.table.OutcomeUnknown;
 import dynamodbstore.table.TableBusy;
 import dynamodbstore.table.TableException;
 import dynamodbstore.table.TableUnavailable;
+import java.time.Duration;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -61,7 +62,7 @@ public final class Attempts {
 
   /** Rests before what was turned away is tried again. */
   public void turnedAway(RuntimeException reason) {
-    rest(new TableBusy(subject.turnedAway(), reason), reason);
+    rest(new TableBusy(subject.turnedAway(), reason), reason, patience.enough());
   }
 
   /** Rests before the parts of a batch are tried again that DynamoDB has left undone. */
@@ -81,23 +82,23 @@ public final class Attempts {
     }
     switch (Fault.of(failure)) {
       case BUSY -> turnedAway(failure);
-      case UNREACHED -> rest(unreachable(failure), failure);
+      case UNREACHED -> rest(unreachable(failure), failure, patience.unreached());
       case LOST -> {
         answerLost |= kind != Kind.READ;
         if (kind == Kind.ONCE) {
           throw unknown(failure);
         }
-        rest(unreachable(failure), failure);
+        rest(unreachable(failure), failure, patience.enough());
       }
       case DECLINED -> throw answerLost ? unknown(failure) : subject.declined(failure);
     }
   }
 
-  private void rest(TableException givingUp, RuntimeException reason) {
+  private void rest(TableException givingUp, RuntimeException reason, Duration enough) {
     failures++;
     var pause = patience.pause(failures);
     long spent = patience.time().nanos() - begun + pause.toNanos();
-    if (Thread.currentThread().isInterrupted() || spent > patience.enough().toNanos()) {
+    if (Thread.currentThread().isInterrupted() || spent > enough.toNanos()) {
       throw answerLost ? unknown(reason) : givingUp;
     }
     try {

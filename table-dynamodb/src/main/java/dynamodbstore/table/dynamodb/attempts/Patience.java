@@ -7,10 +7,12 @@ import java.util.concurrent.ThreadLocalRandom;
  * How long a call is tried, and how long it rests between two attempts.
  *
  * @param enough after so long nothing is tried again
+ * @param unreached after so long nothing is tried again if there is no connection
  * @param firstPause the longest first rest; the longest rest doubles from attempt to attempt
  * @param longestPause the limit of that doubling
  */
-public record Patience(Duration enough, Duration firstPause, Duration longestPause, Time time) {
+public record Patience(
+    Duration enough, Duration unreached, Duration firstPause, Duration longestPause, Time time) {
   /**
    * A throttled on-demand table makes room within seconds, and clients of the server give up after
    * minutes; so a call is tried for much longer than an answer takes, and much shorter than that.
@@ -19,9 +21,24 @@ public record Patience(Duration enough, Duration firstPause, Duration longestPau
       new Patience(
           Duration.ofSeconds(15), Duration.ofMillis(25), Duration.ofSeconds(1), new SystemTime());
 
+  /**
+   * For a program that starts: an address where nothing listens is more likely wrong than about to
+   * be there, and an operator waits.
+   */
+  public static final Patience AT_START = USUAL.whileUnreached(Duration.ofSeconds(2));
+
+  /** As patient without a connection as with one. */
+  public Patience(Duration enough, Duration firstPause, Duration longestPause, Time time) {
+    this(enough, enough, firstPause, longestPause, time);
+  }
+
+  Patience whileUnreached(Duration unreached) {
+    return new Patience(enough, unreached, firstPause, longestPause, time);
+  }
+
   /** The same as to time, but for work that takes DynamoDB itself a while. */
   public Patience of(Duration enough, Duration pause) {
-    return new Patience(enough, pause, pause, time);
+    return new Patience(enough, unreached, pause, pause, time);
   }
 
   /** The clock and the rest of a caller, so that tests need not wait. */

@@ -1,0 +1,127 @@
+package dynamodbstore.fulltext;
+
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.TableBusy;
+import dynamodbstore.table.Write;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Intent log of creations: whatever is written before the thing itself, such as the rows that find
+ * its name, is deleted if the process dies before the thing is there.
+ *
+ * <p>A creation is three steps: {@link #begin} puts an entry; the rows are put; the thing is
+ * created in one transaction with {@link #end}, which deletes the entry and is refused unless it is
+ * still there and open. A {@link #sweep} closes an entry before it deletes anything, so that of a
+ * sweep and a slow creation only one succeeds. A sweep that dies leaves the entry for the next.
+ */
+public final class CreationLogRepository {
+  /** Longer than all retries of a creation together, and than clocks of servers differ. */
+  public static final Duration GRACE = Duration.ofMinutes(5);
+
+  private static final String AT = "at";
+  private static final String PARTITION = "partition";
+  private static final String THING = "thing";
+  private static final String CLOSED = "closed";
+  private static final int DELETED_AT_ONCE = 100;
+
+  private final Table table;
+  private final InstantSource clock;
+
+  public CreationLogRepository(Table table, InstantSource clock) {
+    this.table = table;
+    this.clock = clock;
+  }
+
+  /**
+   * One write, before any other of the creation.
+   *
+   * @param thing where the thing itself will be: if it is there, nothing is swept
+   */
+  public void begin(TextOwner owner, Key thing) {
+    var entry =
+        Item.at(FullTextKeys.creation(owner))
+            .with(AT, clock.instant().toEpochMilli())
+            .with(PARTITION, thing.partition())
+            .with(THING, thing.sort())
+            .with(CLOSED, 0)
+            .build();
+    var _ = table.write(Write.put(entry));
+  }
+
+  /** The last write of a creation's transaction. */
+  public static Write end(TextOwner owner) {
+    return Write.delete(FullTextKeys.creation(owner), Condition.is(CLOSED, 0));
+  }
+
+  /**
+   * Ends a creation that was refused, after its rows are deleted.
+   *
+   * @param last where {@link #end} was in the transaction
+   * @throws TableBusy if a sweep was faster, so that nothing is known against another try
+   */
+  public void cancel(TextOwner owner, Outcome outcome, int last) {
+    var _ = table.write(Write.delete(FullTextKeys.creation(owner)));
+    if (outcome instanceof Outcome.Refused(int at, var _) && at == last) {
+      throw new TableBusy(
+          "A creation took too long and was swept away",
+          new IllegalStateException(owner + " was swept away"));
+    }
+  }
+
+  /** The partitions of things that are being created, or whose creation broke off. */
+  public Set<String> partitions() {
+    return Pages.stream(table, entries())
+        .map(entry -> entry.text(PARTITION))
+        .collect(Collectors.toSet());
+  }
+
+  /** Deletes what creations have left that broke off. One query as a rule. */
+  public void sweep() {
+    long before = clock.instant().minus(GRACE).toEpochMilli();
+    Pages.stream(table, entries()).filter(entry -> entry.number(AT) < before).forEach(this::sweep);
+  }
+
+  private void sweep(Item entry) {
+    var unchanged = Condition.is(AT, entry.number(AT));
+    var close = Write.update(entry.key(), unchanged, Change.set(CLOSED, 1));
+    if (!table.write(close).isWritten()) {
+      return; // It has been ended meanwhile, or begun anew.
+    }
+    var partition = entry.text(PARTITION);
+    if (table.get(FullTextKeys.thing(partition, entry.text(THING))).isEmpty()) {
+      delete(partition);
+    }
+    var _ = table.write(Write.delete(entry.key(), unchanged));
+  }
+
+  private void delete(String partition) {
+    var query = Query.of(Index.PRIMARY, partition).read(Read.STRONG.keys());
+    var keys = Pages.stream(table, query).map(Item::key).toList();
+    for (int done = 0; done < keys.size(); done += DELETED_AT_ONCE) {
+      List<Write> some =
+          keys.subList(done, Math.min(keys.size(), done + DELETED_AT_ONCE)).stream()
+              .<Write>map(Write::delete)
+              .toList();
+      var _ = table.writeAll(some);
+    }
+  }
+
+  private static Query entries() {
+    return Query.of(Index.PRIMARY, FullTextKeys.creations())
+        .in(FullTextKeys.creationRange())
+        .read(Read.STRONG);
+  }
+}

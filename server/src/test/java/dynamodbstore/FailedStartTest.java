@@ -1,0 +1,132 @@
+package dynamodbstore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.config.ArtifactSettings;
+import dynamodbstore.config.Config;
+import dynamodbstore.config.Refusal;
+import dynamodbstore.config.S3Settings;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Write;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FailedStartTest {
+  @TempDir private Path temporary;
+
+  private final Stores stores = new Stores(InstantSource.system(), new Meter());
+
+  @Test
+  void aPortInUseLeavesNoFolderBehind() throws IOException {
+    try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var config = Config.inFolder(temporary.resolve("a/b"), other.getLocalPort());
+
+      assertThatThrownBy(() -> Main.serve(config, stores))
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("Cannot listen on");
+    }
+
+    assertThat(temporary).isEmptyDirectory();
+  }
+
+  @Test
+  void aTableThatWasThereStays() throws IOException {
+    var folder = temporary.resolve("data");
+    var key = new Key("p", "s");
+    try (var table = stores.open(Config.inFolder(folder, 0))) {
+      var _ = table.write(Write.put(Item.at(key).build()));
+    }
+    try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var config = Config.inFolder(folder, other.getLocalPort());
+      assertThatThrownBy(() -> Main.serve(config, stores)).isInstanceOf(Refusal.class);
+    }
+
+    try (var table = stores.open(Config.inFolder(folder, 0))) {
+      assertThat(table.get(key)).isPresent();
+    }
+  }
+
+  @Test
+  void aTableThatIsOpenIsNotDiscarded() {
+    var folder = temporary.resolve("data");
+    var created = CreatedFolders.of(Config.inFolder(folder, 0));
+    try (var table = stores.open(Config.inFolder(folder, 0))) {
+      created.remove();
+
+      assertThat(table.write(Write.put(Item.at(new Key("p", "s")).build())).isWritten()).isTrue();
+      assertThat(folder.resolve("FORMAT")).exists();
+    }
+  }
+
+  @Test
+  void aFileInPlaceOfTheFolderIsCalledAFile() throws IOException {
+    var file = Files.writeString(temporary.resolve("file"), "text");
+
+    assertThatThrownBy(() -> Main.serve(Config.inFolder(file, 0), stores))
+        .isInstanceOf(Refusal.class)
+        .hasMessage(
+            "The folder %s cannot be used: %s is a file, not a folder.".formatted(file, file));
+    assertThat(file).hasContent("text");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gs://bucket/path", "hdfs://host/path", "mlflow-artifacts:/path"})
+  void anArtifactsDestinationThatNoStoreServesIsRefused(String destination) {
+    var config = keepingArtifactsAt(destination);
+
+    assertThatThrownBy(() -> Main.serve(config, stores))
+        .isInstanceOf(Refusal.class)
+        .hasMessage(
+            "--artifacts-destination cannot be %s: give a folder or s3://BUCKET/PATH."
+                .formatted(destination));
+    assertThat(temporary).isEmptyDirectory();
+  }
+
+  @Test
+  void anArtifactsDestinationBelowAFileIsRefused() throws IOException {
+    var file = Files.writeString(temporary.resolve("file"), "text");
+    var config = keepingArtifactsAt(file + "/artifacts");
+
+    assertThatThrownBy(() -> Main.serve(config, stores))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining(file + " is a file, not a folder");
+    assertThat(temporary.resolve("data")).doesNotExist();
+  }
+
+  private Config keepingArtifactsAt(String destination) {
+    var usual = Config.inFolder(temporary.resolve("data"), 0);
+    return new Config(
+        usual.host(),
+        usual.port(),
+        usual.staticPrefix(),
+        usual.security(),
+        usual.accessLog(),
+        usual.prometheus(),
+        usual.store(),
+        usual.embedded(),
+        usual.createTable(),
+        new ArtifactSettings(
+            false, true, destination, Optional.empty(), List.of(), false, S3Settings.DEFAULT),
+        usual.ui(),
+        usual.cutLongValues(),
+        usual.modelSources(),
+        usual.gateway(),
+        usual.searching(),
+        usual.graphql(),
+        usual.connecting(),
+        usual.notices());
+  }
+}

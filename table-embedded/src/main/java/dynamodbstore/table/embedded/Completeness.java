@@ -1,0 +1,168 @@
+package dynamodbstore.table.embedded;
+
+import dynamodbstore.table.TableUnavailable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a folder has all that its {@link Watermark} says, found out before RocksDB opens it:
+ * RocksDB takes a log that is missing or shortened for one that was never written, and deletes what
+ * it has no use for.
+ */
+final class Completeness {
+  private final Path folder;
+  private final Path data;
+  private final WatermarkSlot mark;
+
+  Completeness(Home home) {
+    this.folder = home.folder();
+    this.data = home.data();
+    this.mark = home.mark().latest();
+  }
+
+  /** How RocksDB may read the logs. */
+  enum Recovery {
+    /** All of them; only the last record may be incomplete. */
+    STRICT,
+
+    /** Up to the first damage. */
+    POINT_IN_TIME
+  }
+
+  /**
+   * What a folder was found to have.
+   *
+   * @param loss what is missing, if that may not be let pass
+   * @param unusable logs of which nothing can be used, or not all
+   */
+  record Finding(Recovery recovery, Optional<String> loss, List<WriteLog> unusable) {
+    static final Finding NOTHING_LOST = new Finding(Recovery.STRICT, Optional.empty(), List.of());
+  }
+
+  /**
+   * Makes sure that all rows are there.
+   *
+   * <p>Two kinds of loss are let pass. Rows that only the operating system had may be gone after
+   * the machine has failed; and the operator may accept any loss of logs. Logs behind a gap are
+   * then set aside: what they hold follows from what is lost.
+   */
+  Recovery require(boolean acceptLoss) {
+    try {
+      var finding = find();
+      if (finding.loss().isPresent()) {
+        if (!acceptLoss) {
+          throw Losses.refusal(folder, finding.loss().get());
+        }
+        Losses.warn(folder, finding.loss().get());
+      }
+      setAside(finding.unusable());
+      return finding.recovery();
+    } catch (IOException fault) {
+      throw new TableUnavailable(
+          "The table in %s cannot be read: %s".formatted(folder, IoReasons.of(fault)), fault);
+    }
+  }
+
+  /** Looks, and changes nothing. */
+  Finding find() throws IOException {
+    if (!hasDatabase()) {
+      return mark.isNew()
+          ? Finding.NOTHING_LOST
+          : new Finding(Recovery.STRICT, Optional.of("data is missing"), List.of());
+    }
+    var manifest = Manifest.read(data);
+    for (var file : manifest.files()) {
+      checkFile(file);
+    }
+    return findInLogs(manifest);
+  }
+
+  /** A first opening that died may have left anything but what is written last. */
+  private boolean hasDatabase() throws IOException {
+    if (Files.notExists(data)) {
+      return false;
+    }
+    var signs = mark.isNew() ? "{CURRENT,*.sst,*.log}" : "{CURRENT,MANIFEST-*,*.sst,*.log}";
+    try (var files = Files.newDirectoryStream(data, signs)) {
+      return files.iterator().hasNext();
+    }
+  }
+
+  private void checkFile(Manifest.LiveFile file) throws IOException {
+    var path = data.resolve(file.name());
+    if (Files.notExists(path)) {
+      throw Manifest.damaged(path, "is missing");
+    }
+    long bytes = Files.size(path);
+    if (bytes != file.bytes()) {
+      throw Manifest.damaged(path, "has %,d bytes, not %,d".formatted(bytes, file.bytes()));
+    }
+  }
+
+  private Finding findInLogs(Manifest manifest) throws IOException {
+    var logs = WriteLog.in(data, manifest.firstLog());
+    var sequence = new LogSequence(logs, manifest.flushed());
+    boolean isShort = sequence.last() < mark.required();
+    if (sequence.isWhole() && !isShort) {
+      return Finding.NOTHING_LOST;
+    }
+    if (manifest.extent().ending() != RecordLog.Ending.WHOLE) {
+      // What is missing may be in files that the MANIFEST no longer names.
+      throw Manifest.damaged(manifest.path(), "is shortened");
+    }
+    var loss =
+        isShort || !mark.mayEndAnywhere()
+            ? sequence.fault().or(() -> Optional.of(lost(manifest, sequence, logs)))
+            : Optional.<String>empty();
+    var unusable = new ArrayList<WriteLog>();
+    for (var log : logs) {
+      if (log.isDamaged() || sequence.isBehindFault(log)) {
+        unusable.add(log);
+      }
+    }
+    return new Finding(Recovery.POINT_IN_TIME, loss, unusable);
+  }
+
+  private String lost(Manifest manifest, LogSequence sequence, List<WriteLog> logs) {
+    long number = Math.max(mark.log(), manifest.firstLog());
+    @Nullable WriteLog last = logs.isEmpty() ? null : logs.getLast();
+    var file =
+        last == null || last.number() < number
+            ? "data/%06d.log is missing".formatted(number)
+            : "data/%s is shortened, or a log behind it is missing"
+                .formatted(last.file().getFileName());
+    return "%s; there are rows up to number %,d, and there were %,d"
+        .formatted(file, sequence.last(), mark.required());
+  }
+
+  /** RocksDB reads a damaged log up to the damage; it stays, and a copy keeps the rest. */
+  private void setAside(List<WriteLog> unusable) throws IOException {
+    var lost = folder.resolve("lost");
+    boolean isFirst = true;
+    for (var log : unusable) {
+      Files.createDirectories(lost);
+      var kept = lost.resolve(log.file().getFileName());
+      var _ = Files.copy(log.file(), kept, StandardCopyOption.REPLACE_EXISTING);
+      if (!isFirst || !log.isDamaged()) {
+        Files.delete(log.file());
+      }
+      isFirst = false;
+    }
+  }
+
+  /** The number of the log that a database which was just opened writes to; 0 if there is none. */
+  static long newestLog(Path data) {
+    try {
+      var numbers = WriteLog.numbers(data);
+      return numbers.isEmpty() ? 0 : numbers.getLast();
+    } catch (IOException unknown) {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dynamodbstore.table.embedded;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** Why a file could not be used, in words: most of the JDK's exceptions say it by their class. */
+final class IoReasons {
+  private IoReasons() {}
+
+  static String of(IOException fault) {
+    return switch (fault) {
+      case AccessDeniedException denied -> "permission denied: " + denied.getFile();
+      case FileAlreadyExistsException file -> file.getFile() + " is a file, not a folder";
+      case NotDirectoryException file -> file.getFile() + " is a file, not a folder";
+      case NoSuchFileException missing -> missing.getFile() + " is missing";
+      case FileSystemException named when named.getReason() != null ->
+          named.getReason() + ": " + named.getFile();
+      default -> String.valueOf(fault.getMessage());
+    };
+  }
+}

@@ -1,0 +1,61 @@
+package dynamodbstore.table.embedded;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The logs of a database as one sequence of rows, which begins where its files end. */
+final class LogSequence {
+  private final long last;
+  private final long faultyLog;
+  private final boolean isFaultyLogReadable;
+  private final Optional<String> fault;
+
+  /**
+   * Follows logs as far as they are whole.
+   *
+   * @param flushed the last sequence number up to which all rows are in files
+   */
+  LogSequence(List<WriteLog> logs, long flushed) {
+    long reached = flushed;
+    long faulty = Long.MAX_VALUE;
+    boolean isReadable = false;
+    Optional<String> found = Optional.empty();
+    for (var log : logs) {
+      var name = "data/" + log.file().getFileName();
+      if (log.hasRows() && log.first() > reached + 1) {
+        faulty = log.number();
+        found = Optional.of("a log before " + name + " is missing or shortened");
+        break;
+      }
+      reached = Math.max(reached, log.last());
+      if (log.isDamaged()) {
+        faulty = log.number();
+        isReadable = true;
+        found = Optional.of("%s has damage behind byte %,d".formatted(name, log.extent().at()));
+        break;
+      }
+    }
+    this.last = reached;
+    this.faultyLog = faulty;
+    this.isFaultyLogReadable = isReadable;
+    this.fault = found;
+  }
+
+  /** The last sequence number that is reached without a gap. */
+  long last() {
+    return last;
+  }
+
+  boolean isWhole() {
+    return fault.isEmpty();
+  }
+
+  Optional<String> fault() {
+    return fault;
+  }
+
+  /** Whether nothing of a log follows on what was reached. */
+  boolean isBehindFault(WriteLog log) {
+    return isFaultyLogReadable ? log.number() > faultyLog : log.number() >= faultyLog;
+  }
+}
