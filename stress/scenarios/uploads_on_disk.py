@@ -1,0 +1,33 @@
+from suite.api import Api
+from suite.crowd import Crowd
+from suite.probe import HEALTH
+from suite.raw import ask
+from suite.recovery import check_all_works, check_descriptors
+from suite.scenario import scenario
+
+
+@scenario("Uploads that fill the descriptors fail alone, and the table keeps working")
+def uploads_on_disk(here):
+    """What does not fit into memory is in a temporary file, which takes a descriptor as well."""
+    with here.server(descriptors=256, java="-Xmx64m") as server:
+        run = Api(server.port).run()
+        before = server.descriptors()
+        head = (
+            "POST /api/2.0/mlflow/runs/log-batch HTTP/1.1\r\nHost: localhost\r\n"
+            "Content-Type: application/json\r\nContent-Length: 1100000\r\n\r\n"
+        ).encode()
+        with Crowd(server.port) as crowd:
+            crowd.join(90, head + b" " * 1_050_000, pace=10, pause=0.1)
+            crowd.run(3)
+            used = server.descriptors()
+            health = ask(server.port, HEALTH["health"], timeout=10)
+            here.check("health is answered", health and health.status == 200, health)
+            written = Api(server.port).call(
+                "POST", "runs/log-metric", {"run_id": run, "key": "m", "value": 1, "timestamp": 1}
+            )
+            here.check("a metric is logged meanwhile", written.status == 200, written.body[:200])
+            statuses = crowd.statuses()
+        here.figure(uploads=90, statuses=dict(statuses), descriptors=used, rss_MB=server.rss())
+        here.check("no upload fails with 500", "500" not in statuses, statuses)
+        check_all_works(here, server)
+        check_descriptors(here, server, before)
