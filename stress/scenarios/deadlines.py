@@ -14,7 +14,7 @@ def deadlines(here):
     with here.server() as server:
         api = Api(server.port)
         run = api.run()
-        api.params(run, 1_000, 6_000)
+        api.params(run, 3_000, 6_000)
         dripping_head = _Drip(server, b"GET /health HTTP/1.1\r\nHost: localhost\r\nA: ")
         length = f"POST {API}runs/log-batch HTTP/1.1\r\n{JSON}Content-Length: 10000\r\n\r\n"
         dripping_body = _Drip(server, length.encode() + b"{")
@@ -40,7 +40,7 @@ def deadlines(here):
             for drip, _, _ in drips.values():
                 drip.step()
             if reader.open:
-                reader.run(0.01, most_bytes=100)
+                reader.sip(500)
                 if not reader.open:
                     read_until = time.monotonic() - began
             if not here.sizes.is_long and read_until and all(drip.ended for drip, _, _ in drips.values()):

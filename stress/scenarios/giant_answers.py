@@ -18,7 +18,7 @@ def giant_answers(here):
         small = api.run()
         get = request("GET", f"{API}runs/get?run_id={run}", Connection="close")
         body = '{"experiment_ids": ["%s"], "max_results": 1000}' % experiment
-        search = request("POST", f"{API}runs/search", body, Connection="close")
+        search = request("POST", f"{API}runs/search", body, Content_Type="application/json", Connection="close")
         before = server.rss()
         light = {**HEALTH, "small run": request("GET", f"{API}runs/get?run_id={small}")}
         with probing(server.port, light) as probe:

@@ -44,7 +44,8 @@ def _log(port: int, run: str, acknowledged: set[int], stop: threading.Event):
         with Raw(port) as connection:
             while not stop.is_set():
                 body = json.dumps({"run_id": run, "key": "m", "value": step, "timestamp": step + 1, "step": step})
-                answer = connection.send(request("POST", f"{API}runs/log-metric", body)).answer()
+                sent = request("POST", f"{API}runs/log-metric", body, Content_Type="application/json")
+                answer = connection.send(sent).answer()
                 if answer is None:
                     return
                 if answer.status == 200:

@@ -25,8 +25,8 @@ def slow_readers(here):
             seconds = here.sizes.of(25, 60, 120)
             during = None
             while time.monotonic() - began < seconds and crowd.open:
-                crowd.run(0.05, most_bytes=50)
-                time.sleep(0.05)
+                crowd.sip(250)
+                time.sleep(0.25)
                 if during is None and time.monotonic() - began > seconds / 2:
                     during = ask(server.port, get, timeout=120)
             left, statuses = len(crowd.open), crowd.statuses()

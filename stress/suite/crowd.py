@@ -30,12 +30,12 @@ class Crowd:
         for number in range(count):
             self._connect(data, source, waiting)
             if len(waiting) >= 256:
-                self._step(waiting, 1)
+                self._step(1)
             if pace and number % pace == pace - 1:
                 self.run(pause)
         deadline = time.monotonic() + 20
         while waiting and time.monotonic() < deadline:
-            self._step(waiting, 0.5)
+            self._step(0.5)
         for one in list(waiting):
             self._drop(one, "not accepted in 20 s")
 
@@ -60,11 +60,16 @@ class Crowd:
         waiting[one] = data
         self._selector.register(one, selectors.EVENT_READ | selectors.EVENT_WRITE, waiting)
 
-    def run(self, seconds: float, most_bytes=1 << 16):
+    def run(self, seconds: float):
         """Receives for a while."""
         deadline = time.monotonic() + seconds
         while (left := deadline - time.monotonic()) > 0:
-            self._step({}, min(left, 0.2), most_bytes)
+            self._step(min(left, 0.2))
+
+    def sip(self, count: int):
+        """Every open connection reads at most so many bytes, once."""
+        for one in list(self.open):
+            self._read(one, count)
 
     def send(self, data: bytes):
         """On every connection that is still open; what does not fit is left out."""
@@ -76,21 +81,22 @@ class Crowd:
             except OSError as error:
                 self._drop(one, errno.errorcode.get(error.errno, "?"))
 
-    def _step(self, waiting: dict, timeout: float, most_bytes=1 << 16):
+    def _step(self, timeout: float):
         for key, events in self._selector.select(timeout):
             one = key.fileobj
             if events & selectors.EVENT_WRITE and not self._write(one, key.data):
                 continue
             if events & selectors.EVENT_READ:
-                self._read(one, most_bytes)
+                self._read(one, 1 << 16)
 
     def _write(self, one: socket.socket, waiting: dict) -> bool:
         data = waiting.pop(one, b"")
         try:
             sent = one.send(data) if data else 0
-        except OSError as error:
-            self._drop(one, errno.errorcode.get(error.errno, "?"))
-            return False
+        except OSError:
+            # Refused while it was sending: the answer may be there to read.
+            self._selector.modify(one, selectors.EVENT_READ, waiting)
+            return True
         if sent < len(data):
             waiting[one] = data[sent:]
         else:

@@ -6,6 +6,9 @@ import pathlib
 from suite.server import Server, started
 from suite.sizes import Sizes
 
+BAD_SIGNS = (" SEVERE ", "OutOfMemoryError", "Java heap space")
+"""In a line of the log."""
+
 
 class Here:
     """One scenario's folder, checks and figures."""
@@ -29,9 +32,7 @@ class Here:
             self._check_log(server)
 
     def _check_log(self, server: Server):
-        bad = [
-            line for line in server.log().splitlines() if " SEVERE " in line or "OutOfMemory" in line
-        ]
+        bad = [line for line in server.log().splitlines() if any(sign in line for sign in BAD_SIGNS)]
         self.check("no error and no OutOfMemoryError in the log", not bad, "\n".join(bad[:5]))
 
     def check(self, sentence: str, holds, detail="") -> bool:

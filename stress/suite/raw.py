@@ -127,6 +127,9 @@ def request(
 
 
 def ask(port: int, data: bytes | str, method="GET", source=None, timeout: float = 30) -> Answer | None:
-    """Sends bytes on a connection of their own and reads one answer."""
-    with Raw(port, source, timeout) as connection:
-        return connection.send(data).answer(method)
+    """Sends bytes on a connection of their own and reads one answer; None if none arrives in time."""
+    try:
+        with Raw(port, source, timeout) as connection:
+            return connection.send(data).answer(method)
+    except (TimeoutError, ConnectionError):
+        return None
