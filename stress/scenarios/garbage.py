@@ -5,6 +5,7 @@ import time
 from suite.api import API, Api
 from suite.raw import Raw, request
 from suite.scenario import scenario
+from suite.threads import at_once
 
 ALLOWED_5XX = {501, 503, 505}
 INTERESTING = [
@@ -13,32 +14,50 @@ INTERESTING = [
     b"HTTP/1.0", b"HTTP/9.9", b"{", b"}", b"[", b'"', b"\\u0000", b"\\ud800", b"1e999", b"NaN", b"null", b"Expect: 100-continue\r\n",
     b"Range: bytes=0-\r\n", b"Content-Encoding: gzip\r\n", b"Accept-Encoding: gzip;q=x\r\n", b"Connection: close\r\n", b"?", b"&", b"=",
 ]  # fmt: skip
+HALF_CLOSED = 0.8
 TIMEOUT = 0.15
 """A mutated request may be incomplete; the server then waits, and the next one goes on a new connection."""
 
 
+THREADS = 4
+
+
 @scenario("Random mutations of requests never make the server fail")
 def garbage(here):
-    chance = random.Random(here.seed)
     count = here.sizes.of(20_000, 60_000, 1_000_000)
-    budget = here.sizes.of(40, 90, 3600)
+    seconds = here.sizes.of(40, 90, 3600) * max(1, here.slack)
     with here.server("--durability", "os") as server:
         originals = _originals(Api(server.port).run())
-        statuses: collections.Counter = collections.Counter()
-        bad, sent, began = [], 0, time.monotonic()
-        while sent < count and time.monotonic() - began < budget * max(1, here.slack):
-            tail = chance.random() < 0.5
-            data = b"".join(_mutated(chance, originals) for _ in range(chance.choice((1, 1, 1, 3))))
-            sent += 1
-            for status in _statuses(server.port, data, tail):
-                statuses[status] += 1
-                if status >= 500 and status not in ALLOWED_5XX and len(bad) < 5:
-                    bad.append((status, data[:400]))
+        began = time.monotonic()
+
+        def attack(thread: int) -> tuple[int, collections.Counter, list]:
+            chance = random.Random(here.seed + thread)
+            return _attack(server.port, chance, originals, count // THREADS, began + seconds)
+
+        results = at_once(THREADS, attack)
         took = time.monotonic() - began
-        here.figure(seed=here.seed, requests=sent, seconds=took, statuses=dict(sorted(statuses.items())), rss_MB=server.rss())
-        here.check("no status 5xx but 501, 503 and 505", not bad, bad)
+        sent = sum(result[0] for result in results)
+        statuses = sum((result[1] for result in results), collections.Counter())
+        bad = [one for result in results for one in result[2]]
+        here.figure(seed=here.seed, requests=sent, seconds=took, rss_MB=server.rss())
+        here.figure(statuses=dict(sorted(statuses.items())))
+        here.check("no status 5xx but 501, 503 and 505", not bad, bad[:5])
         here.check("requests were answered", sum(statuses.values()) > sent / 3, statuses)
         here.check("runs are still served", Api(server.port).run() != "")
+
+
+def _attack(port: int, chance: random.Random, originals: list[bytes], count: int, until: float):
+    """How many were sent, the statuses of their answers, and the requests with bad ones."""
+    statuses: collections.Counter = collections.Counter()
+    bad, sent = [], 0
+    while sent < count and time.monotonic() < until:
+        data = b"".join(_mutated(chance, originals) for _ in range(chance.choice((1, 1, 1, 3))))
+        sent += 1
+        for status in _statuses(port, data, chance.random() < HALF_CLOSED):
+            statuses[status] += 1
+            if status >= 500 and status not in ALLOWED_5XX:
+                bad.append((status, data[:400]))
+    return sent, statuses, bad
 
 
 def _originals(run: str) -> list[bytes]:
@@ -85,7 +104,7 @@ def _mutated(chance: random.Random, originals: list[bytes]) -> bytes:
 
 
 def _statuses(port: int, data: bytes, half_close: bool) -> list[int]:
-    """Of all answers to the bytes. Half of the connections end what they send, the others just wait."""
+    """Of all answers to the bytes. Most connections end what they send, the others just wait."""
     with Raw(port, timeout=10) as connection:
         connection.send(data)
         if half_close:

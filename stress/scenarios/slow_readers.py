@@ -22,7 +22,7 @@ def slow_readers(here):
         with probing(server.port, light) as probe, Crowd(server.port, 4096) as crowd:
             crowd.join(200, get)
             began = time.monotonic()
-            seconds = here.sizes.of(25, 60, 120)
+            seconds = here.sizes.of(15, 60, 120)
             during = None
             while time.monotonic() - began < seconds and crowd.open:
                 crowd.sip(250)

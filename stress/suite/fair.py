@@ -27,7 +27,6 @@ def small_requests(api: Api) -> dict[str, bytes]:
 def check_fairness(here, server, name: str, heavy: list[bytes], seconds: float, timeout=300):
     """Sends each heavy request again and again from a thread of its own, and measures small ones."""
     light = small_requests(Api(server.port))
-    until = time.monotonic() + seconds
     answered: collections.Counter = collections.Counter()
     lock = threading.Lock()
 
@@ -45,8 +44,10 @@ def check_fairness(here, server, name: str, heavy: list[bytes], seconds: float, 
 
     with probing(server.port, light) as quiet:
         time.sleep(1)
+    until = 0.0
     threads = [threading.Thread(target=send, args=(data,), daemon=True) for data in heavy]
     with probing(server.port, light) as probe:
+        until = time.monotonic() + seconds
         for thread in threads:
             thread.start()
         while time.monotonic() < until and any(thread.is_alive() for thread in threads):
