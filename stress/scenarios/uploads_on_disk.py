@@ -1,7 +1,7 @@
-from suite.api import Api
+from suite.api import API, Api
 from suite.crowd import Crowd
 from suite.probe import HEALTH
-from suite.raw import ask
+from suite.raw import ask, request
 from suite.recovery import check_all_works, check_descriptors
 from suite.scenario import scenario
 
@@ -23,10 +23,10 @@ def uploads_on_disk(here):
             used = server.descriptors()
             health = ask(server.port, HEALTH["health"], timeout=10)
             here.check("health is answered", health and health.status == 200, health)
-            written = Api(server.port).call(
-                "POST", "runs/log-metric", {"run_id": run, "key": "m", "value": 1, "timestamp": 1}
-            )
-            here.check("a metric is logged meanwhile", written.status == 200, written.body[:200])
+            metric = '{"run_id": "%s", "key": "m", "value": 1, "timestamp": 1}' % run
+            log = request("POST", f"{API}runs/log-metric", metric, Content_Type="application/json")
+            written = ask(server.port, log, timeout=10)
+            here.check("a metric is logged meanwhile", written and written.status == 200, written)
             crowd.send(b" " * 10_000)
             crowd.run(8)
             statuses = crowd.statuses()
