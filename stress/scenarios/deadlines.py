@@ -20,7 +20,8 @@ def deadlines(here):
         dripping_body = _Drip(server, length.encode() + b"{")
         chunks = f"POST {API}runs/log-batch HTTP/1.1\r\n{JSON}Transfer-Encoding: chunked\r\n\r\nff\r\n"
         dripping_chunk = _Drip(server, chunks.encode() + b"{")
-        upload = "PUT /api/2.0/mlflow-artifacts/artifacts/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n"
+        artifact = "PUT /api/2.0/mlflow-artifacts/artifacts/a HTTP/1.1\r\nHost: localhost\r\n"
+        upload = artifact + "Content-Length: 10000\r\n\r\n"
         dripping_upload = _Drip(server, upload.encode())
         drips = {
             "a dripping head": (dripping_head, 8, 14),

@@ -24,5 +24,6 @@ def fair_searches(here):
         body = """{"filter": "name LIKE '%9%9%' AND tags.a != 'b'", "max_results": 50000, "view_type": "ALL"}"""
         everything = '{"max_results": 50000, "order_by": ["name DESC"]}'
         path = "/api/2.0/mlflow/experiments/search"
-        heavy = [request("POST", path, text, Content_Type="application/json", Connection="close") for text in (body, everything)] * 4
+        close = {"Content_Type": "application/json", "Connection": "close"}
+        heavy = [request("POST", path, text, **close) for text in (body, everything)] * 4
         check_fairness(here, server, "8 searches", heavy, here.sizes.of(5, 10, 60))

@@ -11,8 +11,9 @@ ALLOWED_5XX = {501, 503, 505}
 INTERESTING = [
     b"\r\n", b"\n", b"\r", b"\0", b"\t", b" ", b":", b";", b"%", b"%00", b"%2f", b"..", b"//", b"\xff", b"\xc3\x28",
     b"chunked", b"Transfer-Encoding: chunked\r\n", b"Content-Length: 0\r\n", b"Content-Length: 99999\r\n", b"-1",
-    b"HTTP/1.0", b"HTTP/9.9", b"{", b"}", b"[", b'"', b"\\u0000", b"\\ud800", b"1e999", b"NaN", b"null", b"Expect: 100-continue\r\n",
-    b"Range: bytes=0-\r\n", b"Content-Encoding: gzip\r\n", b"Accept-Encoding: gzip;q=x\r\n", b"Connection: close\r\n", b"?", b"&", b"=",
+    b"HTTP/1.0", b"HTTP/9.9", b"{", b"}", b"[", b'"', b"\\u0000", b"\\ud800", b"1e999", b"NaN", b"null", b"?", b"&", b"=",
+    b"Expect: 100-continue\r\n", b"Range: bytes=0-\r\n", b"Content-Encoding: gzip\r\n", b"Connection: close\r\n",
+    b"Accept-Encoding: gzip;q=x\r\n",
 ]  # fmt: skip
 HALF_CLOSED = 0.8
 TIMEOUT = 0.15
@@ -62,16 +63,20 @@ def _attack(port: int, chance: random.Random, originals: list[bytes], count: int
 
 def _originals(run: str) -> list[bytes]:
     json = {"Content_Type": "application/json"}
+    metric = '{"run_id": "%s", "key": "m", "value": 1.5, "timestamp": 1}' % run
+    batch = '{"run_id": "%s", "params": [{"key": "p", "value": "v"}]}' % run
+    search = """{"experiment_ids": ["0"], "filter": "metrics.m > 1 AND tags.a = 'b'"}"""
+    query = '{"query": "{ mlflowGetExperiment(input: {experimentId: \\"0\\"}) { experiment { name } } }"}'
     chunked = request("POST", f"{API}runs/search", b"", Transfer_Encoding="chunked", **json)
     return [
         request("GET", "/health"),
         request("GET", f"{API}runs/get?run_id={run}"),
         request("GET", f"{API}experiments/search?max_results=3&filter=name%20LIKE%20'a%25'"),
         request("POST", f"{API}experiments/create", '{"name": "x", "tags": [{"key": "a", "value": "b"}]}', **json),
-        request("POST", f"{API}runs/log-metric", '{"run_id": "%s", "key": "m", "value": 1.5, "timestamp": 1}' % run, **json),
-        request("POST", f"{API}runs/log-batch", '{"run_id": "%s", "params": [{"key": "p", "value": "v"}]}' % run, **json),
-        request("POST", f"{API}runs/search", """{"experiment_ids": ["0"], "filter": "metrics.m > 1 AND tags.a = 'b'"}""", **json),
-        request("POST", "/graphql", '{"query": "{ mlflowGetExperiment(input: {experimentId: \\"0\\"}) { experiment { name } } }"}', **json),
+        request("POST", f"{API}runs/log-metric", metric, **json),
+        request("POST", f"{API}runs/log-batch", batch, **json),
+        request("POST", f"{API}runs/search", search, **json),
+        request("POST", "/graphql", query, **json),
         request("PUT", "/api/2.0/mlflow-artifacts/artifacts/a/b.txt", b"hello", Expect="100-continue"),
         request("GET", "/api/2.0/mlflow-artifacts/artifacts/a/b.txt", Range="bytes=1-3"),
         request("GET", "/api/2.0/mlflow-artifacts/artifacts?path=a"),

@@ -9,7 +9,10 @@ FOREIGN = (
     "192.168.evil.example", "192.168.0.1.evil.example", "172.16.evil.example", "fc00:.evil.example",
     "localhost:evil.example", "127.0.0.1:80.evil.example", "localhost:5000@evil.example", "localhost/evil.example",
 )  # fmt: skip
-OWN = ("localhost", "localhost:5000", "127.0.0.1", "127.0.0.1:80", "[::1]:5000", "192.168.1.7", "10.1.2.3:8080", "172.31.0.1")
+OWN = (
+    "localhost", "localhost:5000", "127.0.0.1", "127.0.0.1:80", "[::1]:5000", "192.168.1.7", "10.1.2.3:8080",
+    "172.31.0.1",
+)  # fmt: skip
 
 
 @scenario("Names that a web page could point at this machine are refused")

@@ -117,9 +117,11 @@ def _half_closed(here, server):
         connection.send(POST + HOST + "Content-Length: 10\r\n\r\n{")
         connection.socket.shutdown(socket.SHUT_WR)
         answer = connection.answer()
-    here.check("a body that ends early is refused with 400", answer and answer.status == 400 and answer.is_json(), answer)
+    refused = answer and answer.status == 400 and answer.is_json()
+    here.check("a body that ends early is refused with 400", refused, answer)
     with Raw(server.port, timeout=25) as connection:
         connection.send("GET /hea")
         connection.socket.shutdown(socket.SHUT_WR)
         answer = connection.answer()
-    here.check("a head that ends early is refused with 400", answer and answer.status == 400 and answer.is_json(), answer)
+    refused = answer and answer.status == 400 and answer.is_json()
+    here.check("a head that ends early is refused with 400", refused, answer)
