@@ -44,7 +44,7 @@ final class ConnectionSweeper {
         }
         case SENDING -> {
           if (nanos > limits.stallTimeout().toNanos()) {
-            connection.close();
+            connection.reset();
           }
         }
         case LINGERING -> {
