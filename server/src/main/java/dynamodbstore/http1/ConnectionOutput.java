@@ -12,6 +12,7 @@ final class ConnectionOutput {
 
   private final OutputStream socket;
   private final PhaseClock phases;
+  private final TimeSlice slice = new TimeSlice();
 
   ConnectionOutput(OutputStream socket, PhaseClock phases) {
     this.socket = socket;
@@ -20,6 +21,7 @@ final class ConnectionOutput {
 
   void write(byte[] bytes, int offset, int length) throws IOException {
     for (int at = 0; at < length; at += PIECE) {
+      slice.endIfUsedUp();
       var _ = phases.enter(Phase.SENDING);
       socket.write(bytes, offset + at, Math.min(PIECE, length - at));
     }
