@@ -154,6 +154,19 @@ final class Connection implements Runnable {
     }
   }
 
+  /**
+   * Closes the connection and drops what was not sent yet: the kernel would otherwise keep
+   * megabytes of it for a client that reads too slowly.
+   */
+  void reset() {
+    try {
+      socket.setSoLinger(true, 0);
+    } catch (IOException _) {
+      // Closed already.
+    }
+    close();
+  }
+
   /** Ends every wait of the connection's thread. */
   void close() {
     try {

@@ -19,6 +19,7 @@ final class ConnectionOutput {
   private final PhaseClock phases;
   private int piece = USUAL;
   private boolean broken;
+  private final TimeSlice slice = new TimeSlice();
 
   ConnectionOutput(OutputStream socket, PhaseClock phases) {
     this.socket = socket;
@@ -28,6 +29,7 @@ final class ConnectionOutput {
   void write(byte[] bytes, int offset, int length) throws IOException {
     try {
       for (int at = 0; at < length; ) {
+        slice.endIfUsedUp();
         int count = Math.min(piece, length - at);
         long begun = phases.enter(Phase.SENDING);
         socket.write(bytes, offset + at, count);

@@ -41,7 +41,7 @@ final class ConnectionSweeper {
         }
         case SENDING -> {
           if (nanos > limits.stallTimeout().toNanos()) {
-            connection.close();
+            connection.reset();
           }
         }
         case LINGERING -> {

@@ -127,7 +127,8 @@ public final class Exchange {
     if (!mayStay || body.isAtEnd()) {
       return;
     }
-    if (expectsContinue) {
+    // A client that waits for the answer to a long body must not wait for a timeout.
+    if (expectsContinue || !body.mayEndWithin(DISCARDED)) {
       mayStay = false;
       return;
     }

@@ -27,6 +27,9 @@ public record HttpLimits(
   /** For the table's files, artifacts, libraries and the JVM itself. */
   private static final int DESCRIPTORS_OF_OTHERS = 128;
 
+  /** A socket, and the file that its body or its response is in. */
+  private static final int DESCRIPTORS_PER_CONNECTION = 2;
+
   /** What an open connection takes at most while it waits: buffers, thread and socket. */
   private static final int BYTES_PER_CONNECTION = 16 << 10;
 
@@ -38,7 +41,7 @@ public record HttpLimits(
 
   /** The defaults for a process with so many file descriptors and so much heap. */
   public static HttpLimits fitting(long descriptors, long heapBytes) {
-    long byDescriptors = (descriptors - DESCRIPTORS_OF_OTHERS) * 3 / 4;
+    long byDescriptors = (descriptors - DESCRIPTORS_OF_OTHERS) / DESCRIPTORS_PER_CONNECTION;
     long byHeap = heapBytes / 4 / BYTES_PER_CONNECTION;
     long fitting = Math.min(MOST_CONNECTIONS, Math.min(byDescriptors, byHeap));
     return withConnections((int) Math.max(FEWEST_CONNECTIONS, fitting));

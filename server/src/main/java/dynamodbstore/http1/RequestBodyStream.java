@@ -29,6 +29,9 @@ abstract sealed class RequestBodyStream extends InputStream {
   /** Whether all of it was read, so that the next request follows. */
   abstract boolean isAtEnd();
 
+  /** Whether no more than so many bytes are left, as far as that is known. */
+  abstract boolean mayEndWithin(int bytes);
+
   @Override
   public int read() throws IOException {
     var one = new byte[1];
@@ -93,6 +96,11 @@ abstract sealed class RequestBodyStream extends InputStream {
     }
 
     @Override
+    boolean mayEndWithin(int bytes) {
+      return left <= bytes;
+    }
+
+    @Override
     int readSome(byte[] into, int offset, int length) throws IOException {
       if (left == 0) {
         return -1;
@@ -116,6 +124,11 @@ abstract sealed class RequestBodyStream extends InputStream {
     @Override
     boolean isAtEnd() {
       return ended;
+    }
+
+    @Override
+    boolean mayEndWithin(int bytes) {
+      return true;
     }
 
     @Override

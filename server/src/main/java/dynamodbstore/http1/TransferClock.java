@@ -11,6 +11,7 @@ final class TransferClock {
   private final PhaseClock phases;
   private final long windowNanos;
   private final int leastBytes;
+  private final TimeSlice slice = new TimeSlice();
   private long waited;
   private long received;
 
@@ -31,6 +32,7 @@ final class TransferClock {
   }
 
   int timed(Read read) throws IOException {
+    slice.endIfUsedUp();
     long begun = phases.enter(Phase.RECEIVING);
     int count = read.read();
     long now = phases.enter(Phase.WORKING);

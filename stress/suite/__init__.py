@@ -1,0 +1,1 @@
+"""Runs scenarios against the packaged server. Standard library only."""
