@@ -3,6 +3,7 @@ package dynamodbstore.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dynamodbstore.table.Cost;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
@@ -150,6 +151,7 @@ class FairTableTest {
     return table.query(Query.of(Index.PRIMARY, key.partition())).items();
   }
 
+  @CanIgnoreReturnValue
   private <R> R request(Supplier<R> body) {
     return Work.run(permits, body);
   }

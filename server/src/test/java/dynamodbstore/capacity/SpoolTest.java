@@ -92,7 +92,7 @@ class SpoolTest {
         var second = new Spool(budget, files)) {
       first.write(new byte[2 * MIB]);
       assertThatThrownBy(() -> second.write(new byte[2 * MIB])).isInstanceOf(Overloaded.class);
-      first.close();
+      first.discard();
       second.write(new byte[2 * MIB]);
       assertThat(second.size()).isEqualTo(2 * MIB);
     }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.capacity.MemoryBudget;
 import dynamodbstore.capacity.SpoolFiles;
 import dynamodbstore.capacity.WorkPermits;
-import dynamodbstore.http1.RequestHead;
 import dynamodbstore.http1.Wire;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.TableBusy;
@@ -19,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -243,17 +241,5 @@ class AnswerDeliveryTest {
     }
     assertThat(openSources).hasValue(0);
     assertThat(folder).isEmptyDirectory();
-  }
-
-  private static final class BrokenGate implements Gate {
-    @Override
-    public Optional<Answer> refuse(RequestHead request) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Answer stamp(RequestHead request, Answer answer) {
-      throw new IllegalStateException("on purpose");
-    }
   }
 }

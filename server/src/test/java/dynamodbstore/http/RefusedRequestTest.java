@@ -111,7 +111,7 @@ class RefusedRequestTest {
                     }
                   });
       assertJson(wire, 408);
-      wire.close();
+      wire.socket().close();
       drip.join();
     }
   }

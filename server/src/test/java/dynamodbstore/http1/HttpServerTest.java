@@ -47,6 +47,7 @@ class HttpServerTest {
     try (var server = HttpServer.start(listening, new TestHandler(), LIMITS);
         var idle = new Wire(server.port())) {
       assertThat(idle.get("/ignore", "").read().status()).isEqualTo(200);
+      awaitBusy(server, 0);
 
       // The loop waits in accept already: the failure meets the one after the next connection.
       listening.failAfterNext(new SocketException("Too many open files"));
@@ -93,7 +94,7 @@ class HttpServerTest {
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       wire.send("GET /ignore HTTP/1.1\r\n");
       server.awaitConnections(2);
-      awaitPhaseOtherThanIdle(server, 1);
+      awaitBusy(server.server(), 1);
       var closed = threads.submit(server.server()::close);
       assertThat(idle.isClosedByServer()).isTrue();
 
@@ -136,9 +137,9 @@ class HttpServerTest {
     }
   }
 
-  /** A request that has begun is none that a closing server may drop. */
-  private static void awaitPhaseOtherThanIdle(TestServer server, int busy) {
-    while (server.server().busyConnections() != busy) {
+  /** Until so many connections have a request that has begun. */
+  private static void awaitBusy(HttpServer server, int count) {
+    while (server.busyConnections() != count) {
       Thread.onSpinWait();
     }
   }

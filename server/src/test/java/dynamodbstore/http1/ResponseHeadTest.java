@@ -15,9 +15,14 @@ class ResponseHeadTest {
   void aHeadHasDateLengthAndTheHeadersGiven() {
     assertThat(head(Map.of("X", "y"), 3, Persistence.STAYS))
         .matches(
-            "HTTP/1.1 200 OK\r\n"
-                + "Date: [A-Z][a-z]{2}, \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT\r\n"
-                + "X: y\r\nContent-Length: 3\r\n\r\n");
+            String.join(
+                "\r\n",
+                "HTTP/1.1 200 OK",
+                "Date: [A-Z][a-z]{2}, \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT",
+                "X: y",
+                "Content-Length: 3",
+                "",
+                ""));
   }
 
   @Test

@@ -61,7 +61,7 @@ class TimeoutTest {
       var drip = drip(server, wire, "X: y\r\n");
 
       assertThat(wire.readToEnd()).startsWith("HTTP/1.1 408 ");
-      wire.close();
+      wire.socket().close();
       drip.join();
       server.awaitConnections(0);
     }
@@ -91,7 +91,7 @@ class TimeoutTest {
       var drip = drip(server, wire, "x");
 
       assertThat(wire.isClosedByServer()).isTrue();
-      wire.close();
+      wire.socket().close();
       drip.join();
       server.awaitConnections(0);
     }
