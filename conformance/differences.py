@@ -56,6 +56,13 @@ KEPT = [
         reason="The same: there is no such alias any more.",
     ),
     Kept(
+        flow="prompts.refused",
+        at="/from *",
+        reference="{'status': 200, *",
+        ours="{'status': 400, *Local source paths are not allowed for prompts.*",
+        reason="The reference decodes the path only when it opens it, and then serves any file of its disk.",
+    ),
+    Kept(
         flow="registry_*",
         at="*token*/message",
         reference="*Invalid page token, decoded value=*",

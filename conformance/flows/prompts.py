@@ -93,6 +93,8 @@ def refused(here):
         "from a file": _version_by_hand(here, name, "file:///etc/passwd"),
         "with dots": _version_by_hand(here, name, "http://host/../x"),
         "from anywhere else": _version_by_hand(here, name, "../x"),
+        "from the disk, encoded": _version_by_hand(here, name, "%2fetc/passwd"),
+        "from the disk, encoded twice": _version_by_hand(here, name, "%252fetc/passwd"),
     }
 
 

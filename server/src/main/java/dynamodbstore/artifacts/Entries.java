@@ -9,8 +9,7 @@ import java.util.NoSuchElementException;
 /**
  * Immutable list of what is in a directory, in the order of names. Kept as arrays of primitives,
  * because a directory may have hundreds of thousands of files: an entry takes 16 bytes and its name
- * in UTF-8, where an object for each took more than 100. The arrays may have as much again to
- * spare.
+ * in UTF-8, half of what an object for each takes. The arrays may have some room to spare.
  */
 public final class Entries implements Iterable<Entry> {
   /** How many entries are handled before other threads get a turn on the same carrier. */
