@@ -16,6 +16,7 @@ class ConnectionsTest {
         var second = server.connectIdle();
         var third = server.connectIdle()) {
       assertThat(first.get("/ignore", "").read().status()).isEqualTo(200);
+      server.awaitBusy(0);
 
       try (var fourth = server.connectIdle()) {
         assertThat(second.isClosedByServer()).isTrue();

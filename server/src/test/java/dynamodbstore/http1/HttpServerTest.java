@@ -62,7 +62,7 @@ class HttpServerTest {
   void requestsUnderWayAreAnsweredBeforeTheServerEnds() throws Exception {
     var server = TestServer.start(LIMITS);
     try (var wire = server.connect().get("/wait", "");
-        var idle = server.connectIdle();
+        var idle = server.connectIdle(1);
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var _ = server.handler().waiting.take();
       var closed = threads.submit(server.server()::close);
@@ -93,8 +93,7 @@ class HttpServerTest {
         var idle = server.connectIdle();
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       wire.send("GET /ignore HTTP/1.1\r\n");
-      server.awaitConnections(2);
-      awaitBusy(server.server(), 1);
+      server.awaitBusy(1);
       var closed = threads.submit(server.server()::close);
       assertThat(idle.isClosedByServer()).isTrue();
 

@@ -22,13 +22,26 @@ record TestServer(HttpServer server, TestHandler handler) implements AutoCloseab
     return new Wire(server.port());
   }
 
-  /** A connection that has been answered once. */
+  /** A connection that has been answered once. The others must be idle too. */
   Wire connectIdle() throws IOException {
+    return connectIdle(0);
+  }
+
+  /** The same while so many others are not idle. */
+  Wire connectIdle(int busy) throws IOException {
     var wire = connect().get("/ignore", "");
     if (wire.read().status() != 200) {
       throw new IllegalStateException("Not answered");
     }
+    awaitBusy(busy);
     return wire;
+  }
+
+  /** The client has its answer before the connection counts as idle. */
+  void awaitBusy(int count) {
+    while (server.busyConnections() != count) {
+      LockSupport.parkNanos(1_000_000);
+    }
   }
 
   /** Until all but so many connections are gone; the caller's time is bounded by the build's. */

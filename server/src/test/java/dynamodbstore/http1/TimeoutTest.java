@@ -28,7 +28,7 @@ class TimeoutTest {
     var limits = new HttpLimits(4, 4, SHORT, SHORT, SHORT, WANTED, SHORT);
     try (var server = TestServer.start(limits);
         var wire = server.connect().get("/wait?long", "");
-        var idle = server.connectIdle()) {
+        var idle = server.connectIdle(1)) {
       assertThat(server.handler().waiting.take()).isEqualTo("long");
       assertThat(idle.isClosedByServer()).isTrue();
 
