@@ -1,6 +1,7 @@
 package dynamodbstore.artifacts;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.capacity.Work;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -69,10 +70,10 @@ public final class Entries implements Iterable<Entry> {
   }
 
   /** A virtual thread that computes is not preempted. */
-  @SuppressWarnings("ThreadPriorityCheck") // Nothing depends on it but fairness.
   private static void giveWay(int count) {
     if (count % TURN == TURN - 1) {
-      Thread.yield();
+      Work.becomeHeavy();
+      Work.letOthersRun();
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 public final class MemoryBudget {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
   private static final int UNIT = 1 << 10;
+  private static final int SMALL_UNITS = 1 << 10;
 
   private final Semaphore free;
   private final int units;
@@ -59,7 +60,9 @@ public final class MemoryBudget {
     public void awaitTotal(long bytes) {
       int more = units(Math.max(bytes - (long) held * UNIT, 0));
       try {
-        if (!free.tryAcquire(more, longestWait.toNanos(), TimeUnit.NANOSECONDS)) {
+        // A small one does not queue behind large ones, which it hardly delays.
+        boolean isTaken = more <= SMALL_UNITS && free.tryAcquire(more);
+        if (!isTaken && !free.tryAcquire(more, longestWait.toNanos(), TimeUnit.NANOSECONDS)) {
           throw overloaded();
         }
       } catch (InterruptedException e) {

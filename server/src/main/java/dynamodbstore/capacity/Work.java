@@ -58,6 +58,18 @@ public final class Work {
     }
   }
 
+  /**
+   * Counts the current request among the heavy ones, and waits for its permit. For long work beside
+   * the table.
+   */
+  public static void becomeHeavy() {
+    if (CURRENT.isBound()) {
+      var work = CURRENT.get();
+      work.readUnits = Math.max(work.readUnits, LIGHT_READ_UNITS + 1);
+      work.acquire();
+    }
+  }
+
   /** Acquires a permit, unless the request has one. */
   public static void begin() {
     if (CURRENT.isBound()) {

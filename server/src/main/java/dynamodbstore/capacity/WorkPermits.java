@@ -19,7 +19,7 @@ public final class WorkPermits {
   private static final int HEAVY = 2;
 
   /** What a heavy request may hold while it waits. */
-  private static final long BYTES_PER_WAITING = 32L << 20;
+  private static final long BYTES_PER_WAITING = 8L << 20;
 
   private static final int FEWEST_WAITING = 16;
 

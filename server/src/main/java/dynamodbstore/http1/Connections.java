@@ -1,6 +1,7 @@
 package dynamodbstore.http1;
 
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -9,12 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The open connections, within their limits: a new one takes the place of the one that has been
  * idle longest. Shared by all threads; connections are added by the accept loop alone.
  */
 final class Connections {
+  /** A client that sends nothing of its request for so long loses its place to a new one. */
+  private static final Duration STALLED = Duration.ofSeconds(1);
+
   private final HttpLimits limits;
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final Map<InetAddress, Integer> byAddress = new ConcurrentHashMap<>();
@@ -30,19 +35,24 @@ final class Connections {
     return headMemory;
   }
 
-  /** Adds a connection, or refuses it because there are too many and none of them is idle. */
+  /** Adds a connection, or refuses it because there are too many and all are in use. */
   boolean add(Connection connection) {
     var address = connection.address();
     if (byAddress.getOrDefault(address, 0) >= limits.connectionsPerAddress()
-        && !evictOne(address)) {
+        && !makeRoom(ofAddress(address))) {
       return false;
     }
-    if (open.size() >= limits.connections() && evictIdle(1) == 0) {
+    if (open.size() >= limits.connections() && !makeRoom(open)) {
       return false;
     }
     open.add(connection);
     byAddress.merge(address, 1, Integer::sum);
     return true;
+  }
+
+  /** Closes an idle connection, or else one whose client has long sent nothing of its request. */
+  private boolean makeRoom(Collection<Connection> among) {
+    return evict(among, 1) > 0 || evictStalled(among);
   }
 
   void remove(Connection connection) {
@@ -59,9 +69,27 @@ final class Connections {
     return evict(open, count);
   }
 
-  private boolean evictOne(InetAddress address) {
-    var own = open.stream().filter(connection -> connection.address().equals(address)).toList();
-    return evict(own, 1) > 0;
+  private List<Connection> ofAddress(InetAddress address) {
+    return open.stream().filter(connection -> connection.address().equals(address)).toList();
+  }
+
+  private boolean evictStalled(Collection<Connection> among) {
+    long now = System.nanoTime();
+    long longest = STALLED.toNanos();
+    @Nullable Connection stalled = null;
+    for (var connection : among) {
+      var since = connection.phases().since();
+      if (since.phase().isReceiving() && now - since.nanos() > longest) {
+        longest = now - since.nanos();
+        stalled = connection;
+      }
+    }
+    if (stalled == null) {
+      return false;
+    }
+    stalled.close();
+    remove(stalled);
+    return true;
   }
 
   private int evict(Collection<Connection> among, int count) {

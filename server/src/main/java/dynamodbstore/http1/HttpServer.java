@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class HttpServer implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(HttpServer.class.getName());
-  private static final int BACKLOG = 1024;
+  private static final int BACKLOG = 4096;
   private static final Duration GRACE = Duration.ofSeconds(10);
   private static final Duration ACCEPT_PAUSE = Duration.ofMillis(50);
   private static final Duration POLL = Duration.ofMillis(5);

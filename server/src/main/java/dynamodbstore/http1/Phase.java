@@ -15,5 +15,10 @@ enum Phase {
   /** Has answered, and discards what the client still sends before it closes. */
   LINGERING,
   /** Was closed by the sweeper or by the server. */
-  CLOSED
+  CLOSED;
+
+  /** Whether it waits for the client to send more. */
+  boolean isReceiving() {
+    return this == HEAD || this == RECEIVING || this == LINGERING;
+  }
 }

@@ -1,0 +1,34 @@
+package dynamodbstore.http1;
+
+import static dynamodbstore.http1.TestHandler.LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+class StalledConnectionTest {
+  @Test
+  void aFullServerClosesAStalledRequestForANewConnection() throws IOException {
+    var limits = new HttpLimits(2, 2, LONG, LONG, LONG, 1, LONG);
+    try (var server = TestServer.start(limits);
+        var head = server.connect().send("GET /ignore HTTP/1.1\r\n");
+        var body = server.connect().post("/echo", "Content-Length: 5\r\n", "x")) {
+      server.awaitBusy(2);
+
+      assertThat(untilAnswered(server)).isEqualTo(200);
+      assertThat(head.isClosedByServer() || body.isClosedByServer()).isTrue();
+    }
+  }
+
+  /** A request counts as stalled only after a while; until then new connections are refused. */
+  private static int untilAnswered(TestServer server) throws IOException {
+    while (true) {
+      try (var next = server.connect()) {
+        int status = next.get("/ignore", "").read().status();
+        if (status != 503) {
+          return status;
+        }
+      }
+    }
+  }
+}
