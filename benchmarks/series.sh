@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-./mlflow-dynamodbstore --version
+MLFLOW_SERVER_BUILD=only ./mlflow-dynamodbstore
 java=$(cat server/target/package/java.home)/bin/java
 mvn -q -B -pl benchmarks -am package -DskipTests -Dcheckstyle.skip -Dformat.skip
 

@@ -20,7 +20,7 @@ cleanup() {
 }
 trap cleanup EXIT
 
-"$launcher" --version
+MLFLOW_SERVER_BUILD=only "$launcher"
 export MLFLOW_SERVER_BUILD=never
 clock_ticks=$(getconf CLK_TCK)
 
