@@ -41,6 +41,7 @@ final class Rehearsal {
   /** Run in the folder of the package, which learns which JDK its cache is for. */
   public static void main(String[] arguments)
       throws IOException, InterruptedException, ExecutionException {
+    Carriers.configure();
     Logs.configure();
     Main.run(Map.of(), "--version");
     // Twice: an empty table takes other ways through the code than one that is there.
