@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * the client likes while only disk is held for it. Used by one thread.
  */
 public final class Spool extends OutputStream {
-  private static final int FIRST = 16 << 10;
+  private static final int FIRST = 64 << 10;
   private static final int MOST_IN_MEMORY = 1 << 20;
 
   /** What a transfer takes beside the budget: little, since each connection may hold one. */

@@ -48,7 +48,7 @@ final class SharedPoints implements Prepared {
 
   @Override
   public Template next(int caller, Template own) {
-    var mine = templates.get(caller);
+    var mine = templates.getOrDefault(caller, List.of(own));
     return mine.get(Math.floorMod(turn.getAndIncrement(), mine.size()));
   }
 

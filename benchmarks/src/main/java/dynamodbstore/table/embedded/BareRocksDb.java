@@ -26,7 +26,7 @@ public final class BareRocksDb implements Contestant {
 
   public BareRocksDb(Path folder, EmbeddedOptions options) {
     NativeLibrary.load(options.nativeFolder());
-    settings = new Settings(options);
+    settings = new Settings(options, Completeness.Recovery.STRICT);
     // The table has one writing thread and says so; callers here write by themselves.
     settings
         .options()
