@@ -82,8 +82,8 @@ def _environment(folder: pathlib.Path, java: str) -> dict[str, str]:
         **kept,
         "MLFLOW_SERVER_BUILD": "never",
         "TMPDIR": str(folder / "tmp"),
-        # Java does not read TMPDIR.
-        "MLFLOW_SERVER_JAVA_OPTS": f"-Djava.io.tmpdir={folder / 'tmp'} {java}",
+        # Java does not read TMPDIR. Relative, since the options are split at blanks.
+        "MLFLOW_SERVER_JAVA_OPTS": f"-Djava.io.tmpdir=tmp {java}",
     }
 
 

@@ -16,7 +16,7 @@ final class PageAdditions {
   private static final String HTML =
       """
       <style>
-      [data-assistant-ui], div:has(> div[role="button"][aria-pressed]) { display: none !important }
+      [data-assistant-ui], div:has(> div[role="button"][aria-pressed]:not([aria-disabled])) { display: none !important }
       #not-available { position: fixed; z-index: 2147483647; top: 16px; left: 50%;
         transform: translateX(-50%); max-width: 90vw; padding: 12px 16px; border-radius: 8px;
         border: 1px solid #be501e; background: #fff5ed; color: #1f272d; cursor: pointer;
