@@ -6,13 +6,14 @@ import socket
 import subprocess
 import time
 
+# Paths are relative to the folder, which nginx gets as its prefix.
 CONFIGURATION = """
-daemon off; master_process off; worker_processes 1; pid {folder}/pid; error_log {folder}/error.log;
+daemon off; master_process off; worker_processes 1; pid pid; error_log error.log;
 events {{ worker_connections 256; }}
 http {{
   access_log off;
-  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
-  uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+  client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
+  uwsgi_temp_path uwsgi; scgi_temp_path scgi;
   server {{
     listen 127.0.0.1:{port};
     location / {{ proxy_pass http://127.0.0.1:{upstream}; {settings} }}
@@ -27,9 +28,7 @@ def nginx(folder: pathlib.Path, upstream: int, settings: str = ""):
     folder.mkdir(parents=True, exist_ok=True)
     port = _free_port()
     file = folder / "nginx.conf"
-    file.write_text(
-        CONFIGURATION.format(folder=folder, port=port, upstream=upstream, settings=settings)
-    )
+    file.write_text(CONFIGURATION.format(port=port, upstream=upstream, settings=settings))
     command = ["nginx", "-c", str(file), "-p", str(folder), "-e", str(folder / "error.log")]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
     try:

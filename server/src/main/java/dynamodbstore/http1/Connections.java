@@ -87,7 +87,8 @@ final class Connections {
     if (stalled == null) {
       return false;
     }
-    stalled.close();
+    // Its thread wakes and answers; its place is free at once.
+    stalled.stopReceiving();
     remove(stalled);
     return true;
   }
