@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Connections {
   /** A client that sends nothing of its request for so long loses its place to a new one. */
-  private static final Duration STALLED = Duration.ofSeconds(1);
+  private static final Duration STALLED = Duration.ofSeconds(2);
 
   private final HttpLimits limits;
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
