@@ -133,13 +133,22 @@ final class Connection implements Runnable {
     return phases;
   }
 
-  /** Closes the connection if it waits for a request; false if it has one. */
+  /** Closes the connection if it waits for a request; false if it has one, read or not. */
   boolean closeIfIdle() {
-    if (phases.closeIdle()) {
-      close();
-      return true;
+    if (hasArrived() || !phases.closeIdle()) {
+      return false;
     }
-    return false;
+    close();
+    return true;
+  }
+
+  /** Whether its thread is about to find a request. */
+  private boolean hasArrived() {
+    try {
+      return hasUnreadInput();
+    } catch (IOException _) {
+      return false; // Closed already.
+    }
   }
 
   /** Ends the wait for a request that does not arrive: the connection's thread still answers it. */
