@@ -44,6 +44,18 @@ record TestServer(HttpServer server, TestHandler handler) implements AutoCloseab
     }
   }
 
+  /** The answer to a new connection, which is refused while the server is full. */
+  int statusOnceThereIsRoom() throws IOException {
+    while (true) {
+      try (var next = connect()) {
+        int status = next.get("/ignore", "").read().status();
+        if (status != 503) {
+          return status;
+        }
+      }
+    }
+  }
+
   /** Until all but so many connections are gone; the caller's time is bounded by the build's. */
   void awaitConnections(int count) {
     while (server.connections() != count) {
