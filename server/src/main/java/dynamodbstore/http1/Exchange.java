@@ -82,7 +82,9 @@ public final class Exchange {
     send(response.status(), response.headers(), response.body(), response.length());
   }
 
-  /** Sends a whole response. The body of one to HEAD is left out, but its length is told. */
+  /**
+   * Sends a whole response. The body of one to HEAD is left out, but its Content-Length is sent.
+   */
   public void send(int status, Map<String, String> headers, byte[] bytes, int length)
       throws IOException {
     boolean isWithBody = hasBody(status) && length > 0 && !isHead();

@@ -13,7 +13,7 @@ final class FileDescriptors {
 
   private FileDescriptors() {}
 
-  /** Read from a file: the management bean that knows it takes 50 ms to load. */
+  /** Read from a file, so that no management classes are loaded at start. */
   static long limit() {
     try {
       for (var line : Files.readAllLines(LIMITS)) {

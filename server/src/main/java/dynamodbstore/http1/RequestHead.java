@@ -11,7 +11,7 @@ package dynamodbstore.http1;
 public record RequestHead(
     String method, String path, String query, int minor, HeaderFields headers, Framing framing) {
 
-  /** How the length of a body is told. */
+  /** How the end of a body is marked. */
   public sealed interface Framing {
     /** By its length; 0 if there is no body. */
     record Length(long bytes) implements Framing {}
