@@ -20,6 +20,7 @@ public final class ArtifactLocations implements AutoCloseable {
 
   private final LocalFolders folders;
   private final Forcing forcing;
+  private final DiskPermits disk = DiskPermits.forThisMachine();
   private final S3Stores s3;
   private final Optional<ArtifactStore> destination;
 
@@ -106,7 +107,7 @@ public final class ArtifactLocations implements AutoCloseable {
   }
 
   private ArtifactStore local(Path folder) {
-    return new LocalArtifacts(folder, forcing, folders.closed());
+    return new LocalArtifacts(folder, forcing, folders.closed(), disk);
   }
 
   @Override

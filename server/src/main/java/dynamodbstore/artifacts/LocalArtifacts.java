@@ -29,16 +29,18 @@ public final class LocalArtifacts implements ArtifactStore {
 
   private final ConfinedFolder folder;
   private final Forcing forcing;
+  private final DiskPermits disk;
 
   /** A store in a folder, which comes with the first file. */
   public LocalArtifacts(Path root, Forcing forcing) {
-    this(root, forcing, ClosedFolder.NONE);
+    this(root, forcing, ClosedFolder.NONE, DiskPermits.forThisMachine());
   }
 
-  /** The same, without a folder that may lie in it. */
-  LocalArtifacts(Path root, Forcing forcing, ClosedFolder closed) {
+  /** The same, without a folder inside it; shares disk permits with other stores. */
+  LocalArtifacts(Path root, Forcing forcing, ClosedFolder closed, DiskPermits disk) {
     this.folder = new ConfinedFolder(root, closed);
     this.forcing = forcing;
+    this.disk = disk;
   }
 
   @Override
@@ -135,7 +137,7 @@ public final class LocalArtifacts implements ArtifactStore {
                 .formatted(file, LONGEST_NAME));
       }
       Folders.create(directory, forcing);
-      StagedFile.write(ConfinedFolder.child(directory, file.name()), upload, forcing);
+      StagedFile.write(ConfinedFolder.child(directory, file.name()), upload, forcing, disk);
     } catch (FileAlreadyExistsException e) {
       // MLflow's own server crashes here, and its client tries again for minutes.
       throw ApiError.invalid(

@@ -25,11 +25,12 @@ final class StagedFile {
 
   private StagedFile() {}
 
-  static void write(Path target, Upload upload, Forcing forcing) throws IOException {
+  static void write(Path target, Upload upload, Forcing forcing, DiskPermits disk)
+      throws IOException {
     Path staged = target.resolveSibling(TemporaryName.random());
     boolean published = false;
     try {
-      fill(staged, upload, forcing);
+      fill(staged, upload, forcing, disk);
       Files.move(staged, target, StandardCopyOption.ATOMIC_MOVE);
       published = true;
     } finally {
@@ -40,28 +41,27 @@ final class StagedFile {
     forcing.entries(Folders.of(target));
   }
 
-  private static void fill(Path staged, Upload upload, Forcing forcing) throws IOException {
+  private static void fill(Path staged, Upload upload, Forcing forcing, DiskPermits disk)
+      throws IOException {
     try (var file =
         FileChannel.open(staged, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      long size = copy(upload, file);
+      long size = copy(upload, file, disk);
       long expected = upload.size().orElse(size);
       if (size != expected) {
         throw new EOFException("An upload of %d bytes ended after %d".formatted(expected, size));
       }
-      forcing.content(file);
+      disk.force(file, forcing);
     }
   }
 
   /** In whole pieces, as far as they go: of a page that is written in two, both cost as much. */
-  private static long copy(Upload upload, FileChannel file) throws IOException {
+  private static long copy(Upload upload, FileChannel file, DiskPermits disk) throws IOException {
     var piece = new byte[Math.clamp(upload.size().orElse(PIECE), 1, PIECE)];
     var unwritten = ByteBuffer.wrap(piece);
     long size = 0;
     for (int count = next(upload, piece); count > 0; count = next(upload, piece)) {
-      unwritten.clear().limit(count);
-      while (unwritten.hasRemaining()) {
-        size += file.write(unwritten);
-      }
+      disk.write(file, unwritten.clear().limit(count));
+      size += count;
     }
     return size;
   }

@@ -1,29 +1,24 @@
 package dynamodbstore.http1;
 
 import java.net.InetAddress;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The open connections, within their limits: a new one takes the place of the one that has been
  * idle longest. Shared by all threads; connections are added by the accept loop alone.
  */
 final class Connections {
-  /** A client that sends nothing of its request for so long loses its place to a new one. */
-  private static final Duration STALLED = Duration.ofSeconds(2);
+  private static final Object EVERY_ADDRESS = "every address";
 
   private final HttpLimits limits;
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final Map<InetAddress, Integer> byAddress = new ConcurrentHashMap<>();
   private final HeadMemory headMemory;
+  private final Eviction eviction = new Eviction(this::remove);
   private volatile boolean closing;
 
   Connections(HttpLimits limits) {
@@ -39,20 +34,15 @@ final class Connections {
   boolean add(Connection connection) {
     var address = connection.address();
     if (byAddress.getOrDefault(address, 0) >= limits.connectionsPerAddress()
-        && !makeRoom(ofAddress(address))) {
+        && !eviction.makeRoom(address, () -> ofAddress(address))) {
       return false;
     }
-    if (open.size() >= limits.connections() && !makeRoom(open)) {
+    if (open.size() >= limits.connections() && !eviction.makeRoom(EVERY_ADDRESS, () -> open)) {
       return false;
     }
     open.add(connection);
     byAddress.merge(address, 1, Integer::sum);
     return true;
-  }
-
-  /** Closes an idle connection, or else one whose client has long sent nothing of its request. */
-  private boolean makeRoom(Collection<Connection> among) {
-    return evict(among, 1) > 0 || evictStalled(among);
   }
 
   void remove(Connection connection) {
@@ -66,61 +56,11 @@ final class Connections {
    * removed here and not by their threads, so that their places are free at once.
    */
   int evictIdle(int count) {
-    return evict(open, count);
+    return eviction.evictIdle(open, count);
   }
 
   private List<Connection> ofAddress(InetAddress address) {
     return open.stream().filter(connection -> connection.address().equals(address)).toList();
-  }
-
-  private boolean evictStalled(Collection<Connection> among) {
-    long now = System.nanoTime();
-    long longest = STALLED.toNanos();
-    @Nullable Connection stalled = null;
-    for (var connection : among) {
-      var since = connection.phases().since();
-      if (since.phase().isReceiving() && now - since.nanos() > longest) {
-        longest = now - since.nanos();
-        stalled = connection;
-      }
-    }
-    if (stalled == null) {
-      return false;
-    }
-    // Its thread wakes and answers; its place is free at once.
-    stalled.stopReceiving();
-    remove(stalled);
-    return true;
-  }
-
-  private int evict(Collection<Connection> among, int count) {
-    int evicted = 0;
-    for (var idle : idleLongestFirst(among)) {
-      if (evicted == count) {
-        break;
-      }
-      if (idle.connection().closeIfIdle()) {
-        remove(idle.connection());
-        evicted++;
-      }
-    }
-    return evicted;
-  }
-
-  private record Idle(Connection connection, long nanos) {}
-
-  /** Sorts by copies of the times: the connections' own change meanwhile. */
-  private static List<Idle> idleLongestFirst(Collection<Connection> among) {
-    long now = System.nanoTime();
-    var idle = new ArrayList<Idle>();
-    for (var connection : among) {
-      var since = connection.phases().since();
-      if (since.phase() == Phase.IDLE) {
-        idle.add(new Idle(connection, now - since.nanos()));
-      }
-    }
-    idle.sort(Comparator.comparingLong(Idle::nanos).reversed());
-    return idle;
   }
 
   /** From here on each connection ends with the request that it is serving. */

@@ -153,6 +153,18 @@ class ConnectionsTest {
     assertThat(connections.size()).isEqualTo(700);
   }
 
+  @Test
+  void aFullServerEvictsABatchOfIdleConnections() {
+    var connections = new Connections(limits(1024, 1024));
+    for (int i = 0; i < 1024; i++) {
+      assertThat(connections.add(connection(connections))).isTrue();
+    }
+
+    assertThat(connections.add(connection(connections))).isTrue();
+
+    assertThat(connections.size()).isEqualTo(1024 - 4 + 1);
+  }
+
   private static Connection connection(Connections connections) {
     var socket =
         new Socket() {
