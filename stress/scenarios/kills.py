@@ -15,7 +15,7 @@ def kills(here):
     folder = here.folder / "killed"
     acknowledged: dict[str, set[int]] = {}
     for round in range(3):
-        with started(folder) as server:
+        with started(here.table, folder) as server:
             if round:
                 _check(here, server, acknowledged, f"after kill {round}")
             api = Api(server.port)
@@ -31,7 +31,7 @@ def kills(here):
             stop.set()
             for thread in threads:
                 thread.join()
-    with started(folder) as server:
+    with started(here.table, folder) as server:
         _check(here, server, acknowledged, "after kill 3")
     here.figure(kills=3, acknowledged_points=sum(len(points) for points in acknowledged.values()))
     here.check("points were logged", sum(len(points) for points in acknowledged.values()) > 100)

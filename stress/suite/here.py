@@ -13,7 +13,8 @@ BAD_SIGNS = (" SEVERE ", "OutOfMemoryError", "Java heap space")
 class Here:
     """One scenario's folder, checks and figures."""
 
-    def __init__(self, folder: pathlib.Path, sizes: Sizes, slack: float, seed: int):
+    def __init__(self, table, folder: pathlib.Path, sizes: Sizes, slack: float, seed: int):
+        self.table = table
         self.folder = folder
         self.sizes = sizes
         self.slack = slack
@@ -26,7 +27,7 @@ class Here:
     def server(self, *options, **settings):
         """A server of its own. That it survives, without an error in its log, is always checked."""
         self._servers += 1
-        with started(self.folder / f"server{self._servers}", *options, **settings) as server:
+        with started(self.table, self.folder / f"server{self._servers}", *options, **settings) as server:
             yield server
             self.check("the process is alive", server.is_alive())
             self._check_log(server)

@@ -50,20 +50,20 @@ class Server:
 
 
 @contextlib.contextmanager
-def started(folder: pathlib.Path, *options, java="", descriptors=None):
-    """A server on a data folder of its own; started again on the same folder it has the same data."""
+def started(table, folder: pathlib.Path, *options, java="", descriptors=None):
+    """A server with data of its own; started again on the same folder it has the same data."""
     for name in ("data", "artifacts", "tmp"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     command = [
         *(HOME / "mlflow-dynamodbstore", "server", "--port", 0),
-        *("--backend-store-uri", folder / "data", "--artifacts-destination", folder / "artifacts"),
-        *options,
+        *table.options(folder),
+        *("--artifacts-destination", folder / "artifacts", *options),
     ]
     with open(folder / "stdout", "wb") as out, open(folder / "stderr", "ab") as err:
         process = subprocess.Popen(
             [str(word) for word in command],
             cwd=folder,
-            env=_environment(folder, java),
+            env={**_environment(folder, java), **table.environment},
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=err,

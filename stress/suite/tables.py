@@ -1,0 +1,90 @@
+"""Where a server keeps its data: a folder, or a table in DynamoDB Local."""
+
+import contextlib
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import time
+
+HOME = pathlib.Path(__file__).resolve().parents[2]
+LOCAL = HOME / "dynamodb-local/target/lib"
+"""Unpacked by the build for its tests."""
+
+FOLDER, DYNAMODB = "folder", "dynamodb"
+
+
+class FolderTable:
+    environment: dict[str, str] = {}
+
+    def options(self, folder: pathlib.Path) -> list:
+        return ["--backend-store-uri", folder / "data"]
+
+
+class DynamoTable:
+    environment = {"AWS_ACCESS_KEY_ID": "any", "AWS_SECRET_ACCESS_KEY": "any"}
+
+    def __init__(self, port: int):
+        self._port = port
+
+    def options(self, folder: pathlib.Path) -> list:
+        """A table of the server's own, named after its folder: another start finds it again."""
+        name = re.sub(r"[^A-Za-z0-9]", "_", f"{folder.parent.name}_{folder.name}")
+        return ["--backend-store-uri", f"dynamodb://localhost:{self._port}/{name}", "--create-table"]
+
+
+@contextlib.contextmanager
+def opened(kind: str):
+    """The tables of one run of the suite."""
+    if kind == FOLDER:
+        yield FolderTable()
+    else:
+        with _dynamodb_local() as port:
+            yield DynamoTable(port)
+
+
+@contextlib.contextmanager
+def _dynamodb_local():
+    """In memory, on the JDK that made the package."""
+    if not LOCAL.is_dir():
+        raise SystemExit("DynamoDB Local is not unpacked: mvn -pl dynamodb-local process-resources")
+    java = pathlib.Path((HOME / "server/target/package/java.home").read_text().strip(), "bin/java")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [
+        *(java, "-Xmx1g", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"),
+        *(f"-Djava.library.path={LOCAL}", "-cp", f"{LOCAL}/*"),
+        *("software.amazon.dynamodb.services.local.main.ServerRunner", "-inMemory", "-sharedDb"),
+        *("-disableTelemetry", "-port", port),
+    ]
+    process = subprocess.Popen(
+        [str(word) for word in command],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        preexec_fn=_die_with_the_suite,
+    )
+    try:
+        deadline = time.monotonic() + 60
+        while not _listens(port):
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError("DynamoDB Local did not start")
+            time.sleep(0.05)
+        yield port
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _listens(port: int) -> bool:
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+        return True
+    return False
+
+
+def _die_with_the_suite():
+    import ctypes
+
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
