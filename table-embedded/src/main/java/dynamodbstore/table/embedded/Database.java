@@ -15,9 +15,10 @@ import org.rocksdb.WriteBatch;
 /**
  * The RocksDB instance of a table, with its lifecycle.
  *
- * <p>A read holds the read lock; closing and reopening hold the write lock. So no call reaches a
- * closed RocksDB instance, which would crash the process. Reads are thread-safe; writes and {@link
- * #mend} are for the committing thread only.
+ * <p>A read holds the read lock; closing and reopening hold the write lock. So no read reaches a
+ * closed RocksDB instance, which could crash the process. Reads are thread-safe. Writes and {@link
+ * #mend} are for the committing thread only; they take no lock, because that thread alone reopens
+ * the instance, and {@link #close} is called after it has ended.
  *
  * <p>After a failed write, for instance on a full disk, RocksDB rejects all further writes but
  * still serves reads. Its Java API offers no way out of that state but closing and opening the
@@ -26,7 +27,7 @@ import org.rocksdb.WriteBatch;
 final class Database implements AutoCloseable {
   private static final String LATELY_DELETED = "rocksdb.num-deletes-active-mem-table";
 
-  /** Number of tombstones in memory that an iterator skips without a measurable delay. */
+  /** Number of tombstones in memory from which on skipping them noticeably delays an iterator. */
   private static final int MANY_DELETED = 1_000;
 
   private final Path folder;

@@ -14,7 +14,7 @@ final class DroppedLog {
 
   private DroppedLog() {}
 
-  /** Finds the name in RocksDB's information log, which starts anew with each opening. */
+  /** Finds the name in RocksDB's information log, which RocksDB starts afresh at each opening. */
   static Optional<String> in(Path folder) {
     try {
       var diary = Files.readString(folder.resolve("LOG"), StandardCharsets.ISO_8859_1);

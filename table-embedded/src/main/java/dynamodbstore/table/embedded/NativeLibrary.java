@@ -37,8 +37,8 @@ final class NativeLibrary {
   }
 
   /**
-   * Loads the library. Only the first call of a process has an effect; the folder of later calls is
-   * ignored.
+   * Loads the library. A process uses the one from the folder of the first call; later calls do not
+   * load another.
    */
   static synchronized void load(Path folder) {
     var unpacked = unpack(folder);

@@ -65,7 +65,7 @@ final class FullDiskChild {
         write(table, written);
         written++;
       } catch (TableUnavailable expected) {
-        // Still no room.
+        // The disk is still full.
       }
       check(table, written);
     }

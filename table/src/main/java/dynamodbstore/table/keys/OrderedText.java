@@ -2,8 +2,8 @@ package dynamodbstore.table.keys;
 
 /**
  * Encoding of text in sort keys, terminated by U+0000: a text sorts before every longer text that
- * starts with it, whatever follows in the key. Inside the text, U+0000 is encoded as U+0001 U+0001
- * and U+0001 as U+0001 U+0002; all else is unchanged.
+ * starts with it, regardless of the rest of the key. Inside the text, U+0000 is encoded as U+0001
+ * U+0001 and U+0001 as U+0001 U+0002; all else is unchanged.
  */
 public final class OrderedText {
   private static final char END = '\u0000';
