@@ -4,11 +4,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What DynamoDB bills for, in one place, for the tables that must work it out themselves.
+ * Calculator of the read and write units that DynamoDB bills, for the adapters that have to compute
+ * them.
  *
- * <p>A read unit is 4 KB read strongly or 8 KB read eventually; a write unit is 1 KB written. Each
- * item read by key is rounded up by itself; a page of a query is rounded up as a whole. Every
- * secondary index that has to change costs writes of its own.
+ * <p>A read unit is 4 KB read strongly consistently or 8 KB read eventually consistently; a write
+ * unit is 1 KB written. The size of each item read by key is rounded up separately; a page of a
+ * query is rounded up as a whole. Every secondary index whose entry changes costs write units of
+ * its own.
  */
 public final class Billing {
   private static final int READ_UNIT = 4 * 1024;
@@ -16,28 +18,39 @@ public final class Billing {
 
   private Billing() {}
 
-  /** A read of so many bytes: of one item by its key, or of one page. Nothing found costs one. */
+  /**
+   * Cost of reading {@code bytes} bytes: of one item by its key, or of one page. A read that finds
+   * nothing costs one unit.
+   */
   public static Cost read(long bytes, boolean strong) {
     double units = Math.max(1, Math.ceilDiv(bytes, READ_UNIT));
     return Cost.reading(strong ? units : units / 2);
   }
 
-  /** A write that turned one item into another; either may be missing. */
+  /**
+   * Cost of a write that replaces {@code before} by {@code after}; an empty value means that there
+   * is no item.
+   */
   public static Cost write(Optional<Footprint> before, Optional<Footprint> after) {
     return Cost.writing(tableUnits(before, after) + indexUnits(before, after));
   }
 
-  /** The same write as part of a transaction: prepared, then made. */
+  /**
+   * Cost of the same write in a transaction: twice, because DynamoDB prepares and then commits it.
+   */
   public static Cost transactionalWrite(Optional<Footprint> before, Optional<Footprint> after) {
     return write(before, after).times(2);
   }
 
-  /** A write that was refused by what it met; each write of a refused transaction, twice. */
+  /**
+   * Cost of a write whose condition did not hold. Each write of a refused transaction costs this
+   * twice.
+   */
   public static Cost refused(Optional<Footprint> current) {
     return Cost.writing(tableUnits(current, current));
   }
 
-  /** The larger of what was there and what is there now. */
+  /** DynamoDB bills the larger of the old and the new item. */
   private static int tableUnits(Optional<Footprint> before, Optional<Footprint> after) {
     int bytes =
         Math.max(before.map(Footprint::bytes).orElse(0), after.map(Footprint::bytes).orElse(0));

@@ -2,7 +2,7 @@ package dynamodbstore.table;
 
 import java.time.Instant;
 
-/** One thing an update does to an item, without knowing the rest of it. */
+/** One change that an update applies to an item without reading the item first. */
 public sealed interface Change {
   record Set(String field, Value value) implements Change {
     public Set {
@@ -17,8 +17,8 @@ public sealed interface Change {
   }
 
   /**
-   * Adds to a number, which counts as 0 where it is missing. A sum that does not fit 64 bits is an
-   * {@link ArithmeticException}, and nothing is written.
+   * Adds to a number field; a missing field counts as 0. A sum that overflows 64 bits throws {@link
+   * ArithmeticException}, and nothing is written.
    */
   record Add(String field, long amount) implements Change {
     public Add {
@@ -32,27 +32,28 @@ public sealed interface Change {
     }
   }
 
-  /** Moves the item to a position in an index, or into the index. */
+  /** Sets the position of the item in a secondary index, whether or not it was in that index. */
   record Move(Index index, Key position) implements Change {
     public Move {
       requireSecondary(index);
     }
   }
 
-  /** Takes the item out of an index. */
+  /** Removes the item from a secondary index. */
   record Leave(Index index) implements Change {
     public Leave {
       requireSecondary(index);
     }
   }
 
+  /** Sets the expiry, truncated to whole seconds. */
   record Expire(Instant expiry) implements Change {
     public Expire {
       expiry = Instant.ofEpochSecond(expiry.getEpochSecond());
     }
   }
 
-  /** Takes the expiry away. */
+  /** Removes the expiry. */
   record Last() implements Change {}
 
   static Change set(String field, Value value) {
@@ -95,7 +96,10 @@ public sealed interface Change {
     return new Last();
   }
 
-  /** What it changes: two changes of one update never share a target. */
+  /**
+   * Name of the attribute that it changes. Invariant: two changes of one update have different
+   * targets.
+   */
   default String target() {
     return switch (this) {
       case Set(String field, _) -> field;
@@ -108,7 +112,10 @@ public sealed interface Change {
     };
   }
 
-  /** The meaning of every change, for adapters that evaluate rather than translate. */
+  /**
+   * Reference semantics of every change, for adapters that evaluate changes instead of translating
+   * them.
+   */
   default void applyTo(Item.Builder changed, Item before) {
     switch (this) {
       case Set(String field, Value value) -> changed.with(field, value);
@@ -129,7 +136,7 @@ public sealed interface Change {
 
   private static void requireSecondary(Index index) {
     if (index == Index.PRIMARY) {
-      throw new IllegalArgumentException("An item never leaves its key");
+      throw new IllegalArgumentException("An update cannot change the primary key");
     }
   }
 }

@@ -3,7 +3,7 @@ package dynamodbstore.table;
 import java.util.List;
 import java.util.Optional;
 
-/** What must be true of the item at a key for a write to happen. */
+/** Predicate on the current item at a key; a conditional write is applied only if it holds. */
 public sealed interface Condition {
   record Always() implements Condition {}
 
@@ -15,7 +15,7 @@ public sealed interface Condition {
 
   record Is(String field, Value value) implements Condition {}
 
-  /** The field is a number smaller than this. */
+  /** The field is a number smaller than {@code bound}. */
   record Below(String field, long bound) implements Condition {}
 
   record Not(Condition condition) implements Condition {}
@@ -76,7 +76,10 @@ public sealed interface Condition {
     return new Any(List.of(conditions));
   }
 
-  /** The meaning of every condition, for adapters that evaluate rather than translate. */
+  /**
+   * Reference semantics of every condition, for adapters that evaluate conditions instead of
+   * translating them.
+   */
   default boolean holds(Optional<Item> current) {
     return switch (this) {
       case Always() -> true;

@@ -1,6 +1,6 @@
 package dynamodbstore.table;
 
-/** Read and write units, as DynamoDB bills them. */
+/** Read and write capacity units as DynamoDB bills them. */
 public record Cost(double readUnits, double writeUnits) {
   public static final Cost NONE = new Cost(0, 0);
 

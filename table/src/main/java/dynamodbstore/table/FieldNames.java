@@ -5,7 +5,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The names that an item's own fields may not take: those the table keeps for itself. */
+/**
+ * Check of field names against the attribute names that are reserved for keys, index positions and
+ * the expiry.
+ */
 final class FieldNames {
   private static final Set<String> RESERVED =
       Stream.concat(
@@ -18,7 +21,7 @@ final class FieldNames {
 
   static void check(String field) {
     if (field.isEmpty() || RESERVED.contains(field)) {
-      throw new IllegalArgumentException("No name for a field: \"" + field + "\"");
+      throw new IllegalArgumentException("Empty or reserved field name: \"" + field + "\"");
     }
   }
 }

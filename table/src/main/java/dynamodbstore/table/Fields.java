@@ -13,11 +13,12 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of an item, in the order in which they were named first. Its builder fills it; to all
- * others it is a map that does not change.
+ * Map of an item's fields in insertion order. Only the item's builder modifies it; it has no public
+ * mutators, so to all other code it is an immutable map.
  *
- * <p>Items are read and written by the thousand and have a handful of fields each: two arrays take
- * a third of what a hash table does, and are searched no slower.
+ * <p>Two parallel arrays with linear search: items have a handful of fields each and are read and
+ * written by the thousand. The arrays take a third of the memory of a hash table, and lookup is no
+ * slower.
  */
 final class Fields extends AbstractMap<String, Value> {
   private static final int FEW = 4;

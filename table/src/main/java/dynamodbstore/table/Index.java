@@ -3,8 +3,8 @@ package dynamodbstore.table;
 import java.util.List;
 
 /**
- * An order in which items are found. Every item is in the primary index; it is in another one only
- * if it says where ({@link Item#positions}).
+ * An index of the table: primary, global (GSI) or local (LSI). Every item is in the primary index;
+ * it is in a secondary index only if it has a position there ({@link Item#positions}).
  */
 public enum Index {
   PRIMARY("PK", "SK"),
@@ -30,7 +30,9 @@ public enum Index {
     this.sortAttribute = sortAttribute;
   }
 
-  /** What the partition is called in a stored item; the name counts towards the item's size. */
+  /**
+   * Attribute name of the partition key in a stored item; the name counts towards the item's size.
+   */
   public String partitionAttribute() {
     return partitionAttribute;
   }
@@ -39,7 +41,10 @@ public enum Index {
     return sortAttribute;
   }
 
-  /** Whether it orders the items of one partition anew, rather than items of the whole table. */
+  /**
+   * Whether it is a second sort order of the items of one partition, rather than an index over the
+   * whole table.
+   */
   public boolean isLocal() {
     return compareTo(LSI1) >= 0;
   }
@@ -48,7 +53,7 @@ public enum Index {
     return this != PRIMARY && !isLocal();
   }
 
-  /** Whether a finished write may not be seen yet. */
+  /** Whether the index is eventually consistent: a query may miss a write that has completed. */
   public boolean mayLag() {
     return isGlobal();
   }

@@ -10,13 +10,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stored thing: where it lives, where each index finds it, what it holds, and when it expires.
+ * Immutable item of the table: its key, its positions in secondary indexes, its fields and its
+ * expiry.
  *
- * <p>A read that asked for some fields only gives an item with those, and with no positions but the
- * one it was found at.
+ * <p>A read of selected fields returns an item with only those fields, and with no index position
+ * except the one through which it was found. Thread-safe.
  */
 public final class Item {
-  /** The name of the stored expiry. Fields may not use it, nor the names of index keys. */
+  /**
+   * Attribute name of the expiry. Fields must not use it, nor the attribute names of index keys.
+   */
   public static final String EXPIRY_ATTRIBUTE = "ttl";
 
   private final Key key;
@@ -24,7 +27,7 @@ public final class Item {
   private final Fields fields;
   private final @Nullable Instant expiry;
 
-  /** 0 until somebody asks; whoever asks at the same time counts the same. */
+  /** Lazily computed, 0 until then; the race is benign because the result is deterministic. */
   private int size;
 
   private Item(Key key, Map<Index, Key> positions, Fields fields, @Nullable Instant expiry) {
@@ -38,7 +41,7 @@ public final class Item {
     return new Builder(key);
   }
 
-  /** A builder that starts with everything this item has. */
+  /** Builder initialised with everything that this item has. */
   public Builder toBuilder() {
     var builder = new Builder(key);
     positions.forEach(builder::found);
@@ -59,7 +62,7 @@ public final class Item {
     return fields;
   }
 
-  /** How many bytes DynamoDB counts for it. */
+  /** Size in bytes as DynamoDB counts it. */
   int size() {
     if (size == 0) {
       size = ItemSize.count(this);
@@ -67,7 +70,7 @@ public final class Item {
     return size;
   }
 
-  /** The first second in which the item is no longer there. */
+  /** The first second in which the item no longer exists. */
   public Optional<Instant> expiry() {
     return Optional.ofNullable(expiry);
   }
@@ -76,7 +79,7 @@ public final class Item {
     return expiry != null && !now.isBefore(expiry);
   }
 
-  /** Where an index finds this item, if it does. */
+  /** The item's position in an index; empty if the index does not contain it. */
   public Optional<Key> position(Index index) {
     return index == Index.PRIMARY ? Optional.of(key) : Optional.ofNullable(positions.get(index));
   }
@@ -136,11 +139,14 @@ public final class Item {
     return key + " " + fields + " " + positions + (expiry == null ? "" : " until " + expiry);
   }
 
-  /** Gathers an item. What is said twice counts as said last. */
+  /**
+   * Builder of an item; a later call overrides an earlier one for the same field, index or expiry.
+   * For one thread.
+   */
   public static final class Builder {
     private final Key key;
 
-    /** Most items are in no index. */
+    /** Allocated lazily, because most items are in no secondary index. */
     private Map<Index, Key> positions = Map.of();
 
     private final Fields fields = new Fields();
@@ -183,7 +189,10 @@ public final class Item {
       return this;
     }
 
-    /** Lets an index find the item at a position; a local one only within the item's partition. */
+    /**
+     * Sets the position in a secondary index. A position in a local index must be in the item's own
+     * partition.
+     */
     @CanIgnoreReturnValue
     public Builder found(Index index, Key position) {
       if (index == Index.PRIMARY) {
@@ -196,12 +205,13 @@ public final class Item {
       return this;
     }
 
-    /** Lets a local index find the item at a position of its own partition. */
+    /** Sets the position in a local index, in the item's own partition. */
     @CanIgnoreReturnValue
     public Builder found(Index local, String sort) {
       return found(local, new Key(key.partition(), sort));
     }
 
+    /** Removes the item from a secondary index. */
     @CanIgnoreReturnValue
     public Builder notFound(Index index) {
       ownPositions().remove(index);
@@ -215,20 +225,21 @@ public final class Item {
       return positions;
     }
 
-    /** Tables count whole seconds: a fraction is cut off. */
+    /** Sets the expiry, truncated to whole seconds, which is the resolution of every adapter. */
     @CanIgnoreReturnValue
     public Builder expiring(Instant expiry) {
       this.expiry = Instant.ofEpochSecond(expiry.getEpochSecond());
       return this;
     }
 
+    /** Removes the expiry. */
     @CanIgnoreReturnValue
     public Builder lasting() {
       this.expiry = null;
       return this;
     }
 
-    /** The item; the builder is not to be used again. */
+    /** Builds the item. The builder must not be used afterwards: the item shares its state. */
     public Item build() {
       return new Item(key, positions, fields, expiry);
     }

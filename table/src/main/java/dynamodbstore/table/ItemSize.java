@@ -4,14 +4,17 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/** How many bytes DynamoDB counts for an item: names and values, positions and expiry included. */
+/**
+ * Size calculation of items as DynamoDB counts them: attribute names and values, index positions
+ * and expiry included.
+ */
 public final class ItemSize {
   private static final int NESTED = 3;
   private static final int ELEMENT = 1;
 
   private ItemSize() {}
 
-  /** Counted once: items do not change. */
+  /** Size of an item; memoised in the item, because items are immutable. */
   public static int of(Item item) {
     return item.size();
   }
@@ -27,7 +30,9 @@ public final class ItemSize {
     return size;
   }
 
-  /** What an index holds of an item: its key, its position and its expiry. */
+  /**
+   * Size of an item's entry in a secondary index, which holds the key, the position and the expiry.
+   */
   public static int ofEntry(Index index, Item item) {
     return ofEntry(index, item.key(), item.positions(), item.expiry());
   }
@@ -77,7 +82,7 @@ public final class ItemSize {
     };
   }
 
-  /** A byte for every two significant digits, and one more; another for the sign. */
+  /** One byte for every two significant digits, plus one, plus another for a negative sign. */
   private static int ofNumber(long number) {
     if (number == 0) {
       return 1;

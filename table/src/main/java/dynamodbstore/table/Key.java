@@ -1,8 +1,8 @@
 package dynamodbstore.table;
 
 /**
- * A place: a partition, and a position in its order. Tables compare both as UTF-8 bytes, which is
- * not always how Java compares strings.
+ * Key of an item or of an index position: partition key and sort key. Keys are ordered by their
+ * UTF-8 bytes, which is not always the order of {@link String#compareTo}.
  */
 public record Key(String partition, String sort) implements Comparable<Key> {
   public Key {

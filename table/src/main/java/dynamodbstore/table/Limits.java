@@ -5,9 +5,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** What DynamoDB accepts, and therefore every table. */
+/** DynamoDB's size limits, enforced for every adapter before it applies a write. */
 public final class Limits {
-  /** An item with all its names, positions and values. */
+  /** Size of an item, with all its attribute names, index positions and values. */
   public static final int ITEM_BYTES = 400 * 1024;
 
   public static final int PARTITION_KEY_BYTES = 2048;
@@ -16,10 +16,10 @@ public final class Limits {
   public static final int TRANSACTION_BYTES = 4 * 1024 * 1024;
   public static final int PAGE_BYTES = 1024 * 1024;
 
-  /** Lists and maps within each other. */
+  /** Nesting depth of lists and maps. */
   public static final int NESTING = 32;
 
-  /** Ours, not DynamoDB's: with it an update expression stays far below 4 KB. */
+  /** Our own limit, not DynamoDB's: it keeps an update expression far below DynamoDB's 4 KB. */
   public static final int UPDATE_CHANGES = 100;
 
   private Limits() {}
@@ -42,32 +42,34 @@ public final class Limits {
         largestEntry = Math.max(largestEntry, ItemSize.ofEntry(index, item));
       }
     }
-    // DynamoDB counts an item together with its entry in a local index.
+    // DynamoDB adds the size of the entry in a local index to the size of the item.
     if (size + largestEntry > ITEM_BYTES) {
       throw new LimitExceeded(
           "Item " + item.key() + ", in bytes,", size + largestEntry, ITEM_BYTES);
     }
   }
 
-  /** Checks a write that is made by itself or beside others. */
+  /** Checks a write that is not part of a transaction. */
   public static void check(Write write) {
     switch (write) {
       case Write.Put(Item item, _) -> check(item);
       case Write.Update update -> checkParts(update);
       case Write.Delete(Key key, _) -> check(key);
       case Write.Check _ ->
-          throw new IllegalArgumentException("A check belongs into a transaction");
+          throw new IllegalArgumentException("A check is only valid in a transaction");
     }
   }
 
+  /** Checks writes that are applied independently of each other, each to a different key. */
   public static void checkIndependent(List<Write> writes) {
     writes.forEach(Limits::check);
     checkDistinct(writes);
   }
 
+  /** Checks the writes of one transaction, each to a different key. */
   public static void checkTransaction(List<Write> writes) {
     if (writes.isEmpty()) {
-      throw new IllegalArgumentException("A transaction of nothing");
+      throw new IllegalArgumentException("A transaction without writes");
     }
     if (writes.size() > TRANSACTION_WRITES) {
       throw new LimitExceeded("A transaction, in writes,", writes.size(), TRANSACTION_WRITES);
@@ -90,6 +92,7 @@ public final class Limits {
     checkDistinct(writes);
   }
 
+  /** Checks the arguments of {@link Table#transactAfter}. */
   public static void checkStages(List<List<Write>> stages, List<Write> writes) {
     checkTransaction(writes);
     var all = new ArrayList<>(writes);
@@ -129,9 +132,13 @@ public final class Limits {
     check(index, "sort key", position.sort(), SORT_KEY_BYTES, key);
   }
 
-  /** Spells out {@code where} only to complain: most texts are short. */
+  /**
+   * Checks the length of one key part. {@code where} is formatted only for the message of a
+   * failure.
+   */
   private static void check(Index index, String part, String text, int limit, Object where) {
-    // Text of a third of the limit cannot exceed it: most keys need no counting.
+    // Fast path: short ASCII text needs no count. Other text is always counted, which also rejects
+    // unpaired surrogates.
     if (text.length() > limit / 3 || !isAscii(text)) {
       int bytes = Utf8.length(text);
       if (bytes > limit) {

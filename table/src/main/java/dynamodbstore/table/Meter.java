@@ -8,13 +8,13 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Sums what a table costs, by the name of the operation it was asked for.
+ * Thread-safe sum of table costs by operation.
  *
- * <p>Whoever knows the operation wraps it in {@link #measure}; the table below charges whatever
- * thread calls it. Shared by all threads.
+ * <p>The caller that knows the operation's name wraps its work in {@link #measure}; the table
+ * charges each call to the operation of the calling thread.
  */
 public final class Meter {
-  /** Where costs go that nobody named. */
+  /** Operation of costs that are charged outside of {@link #measure}. */
   public static final String UNNAMED = "unnamed";
 
   private static final ScopedValue<String> OPERATION = ScopedValue.newInstance();
@@ -22,21 +22,22 @@ public final class Meter {
 
   private final Map<String, Sum> sums = new ConcurrentHashMap<>();
 
-  /** Does some work, and counts all that its thread asks of the table under this name. */
+  /** Runs {@code work} and charges all table calls of its thread to {@code operation}. */
   public <R> R measure(String operation, Supplier<R> work) {
     return ScopedValue.where(OPERATION, operation).call(work::get);
   }
 
   /**
-   * Does some work, and tells at once what each call costs that its thread makes. A watcher that
-   * throws ends the work.
+   * Runs {@code work} and reports the cost of each table call of its thread to {@code watcher} at
+   * once. An exception thrown by the watcher aborts the work. Nested watchers are all notified, the
+   * outermost first.
    */
   public static <R> R watched(Consumer<Cost> watcher, Supplier<R> work) {
     var all = WATCHER.isBound() ? WATCHER.get().andThen(watcher) : watcher;
     return ScopedValue.where(WATCHER, all).call(work::get);
   }
 
-  /** For tables: adds to whatever operation this thread is in. */
+  /** Called by adapters: adds {@code cost} to the operation of the current thread. */
   public void charge(Cost cost) {
     sums.computeIfAbsent(OPERATION.orElse(UNNAMED), _ -> new Sum()).add(cost);
     if (WATCHER.isBound()) {
@@ -49,7 +50,7 @@ public final class Meter {
     return sum == null ? Cost.NONE : sum.cost();
   }
 
-  /** Everything, by operation. */
+  /** All costs by operation. */
   public Map<String, Cost> spent() {
     var costs = new TreeMap<String, Cost>();
     sums.forEach((operation, sum) -> costs.put(operation, sum.cost()));

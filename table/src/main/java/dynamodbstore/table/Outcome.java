@@ -2,24 +2,26 @@ package dynamodbstore.table;
 
 import java.util.Optional;
 
-/** How a conditional write ended. A refusal is an answer, not a fault. */
+/** Result of a conditional write. A refusal is a result, not a fault. */
 public sealed interface Outcome {
   /**
-   * It was made.
+   * The write was applied.
    *
-   * @param after the item as it was left, if a single update asked for it
+   * @param after the item after the write, if a single update requested it
    */
   record Written(Optional<Item> after) implements Outcome {
     private static final Written UNASKED = new Written(Optional.empty());
   }
 
   /**
-   * Nothing was written: write number {@code at} met {@code current}, which its condition did not
-   * accept.
+   * Nothing was written, because a condition did not hold.
+   *
+   * @param at index of the refused write in its list
+   * @param current the item that the condition was evaluated on; empty if there is none
    */
   record Refused(int at, Optional<Item> current) implements Outcome {}
 
-  /** Written, and nothing was asked about the item. */
+  /** Applied, without the item after the write. */
   static Outcome written() {
     return Written.UNASKED;
   }

@@ -3,7 +3,10 @@ package dynamodbstore.table;
 import java.util.List;
 import java.util.Optional;
 
-/** Some of what a query finds, and where to go on. No {@code next} means there is no more. */
+/**
+ * One page of a query's results, and the position at which the next page starts. An empty {@code
+ * next} means that there are no more.
+ */
 public record Page(List<Item> items, Optional<Position> next) {
   public Page {
     items = List.copyOf(items);

@@ -11,7 +11,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** All items of a query or of the table, page after page, each read when it is needed. */
+/**
+ * Iteration over all results of a query or of the whole table. Pages are read lazily. The iterators
+ * are for one thread.
+ */
 public final class Pages {
   private Pages() {}
 
@@ -33,8 +36,8 @@ public final class Pages {
   }
 
   /**
-   * The items of each of many queries, of which the first pages are read now and side by side, and
-   * the others when they are needed.
+   * Iterators over the results of many queries. The first page of each is read at once,
+   * concurrently where the adapter does so; later pages are read lazily.
    */
   public static List<Iterator<Item>> begun(Table table, List<Query> queries) {
     var first = table.queryAll(queries);
@@ -47,7 +50,10 @@ public final class Pages {
     return walks;
   }
 
-  /** All items of each of many queries, whose pages are read side by side. */
+  /**
+   * All results of many queries. Each round reads the next page of every unfinished query,
+   * concurrently where the adapter does so.
+   */
   public static List<List<Item>> all(Table table, List<Query> queries) {
     var found = new ArrayList<List<Item>>();
     queries.forEach(_ -> found.add(new ArrayList<>()));
@@ -68,7 +74,10 @@ public final class Pages {
     return found;
   }
 
-  /** Whoever needs another page will often need more: each is larger than the one before. */
+  /**
+   * Query whose page limit doubles from page to page, up to {@link #LARGEST}: a caller that reads a
+   * second page often reads many.
+   */
   private static final class Growing {
     private static final int LARGEST = 1000;
 

@@ -1,16 +1,17 @@
 package dynamodbstore.table;
 
 /**
- * A place to go on from: where an index has an item, and the item's own key, which tells items at
- * one place apart. It need not exist any more, or ever have.
+ * Cursor in an index, DynamoDB's exclusive start key: the index key, and the item's own key, which
+ * distinguishes items that have the same index key. The item need not exist any more, nor ever have
+ * existed.
  */
 public record Position(Key at, Key key) implements Comparable<Position> {
-  /** A place in the primary index. */
+  /** Cursor in the primary index. */
   public static Position of(Key key) {
     return new Position(key, key);
   }
 
-  /** Where {@code index} has {@code item}. */
+  /** Cursor at {@code item} in {@code index}, which must contain it. */
   public static Position of(Index index, Item item) {
     return new Position(item.position(index).orElseThrow(), item.key());
   }

@@ -3,13 +3,14 @@ package dynamodbstore.table;
 import java.util.Optional;
 
 /**
- * A question to one partition of one index.
+ * Query of one partition of one index.
  *
- * <p>A global index only knows keys, and may lag. Whole items found through it are read in a second
- * step, strongly or not as {@code read} says; one that has left its position meanwhile is left out.
+ * <p>A secondary index holds keys only, and a global one may lag. An adapter reads the items
+ * themselves in a second step, strongly or eventually consistently as {@code read} says, and omits
+ * an item that has left its position meanwhile.
  *
- * @param limit at most so many items a page
- * @param after the place to go on from, itself excluded; it must lie in the range
+ * @param limit maximum number of items per page
+ * @param after exclusive start position; it must lie in the range
  */
 public record Query(
     Index index,
@@ -22,17 +23,17 @@ public record Query(
   public Query {
     Limits.checkPartition(index, partition);
     if (limit < 1) {
-      throw new IllegalArgumentException("A page holds at least one item, not " + limit);
+      throw new IllegalArgumentException("The limit of a page must be at least 1, not " + limit);
     }
     if (after.isPresent()) {
       var at = after.get().at();
       if (!at.partition().equals(partition) || !range.contains(at.sort())) {
-        throw new IllegalArgumentException(at + " lies outside of the query");
+        throw new IllegalArgumentException(at + " is outside of the query's range");
       }
     }
   }
 
-  /** The whole partition, in order; read strongly where that is possible. */
+  /** The whole partition in ascending order; strongly consistent unless the index is global. */
   public static Query of(Index index, String partition) {
     return new Query(
         index,
@@ -64,7 +65,10 @@ public record Query(
     return new Query(index, partition, range, reversed, limit, after, read);
   }
 
-  /** Whether its place is the last of its range: only in a secondary index may others share it. */
+  /**
+   * Whether the start position is the last key of the range, so that nothing can follow. Always
+   * false for a secondary index, where several items may have the same index key.
+   */
   public boolean isOver() {
     return index == Index.PRIMARY
         && after.map(place -> place.at().sort()).filter(this::isLast).isPresent();

@@ -4,11 +4,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How to read: strongly, or at half the price whatever the table has at hand; and which fields.
+ * Read mode: strongly or, at half the price, eventually consistent; and the projection of fields.
  *
- * <p>Asking for fewer fields saves decoding and transfer, not units: DynamoDB bills whole items.
+ * <p>A projection saves decoding and transfer but no read units: DynamoDB bills whole items.
  *
- * @param fields the fields wanted; absent means the whole item with all its positions
+ * @param fields the projected fields; empty means the whole item with all its index positions
  */
 public record Read(boolean strong, Optional<Set<String>> fields) {
   public static final Read STRONG = new Read(true, Optional.empty());
@@ -18,12 +18,15 @@ public record Read(boolean strong, Optional<Set<String>> fields) {
     fields = fields.map(Set::copyOf);
   }
 
-  /** The same read of some fields, and of no positions but the one an item is found at. */
+  /**
+   * The same read projected to some fields; of the index positions it returns only the one through
+   * which an item was found.
+   */
   public Read only(String... names) {
     return new Read(strong, Optional.of(Set.of(names)));
   }
 
-  /** The same read of where items are, and nothing else. */
+  /** The same read projected to keys, index position and expiry. */
   public Read keys() {
     return only();
   }
@@ -36,7 +39,7 @@ public record Read(boolean strong, Optional<Set<String>> fields) {
     return fields.isPresent() && fields.get().isEmpty();
   }
 
-  /** What this read shows of an item found in an index. */
+  /** Applies the projection to an item that was found through index {@code found}. */
   public Item show(Item item, Index found) {
     if (fields.isEmpty()) {
       return item;

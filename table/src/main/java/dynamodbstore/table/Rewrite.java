@@ -2,13 +2,14 @@ package dynamodbstore.table;
 
 import java.util.Optional;
 
-/** A write that follows from what is there. */
+/** Read-modify-write of one key. */
 public interface Rewrite {
   Key key();
 
   /**
-   * The write to this key that follows from the item that is there now, if one does. Asked once.
-   * Its condition says what it depends on: the item may change before it is made.
+   * Computes the write to {@link #key} from the current item; empty if there is nothing to write.
+   * Called once, there is no retry: the item may change before the write is applied, so the write's
+   * condition has to name what it depends on.
    */
   Optional<Write> of(Optional<Item> current);
 }

@@ -5,17 +5,20 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes the writes that follow from what is there. */
+/** Implementation of read-modify-writes on top of reads and conditional writes. */
 public final class Rewriting {
   /**
-   * Enough to be read side by side, and little enough for what was read to be gone when the next
-   * is.
+   * Number of items per batch read: enough to read them concurrently, few enough to bound the heap
+   * that they take.
    */
   private static final int READ_AT_ONCE = 200;
 
   private Rewriting() {}
 
-  /** By reading first and writing then. */
+  /**
+   * Reads all items in batches, then writes. Only the computed writes are held until all items are
+   * read.
+   */
   static List<Outcome.Refused> inTwoSteps(Table table, List<? extends Rewrite> rewrites) {
     checkDistinct(rewrites);
     var writes = new ArrayList<Write>();
@@ -36,23 +39,23 @@ public final class Rewriting {
     return refused(numbers, writes.isEmpty() ? List.of() : table.writeAll(writes));
   }
 
-  /** What follows from an item. */
+  /** Computes the write of a rewrite and checks that it is to the rewrite's own key. */
   public static Optional<Write> writeOf(Rewrite rewrite, Optional<Item> current) {
     var write = rewrite.of(current);
     write.ifPresent(
         made -> {
           if (!made.key().equals(rewrite.key())) {
             throw new IllegalArgumentException(
-                "A write to %s follows from %s".formatted(made.key(), rewrite.key()));
+                "Write to %s from the rewrite of %s".formatted(made.key(), rewrite.key()));
           }
         });
     return write;
   }
 
   /**
-   * The refusals among outcomes.
+   * The refusals among {@code outcomes}.
    *
-   * @param numbers of the rewrites they come from
+   * @param numbers for each outcome, the index of the rewrite that it belongs to
    */
   public static List<Outcome.Refused> refused(List<Integer> numbers, List<Outcome> outcomes) {
     var refused = new ArrayList<Outcome.Refused>();

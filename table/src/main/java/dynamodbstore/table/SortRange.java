@@ -1,6 +1,6 @@
 package dynamodbstore.table;
 
-/** A stretch of a partition, by sort key. Ends are included. */
+/** Range of sort keys within a partition. Both bounds are inclusive. */
 public sealed interface SortRange {
   record All() implements SortRange {}
 
@@ -26,7 +26,7 @@ public sealed interface SortRange {
     public Between {
       requireText(first);
       if (Utf8.ORDER.compare(first, last) > 0) {
-        throw new IllegalArgumentException("A range that ends before it begins: " + first);
+        throw new IllegalArgumentException("The lower bound is above the upper bound: " + first);
       }
     }
   }
@@ -55,7 +55,10 @@ public sealed interface SortRange {
     return new AtMost(last);
   }
 
-  /** The meaning of every range, for adapters that evaluate rather than translate. */
+  /**
+   * Reference semantics of every range, for adapters that evaluate ranges instead of translating
+   * them.
+   */
   default boolean contains(String sort) {
     return switch (this) {
       case All() -> true;
@@ -67,7 +70,10 @@ public sealed interface SortRange {
     };
   }
 
-  /** Whether no sort key of the range comes before this one of it. */
+  /**
+   * Whether {@code sort}, which lies in the range, is its lower bound, so that no other key of the
+   * range precedes it.
+   */
   default boolean beginsAt(String sort) {
     return switch (this) {
       case All(), AtMost _ -> false;
@@ -77,7 +83,10 @@ public sealed interface SortRange {
     };
   }
 
-  /** Whether none comes after it. */
+  /**
+   * Whether {@code sort}, which lies in the range, is its upper bound, so that no other key of the
+   * range follows it.
+   */
   default boolean endsAt(String sort) {
     return switch (this) {
       case All(), Prefix _, AtLeast _ -> false;
@@ -88,7 +97,7 @@ public sealed interface SortRange {
 
   private static void requireText(String text) {
     if (text.isEmpty()) {
-      throw new IllegalArgumentException("No sort key is empty: use all()");
+      throw new IllegalArgumentException("Empty bound of a range: use all()");
     }
   }
 }

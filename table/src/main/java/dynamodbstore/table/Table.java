@@ -8,84 +8,89 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The one table. Everything the server remembers is an {@link Item} in it.
+ * The table: the port through which the server stores everything, as {@link Item}s.
  *
- * <p>Every adapter answers alike, or the difference is written here:
+ * <p>All adapters behave alike, except where these rules allow a difference:
  *
  * <ul>
- *   <li>Strong reads by key, on the primary index or on a local index see every finished write. A
- *       global index may lag behind ({@link Index#mayLag}); so may an eventual read.
- *   <li>Expired items are never returned, and no condition ever sees one, whether or not they have
- *       been swept yet.
- *   <li>{@link Limits} hold everywhere, so what one table accepts every table accepts.
- *   <li>A refusal is an answer ({@link Outcome.Refused}); a {@link TableException} is a fault.
+ *   <li>Strongly consistent reads by key, on the primary index or on a local index see every write
+ *       that has completed. A global index may lag ({@link Index#mayLag}); so may an eventually
+ *       consistent read.
+ *   <li>Expired items are never returned, and no condition sees one, whether or not a sweep has
+ *       deleted them yet.
+ *   <li>{@link Limits} hold for every adapter, so what one adapter accepts every adapter accepts.
+ *   <li>A write whose condition does not hold returns {@link Outcome.Refused}; a {@link
+ *       TableException} is a fault.
  *   <li>Every call charges what DynamoDB would bill for it to a {@link Meter}.
  * </ul>
  *
- * <p>A table is shared by all threads; calls block, and are meant for virtual threads. Keep this
- * interface small: a new method must be implemented, and proven by the contract, in every adapter.
+ * <p>Thread-safe. Calls block and are meant for virtual threads. Keep this interface small: every
+ * adapter has to implement a new method, and the contract test has to cover it.
  */
 public interface Table extends AutoCloseable {
-  /** The item at a key, read strongly and whole. */
+  /** Strongly consistent read of a whole item. */
   default Optional<Item> get(Key key) {
     return get(key, Read.STRONG);
   }
 
   Optional<Item> get(Key key, Read read);
 
-  /** The items that exist among {@code keys}, of which there may be any number. */
+  /** Reads any number of keys; the result has the items that exist. */
   Map<Key, Item> getAll(Collection<Key> keys, Read read);
 
   /**
-   * One page of a partition, in the order of the index.
+   * Reads one page of a partition, in the order of the index.
    *
-   * <p>A page ends at the query's limit or at {@value Limits#PAGE_BYTES} bytes read, and what it
-   * left out (expired items, items that moved while a lagging index was read) is not made up for.
-   * It may therefore be short or even empty with more to come: only an absent {@link Page#next} is
-   * the end. {@link Pages} walks them all.
+   * <p>A page ends at the query's limit or at {@value Limits#PAGE_BYTES} bytes read. Omitted items
+   * (expired ones, and those that moved while a lagging index was read) count towards both and are
+   * not replaced. A page may therefore be short or even empty although more follow: only an empty
+   * {@link Page#next} is the end. {@link Pages} reads all pages.
    */
   Page query(Query query);
 
   /**
-   * A page of each of any number of queries, in their order: one after the other, or side by side
-   * where the way to the table is long.
+   * Reads one page of each query; the results are in the order of the queries. Sequential by
+   * default, concurrent in adapters with a long round trip.
    */
   default List<Page> queryAll(List<Query> queries) {
     return queries.stream().map(this::query).toList();
   }
 
-  /** One page of the whole table, in no order. For audits and back-fills. */
+  /** Reads one page of the whole table, in no particular order. For audits and back-fills. */
   Page scan(Optional<Position> after, Read read);
 
   /**
-   * About how many items a query would find over all its pages, found out by reading little. Exact
-   * up to the query's limit; a larger answer is a guess, and a table that cannot guess answers the
-   * limit.
+   * Estimates how many items a query finds over all its pages, at the cost of about one page. Exact
+   * up to the query's limit; a larger result is a guess, and an adapter that cannot guess returns
+   * the limit.
    */
   long estimate(Query query);
 
-  /** How many calls that write much it works on at a time: more would wait for each other. */
+  /**
+   * Number of calls with large writes that the adapter handles concurrently; further ones would
+   * only queue.
+   */
   default int parallelism() {
     return Runtime.getRuntime().availableProcessors();
   }
 
-  /** Makes one write, unless its condition refuses. */
+  /** Applies one write if its condition holds. */
   Outcome write(Write write);
 
   /**
-   * Makes each of any number of writes that its own condition does not refuse, in any order, each
-   * to a different key. The answers are in the order of the writes. After a fault any of them may
-   * have been made.
+   * Applies any number of writes independently of each other and in any order, each to a different
+   * key and if its own condition holds. The outcomes are in the order of the writes. After a fault,
+   * any of the writes may have been applied.
    */
   List<Outcome> writeAll(List<Write> writes);
 
   /**
-   * Makes writes that do not depend on each other, and then those that are nothing without them:
-   * first all of {@code first} as {@link #writeAll} makes them, and once they are there all of
-   * {@code last}, each to a different key. If one of the first is refused, none of the last is
-   * tried, and has no answer. After a fault the last are there only if the first are.
+   * Applies independent writes, and then those that depend on them: first all of {@code first} as
+   * {@link #writeAll} does, then all of {@code last}, each to a different key. If one of {@code
+   * first} is refused, none of {@code last} is attempted, and they have no outcome. After a fault,
+   * any of {@code last} exists only if all of {@code first} do.
    *
-   * <p>The price of single writes. A table that can do so makes them in one go.
+   * <p>Costs the same as single writes. An adapter with atomic batches applies all in one batch.
    */
   default List<Outcome> writeInOrder(List<Write> first, List<Write> last) {
     Limits.checkIndependent(Stream.concat(first.stream(), last.stream()).toList());
@@ -97,30 +102,32 @@ public interface Table extends AutoCloseable {
   }
 
   /**
-   * Reads any number of items, each at a different key, and makes the writes that follow from them:
-   * what {@link #getAll} and {@link #writeAll} do one after the other, at the same price. A table
-   * that can do so looks at each item only once.
+   * Read-modify-write of any number of keys, each different. Equivalent to {@link #getAll} followed
+   * by {@link #writeAll}, at the same cost; an adapter that can do so reads each item only once.
+   * Refused writes are not retried.
    *
-   * @return what was refused, each with the number of its rewrite
+   * @return the refusals, each with the index of its rewrite
    */
   default List<Outcome.Refused> rewriteAll(List<? extends Rewrite> rewrites) {
     return Rewriting.inTwoSteps(this, rewrites);
   }
 
   /**
-   * Makes every write or none, each to a different key, at most {@value Limits#TRANSACTION_WRITES}
-   * of them with {@value Limits#TRANSACTION_BYTES} bytes. Refused by the first write whose
-   * condition does not hold. Twice the price of single writes: use it for what must hold together.
+   * Applies all writes atomically or none, each to a different key: at most {@value
+   * Limits#TRANSACTION_WRITES} of them with {@value Limits#TRANSACTION_BYTES} bytes. Reports the
+   * first write whose condition does not hold. Costs twice as much as single writes: use it only
+   * where an invariant spans several items.
    */
   Outcome transact(List<Write> writes);
 
   /**
-   * Makes a transaction around which other things have to be: stage by stage as {@link #writeAll}
-   * makes them, refused or not, and once they are there the transaction, all of it to different
-   * keys. After a fault a stage is there only if those before it are.
+   * Writes prerequisites first, then commits a transaction. The stages are applied one after the
+   * other, each as {@link #writeAll} does and whether or not some of its writes are refused; then
+   * the transaction. All keys are different. After a fault, a stage exists only if those before it
+   * do, and the transaction only if all stages do.
    *
-   * <p>The price of single writes and of a transaction. A table that can do so makes them in one
-   * go.
+   * <p>Costs the single writes plus the transaction. An adapter with atomic batches applies all in
+   * one batch.
    */
   default Outcome transactAfter(List<List<Write>> stages, List<Write> writes) {
     Limits.checkStages(stages, writes);

@@ -1,6 +1,9 @@
 package dynamodbstore.table;
 
-/** The table kept turning the call away until its time was up. Nothing was done; try later. */
+/**
+ * Fault: the table throttled the call until its deadline, retries included. Nothing was written;
+ * the caller may retry later.
+ */
 public final class TableBusy extends TableException {
   public TableBusy(String message, Throwable cause) {
     super(message, cause);

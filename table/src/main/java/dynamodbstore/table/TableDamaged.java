@@ -1,6 +1,9 @@
 package dynamodbstore.table;
 
-/** What is stored cannot be trusted or understood; the message names the file. */
+/**
+ * Fault: stored data is corrupt, missing or in an unknown format. The message names the file or
+ * item.
+ */
 public final class TableDamaged extends TableException {
   public TableDamaged(String message) {
     super(message);

@@ -1,6 +1,9 @@
 package dynamodbstore.table;
 
-/** A fault of the table, or of what was asked of it. Refusals are not faults. */
+/**
+ * Fault of the table, or of the arguments of a call. A write whose condition does not hold is no
+ * fault but an {@link Outcome}.
+ */
 public abstract sealed class TableException extends RuntimeException
     permits TableBusy,
         TableUnavailable,

@@ -1,6 +1,6 @@
 package dynamodbstore.table;
 
-/** The table cannot be reached, is closed, or has no room. A write was not made. */
+/** Fault: the table cannot be reached, is closed, or has no disk space. A write was not applied. */
 public final class TableUnavailable extends TableException {
   public TableUnavailable(String message) {
     super(message);

@@ -2,18 +2,21 @@ package dynamodbstore.table;
 
 import java.util.Comparator;
 
-/** Text as the UTF-8 bytes that tables store, measure and compare. */
+/**
+ * Length and order of texts as UTF-8 bytes, which is how every adapter stores, measures and
+ * compares them.
+ */
 public final class Utf8 {
-  /** The order of the encoded bytes, which is the order of code points. */
+  /** Order of the encoded bytes, which is the order of code points. */
   public static final Comparator<String> ORDER = Utf8::compare;
 
   private Utf8() {}
 
   /**
-   * How many bytes a text takes.
+   * Length in bytes.
    *
-   * @throws IllegalArgumentException if half of a surrogate pair is missing: such a text has no
-   *     encoding, and two of them would become the same key
+   * @throws IllegalArgumentException if the text contains an unpaired surrogate: it has no
+   *     encoding, and two such texts would become the same key
    */
   public static int length(String text) {
     int length = text.length();
@@ -33,7 +36,7 @@ public final class Utf8 {
         bytes += 2;
         at++;
       } else {
-        throw new IllegalArgumentException("Text with half a surrogate pair at " + at);
+        throw new IllegalArgumentException("Unpaired surrogate at index " + at);
       }
     }
     return bytes;
@@ -45,8 +48,8 @@ public final class Utf8 {
       char a = left.charAt(at);
       char b = right.charAt(at);
       if (a != b) {
-        // A pair of surrogates is a code point beyond every other unit, though surrogates
-        // themselves are not the largest units.
+        // A surrogate pair encodes a code point above U+FFFF, which sorts after every single unit,
+        // although units above the surrogates exist (U+E000 to U+FFFF).
         boolean aIsPair = Character.isSurrogate(a);
         boolean bIsPair = Character.isSurrogate(b);
         return aIsPair == bIsPair ? Character.compare(a, b) : Boolean.compare(aIsPair, bIsPair);
@@ -55,7 +58,7 @@ public final class Utf8 {
     return Integer.compare(left.length(), right.length());
   }
 
-  /** Whether a text can be spelled in it: none with half a surrogate pair can. */
+  /** Whether a text can be encoded: it has no unpaired surrogate. */
   public static boolean canSpell(String text) {
     return text.codePoints().noneMatch(c -> Character.getType(c) == Character.SURROGATE);
   }

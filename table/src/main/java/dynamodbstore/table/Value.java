@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a field holds. Numbers are whole: DynamoDB's own numbers cannot hold every double, so a
- * double is stored as bytes or text by whoever knows what it means.
+ * Value of a field. Numbers are 64-bit integers: DynamoDB's number type cannot represent every
+ * double, so the owner of a field encodes a double as bytes or text.
  */
 public sealed interface Value {
   record Text(String text) implements Value {}
@@ -27,7 +27,7 @@ public sealed interface Value {
     }
   }
 
-  /** Bytes that everyone shares and nobody changes: they are not copied. */
+  /** Byte array, which is shared and not copied: it must not be modified. */
   @SuppressWarnings("ArrayRecordComponent")
   record Bytes(byte[] bytes) implements Value {
     @Override

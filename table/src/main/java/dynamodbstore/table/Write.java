@@ -4,13 +4,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** One change of the table, made if the item at its key meets a condition. */
+/** Conditional write to one key: it is applied if the current item satisfies the condition. */
 public sealed interface Write {
   Key key();
 
   Condition condition();
 
-  /** Puts a whole item in place of whatever was there. */
+  /** Replaces the whole item, or creates it. */
   record Put(Item item, Condition condition) implements Write {
     @Override
     public Key key() {
@@ -19,10 +19,10 @@ public sealed interface Write {
   }
 
   /**
-   * Changes parts of an item, or of an empty one where there is none.
+   * Changes some attributes of an item; a missing item counts as an empty one.
    *
-   * @param returning whether {@link Outcome.Written#after} is wanted; for single writes only, since
-   *     a transaction cannot say
+   * @param returning whether to return {@link Outcome.Written#after}; for single writes only,
+   *     because DynamoDB's transactions do not return items
    */
   record Update(Key key, List<Change> changes, Condition condition, boolean returning)
       implements Write {
@@ -48,7 +48,7 @@ public sealed interface Write {
       return new Update(key, changes, condition, true);
     }
 
-    /** The item that the changes make of another. */
+    /** The item that results from applying the changes to {@code current}. */
     Item applyTo(Optional<Item> current) {
       var before = current.orElseGet(() -> Item.at(key).build());
       var changed = before.toBuilder();
@@ -59,7 +59,7 @@ public sealed interface Write {
 
   record Delete(Key key, Condition condition) implements Write {}
 
-  /** Changes nothing: lets a transaction depend on an item. Nowhere else. */
+  /** Writes nothing: makes a transaction depend on a condition. Valid only in a transaction. */
   record Check(Key key, Condition condition) implements Write {}
 
   static Put put(Item item) {
@@ -91,8 +91,9 @@ public sealed interface Write {
   }
 
   /**
-   * What is at the key once this write is made on {@code current}, for adapters that evaluate. The
-   * condition has been looked at, and what has expired is not current.
+   * Reference semantics of every write, for adapters that evaluate writes: the item at the key
+   * after this write was applied to {@code current}. The caller has checked the condition and
+   * passes no expired item.
    */
   default Optional<Item> after(Optional<Item> current) {
     return switch (this) {

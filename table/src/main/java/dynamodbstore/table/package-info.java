@@ -1,14 +1,15 @@
 /**
- * The one table everything lives in, as a port that any ordered store can implement.
+ * The table port: the one table in which the server stores everything, as an interface that any
+ * ordered store can implement.
  *
- * <p>Read in this order: {@link dynamodbstore.table.Table} (what one may ask), {@link
- * dynamodbstore.table.Item} and {@link dynamodbstore.table.Value} (what is stored), {@link
- * dynamodbstore.table.Index} (where it is found), {@link dynamodbstore.table.Query} (how it is
- * found), {@link dynamodbstore.table.Write} with {@link dynamodbstore.table.Condition} and {@link
- * dynamodbstore.table.Change} (how it changes), {@link dynamodbstore.table.Outcome} and {@link
- * dynamodbstore.table.TableException} (how that ends), {@link dynamodbstore.table.Limits} and
- * {@link dynamodbstore.table.Billing} (what it may hold and what it costs). {@link
- * dynamodbstore.table.memory.MemoryTable} is all of it in one page.
+ * <p>Reading order: {@link dynamodbstore.table.Table} (the calls), {@link dynamodbstore.table.Item}
+ * and {@link dynamodbstore.table.Value} (what is stored), {@link dynamodbstore.table.Index} (sort
+ * orders), {@link dynamodbstore.table.Query} (reads of a range), {@link dynamodbstore.table.Write}
+ * with {@link dynamodbstore.table.Condition} and {@link dynamodbstore.table.Change} (conditional
+ * writes), {@link dynamodbstore.table.Outcome} and {@link dynamodbstore.table.TableException}
+ * (results and faults), {@link dynamodbstore.table.Limits} and {@link dynamodbstore.table.Billing}
+ * (size limits and costs). {@link dynamodbstore.table.memory.MemoryTable} implements all of it in
+ * one page.
  */
 @NullMarked
 @CheckReturnValue

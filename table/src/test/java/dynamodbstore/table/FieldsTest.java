@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class FieldsTest {
   @Test
-  void isWhateverMapWasFilledInTheSameWay() {
+  void behavesLikeLinkedHashMapUnderRandomChanges() {
     for (int seed = 0; seed < 200; seed++) {
       var random = new Random(seed);
       var fields = new Fields();
@@ -37,7 +37,7 @@ class FieldsTest {
   }
 
   @Test
-  void doesNotChangeInOtherHands() {
+  void rejectsModificationThroughTheMapInterface() {
     var fields = new Fields();
     fields.set("a", Value.of(1));
     var entries = fields.entrySet().iterator();

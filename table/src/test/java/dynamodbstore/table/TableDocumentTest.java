@@ -10,12 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** docs/table.md says what the code says. */
+/** Checks that the tables in docs/table.md agree with the code. */
 class TableDocumentTest {
   private static final Path DOCUMENT = Path.of("../docs/table.md");
 
   @Test
-  void theIndexesAreDocumentedAsTheyAre() throws IOException {
+  void documentedIndexesMatchTheCode() throws IOException {
     var rows =
         Arrays.stream(Index.values())
             .map(
@@ -37,7 +37,7 @@ class TableDocumentTest {
   }
 
   @Test
-  void theLimitsAreDocumentedAsTheyAre() throws IOException {
+  void documentedLimitsMatchTheCode() throws IOException {
     var limits = new LinkedHashMap<String, Integer>();
     limits.put("bytes of an item, with its largest entry in a local index", Limits.ITEM_BYTES);
     limits.put("bytes of a partition key", Limits.PARTITION_KEY_BYTES);

@@ -12,7 +12,7 @@ class Utf8Test {
   private final Random random = new Random(1);
 
   @Test
-  void lengthAndOrderAreThoseOfTheBytes() {
+  void lengthAndOrderMatchTheEncodedBytes() {
     for (int n = 0; n < 20_000; n++) {
       var one = text();
       var other = random.nextInt(4) == 0 ? one + text() : text();
@@ -26,7 +26,7 @@ class Utf8Test {
   }
 
   @Test
-  void halfACharacterHasNoLength() {
+  void lengthRejectsUnpairedSurrogates() {
     assertThatThrownBy(() -> Utf8.length("a\uD83D")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Utf8.length("\uDE00a")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Utf8.length("\uD83D\uD83D"))

@@ -5,7 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
 
-/** Which start of the machine this is: what only the operating system has is lost at the next. */
+/**
+ * Identifier of the current boot of the machine: writes that were not synced to the disk may be
+ * lost at the next boot.
+ */
 final class BootId {
   static final UUID UNKNOWN = new UUID(0, 0);
 
@@ -18,7 +21,8 @@ final class BootId {
   }
 
   /**
-   * Only Linux has this file. Without it the mark is a lower bound as if the machine had failed.
+   * Reads the identifier; only Linux has this file. Without it the watermark is interpreted as if
+   * the machine had been rebooted.
    */
   static UUID read(Path file) {
     try {

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Reads what a {@link ByteWriter} wrote. Whatever the bytes are, it ends or throws {@link
- * Malformed}. For one thread.
+ * Reader of the encoding that {@link ByteWriter} writes. On any input it either returns or throws
+ * {@link Malformed}. For one thread.
  */
 final class ByteReader {
   private final byte[] bytes;
@@ -16,19 +16,19 @@ final class ByteReader {
     this(bytes, bytes.length);
   }
 
-  /** Reads the first bytes of an array that may be longer. */
+  /** Reads the first {@code end} bytes of an array. */
   ByteReader(byte[] bytes, int end) {
     this(bytes, 0, end);
   }
 
-  /** Reads some bytes of an array. */
+  /** Reads the bytes from {@code from}, inclusive, to {@code end}, exclusive. */
   ByteReader(byte[] bytes, int from, int end) {
     this.bytes = bytes;
     this.at = from;
     this.end = end;
   }
 
-  /** Another reader of the same bytes, which begins where this one is. */
+  /** Independent reader of the same bytes, at the current position. */
   ByteReader fork() {
     return new ByteReader(bytes, at, end);
   }
@@ -51,6 +51,7 @@ final class ByteReader {
     return (bytes[at++] & 0xff) << 8 | (bytes[at++] & 0xff);
   }
 
+  /** Reads a varint, see {@link ByteWriter#writeUnsigned}. */
   long readUnsigned() {
     if (at < end && bytes[at] >= 0) {
       return bytes[at++];
@@ -67,6 +68,7 @@ final class ByteReader {
     throw new Malformed("a number that does not end at " + at);
   }
 
+  /** Reads a zigzag varint, see {@link ByteWriter#writeSigned}. */
   long readSigned() {
     long value = readUnsigned();
     return (value >>> 1) ^ -(value & 1);
@@ -136,7 +138,7 @@ final class ByteReader {
     skip(readCount());
   }
 
-  /** Where something ends that says how long it is and begins here. */
+  /** Reads a length prefix and returns the index at which the content ends. */
   int endOfSized() {
     int length = readCount();
     require(length);

@@ -4,9 +4,9 @@ import dynamodbstore.table.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Bytes that grow as they are written. For one thread. */
+/** Growable byte buffer with the primitives of the disk format. For one thread. */
 final class ByteWriter {
-  /** For a length of up to two million. */
+  /** Fixed length of the varint in {@link #endSized}: 3 bytes, for lengths up to 2,097,151. */
   private static final int LENGTH_BYTES = 3;
 
   private byte[] bytes;
@@ -20,7 +20,7 @@ final class ByteWriter {
     return length;
   }
 
-  /** What has been written, without a copy; only the first {@link #length} bytes count. */
+  /** The backing array, without a copy; only the first {@link #length} bytes are valid. */
   byte[] array() {
     return bytes;
   }
@@ -40,7 +40,7 @@ final class ByteWriter {
     bytes[length++] = (byte) value;
   }
 
-  /** Eight bytes whose order is that of the numbers. */
+  /** Writes 8 bytes whose unsigned order is the numeric order. */
   void writeOrdered(long value) {
     reserve(Long.BYTES);
     long unsigned = value ^ Long.MIN_VALUE;
@@ -49,7 +49,10 @@ final class ByteWriter {
     }
   }
 
-  /** Seven bits a byte, lowest first; RocksDB counts lengths in the same way. */
+  /**
+   * Writes an unsigned varint (LEB128): 7 bits per byte, lowest first; RocksDB encodes lengths in
+   * the same way.
+   */
   void writeUnsigned(long value) {
     reserve(10);
     long rest = value;
@@ -60,7 +63,7 @@ final class ByteWriter {
     bytes[length++] = (byte) rest;
   }
 
-  /** A number of either sign: the closer to 0, the shorter. */
+  /** Writes a zigzag varint: numbers close to 0, of either sign, are short. */
   void writeSigned(long value) {
     writeUnsigned((value << 1) ^ (value >> 63));
   }
@@ -74,15 +77,15 @@ final class ByteWriter {
   }
 
   /**
-   * Text that sorts as itself though something follows: it ends with 0, and a 0 within it is
-   * followed by 0xff, with which no text begins.
+   * Writes a terminated text that sorts correctly although other bytes follow: it ends with 0, and
+   * a 0 within it is escaped as 0 0xff. No text starts with 0xff in UTF-8.
    */
   void writeOrderedText(String text) {
     writeEscaped(text);
     writeByte(0);
   }
 
-  /** The beginning of an ordered text. */
+  /** Writes an ordered text without its terminator. */
   void writeEscaped(String text) {
     var value = text.getBytes(StandardCharsets.UTF_8);
     int from = 0;
@@ -102,9 +105,9 @@ final class ByteWriter {
   }
 
   /**
-   * Begins something whose length is not known before it is written.
+   * Reserves the length prefix of content whose length is not known yet.
    *
-   * @return what {@link #endSized} wants to know
+   * @return the index of the content, to be passed to {@link #endSized}
    */
   int beginSized() {
     reserve(LENGTH_BYTES);
@@ -112,11 +115,14 @@ final class ByteWriter {
     return length;
   }
 
-  /** Ends it: its length goes before it, in as many bytes as there were left for it. */
+  /**
+   * Writes the length prefix of the content that starts at {@code from}, as a varint padded to 3
+   * bytes.
+   */
   void endSized(int from) {
     int size = length - from;
     if (size >>> (7 * LENGTH_BYTES) != 0) {
-      throw new IllegalArgumentException(size + " bytes are more than a length can say");
+      throw new IllegalArgumentException(size + " bytes exceed the maximum of a length prefix");
     }
     bytes[from - 3] = (byte) (size | 0x80);
     bytes[from - 2] = (byte) (size >>> 7 | 0x80);

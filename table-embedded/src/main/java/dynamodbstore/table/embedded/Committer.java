@@ -11,13 +11,21 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that writes. It takes all that is waiting as a group, writes it in one batch,
- * forces it to the disk once, and answers: the more callers wait, the less each pays for the disk.
+ * Group commit: the only thread that writes to RocksDB. It takes all pending requests as a group,
+ * validates them, writes them in one batch with one disk sync, and completes them. The more callers
+ * wait, the smaller is each one's share of the sync.
  *
- * <p>Callers hand over requests on a stack that they only push to and it only empties.
+ * <p>Callers push requests onto a lock-free stack (compare-and-set on its top); the committing
+ * thread takes the whole stack at once and reverses it, so requests are committed in the order of
+ * their arrival. It parks while the stack is empty; the caller that pushes onto the empty stack
+ * unparks it.
+ *
+ * <p>After a crash of the process a group is there wholly or not at all, because it is one batch.
  */
 final class Committer implements AutoCloseable {
-  /** Beyond this a batch no longer gains from being larger, and memory would show it. */
+  /**
+   * Maximum size of a group's batch: a larger one gains no throughput, and would need more memory.
+   */
   private static final int GROUP_BYTES = 4 << 20;
 
   private final Database database;
@@ -26,7 +34,7 @@ final class Committer implements AutoCloseable {
   private final Slots slots = new Slots();
   private final AtomicReference<@Nullable Request> waiting = new AtomicReference<>();
 
-  /** Once on the stack it stays there, and nothing comes after it. */
+  /** Sentinel that closes the stack: no request is pushed on top of it, and it is never removed. */
   private final Request last = new Request(false, 0);
 
   private final Thread thread;
@@ -39,12 +47,14 @@ final class Committer implements AutoCloseable {
     this.thread = Thread.ofPlatform().name("table-committer").daemon().start(this::run);
   }
 
-  /** The number of the last group that is written: whoever reads now sees all of it. */
+  /**
+   * Number of the last committed group. A read that starts after this call sees all of that group.
+   */
   long lastGroup() {
     return lastGroup;
   }
 
-  /** Has a request written, and waits until it is. */
+  /** Hands a request to the committing thread and waits until it is complete. */
   void commit(Request request) {
     if (!push(request)) {
       throw new TableUnavailable("The table is closed");
@@ -52,7 +62,7 @@ final class Committer implements AutoCloseable {
     request.await();
   }
 
-  /** Waits until all that was handed over is written. */
+  /** Rejects further requests, and waits until all earlier ones are complete. */
   @Override
   public void close() {
     boolean _ = push(last);
@@ -110,7 +120,7 @@ final class Committer implements AutoCloseable {
     } catch (TableException fault) {
       answerAll(newest, fault);
     } catch (RuntimeException | Error fault) {
-      // Whatever it is, nobody may be left waiting, and the next may have more luck.
+      // Complete all requests on any failure, so that no caller waits forever, and keep running.
       answerAll(newest, new OutcomeUnknown("The committing thread failed", fault));
     }
   }
@@ -121,7 +131,10 @@ final class Committer implements AutoCloseable {
     }
   }
 
-  /** An earlier failure is mended first, since that may change what requests were decided on. */
+  /**
+   * Reopens the database after a failed write. That may reveal a write whose outcome was unknown,
+   * so it invalidates all pending decisions.
+   */
   private void mend() {
     if (database.isBroken()) {
       database.mend();

@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a folder has all that its {@link Watermark} says, found out before RocksDB opens it:
- * RocksDB takes a log that is missing or shortened for one that was never written, and deletes what
- * it has no use for.
+ * Check for lost writes: compares a folder with its {@link Watermark} before RocksDB opens it.
+ * RocksDB itself treats a missing or shortened write-ahead log as one that was never written, and
+ * deletes files that it does not need.
  */
 final class Completeness {
   private final Path folder;
@@ -26,31 +26,33 @@ final class Completeness {
     this.mark = home.mark().latest();
   }
 
-  /** How RocksDB may read the logs. */
+  /** How RocksDB may replay the write-ahead logs. */
   enum Recovery {
     /** All of them; only the last record may be incomplete. */
     STRICT,
 
-    /** Up to the first damage. */
+    /** Up to the first corrupt record. */
     POINT_IN_TIME
   }
 
   /**
-   * What a folder was found to have.
+   * Result of the check.
    *
-   * @param loss what is missing, if that may not be let pass
-   * @param unusable logs of which nothing can be used, or not all
+   * @param loss description of lost writes that the operator would have to accept; empty if there
+   *     are none
+   * @param unusable write-ahead logs that cannot be replayed wholly
    */
   record Finding(Recovery recovery, Optional<String> loss, List<WriteLog> unusable) {
     static final Finding NOTHING_LOST = new Finding(Recovery.STRICT, Optional.empty(), List.of());
   }
 
   /**
-   * Makes sure that all rows are there.
+   * Checks that no write is lost; otherwise throws, except for two kinds of loss. Writes that were
+   * not synced may be lost after the machine has crashed. And the operator may accept any loss of
+   * write-ahead logs. Logs after a gap are then set aside, because their writes depend on the lost
+   * ones.
    *
-   * <p>Two kinds of loss are let pass. Rows that only the operating system had may be gone after
-   * the machine has failed; and the operator may accept any loss of logs. Logs behind a gap are
-   * then set aside: what they hold follows from what is lost.
+   * @return how RocksDB has to replay the logs
    */
   Recovery require(boolean acceptLoss) {
     try {
@@ -69,7 +71,7 @@ final class Completeness {
     }
   }
 
-  /** Looks, and changes nothing. */
+  /** Runs the check without changing anything. */
   Finding find() throws IOException {
     if (!hasDatabase()) {
       return mark.isNew()
@@ -83,7 +85,10 @@ final class Completeness {
     return findInLogs(manifest);
   }
 
-  /** A first opening that died may have left anything but what is written last. */
+  /**
+   * Whether RocksDB has created a database. A crash during the very first opening may leave a
+   * MANIFEST, but none of the files that RocksDB writes after it.
+   */
   private boolean hasDatabase() throws IOException {
     if (Files.notExists(data)) {
       return false;
@@ -113,7 +118,7 @@ final class Completeness {
       return Finding.NOTHING_LOST;
     }
     if (manifest.extent().ending() != RecordLog.Ending.WHOLE) {
-      // What is missing may be in files that the MANIFEST no longer names.
+      // The missing rows may be in SST files that the cut part of the MANIFEST named.
       throw Manifest.damaged(manifest.path(), "is shortened");
     }
     var loss =
@@ -141,7 +146,10 @@ final class Completeness {
         .formatted(file, sequence.last(), mark.required());
   }
 
-  /** RocksDB reads a damaged log up to the damage; it stays, and a copy keeps the rest. */
+  /**
+   * Copies unusable logs to the folder {@code lost}. RocksDB replays a corrupt log up to the
+   * corruption, so the first one also stays; the others are deleted.
+   */
   private void setAside(List<WriteLog> unusable) throws IOException {
     var lost = folder.resolve("lost");
     boolean isFirst = true;
@@ -156,7 +164,7 @@ final class Completeness {
     }
   }
 
-  /** The number of the log that a database which was just opened writes to; 0 if there is none. */
+  /** Number of the write-ahead log that a newly opened database writes to; 0 if there is none. */
   static long newestLog(Path data) {
     try {
       var numbers = WriteLog.numbers(data);

@@ -13,17 +13,21 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 
 /**
- * RocksDB, held so that no call ever meets a database that is closed: readers share it, and whoever
- * closes or reopens it has it alone. Reads are for all threads, writes for one.
+ * The RocksDB instance of a table, with its lifecycle.
  *
- * <p>Once a write has failed, be it for want of room, RocksDB takes no more writes and reads go on.
- * Nothing in its Java interface ends that state but closing and opening the database, so that is
- * what the next write does, as soon as there is room for it.
+ * <p>A read holds the read lock; closing and reopening hold the write lock. So no read reaches a
+ * closed RocksDB instance, which could crash the process. Reads are thread-safe. Writes and {@link
+ * #mend} are for the committing thread only; they take no lock, because that thread alone reopens
+ * the instance, and {@link #close} is called after it has ended.
+ *
+ * <p>After a failed write, for instance on a full disk, RocksDB rejects all further writes but
+ * still serves reads. Its Java API offers no way out of that state but closing and opening the
+ * database. The next write does so, once there is enough disk space.
  */
 final class Database implements AutoCloseable {
   private static final String LATELY_DELETED = "rocksdb.num-deletes-active-mem-table";
 
-  /** More than a walk passes over without anybody noticing. */
+  /** Number of tombstones in memory from which on skipping them noticeably delays an iterator. */
   private static final int MANY_DELETED = 1_000;
 
   private final Path folder;
@@ -35,12 +39,12 @@ final class Database implements AutoCloseable {
   private final StampedLock lock = new StampedLock();
   private @Nullable RocksDB db;
 
-  /** What went wrong, if the database takes no more writes. For the writing thread. */
+  /** Reason why RocksDB rejects writes, or null. Used by the committing thread, and on close. */
   private @Nullable RocksDBException broken;
 
   private int reopenings;
 
-  /** Something asked of the open database, which is not to be kept. */
+  /** Operation on the open database, which must not keep a reference to it. */
   interface Reading<R> {
     R from(RocksDB db) throws RocksDBException;
   }
@@ -59,21 +63,24 @@ final class Database implements AutoCloseable {
       settings.close();
       throw faults.opening(fault);
     }
-    // RocksDB has turned all logs into files, and forced them to the disk.
+    // Opening has flushed all write-ahead logs into SST files and synced them.
     mark.begin(Completeness.newestLog(folder), db.getLatestSequenceNumber());
   }
 
-  /** How to read what is there now. */
+  /** Options for reading the newest state. */
   ReadOptions reading() {
     return settings.reading();
   }
 
-  /** The value of a row as it is now. */
+  /** The newest value of a row. */
   byte @Nullable [] get(byte[] row) {
     return this.<byte @Nullable []>read(db -> db.get(settings.reading(), row));
   }
 
-  /** Not to be called from within itself: it might wait for itself. */
+  /**
+   * Runs {@code reading} under the read lock. Not reentrant: a nested call can deadlock with a
+   * waiting writer.
+   */
   <R extends @Nullable Object> R read(Reading<R> reading) {
     long stamp = lock.readLock();
     try {
@@ -92,9 +99,10 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * Makes a batch, wholly and durably, or throws.
+   * Applies a batch atomically and durably, or throws.
    *
-   * <p>It may be made twice in case of doubt: a batch says what rows become, not how they change.
+   * <p>Retried once, after reopening the database, if it fails. That is safe because a batch is
+   * idempotent: it sets rows to values and depends on none.
    */
   void write(byte[] batch) {
     try {
@@ -110,15 +118,16 @@ final class Database implements AutoCloseable {
     }
   }
 
+  /** Whether RocksDB rejects writes because an earlier one has failed. */
   boolean isBroken() {
     return broken != null;
   }
 
   /**
-   * Makes a broken database take writes again, or throws.
+   * Reopens a database that rejects writes, or throws.
    *
-   * <p>Afterwards a write may be there that nobody could be sure of, so nothing that was decided
-   * before holds.
+   * <p>Afterwards a write whose outcome was unknown may turn out to be there, so all decisions made
+   * before are invalid.
    */
   void mend() {
     if (broken != null) {
@@ -126,15 +135,18 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Changes whenever rows may have changed other than by a write that succeeded. */
+  /**
+   * Number of reopenings. If it has changed, rows may have changed other than by a successful
+   * write.
+   */
   int reopenings() {
     return reopenings;
   }
 
   /**
-   * Turns the latest writes into a file, in the background, if many of them delete rows. In memory
-   * each deleted row is passed over by every walk that comes along, and RocksDB would leave it
-   * there until there are enough bytes; files are rid of them (see {@link Settings}).
+   * Starts a flush of the memtable, in the background, if it has many tombstones. Every iterator
+   * skips each tombstone in memory, and RocksDB would keep them there until the memtable has enough
+   * bytes; files with many tombstones are compacted (see {@link Settings}).
    *
    * @return whether there were many
    */
@@ -171,7 +183,10 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Unless there is no room. If there turns out to be too little, reads alone go on. */
+  /**
+   * Throws {@code failure} if there is too little disk space. If opening for writes fails
+   * nevertheless, opens the database read-only, so that reads continue.
+   */
   private void reopen(TableException failure) {
     if (!room.suffices()) {
       throw failure;
@@ -225,10 +240,11 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * Turns the log into files: the next start is faster, and files tell any damage, while the end of
-   * a log that is damaged looks like one that was never finished.
+   * Flushes the memtable into SST files, so that the write-ahead log is empty. The next start is
+   * faster, and SST files detect any damage by checksum, while a log with a damaged end looks like
+   * one whose last write was interrupted.
    *
-   * @return whether it did; if not, the log stays, and nothing is lost
+   * @return whether it succeeded; if not, the log stays and nothing is lost
    */
   private boolean flush(RocksDB db) {
     try (var flushing = new FlushOptions().setWaitForFlush(true)) {

@@ -10,29 +10,30 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What becomes of one write, decided on the item it met.
+ * Result of evaluating one write against the stored item. Immutable.
  *
- * <p>It holds as long as nothing else is written to its key, and until the item it met expires.
+ * <p>It stays valid until another write changes its key, or the item it was evaluated on expires.
  */
 sealed interface Decision {
-  /** What was stored at the key, expired or not. */
+  /** The item that was stored at the key, expired or not. */
   Optional<Footprint> before();
 
-  /** The first second in which it no longer holds. */
+  /** The first second in which the decision is no longer valid, because the item has expired. */
   long endSecond();
 
-  /** The condition did not accept {@code current}. */
+  /** The condition did not hold for {@code current}. */
   record Refuse(Optional<Footprint> before, Optional<Item> current, long endSecond)
       implements Decision {}
 
-  /** An earlier write of the transaction is refused, so this one is not looked at. */
+  /** Skipped: an earlier write of the transaction is refused, so this one is not evaluated. */
   record Leave(Optional<Footprint> before, long endSecond) implements Decision {}
 
   /**
-   * Rows become other rows.
+   * Apply: the rows to put and delete.
    *
-   * @param stored where in the rows the item itself is, for decisions made before it is stored
-   * @param returned the item, if it was asked for
+   * @param stored range within {@code rows} of the encoded item, so that later writes of the same
+   *     group can be evaluated on it before it is committed
+   * @param returned the item after the write, if the caller requested it
    */
   record Make(
       Optional<Footprint> before,
@@ -42,7 +43,7 @@ sealed interface Decision {
       Optional<Item> returned,
       long endSecond)
       implements Decision {
-    /** The item as it will be stored, if it will be there. */
+    /** The encoded item after the write; empty after a delete. */
     Optional<ByteReader> item() {
       return stored.map(rows::read);
     }
@@ -57,7 +58,7 @@ sealed interface Decision {
       return new Refuse(before, alive.map(StoredItem::item), end);
     }
     return switch (write) {
-      // It was checked before, and what it meets does not change it.
+      // The limits were checked before, and do not depend on the stored item.
       case Write.Put(Item item, _) -> make(before, item, false, end);
       case Write.Update update -> {
         var after = update.after(alive.map(StoredItem::item)).orElseThrow();
@@ -70,7 +71,7 @@ sealed interface Decision {
     };
   }
 
-  /** Deletes an item that has expired, and leaves it alone if it has been renewed. */
+  /** Deletes an item if it has expired, and refuses if it is missing or its expiry was extended. */
   static Decision ofSweep(Optional<StoredItem> stored, Instant now) {
     var before = stored.map(StoredItem::footprint);
     return stored.isPresent() && stored.get().isExpired(now)
@@ -83,7 +84,7 @@ sealed interface Decision {
   }
 
   private static boolean holds(Condition condition, Optional<StoredItem> alive) {
-    // Most conditions ask for one field at most, and then no other is decoded.
+    // Most conditions read at most one field: decode no other.
     return switch (condition) {
       case Condition.Always() -> true;
       case Condition.Absent() -> alive.isEmpty();

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The write-ahead log that RocksDB could not read when it last opened a folder. */
+/** Name of the write-ahead log that RocksDB failed to read when it last opened the folder. */
 final class DroppedLog {
   private static final Pattern COMPLAINT =
       Pattern.compile("\\] (\\S.*\\.log): dropping \\d+ bytes");
 
   private DroppedLog() {}
 
-  /** Its name, as the diary has it that RocksDB begins anew with each opening. */
+  /** Finds the name in RocksDB's information log, which RocksDB starts afresh at each opening. */
   static Optional<String> in(Path folder) {
     try {
       var diary = Files.readString(folder.resolve("LOG"), StandardCharsets.ISO_8859_1);

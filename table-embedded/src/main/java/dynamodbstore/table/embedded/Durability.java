@@ -1,10 +1,13 @@
 package dynamodbstore.table.embedded;
 
-/** What an answered write survives. */
+/** Kind of failure that an acknowledged write survives. */
 public enum Durability {
-  /** Loss of power: every group of writes is on the disk before it is answered. */
+  /** Power loss: every group of writes is synced to the disk before it is acknowledged. */
   DISK,
 
-  /** The end of the process, however sudden, but not of the machine. */
+  /**
+   * A crash of the process, but not of the machine: writes are acknowledged when the operating
+   * system has them.
+   */
   OS
 }

@@ -3,13 +3,12 @@ package dynamodbstore.table.embedded;
 import java.nio.file.Path;
 
 /**
- * What may be chosen about an embedded table.
+ * Options of an embedded table.
  *
- * @param memoryBytes what the database keeps in memory: blocks it has read, and writes it has not
- *     yet turned into files
- * @param nativeFolder where the native library is kept unpacked; nobody else may be able to write
- *     there
- * @param acceptLoss whether a table is opened that has lost writes; by default it is refused
+ * @param memoryBytes size of the block cache, which also accounts for the write buffers
+ * @param nativeFolder folder into which the native library is unpacked; no other user may have
+ *     write access
+ * @param acceptLoss whether to open a table that has lost writes; by default that is refused
  */
 public record EmbeddedOptions(
     Durability durability, long memoryBytes, Path nativeFolder, boolean acceptLoss) {
@@ -19,12 +18,12 @@ public record EmbeddedOptions(
   public EmbeddedOptions {
     if (memoryBytes < LEAST_MEMORY_BYTES) {
       throw new IllegalArgumentException(
-          "%,d bytes of memory are too few: a table needs %,d"
+          "%,d bytes of memory are too few: the minimum is %,d"
               .formatted(memoryBytes, LEAST_MEMORY_BYTES));
     }
   }
 
-  /** Durable, and small enough to forget about on a laptop. */
+  /** Survives power loss, and uses little memory: 16 MB. */
   public static EmbeddedOptions defaults() {
     return new EmbeddedOptions(
         Durability.DISK, LAPTOP_MEMORY_BYTES, NativeLibrary.defaultFolder(), false);

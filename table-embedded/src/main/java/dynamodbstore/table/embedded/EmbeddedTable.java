@@ -29,12 +29,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The table in a folder, for one process, which may end at any moment: whatever was answered is
- * there afterwards.
+ * Embedded adapter: a table in a folder, for one process. The process may crash at any time: every
+ * write that was acknowledged is there after the restart, as far as the {@link Durability}
+ * promises.
  *
- * <p>Reads go straight to the database. A write is decided by the calling thread and made by the
- * {@link Committer}, together with all others that wait. Calls into RocksDB hold on to the carrier
- * of a virtual thread; they are short, and the only wait for the disk is the committer's.
+ * <p>Thread-safe. Reads go directly to RocksDB. A write is decided by the calling thread and
+ * committed by the thread of the {@link Committer}, in one batch with all other pending writes
+ * (group commit). A call into RocksDB pins the carrier of a virtual thread; these calls are short,
+ * and only the committer waits for the disk.
  */
 public final class EmbeddedTable implements Table {
   private final Home home;
@@ -58,17 +60,17 @@ public final class EmbeddedTable implements Table {
     this.sweeper = new Sweeper(database, reader, committer, clock);
   }
 
-  /** The names in a table's folder that nothing else may use. */
+  /** File names in a table's folder that are reserved for the server. */
   public static Set<String> ownNames() {
     return Home.OWN_NAMES;
   }
 
   /**
-   * Opens the table in a folder, which is made if there is none.
+   * Opens the table in a folder, which is created if it does not exist.
    *
-   * @throws TableUnavailable if another process has it open, if the folder is someone else's, or if
-   *     a newer version wrote it
-   * @throws dynamodbstore.table.TableDamaged if its files are not as they were left
+   * @throws TableUnavailable if another process has the table open, if the folder contains other
+   *     files, or if a newer version of the server wrote the table
+   * @throws dynamodbstore.table.TableDamaged if files are missing, shortened or corrupt
    */
   public static EmbeddedTable open(
       Path folder, EmbeddedOptions options, InstantSource clock, Meter meter) {
@@ -85,10 +87,10 @@ public final class EmbeddedTable implements Table {
   }
 
   /**
-   * Reads every file of a table, which must not be open.
+   * Verifies the checksums of all files of a table, which must not be open.
    *
    * @throws TableUnavailable as {@link #open} does
-   * @throws dynamodbstore.table.TableDamaged if a byte is not as it was written, or missing
+   * @throws dynamodbstore.table.TableDamaged if a byte has changed or is missing
    */
   public static void verify(Path folder, EmbeddedOptions options) {
     NativeLibrary.load(options.nativeFolder());
@@ -98,8 +100,8 @@ public final class EmbeddedTable implements Table {
   }
 
   /**
-   * Deletes the folder of a table that a caller has just made and does not need after all. One that
-   * a process has open stays.
+   * Deletes the folder of a table that the caller has just created and does not need. Does nothing
+   * if a process has the table open.
    */
   public static void discard(Path folder) {
     Home.discard(folder);
@@ -173,8 +175,8 @@ public final class EmbeddedTable implements Table {
   }
 
   /**
-   * All in one go, which is one wait for the disk, if nothing refuses. Otherwise the long way: what
-   * is refused, and therefore not tried, is then decided step by step.
+   * Commits all writes in one batch, with one disk sync, if no condition refuses. Otherwise falls
+   * back to the two steps of the default implementation, which evaluate each condition again.
    */
   @Override
   public List<Outcome> writeInOrder(List<Write> first, List<Write> last) {
@@ -192,7 +194,10 @@ public final class EmbeddedTable implements Table {
     return Table.super.writeInOrder(first, last);
   }
 
-  /** What a write is decided on is what it follows from, so nothing is read twice. */
+  /**
+   * The item that a rewrite is computed from is also the one that its write is decided on, so each
+   * item is read once.
+   */
   @Override
   public List<Outcome.Refused> rewriteAll(List<? extends Rewrite> rewrites) {
     requireOpen();
@@ -222,7 +227,10 @@ public final class EmbeddedTable implements Table {
     return outcome;
   }
 
-  /** All in one go if nothing refuses, and otherwise the long way. */
+  /**
+   * Commits all in one batch if no condition refuses, and otherwise falls back to the default
+   * implementation.
+   */
   @Override
   public Outcome transactAfter(List<List<Write>> stages, List<Write> writes) {
     requireOpen();
@@ -245,7 +253,10 @@ public final class EmbeddedTable implements Table {
     return Table.super.transactAfter(stages, writes);
   }
 
-  /** Waits for all writes that were accepted; whatever comes later is told that it is closed. */
+  /**
+   * Waits until all writes that were handed to the committer are committed; later calls throw
+   * {@link TableUnavailable}.
+   */
   @Override
   public void close() {
     isClosed = true;
@@ -255,7 +266,7 @@ public final class EmbeddedTable implements Table {
     home.close();
   }
 
-  /** For tests: deletes what has expired, without waiting for the sweeper's next turn. */
+  /** For tests: deletes expired items at once instead of at the next periodic sweep. */
   void sweep() {
     sweeper.sweep();
   }
@@ -285,7 +296,7 @@ public final class EmbeddedTable implements Table {
     return outcomes;
   }
 
-  /** The outcomes of a request, each at the price of a single write. */
+  /** The outcomes of a request; charges each at the price of a single write. */
   private List<Outcome> charged(Request request) {
     meter.charge(singleCost(request.decisions()));
     return request.decisions().stream().map(EmbeddedTable::outcome).toList();

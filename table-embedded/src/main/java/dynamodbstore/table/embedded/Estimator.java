@@ -13,11 +13,13 @@ import org.rocksdb.SizeApproximationFlag;
 import org.rocksdb.Slice;
 
 /**
- * Counts what a query finds: one page exactly, and beyond it by the bytes that RocksDB says the
- * rest takes. For all threads.
+ * Estimator of result counts: counts one page exactly and extrapolates the rest from RocksDB's
+ * approximate sizes. Thread-safe.
  */
 final class Estimator {
-  /** Neighbours share most of their keys: in files these take so many times less, as measured. */
+  /**
+   * Factor by which prefix compression shrinks the keys of adjacent rows in SST files, as measured.
+   */
   private static final int KEYS_PACKED = 4;
 
   private final Database database;
@@ -30,7 +32,7 @@ final class Estimator {
     this.clock = clock;
   }
 
-  /** A number of items, and what DynamoDB would bill for counting them. */
+  /** A number of items, and the cost of counting them. */
   record Estimate(long items, Cost cost) {}
 
   Estimate estimate(Query query) {
@@ -61,7 +63,7 @@ final class Estimator {
       return new Estimate(alive, cost);
     }
     long guess = guess(db, range, (double) rowBytes / end.met());
-    // The limit itself would mean that there is nothing to guess from.
+    // At least limit + 1, because the limit itself means that the adapter cannot guess.
     return new Estimate(Math.max(guess, query.limit() + 1L), cost);
   }
 
@@ -73,7 +75,7 @@ final class Estimator {
     return new StoredEntry(stored.size(), stored.expiry());
   }
 
-  /** RocksDB guesses rows of what is in memory, and bytes of what is in files. */
+  /** RocksDB estimates the number of rows in the memtable, and the number of bytes in SST files. */
   private static long guess(RocksDB db, RowRange range, double bytesPerRow) {
     try (var from = new Slice(range.from());
         var to = new Slice(range.to())) {

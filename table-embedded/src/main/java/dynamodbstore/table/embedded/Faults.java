@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.Status;
 
-/** What becomes of RocksDB's errors. Its messages name the file concerned. */
+/**
+ * Mapping of RocksDB's exceptions to table exceptions. RocksDB's messages name the file concerned.
+ * Thread-safe.
+ */
 final class Faults {
   private final Path folder;
 
@@ -20,7 +23,7 @@ final class Faults {
     if (!isDamage(fault)) {
       return unavailable("cannot be opened", fault);
     }
-    // Of a damaged log RocksDB only says that it is damaged; which one is in its own diary.
+    // RocksDB's message does not name a corrupt write-ahead log; its information log does.
     return DroppedLog.in(folder)
         .<TableException>map(log -> damaged(log + ": " + text(fault), fault))
         .orElseGet(() -> damaged(fault));
@@ -31,11 +34,11 @@ final class Faults {
   }
 
   /**
-   * A group of writes that failed.
+   * Maps the failure of a batch.
    *
-   * <p>If it could not be appended to the log, it is not there and never will be: what there is of
-   * it has no end, and is dropped when the log is next read. If it was appended but could not be
-   * forced to the disk, the next start may find it.
+   * <p>If the batch could not be appended to the write-ahead log, it is not applied and never will
+   * be: its record is incomplete, and is dropped when the log is next replayed. If it was appended
+   * but not synced, the next start may find it, so its outcome is unknown.
    */
   TableException writing(RocksDBException fault) {
     if (isDamage(fault)) {
@@ -48,12 +51,12 @@ final class Faults {
             fault);
   }
 
-  /** A write that was not tried, because an earlier one met a fault that still holds. */
+  /** For a write that was not attempted, because the failure of an earlier one persists. */
   TableException notTried(RocksDBException earlier) {
-    return unavailable("cannot be written since", earlier);
+    return unavailable("cannot be written since an earlier failure", earlier);
   }
 
-  /** Whether what is stored cannot be trusted, so that trying again is no use. */
+  /** Whether stored data is corrupt or missing, so that a retry is useless. */
   static boolean isDamage(RocksDBException fault) {
     return isCode(fault, Status.Code.Corruption) || text(fault).contains("No such file");
   }

@@ -14,19 +14,20 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 
 /**
- * Looks at every byte of a folder that the table depends on, and at no other: {@code owner}, {@code
- * LOCK} and {@code IDENTITY} hold names that are not compared with anything, {@code LOG} is a
- * diary, and RocksDB writes {@code OPTIONS} for other programs and never reads it here.
+ * Verification of the checksum of every file that the table depends on. Not verified are {@code
+ * owner}, {@code LOCK} and {@code IDENTITY}, whose content is not compared with anything; {@code
+ * LOG}, which is RocksDB's information log; and {@code OPTIONS}, which RocksDB writes for other
+ * programs and never reads here.
  */
 final class FileAudit {
   private static final int PIECE_BYTES = 256 << 10;
 
   private FileAudit() {}
 
-  /** Throws {@link TableDamaged} if anything is not as it was written. */
+  /** Throws {@link TableDamaged} if anything differs from what was written. */
   static void check(Home home, EmbeddedOptions options) {
     try {
-      // Before the database is opened, which would write these files anew.
+      // Before the database is opened, because opening rewrites these files.
       var faults = faults(home);
       if (!faults.isEmpty()) {
         throw new TableDamaged(
@@ -42,7 +43,7 @@ final class FileAudit {
     }
   }
 
-  /** Block by block, for files from before whole files had checksums. */
+  /** Verifies block by block, for SST files that have no checksum of the whole file. */
   private static boolean verifyChecksums(RocksDB db) throws RocksDBException {
     db.verifyChecksum();
     return true;

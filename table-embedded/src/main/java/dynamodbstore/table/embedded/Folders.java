@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/** Folders as files that can be forced to the disk. */
+/** Sync of directories to the disk. */
 final class Folders {
   private Folders() {}
 
-  /** Forces the names in a folder to the disk: a file whose name is lost is lost. */
+  /** Syncs the entries of a directory: a new file whose directory entry is lost is lost. */
   static void force(@Nullable Path folder) throws IOException {
-    // Windows neither needs it nor lets one open a folder.
+    // Windows does not need it, and cannot open a directory as a file.
     if (folder != null && File.separatorChar == '/') {
       try (var names = FileChannel.open(folder, StandardOpenOption.READ)) {
         names.force(true);

@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** The file that says in which form a folder holds a table, so that no other is ever guessed at. */
+/**
+ * The file FORMAT with the number of the table's format, so that the server never guesses the
+ * format.
+ */
 final class FormatStamp {
   static final String NAME = "FORMAT";
 
@@ -26,7 +29,7 @@ final class FormatStamp {
     return Files.exists(folder.resolve(NAME));
   }
 
-  /** In which format a folder holds a table; one that this program does not know is refused. */
+  /** Reads the number of the format and rejects one that this version does not know. */
   static int read(Path folder) throws IOException {
     var stamp = folder.resolve(NAME);
     var text = TEXT.matcher(new String(Files.readAllBytes(stamp), StandardCharsets.UTF_8));

@@ -10,8 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests that are written and answered together: each was confirmed against the table and the
- * requests before it. For the committing thread.
+ * Commit group: requests that are written in one batch and completed together. Each is validated
+ * against the database and the requests before it in the group. Not thread-safe: used by the
+ * committing thread only.
  */
 final class Group {
   private final long number;
@@ -33,7 +34,10 @@ final class Group {
     this.now = now;
   }
 
-  /** Confirms a request and takes it in; one that cannot be decided is answered at once. */
+  /**
+   * Validates a request and adds it. A request whose evaluation throws is completed with that fault
+   * at once, and the group continues without it.
+   */
   void add(Request request) {
     try {
       request.confirm(slots, this::at, now);
@@ -64,6 +68,7 @@ final class Group {
     return rows > 0;
   }
 
+  /** The rows of all requests as one RocksDB write batch. */
   byte[] batch() {
     var batch = new byte[bytes];
     RowBatch.writeHead(batch, rows);
@@ -74,13 +79,14 @@ final class Group {
     return batch;
   }
 
+  /** Completes all requests. */
   void answer(@Nullable RuntimeException fault) {
     requests.forEach(request -> request.answer(fault));
   }
 
-  /** What will be at a key once the requests before are written. */
+  /** The item at a key after the earlier requests of this group. */
   private Optional<StoredItem> at(Key key) {
-    // Few groups need to look into themselves, so the map is only filled when one does.
+    // Filled lazily: few groups write a key twice or evaluate a decision again.
     for (; mapped < made.size(); mapped++) {
       latest.put(keys.get(mapped), made.get(mapped));
     }

@@ -17,23 +17,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder that holds a table, claimed by this process.
+ * The folder of a table, locked by this process.
  *
  * <pre>
- * FORMAT    says that it is ours, and in which form
- * WATERMARK says what must at least be there
- * owner     locked by the process that has it open; holds its pid
+ * FORMAT    marks the folder as a table, with the number of its format
+ * WATERMARK lower bound of the sequence numbers that the database must have
+ * owner     locked by the process that has the table open; contains its pid
  * data      RocksDB's files
- * lost      logs that were set aside when their loss was accepted
- * room      there for a moment while a full disk is probed
- * ui        MLflow's web pages, if they were installed; the table has no business with them
+ * lost      write-ahead logs that were set aside when their loss was accepted
+ * room      temporary file while free disk space is probed
+ * ui        MLflow's web UI, if it was installed; the table does not use it
  * </pre>
  */
 final class Home implements AutoCloseable {
   private static final String OWNER = "owner";
   private static final String DATA = "data";
 
-  /** All that the server keeps in the folder. */
+  /** All names that the server uses in the folder. */
   static final Set<String> OWN_NAMES =
       Set.of(
           OWNER,
@@ -46,7 +46,7 @@ final class Home implements AutoCloseable {
           "room",
           "ui");
 
-  /** What may lie in a folder that nobody has used yet; the last is on every fresh volume. */
+  /** Names that may exist in an unused folder; {@code lost+found} is on every new volume. */
   private static final Set<String> HARMLESS =
       Set.of(
           OWNER,
@@ -57,7 +57,10 @@ final class Home implements AutoCloseable {
           "ui",
           "lost+found");
 
-  /** Beyond the pid, so that it can be read where a lock forbids reading. */
+  /**
+   * Offset of the locked byte: far beyond the pid, so that another process can read the pid where
+   * locks are mandatory.
+   */
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
   private final Path folder;
@@ -70,7 +73,7 @@ final class Home implements AutoCloseable {
     this.mark = mark;
   }
 
-  /** Makes the folder ours if it is empty, and keeps every other process out. */
+  /** Locks the folder against other processes, and initialises it if it is empty. */
   static Home claim(Path folder, boolean acceptLoss) {
     FileChannel owner = null;
     try {
@@ -86,7 +89,7 @@ final class Home implements AutoCloseable {
               StandardOpenOption.WRITE);
       lock(folder, owner);
       if (!FormatStamp.isIn(folder)) {
-        // In this order: a stamp means that there is a mark.
+        // In this order, so that after a crash a FORMAT file implies that there is a WATERMARK.
         Watermark.create(folder, WatermarkSlot.ofNothing());
         FormatStamp.write(folder);
       } else {
@@ -103,7 +106,7 @@ final class Home implements AutoCloseable {
     }
   }
 
-  /** Deletes a folder and all that is in it, unless a process has it open. */
+  /** Deletes a folder with all its content, unless a process has the table open. */
   static void discard(Path folder) {
     var path = folder.resolve(OWNER);
     try (var owner = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -112,7 +115,7 @@ final class Home implements AutoCloseable {
       }
       List<Path> files;
       try (var walk = Files.walk(folder)) {
-        // Parents come after what they hold, and the lock after everything else.
+        // Delete children before their parents, and the locked file last.
         files = walk.filter(file -> !file.equals(path)).sorted(Comparator.reverseOrder()).toList();
       }
       for (var file : files.subList(0, files.size() - 1)) {
@@ -121,7 +124,7 @@ final class Home implements AutoCloseable {
       Files.delete(path);
       Files.delete(folder);
     } catch (IOException notEmpty) {
-      // What cannot be deleted stays: the caller has a better reason to report.
+      // Best effort: the caller already has a failure to report.
     }
   }
 
@@ -143,7 +146,10 @@ final class Home implements AutoCloseable {
     release(owner);
   }
 
-  /** A folder of the first format has no mark yet, and is of the next one once it has. */
+  /**
+   * Checks that there is a watermark. A folder of format 1 has none: it gets one and becomes format
+   * 2.
+   */
   private static void requireMark(Path folder, int format, boolean acceptLoss) throws IOException {
     boolean isOlder = format == FormatStamp.WITHOUT_WATERMARK;
     if (!Watermark.isIn(folder)) {
@@ -167,7 +173,7 @@ final class Home implements AutoCloseable {
         }
         if (!HARMLESS.contains(name)) {
           throw new TableUnavailable(
-              "The folder %s is not a table, and not empty: it has %s".formatted(folder, name));
+              "The folder %s is neither empty nor a table: it contains %s".formatted(folder, name));
         }
       }
     }
@@ -203,7 +209,7 @@ final class Home implements AutoCloseable {
         owner.close();
       }
     } catch (IOException fault) {
-      throw new TableUnavailable("A folder cannot be released: " + fault, fault);
+      throw new TableUnavailable("The lock file of the folder cannot be closed: " + fault, fault);
     }
   }
 }

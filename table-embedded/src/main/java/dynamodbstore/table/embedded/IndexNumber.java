@@ -5,9 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** The number of an index on disk, which never changes. */
+/** Numbers of the indexes in the disk format, which never change. */
 final class IndexNumber {
-  /** As many numbers as there are indexes. */
   static final int COUNT = Index.values().length;
 
   private static final List<Index> INDEXES =

@@ -7,7 +7,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Why a file could not be used, in words: most of the JDK's exceptions say it by their class. */
+/**
+ * Readable messages for I/O exceptions: most of the JDK's state the reason by their class alone.
+ */
 final class IoReasons {
   private IoReasons() {}
 

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All rows of an item: its own, one in each index that finds it, and one by which it expires. */
+/**
+ * All rows of an item: the item itself, one entry per secondary index that contains it, and one row
+ * ordered by expiry.
+ */
 final class ItemRows {
   private static final List<Index> INDEXES = List.of(Index.values());
   private static final int TYPICAL_ENTRY_BYTES = 128;
@@ -19,10 +22,13 @@ final class ItemRows {
 
   private ItemRows() {}
 
-  /** Rows, and where in them the item itself is. */
+  /** Rows to write, and the range within them of the encoded item. */
   record Replacement(RowBatch rows, RowBatch.Span stored) {}
 
-  /** Turns the rows of whatever was there into those of another item at the same key. */
+  /**
+   * Rows that replace one item by another at the same key. Index entries that do not change are not
+   * written.
+   */
   static Replacement replace(Optional<Footprint> before, Footprint after, Item item) {
     var row = RowKeys.item(after.key());
     var rows =

@@ -5,10 +5,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of fields that were read before: a table knows few, and reads each a million times.
+ * Direct-mapped cache of decoded field names: a table has few different names and reads each of
+ * them very often.
  *
- * <p>Shared by all threads without locks. A name that another one pushes out of its place, or that
- * a thread does not see yet, is merely made anew.
+ * <p>Thread-safe without locks: entries are immutable, and all races are benign. A name that was
+ * evicted by another one with the same hash, or that a thread does not see yet, is decoded again.
  */
 final class KnownNames {
   private static final int PLACES = 1 << 10;

@@ -3,7 +3,10 @@ package dynamodbstore.table.embedded;
 import java.util.List;
 import java.util.Optional;
 
-/** The logs of a database as one sequence of rows, which begins where its files end. */
+/**
+ * The write-ahead logs of a database as one sequence of rows, which continues after the rows in SST
+ * files.
+ */
 final class LogSequence {
   private final long last;
   private final long faultyLog;
@@ -11,9 +14,9 @@ final class LogSequence {
   private final Optional<String> fault;
 
   /**
-   * Follows logs as far as they are whole.
+   * Follows the logs up to the first gap or corruption.
    *
-   * @param flushed the last sequence number up to which all rows are in files
+   * @param flushed the last sequence number up to which all rows are in SST files
    */
   LogSequence(List<WriteLog> logs, long flushed) {
     long reached = flushed;
@@ -54,7 +57,7 @@ final class LogSequence {
     return fault;
   }
 
-  /** Whether nothing of a log follows on what was reached. */
+  /** Whether the whole log lies after the gap or corruption. */
   boolean isBehindFault(WriteLog log) {
     return isFaultyLogReadable ? log.number() > faultyLog : log.number() >= faultyLog;
   }

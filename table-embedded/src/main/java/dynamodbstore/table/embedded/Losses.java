@@ -5,13 +5,16 @@ import static java.lang.System.Logger.Level.WARNING;
 import dynamodbstore.table.TableDamaged;
 import java.nio.file.Path;
 
-/** What is said about a folder that has less than it must have. */
+/** Error and log messages about lost writes. */
 final class Losses {
   private static final System.Logger LOG = System.getLogger(Losses.class.getName());
 
   private Losses() {}
 
-  /** Of a loss that the operator can accept, after which the table goes on without what is lost. */
+  /**
+   * Error for a loss that the operator can accept, after which the table continues without the lost
+   * writes.
+   */
   static TableDamaged refusal(Path folder, String loss) {
     return new TableDamaged(
         ("The table in %s has lost writes: %s. Restore the folder from a backup, or start the server"

@@ -1,6 +1,9 @@
 package dynamodbstore.table.embedded;
 
-/** Bytes do not mean what they should. Whoever knows whose bytes they are says so instead. */
+/**
+ * Malformed encoding. The caller that knows which item or file the bytes belong to catches it and
+ * throws a {@link dynamodbstore.table.TableException}.
+ */
 final class Malformed extends RuntimeException {
   Malformed(String problem) {
     super(problem);

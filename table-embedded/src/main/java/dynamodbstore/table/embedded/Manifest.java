@@ -13,11 +13,12 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * RocksDB's list of its own files, as the MANIFEST that CURRENT names has it.
+ * RocksDB's list of its own files, read from the MANIFEST that CURRENT names.
  *
- * <p>RocksDB's last sequence number is not of use here: it counts rows that are only in a log. What
- * is in files is known from the files that were added, and from the beginning of the MANIFEST,
- * which RocksDB writes whenever it opens the database, after it has turned all logs into files.
+ * <p>RocksDB's last sequence number is of no use here, because it counts rows that are only in a
+ * write-ahead log. The last sequence number in SST files follows from the files that were added,
+ * and from the start of the MANIFEST, which RocksDB writes at each opening after it has flushed all
+ * logs.
  */
 final class Manifest {
   private static final Pattern CURRENT = Pattern.compile("(MANIFEST-\\d{1,18})\n");
@@ -35,7 +36,7 @@ final class Manifest {
   private static final int MAX_COLUMN_FAMILY = 203;
   private static final int ATOMIC_GROUP = 300;
 
-  /** A tag with this bit may be passed over: its length follows. */
+  /** Bit of tags that a reader may skip: their length follows. */
   private static final int IGNORABLE = 1 << 13;
 
   private static final int END_OF_FILE = 1;
@@ -52,9 +53,9 @@ final class Manifest {
   }
 
   /**
-   * A file of rows.
+   * An SST file that is in use.
    *
-   * @param checksum CRC-32C of all its bytes; older files have none
+   * @param checksum CRC-32C of the whole file; files of older versions have none
    */
   record LiveFile(long number, long bytes, OptionalInt checksum) {
     String name() {
@@ -62,7 +63,7 @@ final class Manifest {
     }
   }
 
-  /** Reads the MANIFEST of a database, which must be there. */
+  /** Reads the MANIFEST of a database; throws if it is missing. */
   static Manifest read(Path data) throws IOException {
     var current = data.resolve("CURRENT");
     if (Files.notExists(current)) {
@@ -92,12 +93,12 @@ final class Manifest {
     return files.values();
   }
 
-  /** The first log that RocksDB still reads when it opens the database. */
+  /** The first write-ahead log that RocksDB still replays when it opens the database. */
   long firstLog() {
     return firstLog;
   }
 
-  /** The last sequence number up to which all rows are in files. */
+  /** The last sequence number up to which all rows are in SST files. */
   long flushed() {
     return Math.max(flushed, 0);
   }

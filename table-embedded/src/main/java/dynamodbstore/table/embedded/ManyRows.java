@@ -7,14 +7,14 @@ import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 
-/** Reads many rows at once, which takes about half the time of reading each by itself. */
+/** Batch read of rows, which takes about half the time of single reads. */
 final class ManyRows {
-  /** So many in one call into native code: its arrays are all in memory at the same time. */
+  /** Maximum number of rows per native call: all their arrays are in memory at the same time. */
   private static final int MOST = 100;
 
   private ManyRows() {}
 
-  /** The values of rows, in their order, where there are any. */
+  /** The values of rows, in the order of the keys; empty for a row that does not exist. */
   static List<Optional<byte[]>> values(RocksDB db, ReadOptions reading, List<byte[]> rows)
       throws RocksDBException {
     var values = new ArrayList<Optional<byte[]>>(rows.size());
@@ -22,8 +22,8 @@ final class ManyRows {
       var some = rows.subList(from, Math.min(from + MOST, rows.size()));
       var found = db.multiGetAsList(reading, some);
       for (int at = 0; at < some.size(); at++) {
-        // RocksDB's call for many says "not there" of a row that it cannot read: the one for a
-        // single row tells the difference.
+        // multiGet returns null also for a row that it fails to read; get throws in that case. So
+        // a missing row is read again by itself.
         var value = found.get(at) == null ? db.get(reading, some.get(at)) : found.get(at);
         values.add(Optional.ofNullable(value));
       }

@@ -17,35 +17,38 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.util.Environment;
 
 /**
- * RocksDB's native code, unpacked once for all starts rather than at each: that takes some 0.4
+ * RocksDB's native library, unpacked once and reused by later starts: unpacking takes about 0.4
  * seconds.
  *
- * <p>It must be loaded before any other class of RocksDB is, since most of those begin with a call
- * into it.
+ * <p>It must be loaded before any other RocksDB class, because most of those call it in their
+ * static initialisers. Thread-safe; concurrent processes may share the folder.
  */
 final class NativeLibrary {
-  /** A test compares it with what the library says of itself. */
+  /** A test compares it with the version that the library reports. */
   static final String VERSION = "11.8.1";
 
   private NativeLibrary() {}
 
-  /** A folder for each user: what others can write, we do not run. */
+  /** One folder per user: the library is not loaded from a folder that other users can write to. */
   static Path defaultFolder() {
     return Path.of(
         System.getProperty("java.io.tmpdir"),
         "mlflow-dynamodbstore-native-" + System.getProperty("user.name"));
   }
 
-  /** The first folder given serves as long as the process lives; later ones change nothing. */
+  /**
+   * Loads the library. A process uses the one from the folder of the first call; later calls do not
+   * load another.
+   */
   static synchronized void load(Path folder) {
     var unpacked = unpack(folder);
     RocksDB.loadLibrary(List.of(unpacked.toAbsolutePath().toString()));
   }
 
-  /** Where the library is, unpacked now unless an earlier start has done it. */
+  /** Unpacks the library, unless an earlier start has done so, and returns its folder. */
   static Path unpack(Path folder) {
     var unpacked = folder.resolve("rocksdb-" + VERSION);
-    // RocksDB looks for its own library under this name, with "jni" twice, in a folder it is told.
+    // RocksDB looks for its library under this name, with "jni" twice, in the folder passed to it.
     var file = unpacked.resolve(Environment.getJniLibraryFileName("rocksdbjni"));
     try {
       createPrivate(folder);
@@ -59,7 +62,10 @@ final class NativeLibrary {
     }
   }
 
-  /** Under a name of its own first, then renamed: nobody ever sees half a library. */
+  /**
+   * Unpacks into a temporary file and renames it atomically, so that no other process loads a
+   * partial library.
+   */
   private static void unpackTo(Path unpacked, Path file) throws IOException {
     var own = Files.createTempFile(unpacked, "unpacking-", null);
     try (var in = open(Environment.getJniLibraryFileName("rocksdb"))) {
@@ -73,7 +79,7 @@ final class NativeLibrary {
   private static InputStream open(String packed) throws IOException {
     var in = RocksDB.class.getClassLoader().getResourceAsStream(packed);
     if (in == null) {
-      throw new IOException("RocksDB comes without " + packed);
+      throw new IOException("The RocksDB dependency does not contain " + packed);
     }
     return in;
   }
@@ -92,17 +98,20 @@ final class NativeLibrary {
     if (!writable.isEmpty()
         || !isTrusted(Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS), folder)) {
       throw new TableUnavailable(
-          "Native code is not run from %s: others than this user may write there"
+          "Native code is not loaded from %s: other users can write to that folder"
               .formatted(folder));
     }
   }
 
-  /** Whether a folder's owner is whoever runs this, or could do anything to us anyway. */
+  /**
+   * Whether the owner of a folder is the current user, or root, who could replace the library
+   * anyway.
+   */
   private static boolean isTrusted(UserPrincipal owner, Path folder) throws IOException {
     if (owner.getName().equals("root")) {
       return true;
     }
-    // Users have no names in some containers, but what they make is theirs everywhere.
+    // In some containers the user has no name: compare with the owner of a new file instead.
     var own = Files.createTempFile(folder, "owner-", null);
     try {
       return Files.getOwner(own).equals(owner);

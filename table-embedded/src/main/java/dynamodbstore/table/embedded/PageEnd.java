@@ -2,7 +2,10 @@ package dynamodbstore.table.embedded;
 
 import dynamodbstore.table.Limits;
 
-/** Finds where a page ends: at so many entries met, expired ones too, or at so many bytes. */
+/**
+ * Counter that decides where a page ends: at the maximum number of entries, expired ones included,
+ * or of bytes. For one thread.
+ */
 final class PageEnd {
   private final int limit;
   private int met;
@@ -12,7 +15,7 @@ final class PageEnd {
     this.limit = limit;
   }
 
-  /** Counts an entry, and tells whether it is the page's last. */
+  /** Counts an entry, and returns whether it is the last of the page. */
   boolean isReachedBy(int size) {
     met++;
     bytes += size;

@@ -20,7 +20,10 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.Snapshot;
 
-/** Finds items, and says what finding them costs. Goes past the committer; for all threads. */
+/**
+ * Reads of items and pages, with the cost that DynamoDB would bill. Thread-safe. Reads bypass the
+ * committer, so they never wait for the disk sync of a write.
+ */
 final class Reader {
   private final Database database;
   private final InstantSource clock;
@@ -31,16 +34,16 @@ final class Reader {
     this.clock = clock;
   }
 
-  /** A page, and what DynamoDB would bill for it. */
+  /** A page, and the cost of reading it. */
   record Answer(Page page, Cost cost) {}
 
-  /** An item as stored, expired or not. */
+  /** The stored item, expired or not. */
   Optional<StoredItem> at(Key key) {
     var bytes = database.get(RowKeys.item(key));
     return bytes == null ? Optional.empty() : Optional.of(stored(key, new ByteReader(bytes)));
   }
 
-  /** The same for many keys, in their order. */
+  /** The stored items at many keys, in the order of the keys. */
   List<Optional<StoredItem>> at(List<Key> keys) {
     if (keys.size() == 1) {
       return List.of(at(keys.getFirst()));
@@ -104,7 +107,7 @@ final class Reader {
     return new Answer(new Page(items, next), Billing.read(end.bytes(), walk.read.strong()));
   }
 
-  /** Where items are; the items themselves are not touched. */
+  /** Reads index entries only, without their items. */
   private Answer entries(RocksDB db, Query query) throws RocksDBException {
     var now = clock.instant();
     var items = new ArrayList<Item>();
@@ -125,7 +128,10 @@ final class Reader {
     return new Answer(new Page(items, next), entryCost(query, end));
   }
 
-  /** Entries and their items, all as of one moment: an entry always has its item. */
+  /**
+   * Reads index entries and their items from one RocksDB snapshot, so that every entry has its
+   * item.
+   */
   private Answer itemsThroughEntries(RocksDB db, Query query) throws RocksDBException {
     var snapshot = db.getSnapshot();
     try {
@@ -178,7 +184,7 @@ final class Reader {
         .orElseThrow(
             () ->
                 new TableDamaged(
-                    "%s at %s has %s, which does not exist"
+                    "%s has an entry at %s for %s, which does not exist"
                         .formatted(index, position.at(), position.key())));
   }
 

@@ -14,8 +14,8 @@ import java.util.zip.CRC32C;
  * Reader of the record format that RocksDB's write-ahead logs and its MANIFEST share: blocks of 32
  * KB, in which each fragment of a record has a header of 7 bytes (checksum, length, type).
  *
- * <p>Every byte is looked at, the padding at the end of a block included: it is stricter than
- * RocksDB, which takes several kinds of damage for the end of the file.
+ * <p>It verifies every byte, including the padding at the end of a block. That is stricter than
+ * RocksDB, which treats several kinds of damage as the end of the file.
  */
 final class RecordLog {
   private static final int BLOCK_BYTES = 32 << 10;
@@ -42,26 +42,29 @@ final class RecordLog {
     this.records = records;
   }
 
-  /** How a file ends. */
+  /** State of the end of a file. */
   enum Ending {
-    /** With a whole record. */
+    /** It ends with a complete record. */
     WHOLE,
 
-    /** Within a record, as after a crash; damage of the last block can look the same. */
+    /** It ends within a record, as after a crash; damage of the last block can look the same. */
     TORN,
 
-    /** There are bytes that were never written so. */
+    /** It contains bytes that cannot have been written like that. */
     DAMAGED
   }
 
   /**
-   * What a file was found to be.
+   * Result of reading a file.
    *
-   * @param at how many bytes of it are whole records
+   * @param at number of bytes at the start of the file that form complete records
    */
   record Extent(Ending ending, long at) {}
 
-  /** Hands over each whole record in order, up to the first byte that is not part of one. */
+  /**
+   * Passes each complete record to {@code records} in order, up to the first byte that is not part
+   * of one.
+   */
   static Extent read(Path path, Consumer<byte[]> records) throws IOException {
     try (var file = FileChannel.open(path, StandardOpenOption.READ)) {
       var log = new RecordLog(file, records);
@@ -97,7 +100,7 @@ final class RecordLog {
       int length = Short.toUnsignedInt(block.getShort(from + LENGTH_AT));
       int type = block.get(from + TYPE_AT);
       if (type == NONE && length == 0) {
-        // Room that was reserved and never written, unless something follows.
+        // Preallocated space that was never written, unless other bytes follow.
         return isLast && isZero() ? Ending.TORN : Ending.DAMAGED;
       }
       if (HEADER_BYTES + length > block.remaining()) {
@@ -111,19 +114,22 @@ final class RecordLog {
         whole = blockAt + block.position();
       }
     }
-    // Too few bytes for a header: padding, or the beginning of one.
+    // Too few bytes for a header: padding, or a partial header.
     if (isZero()) {
       return Ending.WHOLE;
     }
     return isLast ? Ending.TORN : Ending.DAMAGED;
   }
 
-  /** Adds a fragment, and hands over the record that it ends; false if it does not fit. */
+  /**
+   * Adds a fragment, and emits the record if it is complete; false if the fragment cannot follow
+   * the previous one.
+   */
   private boolean add(int type, int from, int length) {
     boolean begins = type == FULL || type == FIRST;
     boolean continues = type == MIDDLE || type == LAST;
     if (!begins && !continues) {
-      return true; // Of a kind that says nothing about rows.
+      return true; // A record type without rows.
     }
     if (begins == isWithinRecord) {
       return false;
@@ -146,7 +152,7 @@ final class RecordLog {
     return true;
   }
 
-  /** As it is stored: turned, so that the checksum of a checksum is not the same again. */
+  /** CRC as RocksDB stores it: masked, so that the CRC of data that contains CRCs stays useful. */
   private int checksum(int from, int length) {
     var crc = new CRC32C();
     crc.update(block.array(), from, length);

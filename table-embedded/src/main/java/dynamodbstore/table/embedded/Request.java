@@ -8,14 +8,24 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one call wants written. The calling thread decides it in advance, on what it reads, and
- * waits; the committing thread decides anew only what was overtaken, and answers.
+ * Write request of one call, handed to the committing thread.
+ *
+ * <p>The calling thread evaluates the conditions optimistically on what it reads, encodes the rows
+ * and then waits. The committing thread validates each decision, evaluates again only those whose
+ * item another write or an expiry has changed since (see {@link Slots}), and completes the request.
+ * So a lost race costs a second evaluation, never a retry by the caller.
+ *
+ * <p>Before it is pushed to the committer a request belongs to the calling thread, then to the
+ * committing thread; the volatile {@code isAnswered} hands it back.
  */
 final class Request {
-  /** So much is written in one go; a call that wants more makes several requests. */
+  /**
+   * Maximum number of row bytes in a request of independent steps; a call with more writes makes
+   * several requests.
+   */
   private static final int MOST_BYTES = 2 << 20;
 
-  /** Items may be large, and these are in memory together. */
+  /** Number of items per batch read: items may be large, and these are in memory together. */
   static final int READ_AT_ONCE = 32;
 
   private final Thread caller = Thread.currentThread();
@@ -31,7 +41,9 @@ final class Request {
   /**
    * An empty request.
    *
-   * @param seen the number of the last group that all its reads can see
+   * @param together whether the steps are applied atomically: all of them or none
+   * @param seen number of the newest group that was committed before the first read, so that all
+   *     reads see it
    */
   Request(boolean together, long seen) {
     this.together = together;
@@ -39,8 +51,8 @@ final class Request {
   }
 
   /**
-   * Takes the first of some steps that do not depend on each other, as many as may be written in
-   * one go.
+   * A request with as many of the first steps as fit, each of which is applied or refused
+   * independently of the others.
    */
   static Request independent(List<Step> steps, long seen, Reader reader, Instant now) {
     var request = new Request(false, seen);
@@ -54,19 +66,19 @@ final class Request {
     return request;
   }
 
-  /** Takes one more step that does not depend on others, with what was decided about it. */
+  /** Adds an independent step and the decision on it. */
   void add(Step step, Decision decision) {
     steps.add(step);
     decisions.add(decision);
     bytes += rowBytes(decision);
   }
 
-  /** Whether it is as much as may be written in one go. */
+  /** Whether the request has reached its maximum size. */
   boolean isFull() {
     return bytes >= MOST_BYTES;
   }
 
-  /** Takes steps of which all are made or none. */
+  /** A request whose steps are applied atomically: all of them or none. */
   static Request transaction(List<Step> steps, long seen, StoredItems items, Instant now) {
     var request = new Request(true, seen);
     request.steps.addAll(steps);
@@ -79,14 +91,15 @@ final class Request {
   }
 
   /**
-   * Whether the committer must see it. A single refusal needs no confirmation, since there was a
-   * moment when it was right; a transaction's answer depends on items read at several moments.
+   * Whether the request has to be committed. Independent refusals need no validation, because each
+   * was correct at the moment of its read. A transaction does: its result depends on items that
+   * were read at several moments.
    */
   boolean needsCommitter() {
     return together || decisions.stream().anyMatch(Decision.Make.class::isInstance);
   }
 
-  /** Whether nothing is refused: of steps that belong together, whether they are all made. */
+  /** Whether no step is refused. */
   boolean isMade() {
     return decisions.stream().allMatch(Decision.Make.class::isInstance);
   }
@@ -99,7 +112,12 @@ final class Request {
     return decision instanceof Decision.Make make ? make.rows().length() : 0;
   }
 
-  /** For the committing thread: decides anew whatever others have overtaken. */
+  /**
+   * Validates the decisions and repeats those that a later write or an expiry has invalidated.
+   * Called by the committing thread.
+   *
+   * @param items the items as the requests before this one in the group leave them
+   */
   void confirm(Slots slots, StoredItems items, Instant now) {
     if (together) {
       for (int at = 0; at < steps.size(); at++) {
@@ -118,7 +136,10 @@ final class Request {
     }
   }
 
-  /** For the committing thread: what is to be written, each with its key. */
+  /**
+   * Passes each decision with rows to write, and its key, to {@code action}. Called by the
+   * committing thread.
+   */
   void forEachMade(Made action) {
     if (together && !isMade()) {
       return;
@@ -142,7 +163,10 @@ final class Request {
     return earlier;
   }
 
-  /** For the committing thread: lets the caller go on. The first answer counts. */
+  /**
+   * Completes the request, with a fault or successfully, and unparks the caller. Only the first
+   * call has an effect. Called by the committing thread.
+   */
   void answer(@Nullable RuntimeException fault) {
     if (!isAnswered) {
       this.fault = fault;
@@ -151,7 +175,10 @@ final class Request {
     }
   }
 
-  /** Waits for the answer, even if interrupted: what was handed over cannot be taken back. */
+  /**
+   * Waits for completion and throws its fault. Interrupts are deferred: a request that was handed
+   * over cannot be withdrawn.
+   */
   void await() {
     boolean interrupted = false;
     while (!isAnswered) {
@@ -166,6 +193,10 @@ final class Request {
     }
   }
 
+  /**
+   * Whether another request may have written the key since it was read, or the item has expired
+   * since.
+   */
   private boolean isOvertaken(int at, Slots slots, Instant now) {
     return slots.lastGroup(steps.get(at).key()) > seen
         || decisions.get(at).endSecond() <= now.getEpochSecond();

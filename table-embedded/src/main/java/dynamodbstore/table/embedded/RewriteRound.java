@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** As many rewrites as are written in one go: each is decided on the one look at its item. */
+/**
+ * As many read-modify-writes as fit into one request. Each item is read once, and both the rewrite
+ * and the decision on its write use that read. For one thread.
+ */
 final class RewriteRound {
   private final List<? extends Rewrite> rewrites;
   private final Instant now;
@@ -19,7 +22,8 @@ final class RewriteRound {
   private int end;
 
   /**
-   * @param seen the number of the last group that all its reads can see
+   * @param seen number of the newest group that was committed before the first read, so that all
+   *     reads see it
    */
   RewriteRound(List<? extends Rewrite> rewrites, int from, long seen, Instant now) {
     this.rewrites = rewrites;
@@ -28,7 +32,7 @@ final class RewriteRound {
     this.end = from;
   }
 
-  /** Decides, and says what reading cost. */
+  /** Reads the items and decides on the writes; returns the cost of the reads. */
   Cost decide(Reader reader) {
     var cost = Cost.NONE;
     while (end < rewrites.size() && !request.isFull()) {
@@ -58,12 +62,12 @@ final class RewriteRound {
     return request;
   }
 
-  /** Of the rewrites that something followed from. */
+  /** For each step of the request, the index of its rewrite. */
   List<Integer> numbers() {
     return numbers;
   }
 
-  /** The number of the first that is left for another round. */
+  /** Index of the first rewrite that is left for the next round. */
   int end() {
     return end;
   }

@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Whether a disk has room again, found out by taking some: free space is not all that a write can
- * lack, a quota or a limit on a file's size looks just the same to it.
+ * Probe for free disk space, which writes a temporary file: a quota or a limit on file sizes can
+ * make a write fail although the disk has free space.
  */
 final class Room {
-  /** Beside the log: the files that a database begins with. */
+  /** Space for the files that an opening database creates, in addition to the flushed log. */
   private static final long SPARE_BYTES = 1 << 20;
 
   private static final int PIECE_BYTES = 64 << 10;
@@ -23,7 +23,7 @@ final class Room {
     this.folder = folder;
   }
 
-  /** Enough to open the database, which turns its log into a file. */
+  /** Whether there is enough space to open the database, which flushes its log into an SST file. */
   boolean suffices() {
     var probe = folder.resolveSibling("room");
     try (var file =

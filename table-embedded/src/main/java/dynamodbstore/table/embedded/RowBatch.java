@@ -3,11 +3,14 @@ package dynamodbstore.table.embedded;
 import dynamodbstore.table.Item;
 
 /**
- * Puts and deletes of rows, as RocksDB's own write batch writes them down, so that a whole group of
- * writes crosses into native code in one call. For one thread.
+ * Puts and deletes of rows in the binary format of RocksDB's write batch, so that a whole group of
+ * writes takes one native call. For one thread.
  */
 final class RowBatch {
-  /** A sequence number that RocksDB fills in, and a count, lowest byte first. */
+  /**
+   * Length of the header: a sequence number that RocksDB fills in, and a count in little-endian
+   * order.
+   */
   static final int HEAD_BYTES = 12;
 
   private static final int COUNT_AT = 8;
@@ -37,7 +40,7 @@ final class RowBatch {
    * Puts an item.
    *
    * @param size as DynamoDB counts it
-   * @return where in these records the item is stored
+   * @return the range of the encoded item within these records
    */
   Span put(byte[] key, Item item, int size) {
     records.writeByte(PUT);
@@ -49,7 +52,7 @@ final class RowBatch {
     return new Span(from, records.length());
   }
 
-  /** From the first byte to before the second. */
+  /** Range of bytes; {@code to} is exclusive. */
   record Span(int from, int to) {}
 
   ByteReader read(Span span) {
@@ -69,7 +72,7 @@ final class RowBatch {
     count++;
   }
 
-  /** Appends what these records are to a batch under construction, and answers where it ends. */
+  /** Copies the records into a batch from {@code at} on, and returns the index after them. */
   int copyTo(byte[] batch, int at) {
     System.arraycopy(records.array(), 0, batch, at, records.length());
     return at + records.length();

@@ -7,7 +7,7 @@ import dynamodbstore.table.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The keys of rows: what is found where, and back. The layout is in the package's comment. */
+/** Encoding and decoding of the keys of rows. The package comment has the format. */
 final class RowKeys {
   private static final int ITEM = 0;
   private static final int EXPIRY = 11;
@@ -45,7 +45,7 @@ final class RowKeys {
     return row.toBytes();
   }
 
-  /** What the rows of one partition of an index begin with. */
+  /** Common prefix of the rows of one partition of an index. */
   static ByteWriter partition(Index index, String partition) {
     var text = partition.getBytes(StandardCharsets.UTF_8);
     var row = new ByteWriter(3 + text.length + 64);
@@ -63,7 +63,7 @@ final class RowKeys {
     return new byte[] {EXPIRY};
   }
 
-  /** Beyond everything that expires by a second. */
+  /** Exclusive upper bound of the rows of items that have expired at {@code second}. */
   static byte[] afterExpiry(long second) {
     var row = new ByteWriter(9);
     row.writeByte(EXPIRY);
@@ -76,20 +76,20 @@ final class RowKeys {
     return key(row);
   }
 
-  /** The same, where the partition is known to whoever looks into it. */
+  /** Decodes the key of an item whose partition the caller knows, which saves decoding it. */
   static Key itemKey(String partition, ByteReader row) {
     row.skip(1);
     row.skip(row.readShort());
     return place(partition, row.readRest());
   }
 
-  /** The key of the item that an expiry row speaks of. */
+  /** Decodes the key of the item that an expiry row belongs to. */
   static Key expiringKey(ByteReader row) {
     row.skip(1 + Long.BYTES);
     return key(row);
   }
 
-  /** Where an index has an item; the partition is known to whoever looks into it. */
+  /** Decodes the position of an index entry whose partition the caller knows. */
   static Position position(Index index, String partition, ByteReader row) {
     row.skip(1);
     row.skip(row.readShort());
@@ -98,7 +98,7 @@ final class RowKeys {
     return new Position(at, place(home, row.readRest()));
   }
 
-  /** The first bytes that come after everything beginning with {@code prefix}. */
+  /** Exclusive upper bound of the keys that start with {@code prefix}. */
   static byte[] afterPrefix(byte[] prefix) {
     int length = prefix.length;
     while (prefix[length - 1] == (byte) 0xff) {

@@ -10,17 +10,18 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A stretch of rows.
+ * Range of rows, by key.
  *
- * @param from the first row's key, if there is such a row
- * @param to what all rows' keys lie before
+ * @param from inclusive lower bound
+ * @param to exclusive upper bound
  */
 @SuppressWarnings("ArrayRecordComponent")
 record RowRange(byte[] from, byte[] to) {
   /**
-   * What is left of a query.
+   * The rows of a query after its start position.
    *
-   * @throws IllegalArgumentException if it asks for half a surrogate pair, which no key contains
+   * @throws IllegalArgumentException if the query's range contains an unpaired surrogate, which no
+   *     key has
    */
   static RowRange of(Query query) {
     var whole = whole(query);
@@ -33,7 +34,7 @@ record RowRange(byte[] from, byte[] to) {
         : new RowRange(Arrays.copyOf(after, after.length + 1), whole.to);
   }
 
-  /** Every item beyond a position, in the order of rows. */
+  /** All items after a position, in the order of rows. */
   static RowRange items(Optional<Position> after) {
     var from =
         after
@@ -72,7 +73,7 @@ record RowRange(byte[] from, byte[] to) {
     return new RowRange(from, to);
   }
 
-  /** Where rows begin whose sort is or begins with a text, or comes later. */
+  /** Inclusive lower bound of the rows whose sort key starts with {@code sort} or is greater. */
   private static byte[] begin(Query query, String sort) {
     requireWhole(sort);
     var row = RowKeys.partition(query.index(), query.partition());
@@ -84,7 +85,7 @@ record RowRange(byte[] from, byte[] to) {
     return row.toBytes();
   }
 
-  /** Where rows are over whose sort is a text, or comes earlier. */
+  /** Exclusive upper bound of the rows whose sort key is {@code sort} or less. */
   private static byte[] end(Query query, String sort) {
     requireWhole(sort);
     var row = RowKeys.partition(query.index(), query.partition());
@@ -99,7 +100,7 @@ record RowRange(byte[] from, byte[] to) {
   }
 
   private static void requireWhole(String text) {
-    // It counts, but throws at half a surrogate pair, which is what matters here.
+    // Called for its exception: it rejects unpaired surrogates.
     var _ = Utf8.length(text);
   }
 }

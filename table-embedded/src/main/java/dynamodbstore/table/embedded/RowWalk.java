@@ -11,10 +11,11 @@ import org.rocksdb.Slice;
 import org.rocksdb.Snapshot;
 
 /**
- * Goes through the rows of a range, which do not change meanwhile. For one thread.
+ * Iterator over the rows of a range, on a consistent view of the database. For one thread; it holds
+ * native memory and must be closed.
  *
- * <p>All rows are read into the same two arrays: an array that native code makes for each is the
- * dearest part of a walk.
+ * <p>All rows are read into the same two arrays, because a new array per row, allocated by native
+ * code, is the most expensive part of an iteration.
  */
 final class RowWalk implements AutoCloseable {
   private static final int TYPICAL_KEY_BYTES = 256;
@@ -32,8 +33,8 @@ final class RowWalk implements AutoCloseable {
   RowWalk(RocksDB db, RowRange range, boolean reversed, @Nullable Snapshot snapshot) {
     this.range = range;
     this.reversed = reversed;
-    // With the end known to RocksDB it never reads on over rows deleted beyond it. The beginning is
-    // told only where a walk ends there: many walks are short, and each call into it counts.
+    // With the upper bound RocksDB does not skip over tombstones beyond the range. The lower bound
+    // is set only for a reverse iteration: most iterations are short, and each native call counts.
     reading.setIterateUpperBound(bound(range.to()));
     if (reversed) {
       reading.setIterateLowerBound(bound(range.from()));
@@ -50,7 +51,7 @@ final class RowWalk implements AutoCloseable {
     return bound;
   }
 
-  /** Goes to the next row, if there is one. */
+  /** Advances to the next row; false at the end. */
   boolean next() throws RocksDBException {
     if (!begun) {
       begin();
@@ -66,7 +67,10 @@ final class RowWalk implements AutoCloseable {
     return false;
   }
 
-  /** The row's key, to be read before the walk goes on: the bytes are used again. */
+  /**
+   * The row's key. It must be read before the next call of {@link #next}, which overwrites the
+   * bytes.
+   */
   ByteReader key() {
     int length = rows.key(key);
     if (length > key.length) {
@@ -76,7 +80,7 @@ final class RowWalk implements AutoCloseable {
     return new ByteReader(key, length);
   }
 
-  /** The row's value, likewise. */
+  /** The row's value; also overwritten by {@link #next}. */
   ByteReader value() {
     int length = rows.value(value);
     if (length > value.length) {

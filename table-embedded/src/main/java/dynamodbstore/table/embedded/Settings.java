@@ -17,9 +17,9 @@ import org.rocksdb.WALRecoveryMode;
 import org.rocksdb.WriteBufferManager;
 import org.rocksdb.WriteOptions;
 
-/** Every setting of RocksDB that we choose, with the reason beside it. */
+/** All RocksDB settings that differ from its defaults, each with the reason. */
 final class Settings implements AutoCloseable {
-  /** 4 shards: with the default of 64, each of a small cache's shards holds next to nothing. */
+  /** 4 shards: with the default of 64, each shard of a small cache holds next to nothing. */
   private static final int CACHE_SHARD_BITS = 2;
 
   private static final double INDEXES_OF_CACHE = 0.5;
@@ -29,7 +29,10 @@ final class Settings implements AutoCloseable {
   private static final long COMPACTION_BYTES = 256 << 10;
   private static final int OPEN_FILES = 256;
 
-  /** So many deleted rows among so many in a row, and a walk is mostly over what is gone. */
+  /**
+   * If this many of {@link #ROWS_LOOKED_AT} consecutive rows are tombstones, the file is compacted:
+   * an iterator over them would mostly skip.
+   */
   private static final int DELETED_ROWS = 64;
 
   private static final int ROWS_LOOKED_AT = 128;
@@ -51,7 +54,7 @@ final class Settings implements AutoCloseable {
     long memory = chosen.memoryBytes();
     named = named();
     cache = new LRUCache(memory, CACHE_SHARD_BITS, false, INDEXES_OF_CACHE);
-    // Writes not yet in files take their memory from the cache, up to half of it.
+    // Memtables are charged to the cache, up to half of it.
     buffers = new WriteBufferManager(memory / 2, cache);
     writing = new WriteOptions().setSync(chosen.durability() == Durability.DISK);
     options =
@@ -60,23 +63,23 @@ final class Settings implements AutoCloseable {
             .setWriteBufferManager(buffers)
             .setWriteBufferSize(memory / 4)
             .setMaxWriteBufferNumber(3)
-            // Few keys that are read were written lately: a filter saves looking for the others.
+            // Few keys that are read are in the memtable: a filter saves the search for the others.
             .setMemtableWholeKeyFiltering(true)
             .setMemtablePrefixBloomSizeRatio(BLOOM_OF_BUFFER)
             .setTargetFileSizeBase(Math.max(memory / 4, 8 << 20))
             .setMaxBytesForLevelBase(memory)
             .setTableFormatConfig(blocks())
-            // Items are mostly packed or short: LZ4 costs little and halves what is text.
+            // Items are mostly compressed already or short: LZ4 costs little and halves text.
             .setCompressionType(CompressionType.LZ4_COMPRESSION)
             .setMaxOpenFiles(OPEN_FILES)
             .setMaxBackgroundJobs(2)
-            // RocksDB's own 2 MB, for each file that is merged, would be felt in a small process.
+            // RocksDB's default of 2 MB per compacted file is too much memory for a small process.
             .setCompactionReadaheadSize(COMPACTION_BYTES)
-            // One thread writes: nothing to coordinate.
+            // Only the committing thread writes: no coordination is needed.
             .setAllowConcurrentMemtableWrite(false)
             .setEnableWriteThreadAdaptiveYield(false);
-    // What is gone is passed over row by row until its file is merged: runs that were live leave
-    // thousands of such rows side by side, just where every search looks for live ones.
+    // Iterators skip tombstones one by one until their file is compacted. Runs that were live leave
+    // thousands of adjacent tombstones, in the range where every search looks for live runs.
     options.setTablePropertiesCollectorFactory(List.of(deletions));
     recovery(recovery);
     housekeeping();
@@ -94,10 +97,10 @@ final class Settings implements AutoCloseable {
     return reading;
   }
 
-  /** What can only be set by name. */
+  /** Settings for which the Java API has no setter. */
   private static DBOptions named() {
     var properties = new Properties();
-    // Each file's checksum is kept in the MANIFEST, so that `table verify` sees all of its bytes.
+    // Keeps a checksum of each whole file in the MANIFEST, for `table verify`.
     properties.setProperty("file_checksum_gen_factory", "FileChecksumGenCrc32cFactory");
     return DBOptions.getDBOptionsFromProps(properties);
   }
@@ -107,7 +110,7 @@ final class Settings implements AutoCloseable {
         .setBlockCache(cache)
         .setBlockSize(BLOCK_BYTES)
         .setFilterPolicy(filter)
-        // Indexes and filters count as cache, or memory would grow with the table.
+        // Charges index and filter blocks to the cache: otherwise memory would grow with the table.
         .setCacheIndexAndFilterBlocks(true)
         .setCacheIndexAndFilterBlocksWithHighPriority(true)
         .setPinL0FilterAndIndexBlocksInCache(true)
@@ -117,16 +120,16 @@ final class Settings implements AutoCloseable {
 
   private void recovery(Completeness.Recovery recovery) {
     options
-        // A log may end within a record that was not acknowledged; any other damage is an error,
-        // unless it was found and let pass before.
+        // A log may end within a record that was not acknowledged. Any other damage is an error,
+        // unless Completeness has found and allowed it.
         .setWalRecoveryMode(
             recovery == Completeness.Recovery.STRICT
                 ? WALRecoveryMode.TolerateCorruptedTailRecords
                 : WALRecoveryMode.PointInTimeRecovery)
-        // A recycled log ends in old records, which look like damage.
+        // A recycled log ends with old records, which look like damage.
         .setRecycleLogFileNum(0)
         .setParanoidChecks(true)
-        // We reopen the database ourselves as soon as there is room, see Database.
+        // No automatic retry: Database reopens once there is enough disk space.
         .setMaxBgErrorResumeCount(0);
   }
 

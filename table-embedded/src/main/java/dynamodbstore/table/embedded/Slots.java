@@ -4,9 +4,12 @@ import dynamodbstore.table.Key;
 import java.util.Arrays;
 
 /**
- * Which keys were written lately: for each hash of a key, the number of the last group that wrote
- * such a key. A slot not newer than what a decision saw proves the decision, without a read; keys
- * that share a slot only cost a second look. For the committing thread.
+ * Hashed table of last-write numbers, for optimistic validation: for each slot, the number of the
+ * last group that wrote a key with that hash.
+ *
+ * <p>If the number is not newer than the group that a decision has seen, no write can have changed
+ * the key, and the decision is valid without a read. Keys that share a slot only cause a needless
+ * second evaluation. Not thread-safe: used by the committing thread only.
  */
 final class Slots {
   private static final int COUNT = 1 << 16;
@@ -21,6 +24,7 @@ final class Slots {
     groups[slot(key)] = group;
   }
 
+  /** Invalidates all decisions that have not seen {@code group}. */
   void markAll(long group) {
     Arrays.fill(groups, group);
   }

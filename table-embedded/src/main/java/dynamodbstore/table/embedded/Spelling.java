@@ -2,17 +2,20 @@ package dynamodbstore.table.embedded;
 
 import java.nio.charset.StandardCharsets;
 
-/** Text as UTF-8, written where it is wanted: short ones without a copy of their own. */
+/** UTF-8 encoder into an existing array, which saves the temporary array for short ASCII texts. */
 final class Spelling {
-  /** Longer ones are sooner copied as a whole, and again, than letter by letter. */
+  /**
+   * Maximum length for the char-by-char copy; beyond it, encoding and copying a temporary array is
+   * faster.
+   */
   private static final int SHORT = 128;
 
   private Spelling() {}
 
   /**
-   * Writes a text into an array.
+   * Encodes a text into {@code target} from {@code at} on.
    *
-   * @param length how many bytes it takes
+   * @param length number of bytes that the text takes
    */
   static void write(String text, int length, byte[] target, int at) {
     if (length == text.length() && length <= SHORT) {

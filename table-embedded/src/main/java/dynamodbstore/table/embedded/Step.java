@@ -5,7 +5,9 @@ import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.util.Optional;
 
-/** One thing to be done at one key, which can be decided anew when the key changes meanwhile. */
+/**
+ * An operation on one key that can be evaluated again if the key changes before it is committed.
+ */
 sealed interface Step {
   Key key();
 

@@ -6,10 +6,7 @@ import dynamodbstore.table.Position;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * What an index keeps beside a position: the entry's size, as DynamoDB counts it, and the item's
- * expiry.
- */
+/** Value of an index row: the entry's size, as DynamoDB counts it, and the item's expiry. */
 record StoredEntry(int size, Optional<Instant> expiry) {
   static StoredEntry of(ByteReader in) {
     int size = in.readCount();

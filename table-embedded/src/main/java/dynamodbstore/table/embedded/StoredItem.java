@@ -17,14 +17,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An item as it is stored: its head has been read, all else is read when it is asked for.
+ * An encoded item, decoded lazily: the constructor reads the header, methods decode the rest on
+ * demand. Thread-safe as long as its bytes are not modified.
  *
  * <pre>
  * version     1 byte
  * size        as DynamoDB counts it
- * shape       a bit for each index that finds the item, by the index's number; bit 0: it expires
+ * shape       a bit for each index that contains the item, by the index's number; bit 0: it expires
  * expiry      seconds, if it expires
- * positions   of each index in the shape: the partition unless it is local, and the sort
+ * positions   for each index in the shape: the partition unless it is local, and the sort
  * fields      name and value, one after the other, to the end
  * </pre>
  */
@@ -46,7 +47,7 @@ final class StoredItem {
     int version = in.readByte();
     if (version != VERSION) {
       throw new TableDamaged(
-          "Item %s is written in form %d; this program reads form %d"
+          "Item %s is encoded in version %d; this server reads version %d"
               .formatted(key, version, VERSION));
     }
     size = in.readCount();
@@ -57,7 +58,7 @@ final class StoredItem {
     expirySecond = expires() ? in.readSigned() : 0;
   }
 
-  /** Reads the head; the reader is the item's from now on. */
+  /** Decodes the header. The item takes over the reader, which the caller must not use any more. */
   static StoredItem of(Key key, ByteReader in, KnownNames names) {
     try {
       return new StoredItem(key, in, names);
@@ -71,7 +72,7 @@ final class StoredItem {
     out.writeUnsigned(size);
     out.writeUnsigned(shape(item));
     item.expiry().ifPresent(expiry -> out.writeSigned(expiry.getEpochSecond()));
-    // An item has its positions in the order of indexes, which is that of their numbers.
+    // Invariant: positions are in the order of the indexes, which is that of their numbers.
     item.positions().forEach((index, position) -> writePosition(out, index, position));
     item.fields()
         .forEach(
@@ -81,7 +82,7 @@ final class StoredItem {
             });
   }
 
-  /** How many bytes DynamoDB would count. */
+  /** Size in bytes as DynamoDB counts it. */
   int size() {
     return size;
   }
@@ -110,7 +111,7 @@ final class StoredItem {
     }
   }
 
-  /** Whether a field holds a value. No other field is decoded. */
+  /** Whether a field has a value. Decodes no other field. */
   boolean has(String field, Value value) {
     try {
       var in = rest.fork();
@@ -149,7 +150,7 @@ final class StoredItem {
     }
   }
 
-  /** What a read shows of the item where an index has it. Fields not asked for are not decoded. */
+  /** Projects the item as found through an index. Fields that are not projected are not decoded. */
   Item show(Read read, Index found) {
     return read.isWhole() ? item() : show(read.fields().get(), found);
   }

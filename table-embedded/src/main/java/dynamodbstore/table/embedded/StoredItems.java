@@ -3,7 +3,10 @@ package dynamodbstore.table.embedded;
 import dynamodbstore.table.Key;
 import java.util.Optional;
 
-/** Whatever knows what is stored at a key, expired or not. */
+/**
+ * Lookup of the stored item at a key, expired or not: in the database, or in a group that is about
+ * to be committed.
+ */
 interface StoredItems {
   Optional<StoredItem> at(Key key);
 }

@@ -11,9 +11,10 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 
 /**
- * Deletes what has expired, now and then, and sees to it that what was deleted does not stay in the
- * way. Nobody sees the difference but the disk, and nobody is charged, as DynamoDB does not charge
- * for it either.
+ * Periodic sweep, once a minute on a virtual thread, that deletes expired items and flushes
+ * tombstones out of memory. It has no visible effect, because expired items are hidden anyway, and
+ * costs nothing, as DynamoDB does not bill expiry either. A deletion is validated by the committer
+ * like any write, so it never deletes an item whose expiry was extended meanwhile.
  */
 final class Sweeper implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMinutes(1);
@@ -36,7 +37,7 @@ final class Sweeper implements AutoCloseable {
     var _ = Thread.ofVirtual().name("table-sweeper").start(this::run);
   }
 
-  /** Deletes all that has expired by now. */
+  /** Deletes all items that have expired by now. */
   void sweep() {
     while (sweepSome()) {}
     var _ = database.shedDeleted();
@@ -61,11 +62,11 @@ final class Sweeper implements AutoCloseable {
     try {
       sweep();
     } catch (TableException fault) {
-      // Whatever keeps the sweep from writing is told to those who write; it tries again later.
+      // Retried at the next sweep; callers that write get the same fault reported.
     }
   }
 
-  /** Whether there may be more to delete. */
+  /** Deletes up to {@link #STEPS} items and returns whether there may be more. */
   private boolean sweepSome() {
     long seen = committer.lastGroup();
     var now = clock.instant();

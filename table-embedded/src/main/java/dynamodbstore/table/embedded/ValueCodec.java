@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 
 /**
- * Values as bytes: one byte for the kind, then the content. Whatever has no fixed length says how
- * long it is, so that it can be stepped over.
+ * Binary encoding of values: one byte for the type, then the content. Every value of variable
+ * length is prefixed with its length, so that it can be skipped without decoding.
  */
 final class ValueCodec {
   private static final int TEXT = 1;

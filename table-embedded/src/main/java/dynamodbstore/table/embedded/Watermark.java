@@ -16,13 +16,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * High-water mark: a file that says which sequence numbers a folder must at least have.
+ * High-water mark: the file WATERMARK with a lower bound of the sequence numbers that the database
+ * must have, by which lost writes are detected.
  *
- * <p>It is mapped into memory, so that moving it costs a write no system call and no wait, and what
- * was written survives the end of the process. Two slots are written in turn, each with a checksum:
- * if the process or the machine ends within one, the other is whole. Nothing forces it to the disk
- * while the table is in use. After a loss of power it may therefore be older than the table, and
- * never newer: it is moved after the rows it speaks of are on the disk.
+ * <p>The file is memory-mapped: moving the mark needs no system call and no wait, and the mark
+ * survives a crash of the process. It has two slots, written alternately, each with a checksum: if
+ * a crash interrupts a write of one, the other is intact. It is not synced while the table is in
+ * use. So after a power loss it may be older than the table but never newer, because it is moved
+ * after the rows up to it are on the disk.
+ *
+ * <p>Not thread-safe: opening, closing and the committing thread use it one after the other.
  */
 final class Watermark implements AutoCloseable {
   static final String NAME = "WATERMARK";
@@ -35,7 +38,10 @@ final class Watermark implements AutoCloseable {
   private final Arena arena = Arena.ofShared();
   private final byte[] bytes = new byte[WatermarkSlot.BYTES];
 
-  /** Missing where the file system cannot map files: then the mark moves at open and close only. */
+  /**
+   * Null if the file system cannot map files: then the mark moves only when the table is opened and
+   * closed.
+   */
   private final @Nullable MemorySegment mapped;
 
   private WatermarkSlot latest;
@@ -54,7 +60,7 @@ final class Watermark implements AutoCloseable {
     return Files.exists(folder.resolve(NAME));
   }
 
-  /** Writes the mark of a folder that had none. It is on the disk afterwards. */
+  /** Writes the mark of a folder that had none, and syncs it. */
   static void create(Path folder, WatermarkSlot first) throws IOException {
     var content = ByteBuffer.allocate(FILE_BYTES);
     var slot = first.encode();
@@ -80,7 +86,7 @@ final class Watermark implements AutoCloseable {
         second.equals(Optional.of(latest)));
   }
 
-  /** Whether every byte of a mark is as it was written. */
+  /** Whether every byte of the file is as it was written. */
   static boolean isSound(Path folder) throws IOException {
     var content = Files.readAllBytes(folder.resolve(NAME));
     if (content.length != FILE_BYTES
@@ -100,7 +106,7 @@ final class Watermark implements AutoCloseable {
     return latest;
   }
 
-  /** Moves the mark to where the table now ends. For one thread at a time. */
+  /** Moves the mark to the current end of the table. For the committing thread. */
   void move(long synced, long written) {
     latest = latest.moved(synced, written);
     if (mapped != null) {
@@ -108,13 +114,16 @@ final class Watermark implements AutoCloseable {
     }
   }
 
-  /** Says where an opened database stands: all its rows are in files. */
+  /**
+   * Records the state of a newly opened database, all of whose rows are in SST files, and syncs the
+   * mark.
+   */
   void begin(long log, long sequence) {
     latest = latest.opened(log, sequence);
     force();
   }
 
-  /** Says where a closed database stands: all its rows are in files. */
+  /** Records the state of a database that was flushed and closed, and syncs the mark. */
   void end(long sequence) {
     latest = latest.moved(sequence, sequence);
     force();
@@ -148,8 +157,8 @@ final class Watermark implements AutoCloseable {
   }
 
   /**
-   * A file system without room can refuse even to overwrite. Then the mark stays behind, which is
-   * only less strict.
+   * On a full disk some file systems fail even to overwrite. The mark then stays where it is, which
+   * only makes the check less strict.
    */
   private void write(MemorySegment mark) {
     if (isStuck) {

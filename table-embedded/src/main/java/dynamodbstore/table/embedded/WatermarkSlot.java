@@ -6,15 +6,16 @@ import java.util.UUID;
 import java.util.zip.CRC32C;
 
 /**
- * What a {@link Watermark} says at one time.
+ * Content of a {@link Watermark} at one moment.
  *
- * @param generation counts the moves of the mark
- * @param log the number of the log that the database began with when it was opened; 0 if that is
- *     not known, and -1 before the first opening, when there may be no database at all
+ * @param generation number of moves of the mark
+ * @param log number of the write-ahead log that the database started with when it was opened; 0 if
+ *     unknown, and -1 before the first opening, when there may be no database yet
  * @param synced the last sequence number that is certainly on the disk
- * @param written the last sequence number that the operating system has; it holds until the machine
- *     is started again
- * @param boot which start of the machine that was; zero if the system does not tell
+ * @param written the last sequence number that the operating system has; valid until the machine is
+ *     rebooted
+ * @param boot identifier of the boot in which {@code written} was recorded; zero if the system has
+ *     none
  */
 record WatermarkSlot(long generation, long log, long synced, long written, UUID boot) {
   static final int BYTES = 64;
@@ -28,7 +29,7 @@ record WatermarkSlot(long generation, long log, long synced, long written, UUID 
     return new WatermarkSlot(0, NO_DATABASE, 0, 0, BootId.UNKNOWN);
   }
 
-  /** For a database that has been without a mark. */
+  /** For a database that had no mark: requires nothing. */
   static WatermarkSlot ofAnything() {
     return new WatermarkSlot(0, 0, 0, 0, BootId.UNKNOWN);
   }
@@ -45,12 +46,15 @@ record WatermarkSlot(long generation, long log, long synced, long written, UUID 
     return new WatermarkSlot(generation + 1, log, sequence, sequence, BootId.current());
   }
 
-  /** The last sequence number that must be there, whatever ended the process or the machine. */
+  /** The last sequence number that must exist, after any crash of the process or the machine. */
   long required() {
     return isSameBoot() ? Math.max(synced, written) : synced;
   }
 
-  /** Whether the end of the last log may be damaged without fault of the disk. */
+  /**
+   * Whether a crash of the machine may have corrupted the end of the last log without a fault of
+   * the disk.
+   */
   boolean mayEndAnywhere() {
     return written > synced && !isSameBoot();
   }

@@ -8,17 +8,21 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** A small file that is there whole or not at all, and on the disk before anything relies on it. */
+/**
+ * Atomic writer of small files: written under a temporary name, synced, then renamed. After a crash
+ * the file has either its old or its new content.
+ */
 final class WholeFile {
   private static final String UNFINISHED = ".unfinished";
 
   private WholeFile() {}
 
-  /** What a file is called while it is being written. */
+  /** Name of a file while it is being written. */
   static String unfinished(String name) {
     return name + UNFINISHED;
   }
 
+  /** Writes a file atomically, and syncs it and its directory entries. */
   static void write(Path folder, String name, ByteBuffer content) throws IOException {
     var unfinished = folder.resolve(unfinished(name));
     try (var file =

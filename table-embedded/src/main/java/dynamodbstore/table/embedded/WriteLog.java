@@ -11,18 +11,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A write-ahead log of RocksDB: which sequence numbers its batches have.
+ * A write-ahead log of RocksDB, summarised by the sequence numbers of its batches.
  *
  * @param first the sequence number of its first row; 0 if it has none
  * @param last the sequence number of its last row; 0 if it has none
- * @param isContinuous whether each batch follows the one before it
+ * @param isContinuous whether there is no gap between its batches
  */
 record WriteLog(
     Path file, long number, long first, long last, boolean isContinuous, RecordLog.Extent extent) {
   private static final Pattern NAME = Pattern.compile("(\\d{1,18})\\.log");
   private static final int COUNT_AT = Long.BYTES;
 
-  /** The logs that hold rows which are not in any other file, in the order they were written. */
+  /**
+   * The logs from {@code fromNumber} on, oldest first. From {@link Manifest#firstLog} on, these are
+   * the logs whose rows are in no SST file.
+   */
   static List<WriteLog> in(Path data, long fromNumber) throws IOException {
     var logs = new ArrayList<WriteLog>();
     for (long number : numbers(data)) {
@@ -33,7 +36,7 @@ record WriteLog(
     return logs;
   }
 
-  /** The numbers of all logs, the oldest first. */
+  /** The numbers of all logs, oldest first. */
   static List<Long> numbers(Path data) throws IOException {
     try (var files = Files.list(data)) {
       return files
@@ -59,7 +62,7 @@ record WriteLog(
     return new WriteLog(file, number, rows.first, rows.last, rows.isContinuous, extent);
   }
 
-  /** Sequence numbers of batches that are read one after the other. */
+  /** Accumulator of the sequence numbers of consecutive batches. */
   private static final class Rows {
     private long first;
     private long last;

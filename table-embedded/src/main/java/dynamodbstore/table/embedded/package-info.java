@@ -1,13 +1,16 @@
 /**
- * The table in a folder: RocksDB, one process, no set-up.
+ * Embedded adapter of the table port: RocksDB in a folder, used by one process, without set-up.
  *
- * <p>Read in this order: {@link dynamodbstore.table.embedded.EmbeddedTable} (what a call does),
- * {@code RowKeys} with {@code StoredItem} and {@code StoredEntry} (what is on disk), {@code Reader}
- * (how it is read), {@code Decision}, {@code Request} and {@code Committer} (how it changes),
- * {@code Database} with {@code Settings} and {@code Faults} (how RocksDB is held, and what becomes
- * of its errors), {@code Home} and {@code NativeLibrary} (how a folder is opened), {@code
- * Watermark} and {@code Completeness} with {@code Manifest} and {@code WriteLog} (how lost writes
- * are noticed), {@code FileAudit} (how every byte is checked).
+ * <p>In this package a row is one key-value pair of RocksDB. An item has a row of its own, one for
+ * each secondary index that contains it, and one for its expiry.
+ *
+ * <p>Reading order: {@link dynamodbstore.table.embedded.EmbeddedTable} (the calls), {@code RowKeys}
+ * with {@code StoredItem} and {@code StoredEntry} (what is on disk), {@code Reader} (reads), {@code
+ * Decision}, {@code Request} and {@code Committer} (writes and group commit), {@code Database} with
+ * {@code Settings} and {@code Faults} (the RocksDB instance, its settings and its errors), {@code
+ * Home} and {@code NativeLibrary} (how a folder is opened), {@code Watermark} and {@code
+ * Completeness} with {@code Manifest} and {@code WriteLog} (detection of lost writes), {@code
+ * FileAudit} (verification of every checksum).
  *
  * <pre>
  * first byte   rest of the row's key                                                  value
@@ -18,8 +21,8 @@
  * 11           8-byte expiry; 2-byte length, partition; sort                          nothing
  * </pre>
  *
- * <p>Texts that something follows are escaped and ended, so that rows are in the order of their
- * texts' bytes.
+ * <p>A text that is followed by another is escaped and terminated, so that rows sort in the order
+ * of the UTF-8 bytes of their texts.
  */
 @NullMarked
 @CheckReturnValue

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Another process running a class of the tests, which talks in lines. */
+/** A child process that runs a test class and communicates in lines of text. */
 final class Child implements AutoCloseable {
   private final Process process;
   private final BufferedReader lines;
@@ -28,7 +28,7 @@ final class Child implements AutoCloseable {
     return start(command(main, arguments));
   }
 
-  /** Runs a class that may not make any file larger than this, until {@link #liftFileLimit}. */
+  /** Runs a class with a maximum file size, until {@link #liftFileLimit}. */
   static Child runWithFileLimit(int kilobytes, Class<?> main, String... arguments) {
     var command = new ArrayList<>(List.of("bash", "-c", "ulimit -S -f $0; exec \"$@\""));
     command.add(Integer.toString(kilobytes));
@@ -36,7 +36,7 @@ final class Child implements AutoCloseable {
     return start(command);
   }
 
-  /** A whole line, or nothing if the process has ended: half a line was never said. */
+  /** Reads a complete line; null if the process has ended. A partial line is dropped. */
   @Nullable String line() {
     try {
       var line = new StringBuilder();
@@ -61,9 +61,9 @@ final class Child implements AutoCloseable {
     }
   }
 
-  /** At once, as a power switch would. */
+  /** Kills the process at once, without shutdown hooks. */
   void kill() {
-    // Through the handle, which leaves what was said before to be read.
+    // Through the handle, so that earlier output can still be read.
     boolean _ = process.toHandle().destroyForcibly();
   }
 

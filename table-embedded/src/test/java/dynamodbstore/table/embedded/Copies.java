@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 
-/** Copies of folders, and damage done to them. */
+/** Copies of folders, and deliberate damage to them. */
 final class Copies {
   private Copies() {}
 

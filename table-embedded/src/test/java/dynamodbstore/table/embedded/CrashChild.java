@@ -13,10 +13,11 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * Writes as fast as it can until it is killed, and says what was acknowledged.
+ * Child process that writes as fast as it can until it is killed, and prints each acknowledged
+ * write.
  *
- * <p>Each writer, in turn: creates a single item; moves a pair of items, which belong together, to
- * new places in two indexes; and adds to a counter that all share.
+ * <p>Each writer in turn creates a single item; moves a pair of items, which belong together, to
+ * new positions in two indexes; and increments a counter that all writers share.
  */
 final class CrashChild {
   static final int WRITERS = 8;
@@ -46,7 +47,7 @@ final class CrashChild {
     return new Key("pair" + writer, "half" + half);
   }
 
-  /** Where a pair's halves are once they have been moved so many times. */
+  /** One item of a pair after its {@code times}-th move. */
   static Item moved(int writer, int half, long times) {
     return Item.at(half(writer, half))
         .found(Index.GSI1, new Key("moving" + times % 7, "w" + writer + "h" + half))
@@ -89,7 +90,7 @@ final class CrashChild {
 
   private static void require(boolean isWritten) {
     if (!isWritten) {
-      throw new AssertionError("a write was refused that nobody contends");
+      throw new AssertionError("An uncontended write was refused");
     }
   }
 }

@@ -19,7 +19,7 @@ class CrashTest {
   private long counted;
 
   @Test
-  void whateverWasAcknowledgedSurvivesAKillAndNothingIsHalfThere() {
+  void acknowledgedWritesSurviveAKillAndTransactionsStayAtomic() {
     var random = new Random();
     for (int kill = 1; kill <= KILLS; kill++) {
       var durability = kill % 2 == 0 ? Durability.DISK : Durability.OS;
@@ -74,7 +74,7 @@ class CrashTest {
       long times = first.map(half -> half.number("times")).orElse(0L);
 
       assertThat(times).isBetween(pairs[writer], pairs[writer] + 1);
-      pairs[writer] = times; // The next writer goes on from here, acknowledged or not.
+      pairs[writer] = times; // The next writer continues here, acknowledged or not.
       if (times > 0) {
         assertThat(first).contains(CrashChild.moved(writer, 0, times));
         assertThat(table.get(CrashChild.half(writer, 1)))

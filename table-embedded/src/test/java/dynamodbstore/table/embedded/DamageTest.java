@@ -24,7 +24,7 @@ class DamageTest {
   @TempDir Path temporary;
 
   @Test
-  void aCutLogIsRefusedUnlessItsLossIsAcceptedWhichLeavesAPrefix() throws IOException {
+  void cutLogIsRefusedAndWithAcceptedLossLeavesAPrefixOfTheWrites() throws IOException {
     var original = writtenButNotClosed();
     var random = new Random();
     long length = Files.size(Copies.newest(original, "log"));
@@ -45,7 +45,7 @@ class DamageTest {
   }
 
   @Test
-  void aFlippedByteWithinALogIsReportedWithTheFile() throws IOException {
+  void flippedByteInALogIsReportedWithTheFileName() throws IOException {
     var original = writtenButNotClosed();
     var random = new Random();
 
@@ -61,11 +61,11 @@ class DamageTest {
   }
 
   /**
-   * Wherever there are rows. Behind them lies a filter, which RocksDB does without if it is
-   * damaged: that costs time and no row.
+   * In the part of the file with rows. After it comes a Bloom filter, without which RocksDB works
+   * if it is damaged: slower, but without losing rows.
    */
   @Test
-  void aFlippedByteInAFileIsReportedWithTheFile() throws IOException {
+  void flippedByteInAnSstFileIsReportedWithTheFileName() throws IOException {
     var original = writtenAndClosed();
     var random = new Random();
 
@@ -83,7 +83,7 @@ class DamageTest {
   }
 
   @Test
-  void aDamagedItemIsNeverTakenForAMissingOneAmongMany() throws IOException {
+  void batchReadReportsADamagedItemInsteadOfOmittingIt() throws IOException {
     var folder = writtenAndClosed();
     var file = Copies.newest(folder, "sst");
     Copies.flip(file, Files.size(file) / 2, 0x10);
@@ -97,7 +97,7 @@ class DamageTest {
   }
 
   @Test
-  void aMissingFileIsReportedWithItsName() throws IOException {
+  void missingSstFileIsReportedWithItsName() throws IOException {
     var folder = writtenAndClosed();
     var file = Copies.newest(folder, "sst");
     Files.delete(file);
@@ -108,7 +108,7 @@ class DamageTest {
   }
 
   @Test
-  void aTableWithoutTheFileThatNamesAllOthersIsNotTakenForANewOne() throws IOException {
+  void missingCurrentFileIsReportedAsDamageNotTreatedAsANewTable() throws IOException {
     var folder = writtenAndClosed();
     Files.delete(folder.resolve("data/CURRENT"));
 
@@ -118,7 +118,7 @@ class DamageTest {
   }
 
   @Test
-  void aFlippedByteInTheListOfFilesIsReportedWithTheFile() throws IOException {
+  void flippedByteInTheManifestIsReportedWithTheFileName() throws IOException {
     var folder = writtenAndClosed();
     var manifest = Files.readString(folder.resolve("data/CURRENT")).strip();
     Copies.flip(folder.resolve("data").resolve(manifest), 20, 0x10);
@@ -144,7 +144,7 @@ class DamageTest {
     return folder;
   }
 
-  /** One single item and one moving pair, in one transaction after the other. */
+  /** Writes one single item and moves one pair per transaction. */
   private static void write(Table table) {
     var noise = new byte[600];
     for (int number = 1; number <= WRITES; number++) {
@@ -178,7 +178,7 @@ class DamageTest {
     }
   }
 
-  /** Every row, and every item by its key, which also takes the filters. */
+  /** Reads every row, and every item by its key, which also uses the Bloom filters. */
   private static void readAll(Path folder) {
     RawRows.checkIndexes(folder);
     try (var table = Samples.open(folder)) {

@@ -10,7 +10,7 @@ class DatabaseTest {
   @TempDir Path folder;
 
   @Test
-  void deletedRowsAreShedOnceThereAreMany() {
+  void tombstonesAreFlushedOnceThereAreMany() {
     NativeLibrary.load(EmbeddedOptions.defaults().nativeFolder());
     try (var home = Home.claim(folder, false);
         var database = new Database(home, EmbeddedOptions.defaults())) {

@@ -21,7 +21,7 @@ class EstimateTest {
   @TempDir Path folder;
 
   @Test
-  void aGuessIsOfTheRightOrderInMemoryAndInFiles() {
+  void estimateIsWithinAFactorOfFourInMemoryAndInFiles() {
     try (var table = Samples.open(folder)) {
       var random = new Random(1);
       var writes =

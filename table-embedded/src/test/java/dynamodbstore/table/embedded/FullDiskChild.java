@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Writes pairs of items until there is no room, reads, waits to be told that there is room, and
- * goes on. Says what it meets.
+ * Child process that writes pairs of items until the disk is full, reads, waits for a line on
+ * standard input, and continues to write. Prints what happens.
  */
 final class FullDiskChild {
   private static final Random RANDOM = new Random(1);
@@ -54,7 +54,10 @@ final class FullDiskChild {
     }
   }
 
-  /** Files that are merged may leave room for one more: then it must be there, too. */
+  /**
+   * Tries further writes. A compaction may free space for one more: if it succeeds, it must be
+   * readable, too.
+   */
   private static int tryMore(Table table, int full) {
     int written = full;
     for (int again = 0; again < 5; again++) {
@@ -62,7 +65,7 @@ final class FullDiskChild {
         write(table, written);
         written++;
       } catch (TableUnavailable expected) {
-        // Still no room.
+        // The disk is still full.
       }
       check(table, written);
     }
@@ -77,7 +80,7 @@ final class FullDiskChild {
     }
   }
 
-  /** All that was acknowledged is there, with its entries, and nothing else. */
+  /** Checks that exactly the acknowledged items and their index entries exist. */
   private static void check(Table table, int written) {
     for (int half = 0; half < 2; half++) {
       var query = Query.of(Index.PRIMARY, "half" + half).read(Read.STRONG.keys());
@@ -89,7 +92,7 @@ final class FullDiskChild {
 
   private static void require(boolean condition) {
     if (!condition) {
-      throw new AssertionError("more or less is there than was acknowledged");
+      throw new AssertionError("The items do not match the acknowledged writes");
     }
   }
 

@@ -11,10 +11,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FullDiskTest {
   @TempDir Path folder;
 
-  /** With little memory the log stays short, and the limit is met by the files made of it. */
+  /** With little memory the log stays short, and the SST files flushed from it hit the limit. */
   @ParameterizedTest
   @CsvSource({"3000, 33554432", "1200, 4194304", "700, 4194304"})
-  void writesFailClearlyWithoutRoomReadsGoOnAndSoDoWritesOnceThereIsRoom(
+  void fullDiskFailsWritesButNotReadsAndWritesResumeWhenSpaceIsFreed(
       int limitKilobytes, long memoryBytes) throws IOException, InterruptedException {
     var _ = NativeLibrary.unpack(EmbeddedOptions.defaults().nativeFolder());
     try (var child =

@@ -3,7 +3,7 @@ package dynamodbstore.table.embedded;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Opens a table, says so, and holds it until it is told to end. */
+/** Child process that opens a table, prints a line, and keeps it open until it gets input. */
 final class HoldingChild {
   private HoldingChild() {}
 

@@ -16,7 +16,7 @@ class HomeTest {
   @TempDir Path temporary;
 
   @Test
-  void aSecondProcessIsToldWhoHasTheTable() {
+  void openingATableOfAnotherProcessReportsItsPid() {
     try (var child = Child.run(HoldingChild.class, temporary.toString())) {
       assertThat(child.line()).isEqualTo("open");
 
@@ -28,7 +28,7 @@ class HomeTest {
   }
 
   @Test
-  void aTableThatIsKilledCanBeOpenedAtOnce() {
+  void tableOfAKilledProcessCanBeOpenedAtOnce() {
     try (var child = Child.run(HoldingChild.class, temporary.toString())) {
       assertThat(child.line()).isEqualTo("open");
     }
@@ -37,7 +37,7 @@ class HomeTest {
   }
 
   @Test
-  void oneProcessCannotOpenATableTwice() {
+  void openingATableTwiceInOneProcessFails() {
     try (var first = Samples.open(temporary)) {
       assertThatThrownBy(() -> Samples.open(temporary))
           .isInstanceOf(TableUnavailable.class)
@@ -48,7 +48,7 @@ class HomeTest {
   }
 
   @Test
-  void aFolderOfSomeoneElseIsLeftAlone() throws IOException {
+  void folderWithOtherFilesIsRefusedAndNotModified() throws IOException {
     Files.writeString(temporary.resolve("thesis.txt"), "chapter one");
 
     assertThatThrownBy(() -> Samples.open(temporary))
@@ -61,14 +61,14 @@ class HomeTest {
   }
 
   @Test
-  void aFreshVolumeCountsAsEmpty() throws IOException {
+  void folderWithOnlyLostAndFoundCountsAsEmpty() throws IOException {
     Files.createDirectory(temporary.resolve("lost+found"));
 
     Samples.open(temporary).close();
   }
 
   @Test
-  void pagesThatWereInstalledBeforeTheFirstStartAreLeftAlone() throws IOException {
+  void webUiInstalledBeforeTheFirstStartIsKept() throws IOException {
     var page = Files.createDirectory(temporary.resolve("ui")).resolve("index.html");
     Files.writeString(page, "theirs");
 
@@ -78,7 +78,7 @@ class HomeTest {
   }
 
   @Test
-  void aFolderThatIsMissingIsMade() {
+  void missingFolderIsCreated() {
     var folder = temporary.resolve("a/b/c");
 
     Samples.open(folder).close();
@@ -87,7 +87,7 @@ class HomeTest {
   }
 
   @Test
-  void anOpeningThatDiedBeforeTheStampIsForgotten() throws IOException {
+  void crashBeforeTheFormatFileLeavesAFolderThatCanBeOpened() throws IOException {
     Files.writeString(temporary.resolve("owner"), "123");
     Files.writeString(temporary.resolve("FORMAT.unfinished"), "mlflow-dyn");
 
@@ -96,7 +96,7 @@ class HomeTest {
   }
 
   @Test
-  void aTableOfANewerVersionIsRefused() throws IOException {
+  void tableOfANewerFormatIsRefused() throws IOException {
     Samples.open(temporary).close();
     Files.writeString(temporary.resolve("FORMAT"), "mlflow-dynamodbstore table, format 3\n");
 
@@ -106,7 +106,7 @@ class HomeTest {
   }
 
   @Test
-  void aStampThatCannotBeReadIsDamage() throws IOException {
+  void unreadableFormatFileIsReportedAsDamage() throws IOException {
     Samples.open(temporary).close();
     Files.writeString(temporary.resolve("FORMAT"), "");
 

@@ -26,7 +26,7 @@ class LossTest {
 
   @ParameterizedTest
   @EnumSource
-  void aMissingLogIsRefusedByNameUntilItsLossIsAccepted(Durability durability) throws IOException {
+  void missingLogIsRefusedByNameUntilItsLossIsAccepted(Durability durability) throws IOException {
     var folder = killed(durability);
     var log = Copies.newest(folder, "log");
     Files.delete(log);
@@ -38,7 +38,7 @@ class LossTest {
 
   @ParameterizedTest
   @EnumSource
-  void aLogWithoutItsLastByteIsRefused(Durability durability) throws IOException {
+  void logWithoutItsLastByteIsRefused(Durability durability) throws IOException {
     var folder = killed(durability);
     var log = Copies.newest(folder, "log");
     Copies.cut(log, Files.size(log) - 1);
@@ -47,7 +47,7 @@ class LossTest {
   }
 
   @Test
-  void aRefusedTableCanBeOpenedOnceTheLogIsBack() throws IOException {
+  void refusedTableCanBeOpenedAfterTheLogIsRestored() throws IOException {
     var folder = killed(Durability.DISK);
     var log = Copies.newest(folder, "log");
     var moved = Files.move(log, temporary.resolve("log"));
@@ -62,7 +62,7 @@ class LossTest {
 
   @ParameterizedTest
   @EnumSource
-  void aLogThatWasNeverFinishedIsNoLoss(Durability durability) throws IOException {
+  void incompleteLastRecordOfALogIsNoLoss(Durability durability) throws IOException {
     var folder = killed(durability);
     var log = Copies.newest(folder, "log");
     Files.write(log, new byte[] {1, 2, 3, 4, 5, 6}, StandardOpenOption.APPEND);
@@ -71,7 +71,7 @@ class LossTest {
   }
 
   @Test
-  void aMissingFolderOfDataIsRefusedUntilItsLossIsAccepted() throws IOException {
+  void missingDataFolderIsRefusedUntilItsLossIsAccepted() throws IOException {
     var folder = closed();
     Copies.delete(folder.resolve("data"));
 
@@ -81,7 +81,7 @@ class LossTest {
   }
 
   @Test
-  void aMissingMarkIsRefusedUntilThatIsAccepted() throws IOException {
+  void missingWatermarkIsRefusedUntilLossIsAccepted() throws IOException {
     var folder = closed();
     Files.delete(folder.resolve("WATERMARK"));
 
@@ -91,7 +91,7 @@ class LossTest {
   }
 
   @Test
-  void aShortenedFileOfRowsIsRefusedByName() throws IOException {
+  void shortenedSstFileIsRefusedByName() throws IOException {
     var folder = closed();
     var file = Copies.newest(folder, "sst");
     Copies.cut(file, Files.size(file) - 1);
@@ -100,7 +100,7 @@ class LossTest {
   }
 
   @Test
-  void aMissingManifestIsRefusedByName() throws IOException {
+  void missingManifestIsRefusedByName() throws IOException {
     var folder = closed();
     var name = Files.readString(folder.resolve("data/CURRENT")).strip();
     Files.delete(folder.resolve("data").resolve(name));
@@ -109,7 +109,7 @@ class LossTest {
   }
 
   @Test
-  void whatOnlyTheSystemHadMayBeGoneAfterTheMachineFailed() throws IOException {
+  void unsyncedWritesMayBeLostAfterAReboot() throws IOException {
     var folder = killed(Durability.OS);
     var log = Copies.newest(folder, "log");
     startedEarlier(folder);
@@ -122,7 +122,7 @@ class LossTest {
   }
 
   @Test
-  void whatWasOnTheDiskMustBeThereAfterTheMachineFailed() throws IOException {
+  void loggedWritesThatWereSyncedAreRequiredAfterAReboot() throws IOException {
     var folder = killed(Durability.DISK);
     startedEarlier(folder);
     var log = Copies.newest(folder, "log");
@@ -132,7 +132,7 @@ class LossTest {
   }
 
   @Test
-  void aTableOfTheFirstFormatGetsAMark() throws IOException {
+  void openingATableOfFormatOneAddsAWatermark() throws IOException {
     var folder = closed();
     Files.delete(folder.resolve("WATERMARK"));
     Files.writeString(folder.resolve("FORMAT"), "mlflow-dynamodbstore table, format 1\n");
@@ -146,7 +146,7 @@ class LossTest {
   }
 
   @Test
-  void aLogBetweenOthersThatIsMissingIsRefused() throws IOException {
+  void missingLogBeforeAnotherLogIsRefused() throws IOException {
     var folder = killedWhileFilesAreMade();
     var logs = WriteLog.in(folder.resolve("data"), 0);
     assertThat(logs).hasSizeGreaterThan(1);
@@ -185,7 +185,7 @@ class LossTest {
     return folder;
   }
 
-  /** As a process leaves it that is killed after its last write. */
+  /** Folder as a process leaves it that is killed after its last write. */
   private Path killed(Durability durability) throws IOException {
     var folder = temporary.resolve("original");
     var options = EmbeddedOptions.defaults().withDurability(durability);
@@ -196,7 +196,10 @@ class LossTest {
     }
   }
 
-  /** The first log is still there, since the file that is made of it is not finished. */
+  /**
+   * Folder of a process that is killed during a flush: the first log still exists, because the SST
+   * file is not finished.
+   */
   private Path killedWhileFilesAreMade() throws IOException {
     NativeLibrary.load(EmbeddedOptions.defaults().nativeFolder());
     var folder = temporary.resolve("original");
@@ -213,7 +216,7 @@ class LossTest {
                 return true;
               });
       database.write(RowBatches.deletionsOf(10));
-      // The state before the flush, and the log and the mark of after it.
+      // The files from before the flush, with the log and the watermark from after it.
       var log = Copies.newest(folder, "log");
       Files.copy(log, before.resolve("data").resolve(log.getFileName()));
       Files.delete(before.resolve("WATERMARK"));

@@ -24,7 +24,7 @@ class NativeLibraryTest {
   @TempDir Path temporary;
 
   @Test
-  void itIsUnpackedOnceAndKept() throws IOException {
+  void libraryIsUnpackedOnceAndReused() throws IOException {
     var folder = temporary.resolve("native");
     var first = NativeLibrary.unpack(folder);
     var before = files(first);
@@ -36,7 +36,7 @@ class NativeLibraryTest {
   }
 
   @Test
-  void manyStartsAtOnceLeaveOneWholeLibrary()
+  void concurrentStartsUnpackOneCompleteLibrary()
       throws InterruptedException, ExecutionException, IOException {
     var folder = temporary.resolve("native");
     Callable<Path> start = () -> NativeLibrary.unpack(folder);
@@ -54,7 +54,7 @@ class NativeLibraryTest {
   }
 
   @Test
-  void aFolderThatOthersMayWriteToIsRefused() throws IOException {
+  void folderThatOtherUsersCanWriteToIsRefused() throws IOException {
     var folder = Files.createDirectory(temporary.resolve("shared"));
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
 
@@ -64,13 +64,13 @@ class NativeLibraryTest {
   }
 
   @Test
-  void theVersionInItsNameIsItsOwn() {
+  void versionConstantMatchesTheLibrary() {
     NativeLibrary.load(EmbeddedOptions.defaults().nativeFolder());
 
     assertThat(RocksDB.rocksdbVersion()).hasToString(NativeLibrary.VERSION);
   }
 
-  /** Each file with what changes when it is written again. */
+  /** Each file with its identity and modification time, which change if it is written again. */
   private static List<String> files(Path folder) throws IOException {
     try (var files = Files.list(folder)) {
       return files.map(NativeLibraryTest::identity).toList();

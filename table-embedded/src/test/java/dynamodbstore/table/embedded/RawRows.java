@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Every row of a closed table, as it is on disk. */
+/** All rows of a closed table, as they are on disk. */
 final class RawRows {
   private static final RowRange ALL = new RowRange(new byte[] {0}, new byte[] {(byte) 0xff});
 
@@ -34,7 +34,10 @@ final class RawRows {
     }
   }
 
-  /** Checks that every item is in every index that it names, and that nothing else is there. */
+  /**
+   * Checks that every item has exactly the index and expiry rows that it should have, and that
+   * there are no others.
+   */
   static void checkIndexes(Path folder) {
     var rows = of(folder);
     var expected = new TreeSet<String>();

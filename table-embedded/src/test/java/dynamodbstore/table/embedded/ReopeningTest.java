@@ -28,7 +28,7 @@ class ReopeningTest {
   @TempDir Path folder;
 
   @Test
-  void everythingIsThereAfterReopening() {
+  void allItemsAndIndexEntriesSurviveReopening() {
     var random = new Random(1);
     var items = new HashMap<Key, Item>();
     for (int count = 0; count < 500; count++) {
@@ -53,7 +53,7 @@ class ReopeningTest {
   }
 
   @Test
-  void aClosedTableSaysSo() {
+  void callsOnAClosedTableThrowTableUnavailable() {
     var table = Samples.open(folder);
     table.close();
     table.close();
@@ -73,7 +73,7 @@ class ReopeningTest {
   }
 
   @Test
-  void closingWaitsForWhatWasAcceptedAndTurnsAwayTheRest() throws Exception {
+  void closeCompletesAcceptedWritesAndRejectsLaterOnes() throws Exception {
     var table = Samples.open(folder);
     var begun = new CountDownLatch(200);
     var writers = new ArrayList<Future<List<String>>>();
@@ -97,7 +97,7 @@ class ReopeningTest {
   }
 
   @Test
-  void closingUnderReadersIsHarmless() throws Exception {
+  void closeWithConcurrentReadersIsSafe() throws Exception {
     for (int round = 0; round < 5; round++) {
       var table = Samples.open(folder);
       for (int count = 0; count < 50; count++) {
@@ -146,7 +146,7 @@ class ReopeningTest {
         begun.countDown();
       }
     } catch (TableUnavailable closed) {
-      // As it should be.
+      // Expected: the table is closed.
     }
   }
 }

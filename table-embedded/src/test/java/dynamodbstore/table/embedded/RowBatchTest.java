@@ -15,7 +15,7 @@ class RowBatchTest {
   }
 
   @Test
-  void aBatchIsWhatRocksDbWouldHaveWritten() throws RocksDBException {
+  void batchIsIdenticalToTheOneThatRocksDbEncodes() throws RocksDBException {
     var rows = new RowBatch(1);
     try (var rocks = new WriteBatch()) {
       for (int size = 0; size < 40_000; size = size * 3 + 1) {

@@ -2,7 +2,7 @@ package dynamodbstore.table.embedded;
 
 import java.nio.charset.StandardCharsets;
 
-/** Batches for tests that write to a database directly. */
+/** Batches for tests that write to RocksDB directly. */
 final class RowBatches {
   private RowBatches() {}
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class RowKeysTest {
   @Test
-  void theKeysOnDiskAreThese() {
+  void encodedKeysMatchTheDiskFormat() {
     var key = new Key("p", "é");
     var at = new Key("ab", "x\0y");
 
@@ -30,14 +30,14 @@ class RowKeysTest {
   }
 
   @Test
-  void everyIndexKeepsItsNumber() {
+  void indexNumbersMatchTheDiskFormat() {
     assertThat(Index.values())
         .extracting(IndexNumber::of)
         .containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
   }
 
   @Test
-  void keysComeBackFromTheirRows() {
+  void encodedKeysAreDecodedUnchanged() {
     var random = new Random(1);
 
     for (int round = 0; round < 5_000; round++) {
@@ -54,7 +54,7 @@ class RowKeysTest {
   }
 
   @Test
-  void rowsOfAPartitionAreInTheOrderOfTheirPositions() {
+  void rowsOfAPartitionSortByTheirPositions() {
     var random = new Random(2);
 
     for (int round = 0; round < 20_000; round++) {
@@ -69,7 +69,7 @@ class RowKeysTest {
   }
 
   @Test
-  void aRangeHoldsTheRowsThatItMeansAndNoOthers() {
+  void rowRangeContainsExactlyTheRowsOfTheSortRange() {
     var random = new Random(3);
 
     for (int round = 0; round < 20_000; round++) {

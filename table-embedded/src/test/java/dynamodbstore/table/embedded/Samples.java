@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Random;
 
-/** Tables and items for tests. */
+/** Test fixtures: tables and items. */
 final class Samples {
   static final Instant NOW = Instant.parse("2026-11-15T10:00:00Z");
 
@@ -32,7 +32,9 @@ final class Samples {
 
   private Samples() {}
 
-  /** A table that keeps to the operating system: tests of power loss are out of our reach. */
+  /**
+   * Opens a table that does not sync to the disk, because these tests cannot simulate a power loss.
+   */
   static EmbeddedTable open(Path folder) {
     return open(folder, InstantSource.fixed(NOW));
   }
@@ -58,7 +60,7 @@ final class Samples {
     return Item.at(key(sort)).with("name", sort).build();
   }
 
-  /** An item like no other, the same for the same seed. */
+  /** Random item, the same for the same seed. */
   static Item anyItem(Random random) {
     var item = Item.at(new Key(text(random), text(random)));
     for (var index : Index.GLOBAL) {

@@ -28,7 +28,7 @@ class StoredItemTest {
   private final KnownNames names = new KnownNames();
 
   @Test
-  void everyItemComesBackAsItWas() {
+  void encodedItemsAreDecodedUnchanged() {
     var random = new Random(1);
 
     for (int round = 0; round < 2_000; round++) {
@@ -39,7 +39,7 @@ class StoredItemTest {
   }
 
   @Test
-  void theFootprintIsReadWithoutTheFields() {
+  void footprintIsDecodedWithoutTheFields() {
     var random = new Random(2);
 
     for (int round = 0; round < 1_000; round++) {
@@ -53,7 +53,7 @@ class StoredItemTest {
   }
 
   @Test
-  void aReadOfSomeFieldsShowsThoseAlone() {
+  void projectionReturnsOnlyTheSelectedFields() {
     var random = new Random(3);
 
     for (int round = 0; round < 1_000; round++) {
@@ -68,7 +68,7 @@ class StoredItemTest {
   }
 
   @Test
-  void fieldsThatWereNotAskedForAreNotDecoded() {
+  void fieldsOutsideTheProjectionAreNotDecoded() {
     var item = Item.at(KEY).with("first", "text").with("second", 5).build();
     var bytes = encoded(item, ItemSize.of(item));
     int kind = indexOf(bytes, "first") + "first".length();
@@ -79,7 +79,7 @@ class StoredItemTest {
   }
 
   @Test
-  void theBytesOnDiskAreThese() {
+  void encodedItemMatchesTheDiskFormat() {
     var item =
         Item.at(KEY)
             .found(Index.GSI1, new Key("g", "h"))
@@ -119,17 +119,17 @@ class StoredItemTest {
   }
 
   @Test
-  void anItemOfALaterFormIsRefused() {
+  void itemOfANewerVersionIsRefused() {
     var bytes = encoded(Samples.item("a"), 10);
     bytes[0] = 2;
 
     assertThatThrownBy(() -> stored(KEY, bytes))
         .isInstanceOf(TableDamaged.class)
-        .hasMessageContaining("form 2");
+        .hasMessageContaining("version 2");
   }
 
   @Test
-  void randomBytesAreNeverMoreThanACorruptItem() {
+  void decodingRandomBytesThrowsOnlyTableExceptions() {
     var random = new Random(4);
 
     for (int round = 0; round < 50_000; round++) {
@@ -143,7 +143,7 @@ class StoredItemTest {
   }
 
   @Test
-  void aDamagedItemIsNeverMoreThanACorruptItem() {
+  void decodingADamagedItemThrowsOnlyTableExceptions() {
     var random = new Random(5);
 
     for (int round = 0; round < 5_000; round++) {
@@ -155,7 +155,7 @@ class StoredItemTest {
   }
 
   @Test
-  void listsNestedWithoutEndAreCorrupt() {
+  void tooDeeplyNestedListsAreReportedAsCorrupt() {
     var nested = new byte[0];
     for (int level = 0; level < 10_000; level++) {
       var outer = new ByteWriter(nested.length + 8);

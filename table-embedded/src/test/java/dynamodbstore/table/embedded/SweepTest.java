@@ -24,7 +24,7 @@ class SweepTest {
   private final Meter meter = new Meter();
 
   @Test
-  void whatHasExpiredLeavesNoRowBehind() {
+  void sweepDeletesAllRowsOfExpiredItemsAtNoCost() {
     try (var table = open()) {
       var writes =
           IntStream.range(0, 2_500)
@@ -45,7 +45,7 @@ class SweepTest {
   }
 
   @Test
-  void whatWasRenewedStays() {
+  void sweepKeepsAnItemWhoseExpiryWasExtended() {
     try (var table = open()) {
       var _ = table.write(Write.put(expiring("a", 10)));
       var renewal = Change.expire(clock.in(Duration.ofSeconds(20)));
@@ -60,7 +60,7 @@ class SweepTest {
   }
 
   @Test
-  void sweepingNeverTakesWhatIsPutMeanwhile() throws InterruptedException {
+  void sweepNeverDeletesAConcurrentlyWrittenItem() throws InterruptedException {
     try (var table = open()) {
       for (int round = 0; round < 200; round++) {
         var _ = table.write(Write.put(expiring("a", 1)));

@@ -20,14 +20,17 @@ import org.junit.jupiter.api.io.TempDir;
 class VerifyTest {
   private static final int FLIPS_A_FILE = 12;
 
-  /** Nothing reads these, or nothing compares what they say: see {@link FileAudit}. */
+  /**
+   * Files that are never read, or whose content is not compared with anything: see {@link
+   * FileAudit}.
+   */
   private static final Pattern EXEMPT =
       Pattern.compile("owner|data/(LOCK|IDENTITY|LOG.*|OPTIONS-.*)");
 
   @TempDir Path temporary;
 
   @Test
-  void aFlippedBitOfAnyFileIsReported() throws IOException {
+  void verifyReportsAFlippedBitInAnyFile() throws IOException {
     long seed = System.nanoTime();
     System.out.println("VerifyTest seed " + seed);
     var random = new Random(seed);
@@ -48,7 +51,7 @@ class VerifyTest {
   }
 
   @Test
-  void anyFileThatIsMissingOrShorterIsReported() throws IOException {
+  void verifyReportsAnyMissingOrShortenedFile() throws IOException {
     var original = severalFilesAndALog(new Random(1));
     for (var file : files(original)) {
       var without = Copies.copy(original, temporary.resolve("without"));
@@ -67,7 +70,7 @@ class VerifyTest {
   }
 
   @Test
-  void aTableThatIsAsItWasWrittenIsSound() throws IOException {
+  void verifyAcceptsAnUndamagedTable() throws IOException {
     var killed = severalFilesAndALog(new Random(1));
 
     assertThatCode(() -> EmbeddedTable.verify(killed, Samples.options()))
@@ -90,7 +93,10 @@ class VerifyTest {
     return names;
   }
 
-  /** Each opening turns the log of the one before into a file; the last is as if killed. */
+  /**
+   * Folder with several SST files and a log: each opening flushes the log of the one before, and
+   * the last state is copied while open, as after a kill.
+   */
   private Path severalFilesAndALog(Random random) throws IOException {
     var folder = temporary.resolve("open");
     for (int opening = 0; opening < 3; opening++) {

@@ -7,31 +7,36 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A segment that fits a key: itself if it is short enough, else a beginning and a hash of all of
- * it. Cut segments still sort among others by their beginnings; whoever needs the whole text keeps
- * it in a field and checks it on reading.
+ * Truncation of an encoded key segment to a maximum length: a segment that is too long becomes a
+ * prefix followed by a hash of the whole. A truncated segment sorts by its prefix. A caller that
+ * needs the whole text stores it in a field and verifies it when reading.
  */
 public final class CutText {
+  /** Half of a SHA-256 digest, as hexadecimal digits. */
   private static final int HASH_LENGTH = 32;
 
   private CutText() {}
 
   /**
-   * A spelling of at most {@code bytes} bytes of UTF-8, which must leave room for the hash.
+   * The segment itself, or its truncation, in at most {@code bytes} bytes of UTF-8, which must be
+   * more than the hash takes.
    *
-   * @param segment already spelled for keys
+   * @param segment already encoded for keys
    */
   public static String of(String segment, int bytes) {
     if (bytes <= HASH_LENGTH) {
-      throw new IllegalArgumentException("No room for a hash in " + bytes);
+      throw new IllegalArgumentException("A hash does not fit into " + bytes + " bytes");
     }
     return Utf8.length(segment) <= bytes ? segment : beginning(segment, bytes) + hash(segment);
   }
 
-  /** What the spellings of all segments that begin so begin with, cut or not. */
+  /**
+   * Common prefix of the results of {@link #of} for all segments that start with {@code segment},
+   * truncated or not.
+   */
   public static String beginning(String segment, int bytes) {
     int room = room(bytes);
-    // A character takes three bytes at most for each of its units.
+    // A char takes at most 3 bytes of UTF-8.
     if (segment.length() <= room / 3 || Utf8.length(segment) <= room) {
       return segment;
     }
@@ -46,7 +51,7 @@ public final class CutText {
     }
   }
 
-  /** How many bytes of a segment are left of it if it is cut. */
+  /** Number of bytes of a segment that remain when it is truncated. */
   public static int room(int bytes) {
     return bytes - HASH_LENGTH;
   }

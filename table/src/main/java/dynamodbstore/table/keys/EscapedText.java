@@ -3,8 +3,8 @@ package dynamodbstore.table.keys;
 import java.util.HexFormat;
 
 /**
- * Text that keys are looked up by: {@code #}, {@code %} and control characters are spelled as
- * {@code %} and two digits, so that {@code #} is only ever a separator.
+ * Encoding of text in keys that are only looked up: {@code #}, {@code %} and control characters are
+ * percent-encoded, so that {@code #} is always a separator.
  */
 public final class EscapedText {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();

@@ -3,11 +3,11 @@ package dynamodbstore.table.keys;
 import java.util.HexFormat;
 
 /**
- * Numbers as sixteen letters whose order is the numbers' own, over the full range of long and
- * double; {@code inverse} spellings sort the other way round.
+ * Encoding of numbers as 16 hexadecimal digits that sort as the numbers do, over the full range of
+ * long and double. The {@code inverse} encodings sort in descending order.
  *
- * <p>A double has one spelling: -0.0 is spelled as 0.0 and sorts with it. NaN has no place among
- * numbers and is refused; infinities sort at the ends.
+ * <p>A double has one encoding: -0.0 is encoded as 0.0. NaN is rejected, because it has no order;
+ * infinities sort first and last.
  */
 public final class KeyNumber {
   public static final int LENGTH = 16;
@@ -40,7 +40,7 @@ public final class KeyNumber {
     return ~read(spelling) ^ Long.MIN_VALUE;
   }
 
-  /** The one that begins somewhere in a text. */
+  /** Decodes the inverse number that starts at index {@code from} of a key. */
   public static long inverseToLong(String text, int from) {
     return ~read(text, from) ^ Long.MIN_VALUE;
   }
@@ -53,10 +53,10 @@ public final class KeyNumber {
     return unsortable(~read(spelling));
   }
 
-  /** The bits of a double, turned so that unsigned order is numeric order. */
+  /** Bits of a double, mapped so that their unsigned order is the numeric order. */
   private static long sortable(double number) {
     if (Double.isNaN(number)) {
-      throw new IllegalArgumentException("NaN has no place in an order");
+      throw new IllegalArgumentException("NaN cannot be part of a sort key");
     }
     long bits = Double.doubleToLongBits(number + 0.0);
     return bits < 0 ? ~bits : bits ^ Long.MIN_VALUE;
@@ -78,7 +78,7 @@ public final class KeyNumber {
 
   private static long read(String spelling) {
     if (spelling.length() != LENGTH) {
-      throw new IllegalArgumentException("Not a number of a key: " + spelling);
+      throw new IllegalArgumentException("Not an encoded number: " + spelling);
     }
     return read(spelling, 0);
   }

@@ -1,9 +1,9 @@
 package dynamodbstore.table.keys;
 
 /**
- * Text that keys are sorted by: it ends with U+0000, so that a text comes before every longer one
- * that begins with it and whatever follows in the key does not disturb the order. Inside, U+0000 is
- * spelled U+0001 U+0001 and U+0001 is spelled U+0001 U+0002; nothing else is changed.
+ * Encoding of text in sort keys, terminated by U+0000: a text sorts before every longer text that
+ * starts with it, regardless of the rest of the key. Inside the text, U+0000 is encoded as U+0001
+ * U+0001 and U+0001 as U+0001 U+0002; all else is unchanged.
  */
 public final class OrderedText {
   private static final char END = '\u0000';
@@ -15,7 +15,10 @@ public final class OrderedText {
     return beginning(text) + END;
   }
 
-  /** The spelling without its end: what the spellings of all texts that begin so begin with. */
+  /**
+   * The encoding without its terminator: the common prefix of the encodings of all texts that start
+   * with {@code text}.
+   */
   public static String beginning(String text) {
     if (text.indexOf(END) < 0 && text.indexOf(ESCAPE) < 0) {
       return text;
@@ -32,20 +35,23 @@ public final class OrderedText {
     return spelled.toString();
   }
 
-  /** How long the spelling is that begins {@code key} at {@code from}, its end included. */
+  /**
+   * Length of the encoded text that starts at index {@code from} of {@code key}, its terminator
+   * included.
+   */
   public static int length(String key, int from) {
     int end = key.indexOf(END, from);
     if (end < 0) {
-      throw new IllegalArgumentException("Ordered text without an end");
+      throw new IllegalArgumentException("Ordered text without its terminator");
     }
     return end + 1 - from;
   }
 
-  /** The text of a whole spelling. */
+  /** Decodes a whole encoding. */
   public static String read(String spelling) {
     int end = spelling.length() - 1;
     if (end < 0 || spelling.indexOf(END) != end) {
-      throw new IllegalArgumentException("Not the spelling of one text");
+      throw new IllegalArgumentException("Not the encoding of one text");
     }
     var text = new StringBuilder(end);
     for (int at = 0; at < end; at++) {

@@ -4,40 +4,44 @@ import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Utf8;
 
 /**
- * Names in sort keys, in the order of the names, each followed by the number or id of what bears
- * it. A long one is cut: those that share what is left of it may be out of order.
+ * Encoding of names in sort keys, in the order of the names, each followed by the number or id of
+ * the named entity. A long name is truncated: names with the same truncated prefix may be out of
+ * order.
  */
 public final class SortedNames {
-  /** Leaves room for the rest of a key beside a name. */
+  /** Maximum length of an encoded name; the rest of a sort key is left for the id. */
   private static final int BYTES = 900;
 
   /**
-   * What every key of a longer name has of it at least: less than a cut leaves, and than it may
-   * lose by not halving a character.
+   * Number of bytes that every key of a longer name certainly shares with it: less than truncation
+   * leaves, even if it drops a partial character.
    */
   private static final int SURE_BYTES = BYTES - 40;
 
   private static final String LAST_CHARACTER = Character.toString(Character.MAX_CODE_POINT);
 
-  /** Comes after every number and id. */
+  /** Sorts after every number and id, which consist of hexadecimal digits. */
   private static final String AFTER_DIGITS = "g";
 
   private SortedNames() {}
 
-  /** What the keys of a name begin with. */
+  /** Key prefix of all entities with this name. */
   public static String of(String name) {
     return CutText.of(OrderedText.of(name), BYTES);
   }
 
-  /** Where names begin that begin so: all of them and, if this is long, perhaps others. */
+  /**
+   * Range of the names that start with {@code text}. If it is long, the range may include other
+   * names.
+   */
   public static SortRange beginning(String text) {
     return SortRange.prefix(sure(text));
   }
 
   /**
-   * Of the names that begin so, a name and all that come after it in one direction.
+   * Among the names with a prefix, the range that starts at {@code name} in one direction.
    *
-   * @param beginning may be empty
+   * @param beginning the prefix; may be empty
    */
   public static SortRange beginning(String beginning, String name, boolean backwards) {
     var sure = sure(name);
@@ -49,13 +53,15 @@ public final class SortedNames {
     return beginning.isEmpty() ? SortRange.atMost(last) : SortRange.between(sure(beginning), last);
   }
 
-  /** What the keys of a name begin with for sure: names that share it may be out of order. */
+  /**
+   * Prefix that the keys of {@code name} certainly have. Names that share it may be out of order.
+   */
   public static String sure(String name) {
     var spelled = OrderedText.beginning(name);
     return CutText.beginning(spelled, SURE_BYTES + BYTES - CutText.room(BYTES));
   }
 
-  /** After all keys of names that begin so. */
+  /** Upper bound of the keys of all names with this prefix. */
   private static String lastOf(String beginning) {
     return beginning + LAST_CHARACTER.repeat((BYTES - Utf8.length(beginning)) / 4 + 8);
   }

@@ -1,10 +1,12 @@
 /**
- * The alphabet of keys: how numbers and texts are spelled so that the order of the spelling is the
- * order of what is spelled, on every table.
+ * Encodings of numbers and texts in keys that preserve their order: the encoded texts sort as the
+ * values do, in every adapter.
  *
  * <p>{@link dynamodbstore.table.keys.KeyNumber} for numbers, {@link
- * dynamodbstore.table.keys.OrderedText} for text that is sorted by, {@link
- * dynamodbstore.table.keys.EscapedText} for text that is only looked up.
+ * dynamodbstore.table.keys.OrderedText} for text in sort order, {@link
+ * dynamodbstore.table.keys.EscapedText} for text that is only looked up, {@link
+ * dynamodbstore.table.keys.CutText} to fit long text into a key, {@link
+ * dynamodbstore.table.keys.SortedNames} for names followed by an id.
  */
 @NullMarked
 @CheckReturnValue

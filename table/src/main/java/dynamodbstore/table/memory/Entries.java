@@ -16,13 +16,18 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Every item under its key and at its position in every index, expired ones included. */
+/**
+ * Sorted maps of all items, by key and by their position in each index. Expired items are included.
+ * Not thread-safe: guarded by the table's monitor.
+ */
 final class Entries {
   private final NavigableMap<Key, Item> items = new TreeMap<>();
   private final Map<Index, Map<String, NavigableMap<Position, Item>>> partitions =
       new EnumMap<>(Index.class);
 
-  /** What one page read: items, how many bytes they count, and where it was cut. */
+  /**
+   * Items read for one page, the bytes that they count, and the position at which the page was cut.
+   */
   record Stretch(List<Item> items, long bytes, Optional<Position> next) {}
 
   Optional<Item> at(Key key) {

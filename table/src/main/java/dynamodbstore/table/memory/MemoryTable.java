@@ -25,7 +25,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The table in memory: deterministic, ordered, one call at a time, gone with the process. */
+/**
+ * In-memory adapter: deterministic and not durable. Thread-safe: every call holds the table's
+ * monitor, so calls are serialised.
+ */
 public final class MemoryTable implements Table {
   private final Entries entries = new Entries();
   private final InstantSource clock;

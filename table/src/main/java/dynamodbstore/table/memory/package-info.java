@@ -1,4 +1,7 @@
-/** The table in memory: the port's meaning in one page, and the table most tests run on. */
+/**
+ * In-memory adapter of the table port: its reference semantics in one page, and the table that most
+ * tests use.
+ */
 @NullMarked
 @CheckReturnValue
 package dynamodbstore.table.memory;

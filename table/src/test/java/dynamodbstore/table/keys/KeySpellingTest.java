@@ -14,7 +14,7 @@ class KeySpellingTest {
   private static final List<String> LETTERS =
       List.of("\u0000", "\u0001", "\u0002", "#", "%", "%23", "a", "ä", "\uFFFD", "\uD83D\uDE00");
 
-  /** Every text of up to three of the letters that could disturb a key. */
+  /** All texts of up to three of the characters that need care in keys. */
   private static List<String> texts() {
     var texts = Stream.of("");
     for (int n = 0; n < 3; n++) {
@@ -25,7 +25,7 @@ class KeySpellingTest {
   }
 
   @Test
-  void numbersAreReadBack() {
+  void encodedNumbersAreDecodedUnchanged() {
     var random = new Random(3);
     for (int n = 0; n < 10_000; n++) {
       long number = random.nextLong();
@@ -40,7 +40,7 @@ class KeySpellingTest {
   }
 
   @Test
-  void numbersSortAsTheyAreSpelled() {
+  void encodedNumbersSortNumerically() {
     var random = new Random(4);
     for (int n = 0; n < 10_000; n++) {
       long one = random.nextLong() >> random.nextInt(64);
@@ -53,13 +53,13 @@ class KeySpellingTest {
   }
 
   @Test
-  void bothZerosAreOneNumberAndNanIsNone() {
+  void negativeZeroIsEncodedAsZeroAndNanIsRejected() {
     assertThat(KeyNumber.of(-0.0)).isEqualTo(KeyNumber.of(0.0));
     assertThatThrownBy(() -> KeyNumber.of(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void orderedTextIsReadBackAndSortsAsTheText() {
+  void orderedTextIsDecodedUnchangedAndSortsAsTheText() {
     var texts = texts();
     for (var text : texts) {
       assertThat(OrderedText.read(OrderedText.of(text))).isEqualTo(text);
@@ -77,14 +77,14 @@ class KeySpellingTest {
   }
 
   @Test
-  void theBeginningOfOrderedTextBeginsEveryTextThatBeginsSo() {
+  void orderedTextPrefixMatchesEveryTextWithThatPrefix() {
     for (var text : texts()) {
       assertThat(OrderedText.of(text + "more")).startsWith(OrderedText.beginning(text));
     }
   }
 
   @Test
-  void escapedTextIsReadBackAndHasNoSeparator() {
+  void escapedTextIsDecodedUnchangedAndContainsNoSeparator() {
     for (var text : texts()) {
       assertThat(EscapedText.of(text)).doesNotContain("#").doesNotContain("\u0000");
       assertThat(EscapedText.read(EscapedText.of(text))).isEqualTo(text);
@@ -92,7 +92,7 @@ class KeySpellingTest {
   }
 
   @Test
-  void aSegmentIsCutOnlyWhenItMustAndNeverWithinACharacter() {
+  void onlyTooLongSegmentsAreTruncatedAndNeverWithinACharacter() {
     var longText = "\uD83D\uDE00".repeat(100);
 
     assertThat(CutText.of("short", 40)).isEqualTo("short");
