@@ -93,7 +93,7 @@ final class Connection implements AutoCloseable {
     return line.toString();
   }
 
-  /** Whether a server on this port answers {@code /health} with status 200. */
+  /** Whether a server on this port responds to {@code /health} with status 200. */
   static boolean isHealthy(int port) {
     try (var connection = new Connection(port)) {
       return connection

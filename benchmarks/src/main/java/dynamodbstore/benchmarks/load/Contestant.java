@@ -52,7 +52,7 @@ final class Contestant implements AutoCloseable {
     return port;
   }
 
-  /** Starts the server and returns the time until {@code /health} first answers with status 200. */
+  /** Starts the server and returns the time until {@code /health} first returns status 200. */
   Duration start() {
     port = freePort();
     var words = new ArrayList<String>();

@@ -73,8 +73,7 @@ public record DynamoAddress(Place place, String table) {
     var table = parts.group("table");
     if (!TABLE.matcher(table).matches()) {
       throw new IllegalArgumentException(
-          "Not a DynamoDB table name: %s (3 to 255 of a-z, A-Z, 0-9, _, - and .)"
-              .formatted(table));
+          "Not a DynamoDB table name: %s (3 to 255 of a-z, A-Z, 0-9, _, - and .)".formatted(table));
     }
     return new DynamoAddress(parts.group("port") == null ? region(parts) : endpoint(parts), table);
   }

@@ -106,8 +106,7 @@ final class PageReads {
   Page scan(Optional<Position> after, Read read, Instant now, Bill bill) {
     var expression = ReadExpression.of(read);
     var answer =
-        new Attempts(
-                Subject.of(address.toString(), "Scan the table"), Kind.READ, patience)
+        new Attempts(Subject.of(address.toString(), "Scan the table"), Kind.READ, patience)
             .answer(
                 () ->
                     client.scan(
