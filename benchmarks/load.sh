@@ -1,11 +1,11 @@
 #!/bin/sh
-# Drives this server and the reference, `mlflow server` on SQLite, side by side over HTTP, reads back
-# what they stored, and prints a page.
+# Load test of this server and the reference, `mlflow server` on SQLite, over HTTP in alternating rounds.
+# Checks what they stored, and prints Markdown tables.
 #
 #   benchmarks/load.sh [seconds=5] [warm-up=2] [rounds=1] [runs=20000] [starts=5] [only=log-metric]
 #
-# The reference is installed with pip below target/ the first time; MLFLOW=/path/to/mlflow takes
-# another one. Needs Python 3.10 or later, and a machine that does nothing else.
+# The first run installs the reference with pip below target/; MLFLOW=/path/to/mlflow selects another
+# installation. Needs Python 3.10 or later and an otherwise idle machine.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,8 +1,8 @@
-# Read by the benchmarks that have the reference beside them: builds this server, finds or installs the
-# reference, and leaves `java` and `mlflow` set.
+# Sourced by the benchmarks that compare with the reference: builds this server, finds or installs the
+# reference, and sets `java` and `mlflow`.
 version=3.15.1
 
-# The launcher finds the JDK and leaves word of it.
+# The launcher finds the JDK and writes its path to java.home.
 MLFLOW_SERVER_BUILD=only ./mlflow-dynamodbstore
 java=$(cat server/target/package/java.home)/bin/java
 mvn -q -B -pl benchmarks -am package -DskipTests -Dcheckstyle.skip -Dformat.skip

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Drives the model registry of this server and of the reference, `mlflow server` on SQLite, side by side
-# over HTTP, reads back what they stored, and prints a page.
+# Load test of the model registries of this server and the reference, `mlflow server` on SQLite, over HTTP
+# in alternating rounds. Checks what they stored, and prints Markdown tables.
 #
 #   benchmarks/registry.sh [seconds=5] [warm-up=10] [rounds=1] [only=alias]
 #
-# The reference is installed with pip below target/ the first time; MLFLOW=/path/to/mlflow takes
-# another one. Needs Python 3.10 or later, and a machine that does nothing else.
+# The first run installs the reference with pip below target/; MLFLOW=/path/to/mlflow selects another
+# installation. Needs Python 3.10 or later and an otherwise idle machine.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Searches among many runs, in this server and in the reference, `mlflow server` on SQLite, and
-# prints a page. Both must find the same.
+# Compares searches among many runs of this server and the reference, `mlflow server` on SQLite. Both
+# must find the same runs. Prints Markdown tables.
 #
 #   benchmarks/search.sh [runs] [experiments]
 #
 # Without arguments: 20,000 runs over 40 experiments, then 1,000, 10,000 and 100,000 in one. The
-# reference is installed with pip below target/ the first time; MLFLOW=/path/to/mlflow takes another
-# one. Needs Python 3.10 or later, and a machine that does nothing else.
+# first run installs the reference with pip below target/; MLFLOW=/path/to/mlflow selects another
+# installation. Needs Python 3.10 or later and an otherwise idle machine.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Drives this server with callers that log to the same metric series, beside callers that have a run
-# each, reads back what was stored, and prints a page.
+# Load test of this server with clients that log to the same metric series, compared with clients that
+# have a run each. Checks what was stored, and prints a Markdown table.
 #
 #   benchmarks/series.sh [seconds=5] [warm-up=2] [rounds=3]
 #
-# Needs a machine that does nothing else.
+# Needs an otherwise idle machine.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# How long a server takes from its command to its first answer, and what it weighs at rest.
+# Measures the time from the server's command to its first response, and its memory when idle.
 #
 #   benchmarks/startup.sh [STARTS] [LAUNCHER-OPTION...]     default: 11 starts
 #
-# Prints medians of an empty and of an existing store: milliseconds to the first /health, processor
-# milliseconds spent until then, and resident megabytes a few seconds later. MLFLOW_SERVER_JAVA_OPTS
-# adds JVM options, to compare.
+# Prints, for an empty and for an existing store: minimum, median and maximum milliseconds to the first
+# successful /health, and the medians of CPU milliseconds until then and of resident megabytes a few
+# seconds later. MLFLOW_SERVER_JAVA_OPTS adds JVM options to compare.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,10 +24,10 @@ MLFLOW_SERVER_BUILD=only "$launcher"
 export MLFLOW_SERVER_BUILD=never
 clock_ticks=$(getconf CLK_TCK)
 
-# A server that looks whether its port is free takes a connection and hangs up.
+# A starting server that probes its port may accept a connection and close it: ignore SIGPIPE.
 trap '' PIPE
 
-# Asks for /health over bash's own sockets: no other process takes time.
+# Requests /health over bash's own sockets, so that no other process consumes CPU time.
 healthy() {
   local status
   { exec 3<>"/dev/tcp/127.0.0.1/$1"; } 2>/dev/null || return 1
@@ -37,7 +37,7 @@ healthy() {
   [[ $status == *200* ]]
 }
 
-# Prints: milliseconds, processor milliseconds, resident kilobytes.
+# Prints: milliseconds, CPU milliseconds, resident kilobytes.
 start_once() {
   local folder=$1 port=$((20000 + RANDOM % 10000)) begun now cpu
   shift

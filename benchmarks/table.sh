@@ -1,11 +1,11 @@
 #!/bin/sh
-# Compares the embedded table with bare RocksDB doing the same bytes, and counts what calls allocate.
+# Compares the embedded table with RocksDB writing the same bytes, and counts the bytes calls allocate.
 #
-#   benchmarks/table.sh [SECONDS-A-MEASUREMENT] [ROUNDS]     default: 3 seconds, 3 rounds
+#   benchmarks/table.sh [SECONDS-PER-MEASUREMENT] [ROUNDS]     default: 3 seconds, 3 rounds
 set -eu
 cd "$(dirname "$0")/.."
 
-# The launcher finds the JDK and leaves word of it.
+# The launcher finds the JDK and writes its path to java.home.
 MLFLOW_SERVER_BUILD=only ./mlflow-dynamodbstore
 java=$(cat server/target/package/java.home)/bin/java
 mvn -q -B -pl benchmarks -am package -DskipTests

@@ -1,9 +1,9 @@
-"""Puts what dynamodbstore.benchmarks.load.Seed writes over HTTP into a store of the reference.
+"""Inserts the data of dynamodbstore.benchmarks.load.Seed into a store of the reference.
 
     seed.py SQLITE-URI ARTIFACT-ROOT RUNS
 
-Over HTTP it would take the reference an hour, so the rows go in through its own tables. The schema,
-the experiments and their tags are made by its own store, and SQLite is told what the tables hold.
+Over HTTP this would take the reference an hour, so the rows are inserted into its tables. The reference's
+own store creates the schema, the experiments and their tags. ANALYZE updates SQLite's statistics.
 """
 
 import sys

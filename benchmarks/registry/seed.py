@@ -1,8 +1,8 @@
-"""Puts what dynamodbstore.benchmarks.load.RegistrySeed writes over HTTP into a store of the reference.
+"""Inserts the data of dynamodbstore.benchmarks.load.RegistrySeed into a store of the reference.
 
     seed.py SQLITE-URI FIRST-MODEL LAST-MODEL VERSIONS
 
-The rows go in through its own tables, while its server may be running, and SQLite is told what they hold.
+The rows are inserted into its tables, possibly while its server runs; ANALYZE updates SQLite's statistics.
 """
 
 import sys

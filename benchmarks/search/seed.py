@@ -1,8 +1,8 @@
-"""Puts what dynamodbstore.benchmarks.load.SearchSeed writes over HTTP into a store of the reference.
+"""Inserts the data of dynamodbstore.benchmarks.load.SearchSeed into a store of the reference.
 
     seed.py SQLITE-URI RUNS EXPERIMENTS OTHER-EXPERIMENTS
 
-The rows go in through its own tables; SQLite is told afterwards what the tables hold.
+The rows are inserted into its tables; ANALYZE then updates SQLite's statistics.
 """
 
 import sys

@@ -1,14 +1,14 @@
-"""Asks the reference what it makes of requests, and writes down its answers.
+"""Records how the reference reads requests.
 
     python requests_golden.py > ../resources/requests.tsv
 
-Needs mlflow 3.15.1. Not part of the build: the file it writes is. Every request goes through the
+Needs mlflow 3.15.1. Not part of the build; the generated file is. Every request passes through the
 reference's own handler up to and including its `_get_request_message`, so that the message, the
-validators and their order are the ones that really serve.
+validators and their order are those of the real server.
 
 Columns: handler, method, request (body or query, percent-encoded), outcome, detail.
 Outcomes: `ok` with the message's fields in canonical form; an error code with the text (percent-
-encoded, `~` for the advice that ends most of them); `breaks` with the name of the exception that the reference did not expect.
+encoded, `~` for the hint that ends most of them); `breaks` with the name of the unexpected exception.
 """
 
 import json
@@ -45,7 +45,7 @@ SEE_DOCS = " See the API docs for more information about request parameters."
 
 
 class Answer(BaseException):
-    """Leaves the handler once the request has been read."""
+    """Raised to leave the handler after the request has been read."""
 
 
 read_message = handlers._get_request_message
@@ -62,7 +62,7 @@ def stop_after_reading(message, *args, **kwargs):
 
 
 handlers._get_request_message = stop_after_reading
-# Looks at the body before it is read; a rule of that one call, not of reading.
+# Validates the body before it is read; specific to that call, not to reading.
 handlers._validate_batch_log_api_req = lambda request_json: None
 
 
@@ -128,7 +128,7 @@ def ask(name, method, request):
     raise AssertionError(f"{name} did not read its request")
 
 
-# What a request should look like.
+# Valid requests.
 BASE = {
     "CreateExperiment": {
         "name": "e",
@@ -204,7 +204,7 @@ BASE = {
     },
 }
 
-# What stands there instead: JSON texts, so that they may be things that Python would not print.
+# Replacement values: JSON texts, because Python would not print some of them.
 ODDITIES = """
 null true false 0 1 -1 3 5 99 2147483647 2147483648 -2147483648 -2147483649 9223372036854775807
 9223372036854775808 -9223372036854775808 -9223372036854775809 9007199254740993 1e3 1.0 1.5 -0 -0.0
@@ -228,7 +228,7 @@ null true false 0 1 -1 3 5 99 2147483647 2147483648 -2147483648 -2147483649 9223
 [{"type":"NOPE"}] [{"type":7}] [{"type":0,"inferenceTable":{"fullTableName":"t"}}]
 """
 ODDITIES = [text for line in ODDITIES.strip().splitlines() for text in line.split() if text]
-# Those with a space in them would not survive the split above.
+# Values that contain a space, which the split above would break.
 ODDITIES += ['" 5"', '"5 "', '" "', '"a b"', '{"b c":1,"B":2,"\\uffff":3,"\\ud83d\\ude00":4}']
 
 WHOLE = [
@@ -288,7 +288,7 @@ WHOLE = [
     b'{"zz":-' + b"9" * 4300 + b"}",
 ]
 
-# Around a body that is fine: how it may be encoded, and what may stand in its strings.
+# Variants of a valid body: encodings, and characters in its strings.
 def dressed(body):
     text = body.decode()
     yield from (text.encode(e) for e in ("utf-8-sig", "utf-16", "utf-32"))
@@ -348,7 +348,7 @@ def dressed(body):
 
 
 def spell(value):
-    """JSON text of a value in which strings marked raw are JSON texts already."""
+    """JSON text of a value; strings marked raw are already JSON text."""
     if isinstance(value, Raw):
         return value.text
     if isinstance(value, dict):
@@ -369,7 +369,7 @@ def camel(name):
 
 
 def mutated(value):
-    """The value with something about it changed, at any depth."""
+    """The value with one random change at any depth."""
     if isinstance(value, dict) and value and random.random() < 0.75:
         name = random.choice(list(value))
         kind = random.random()
@@ -463,7 +463,7 @@ def main():
             ask(name, "POST", spell({k: v for k, v in base.items() if k != field}).encode())
             ask(name, "POST", spell({camel(k) if k == field else k: v for k, v in base.items()}).encode())
             for oddity in random.sample(ODDITIES, 30 if name in ("LogMetric", "SearchRuns") else 16):
-                # First and last: what comes after a failure is not read.
+                # First and last: fields after a failure are not read.
                 rest = {k: v for k, v in base.items() if k != field}
                 ask(name, "POST", spell({field: Raw(oddity), **rest}).encode())
                 if random.random() < 0.2:

@@ -1,11 +1,11 @@
-"""Asks protobuf what it makes of free-form values.
+"""Records how protobuf converts free-form values.
 
     python trees_golden.py > ../resources/trees.tsv
 
-Needs mlflow 3.15.1. Not part of the build: the file it writes is.
+Needs mlflow 3.15.1. Not part of the build; the generated file is.
 
 Columns: a document (percent-encoded) with a google.protobuf.Value somewhere in it; `ok`, `fails` or
-`breaks`; and if ok the value as protobuf holds it (JSON, sorted, without spaces), `-` if there is none.
+`breaks`; and if ok the converted value (JSON, sorted, without spaces), `-` if there is none.
 """
 
 import json

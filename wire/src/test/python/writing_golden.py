@@ -1,14 +1,14 @@
-"""Asks Python how it prints numbers, and the reference how it writes messages.
+"""Records how Python prints numbers and how the reference writes messages and errors.
 
     python writing_golden.py numbers  > ../resources/numbers.tsv
     python writing_golden.py messages > ../resources/messages.tsv
     python writing_golden.py errors   > ../resources/errors.tsv
 
-Needs mlflow 3.15.1. Not part of the build: the files it writes are.
+Needs mlflow 3.15.1. Not part of the build; the generated files are.
 
 numbers: the bits of a double, and its repr.
 messages: a metric's key (percent-encoded), value (bits), timestamp and step, and the JSON that the
-reference's message_to_json makes of it, without spaces (percent-encoded).
+reference's message_to_json returns for it, without spaces (percent-encoded).
 errors: every error code, its number, its HTTP status, and the body (percent-encoded).
 """
 

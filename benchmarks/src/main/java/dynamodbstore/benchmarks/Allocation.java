@@ -26,7 +26,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How much one call on the embedded table allocates; to be run with JMH's {@code -prof gc}. */
+/**
+ * JMH benchmark of the bytes that one call of the embedded table allocates; run it with JMH's
+ * {@code -prof gc}.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @Fork(value = 1, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
@@ -48,7 +51,7 @@ public class Allocation {
             new Meter());
     for (int n = 0; n < Sample.PARTITION_ITEMS; n++) {
       if (!put().isWritten()) {
-        throw new IllegalStateException("There already");
+        throw new IllegalStateException("The item already exists");
       }
     }
   }
@@ -63,7 +66,7 @@ public class Allocation {
     return table.write(Write.create(Sample.item(next++)));
   }
 
-  /** What making the item takes, which is part of {@link #put}. */
+  /** Baseline: creating the item, which is part of {@link #put}. */
   @Benchmark
   public Item makingTheItem() {
     return Sample.item(next++);

@@ -3,9 +3,9 @@ package dynamodbstore.benchmarks;
 import java.util.function.ObjIntConsumer;
 
 /**
- * One thing to measure.
+ * One measurement of {@link TableBenchmark}: an operation and the number of threads that run it.
  *
- * @param work one operation, given a number that no other operation is given
- * @param numbers how many numbers one operation uses up
+ * @param work one operation; receives a number that no other operation receives
+ * @param numbers how many numbers one operation consumes
  */
 record Cell(String name, int callers, int numbers, ObjIntConsumer<Contestant> work) {}

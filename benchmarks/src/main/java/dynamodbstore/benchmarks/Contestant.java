@@ -2,23 +2,23 @@ package dynamodbstore.benchmarks;
 
 import dynamodbstore.table.Key;
 
-/** Something that can do what is measured: the table, or the bare store below it. */
+/** Store under test: the embedded table, or RocksDB without it. */
 public interface Contestant extends AutoCloseable {
-  /** Puts a small item with one local index entry, unless there is one. */
+  /** Creates a small item with one local index entry; fails if it exists. */
   void create(int number);
 
-  /** Does the same for ten of them, all or none. */
+  /** Creates ten such items atomically. */
   void createTen(int first);
 
   void get(Key key);
 
-  /** Reads a hundred items of a partition. */
+  /** Reads a hundred items of a partition in primary order. */
   void queryItems(String partition);
 
   /** Reads a hundred items of a partition in the order of a local index. */
   void queryIndex(String partition);
 
-  /** Makes sure that what was put is in files and not in memory only. */
+  /** Flushes everything from memory to files. */
   void settle();
 
   @Override

@@ -10,7 +10,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Runs a cell for a while and says how many operations a second that made. */
+/**
+ * Closed-loop driver of a {@link Cell}: runs its operation on all threads for a fixed time and
+ * returns operations per second.
+ */
 final class Race {
   private final Duration length;
   private final AtomicInteger numbers;
@@ -20,7 +23,10 @@ final class Race {
     this.numbers = new AtomicInteger(firstNumber);
   }
 
-  /** Callers of the table are virtual threads, as in the server; RocksDB's own are platform's. */
+  /**
+   * Measures the rate. The table is called from virtual threads, as in the server; RocksDB from
+   * platform threads.
+   */
   double rate(Cell cell, Contestant contestant, boolean virtual) {
     try (var callers =
         virtual

@@ -4,7 +4,7 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 
-/** The items everything is measured on: about two hundred bytes, a hundred to a partition. */
+/** Sample items of all table benchmarks: about 200 bytes each, 100 per partition. */
 public final class Sample {
   public static final int PARTITION_ITEMS = 100;
 

@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The embedded table against bare RocksDB doing the same bytes, with and without forcing every
- * write to the disk, in one run and in turns. Prints a page.
+ * Benchmark that compares the embedded table with RocksDB writing the same bytes, with and without
+ * syncing every write to disk, alternating in one process. Prints Markdown tables.
  */
 public final class TableBenchmark {
-  /** Enough to leave memory and live in files, and few enough to put in seconds. */
+  /**
+   * Enough items to exceed the memtable and be read from files, few enough to write within seconds.
+   */
   private static final int STORED = 200_000;
 
   private static final List<Cell> CELLS =
@@ -34,12 +36,12 @@ public final class TableBenchmark {
 
   private TableBenchmark() {}
 
-  /** Arguments: seconds for each measurement, rounds. */
+  /** Arguments: seconds per measurement, rounds. */
   public static void main(String[] arguments) throws IOException {
     var seconds = Duration.ofSeconds(arguments.length > 0 ? Integer.parseInt(arguments[0]) : 3);
     int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 3;
     System.out.printf(
-        "%n%d items stored, %d s a measurement, median of %d rounds, %d cores%n",
+        "%n%d items stored, %d s per measurement, median of %d rounds, %d cores%n",
         STORED, seconds.toSeconds(), rounds, Runtime.getRuntime().availableProcessors());
     for (var durability : Durability.values()) {
       compare(durability, seconds, rounds);
@@ -64,13 +66,13 @@ public final class TableBenchmark {
   private static void print(
       Durability durability, Race race, Contestant table, Contestant bare, int rounds) {
     System.out.printf(
-        "%n### Durability: %s%n%n| what | callers | table, per s | bare RocksDB, per s | ratio |%n"
+        "%n### Durability: %s%n%n| what | threads | table, per s | bare RocksDB, per s | ratio |%n"
             + "|---|---:|---:|---:|---:|%n",
         durability.name().toLowerCase(Locale.ROOT));
     for (var cell : CELLS) {
       var ours = new ArrayList<Double>();
       var theirs = new ArrayList<Double>();
-      // The first round warms up and does not count.
+      // The first round is a warm-up and does not count.
       for (int round = 0; round <= rounds; round++) {
         double our = race.rate(cell, table, true);
         double their = race.rate(cell, bare, false);
@@ -94,7 +96,7 @@ public final class TableBenchmark {
     store.settle();
   }
 
-  /** Any number, spread over what is stored. */
+  /** Maps any number to that of a stored item, spread evenly (multiplicative hash). */
   private static int stored(int number) {
     return (int) ((((number * 2_654_435_761L) & 0xffff_ffffL) * STORED) >>> 32);
   }

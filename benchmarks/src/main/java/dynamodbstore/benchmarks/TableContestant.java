@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 
-/** The embedded table, as the server uses it: limits, conditions, costs and all. */
+/** The embedded table as the server uses it, with limits, conditions and costs. */
 final class TableContestant implements Contestant {
   private final Path folder;
   private final EmbeddedOptions options;
@@ -31,7 +31,7 @@ final class TableContestant implements Contestant {
   @Override
   public void create(int number) {
     if (!table.write(Write.create(Sample.item(number))).isWritten()) {
-      throw new IllegalStateException("There already: " + number);
+      throw new IllegalStateException("Already exists: " + number);
     }
   }
 
@@ -42,14 +42,14 @@ final class TableContestant implements Contestant {
       writes.add(Write.create(Sample.item(first + n)));
     }
     if (!table.transact(writes).isWritten()) {
-      throw new IllegalStateException("There already: " + first);
+      throw new IllegalStateException("Already exists: " + first);
     }
   }
 
   @Override
   public void get(Key key) {
     if (table.get(key).isEmpty()) {
-      throw new IllegalStateException("Not there: " + key);
+      throw new IllegalStateException("Missing: " + key);
     }
   }
 

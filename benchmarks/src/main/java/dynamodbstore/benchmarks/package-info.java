@@ -1,8 +1,8 @@
 /**
- * What it costs, measured. {@link dynamodbstore.benchmarks.TableBenchmark} compares the embedded
- * table with bare RocksDB in one run; {@link dynamodbstore.benchmarks.Allocation} counts the bytes
- * that one call allocates; {@link dynamodbstore.benchmarks.load.LoadBenchmark} drives whole
- * servers. The scripts beside this module run them; results are kept as pages.
+ * Performance measurements. {@link dynamodbstore.benchmarks.TableBenchmark} compares the embedded
+ * table with RocksDB; {@link dynamodbstore.benchmarks.Allocation} counts the bytes that one call
+ * allocates; {@link dynamodbstore.benchmarks.load.LoadBenchmark} measures whole servers. The shell
+ * scripts of this module run them; the Markdown files beside them hold the results.
  */
 @NullMarked
 package dynamodbstore.benchmarks;

@@ -1,11 +1,12 @@
 package dynamodbstore.wire;
 
 /**
- * The request cannot be read; the message says what is wrong with it, in the reference's words.
+ * Exception for a request that cannot be read; its message is the one of the reference server.
  *
- * <p>{@link ErrorCode#INVALID_PARAMETER_VALUE} is what the reference answers. {@link
- * ErrorCode#BAD_REQUEST} marks requests on which it falls over and answers 500 with a page of HTML;
- * those have words of our own, because a client would repeat a request that met a 500.
+ * <p>{@link ErrorCode#INVALID_PARAMETER_VALUE} is the code that the reference responds with. {@link
+ * ErrorCode#BAD_REQUEST} marks requests that crash the reference, which responds with status 500
+ * and an HTML page; these have messages of our own and status 400, because clients retry a request
+ * after a 500.
  */
 public final class BadRequest extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -13,7 +14,7 @@ public final class BadRequest extends RuntimeException {
   private final ErrorCode code;
 
   private BadRequest(ErrorCode code, String message) {
-    // Thrown for the caller's mistakes, of which there may be many: no trace.
+    // No stack trace: client errors can be frequent.
     super(message, null, false, false);
     this.code = code;
   }
@@ -30,7 +31,7 @@ public final class BadRequest extends RuntimeException {
     return code;
   }
 
-  /** The text for the caller. */
+  /** The message for the client. */
   public String text() {
     return String.valueOf(getMessage());
   }

@@ -7,14 +7,15 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * One thing the reference insists on about a parameter, as the {@code _assert_…} functions of
- * {@code mlflow/server/handlers.py}.
+ * Validation rule for one request parameter, equivalent to an {@code _assert_…} function of {@code
+ * mlflow/server/handlers.py}.
  *
- * <p>Checks look at the raw document, under the protocol's own name, not at what protobuf made of
- * it. Those about types are skipped if protobuf found nothing wrong with any parameter.
+ * <p>Checks examine the raw JSON document under the protocol's field name, not the result of
+ * protobuf's conversion. Type checks ({@link OfType}) are skipped if protobuf's conversion of the
+ * whole request succeeded.
  */
 public sealed interface Check {
-  /** The parameter is given, and is neither null nor the empty text. */
+  /** The parameter is present, not null and not an empty string. */
   Check REQUIRED = new Required();
 
   Check STRING = OfType.STRING;
@@ -23,15 +24,15 @@ public sealed interface Check {
   Check BOOL = OfType.BOOL;
   Check ARRAY = OfType.ARRAY;
 
-  /** Every item is a text. */
+  /** Every element is a string. */
   Check STRINGS = OfType.STRINGS;
 
   Check DICT = new IsDict();
 
-  /** A list whose every element has a {@code key}. */
+  /** A list in which every element has a {@code key}. */
   Check KEYS_PRESENT = new KeysPresent();
 
-  /** Every element of the list has all of {@code keys}; the first that is missing is named. */
+  /** Every element of the list has all of {@code keys}; the message names the first missing one. */
   static Check eachHas(String... keys) {
     return new EachHas(List.of(keys));
   }
@@ -48,7 +49,7 @@ public sealed interface Check {
     return new AtMostItems(max, messageForCount);
   }
 
-  /** The parameter, if given, is not null; refused in exactly these words. */
+  /** The parameter, if present, is not null; otherwise refused with exactly this message. */
   static Check notNull(String message) {
     return new NotNull(message);
   }
@@ -56,12 +57,12 @@ public sealed interface Check {
   Verdict judge(String parameter, Json value);
 
   /**
-   * Whether the check surely holds of a field that {@link StreamReader} read. False means "look
-   * again", never "refuse".
+   * Fast path: whether the check certainly holds for a field that {@link StreamReader} read. False
+   * is inconclusive: the request is then read again by {@link DocumentReader}.
    */
   boolean surelyHolds(Message message, Field field);
 
-  /** The types the reference's validators know. */
+  /** Type checks of the reference's validators. */
   enum OfType implements Check {
     STRING,
     INT_LIKE,
@@ -101,7 +102,7 @@ public sealed interface Check {
       return switch (value) {
         case Json.Items(List<Json> items) ->
             Verdict.holdsIf(items.stream().allMatch(Json.Text.class::isInstance));
-        // Their elements are characters and keys: texts all.
+        // Python iterates over characters or keys, which are all strings.
         case Json.Text _, Json.Dict _ -> Verdict.HOLDS;
         case Json.Null _, Json.Bool _, Json.Whole _, Json.Real _ -> Verdict.BREAKS;
       };
@@ -196,7 +197,8 @@ public sealed interface Check {
     public Verdict judge(String parameter, Json value) {
       return switch (value) {
         case Json.Items(List<Json> items) -> judge(parameter, items);
-        // Nothing within to look at; were there something, it would not be what is expected.
+        // Python iterates over characters or keys: an empty one has nothing to check, any other
+        // crashes the reference.
         case Json.Text(String text, _) -> text.isEmpty() ? Verdict.HOLDS : Verdict.BREAKS;
         case Json.Dict(var entries) -> entries.isEmpty() ? Verdict.HOLDS : Verdict.BREAKS;
         case Json.Null _, Json.Bool _, Json.Whole _, Json.Real _ -> Verdict.BREAKS;
@@ -247,9 +249,9 @@ public sealed interface Check {
   }
 
   /**
-   * A whole number within bounds, both included.
+   * An integer in an inclusive range.
    *
-   * @param message the words of the refusal, or empty for those of any invalid value
+   * @param message the error message, or empty for the generic one of an invalid value
    */
   record InRange(long min, long max, String message) implements Check {
     @Override

@@ -13,15 +13,15 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What protobuf's JSON parser for Python makes of a document, as {@code
- * google.protobuf.json_format} with unknown fields ignored.
+ * Conversion of a JSON document to a message, equivalent to {@code google.protobuf.json_format} for
+ * Python with unknown fields ignored.
  *
- * <p>Every method answers whether the parser is content. When it is not it stops there and then,
- * and the message keeps what was read until then: fields before, elements before, and of the
- * failing element the part before.
+ * <p>Every method returns whether the conversion succeeded. On failure it stops immediately, and
+ * the message keeps what was converted before: earlier fields, earlier elements, and the earlier
+ * part of the failing element.
  */
 final class Conversion {
-  /** A name in brackets means an extension, of which no message has any. */
+  /** Name of a protobuf extension; no message has any. */
   private static final Pattern EXTENSION = Pattern.compile("\\[[a-zA-Z0-9._]*]\\n?");
 
   private Conversion() {}
@@ -30,12 +30,16 @@ final class Conversion {
     return fill(message, document, 1);
   }
 
-  /** {@code depth} counts messages within messages, of which protobuf allows only so many. */
+  /**
+   * Converts a document at nesting depth {@code depth}; protobuf limits the depth of nested
+   * messages.
+   */
   private static boolean fill(Message message, Json document, int depth) {
     return switch (document) {
       case Json.Dict(Map<Json.Text, Json> entries) -> fillFrom(message, entries, depth);
-      // Python goes through whatever lets it: a list by its items, a text by its characters, taking
-      // each for the name of a field. Only a name that is known shows that there is no value to it.
+      // Python iterates over a list's items or a string's characters and takes each for a field
+      // name. The conversion fails only if such a name is a known field, because there is no value
+      // for it.
       case Json.Items(List<Json> items) ->
           items.stream().allMatch(item -> isUnknown(message.schema(), item));
       case Json.Text text -> areUnknown(message.schema(), text);
@@ -183,7 +187,7 @@ final class Conversion {
     }
     return switch (PythonInt.of(value)) {
       case PythonInt.Value(BigInteger number) -> setChoice(message, field, number);
-      // A name that is not known is ignored, as an unknown field is.
+      // An unknown enum name is ignored, like an unknown field.
       case PythonInt.ValueError _ -> true;
       case PythonInt.Unconvertible _ when value instanceof Json.Real ->
           throw BadRequest.unreadable("A number in the request body is too large.");
@@ -195,7 +199,7 @@ final class Conversion {
     if (number.bitLength() >= Long.SIZE) {
       return false;
     }
-    // Python's protobuf looks at the lowest 32 bits only: 4294967297 is 1.
+    // Python's protobuf uses only the lowest 32 bits: 4294967297 is 1.
     Numbered constant = field.byNumber().get(number.intValue());
     if (constant == null) {
       return false;

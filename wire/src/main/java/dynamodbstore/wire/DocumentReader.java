@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Reads a request in the reference's own three steps: the document, what protobuf makes of it, the
- * checks. Slow and exact; the only place where a request is refused.
+ * Exact request reader: takes the reference's three steps (parse the JSON document, convert it as
+ * protobuf does, check parameters). Slower than {@link StreamReader}, and the only class that
+ * refuses requests.
  */
 final class DocumentReader {
   private static final String SEE_DOCS =
@@ -59,7 +60,10 @@ final class DocumentReader {
     };
   }
 
-  /** What is no JSON counts as nothing; a text is JSON once more, for old clients' sake. */
+  /**
+   * Parses the body. Malformed JSON counts as an empty body; a JSON string is parsed once more, for
+   * old clients.
+   */
   private static Json document(byte[] bytes, int offset, int length) {
     var json = Json.parse(bytes, offset, length).orElse(NULL);
     if (json instanceof Json.Text text) {
@@ -94,8 +98,9 @@ final class DocumentReader {
   }
 
   /**
-   * The reference does not notice that a list or a text is no object until it looks for a parameter
-   * in it, which it does if that is required or if the name occurs.
+   * Refuses a list or a string as body where the reference does: it notices the wrong type only
+   * when it looks up a parameter, which it does if the parameter is required or its name occurs in
+   * the body.
    */
   private static void refuseIfLookedAt(Schema schema, Predicate<String> mentions) {
     for (Schema.Rule rule : schema.rules()) {
@@ -117,7 +122,7 @@ final class DocumentReader {
     }
     var value = raw.orElse(NULL);
     if (value instanceof Json.Null && parameter.equals("run_id")) {
-      // As old clients call it.
+      // Old clients send run_uuid.
       value = document.find("run_uuid").orElse(NULL);
     }
     for (Check check : rule.checks()) {

@@ -3,7 +3,7 @@ package dynamodbstore.wire;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 
-/** The body of an answer that is an error. */
+/** Writer of the JSON body of an error response. */
 public final class ErrorBody {
   private static final Name ERROR_CODE = Name.of("error_code");
   private static final Name MESSAGE = Name.of("message");

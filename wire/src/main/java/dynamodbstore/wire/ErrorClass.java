@@ -1,8 +1,6 @@
 package dynamodbstore.wire;
 
-/**
- * The classes the reference sorts its error codes into, each with an SQLSTATE of its own making.
- */
+/** Error classes of the reference, each with its own SQLSTATE. */
 public enum ErrorClass {
   CLIENT_INTERNAL_ERROR("XXM00"),
   FEATURE_DISABLED("KAM00"),

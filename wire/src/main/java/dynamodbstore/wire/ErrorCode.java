@@ -3,8 +3,8 @@ package dynamodbstore.wire;
 import java.util.Optional;
 
 /**
- * Every error code of the protocol, with its number and the HTTP status the reference answers it
- * with; as {@code mlflow/protos/databricks.proto} and {@code mlflow/exceptions.py}.
+ * Error codes of the protocol, with number and HTTP status; as {@code
+ * mlflow/protos/databricks.proto} and {@code mlflow/exceptions.py}.
  */
 public enum ErrorCode implements Numbered {
   INTERNAL_ERROR(1, 500, ErrorClass.CLIENT_INTERNAL_ERROR),
@@ -112,7 +112,10 @@ public enum ErrorCode implements Numbered {
     return httpStatus;
   }
 
-  /** What the reference derives from the code and tells as well, for the codes it classifies. */
+  /**
+   * The error class that the reference adds to the response; empty for codes that it does not
+   * classify.
+   */
   public Optional<ErrorClass> errorClass() {
     return errorClass;
   }

@@ -3,11 +3,10 @@ package dynamodbstore.wire;
 import java.util.Map;
 
 /**
- * One field of a message: a handle to read it by, made by {@link Fields} and bound to its place in
- * one {@link Schema}.
+ * Typed handle for one field of a message, created by {@link Fields} for one {@link Schema}.
  *
- * <p>A handle knows where in a {@link Message} its value is, so that reading it looks nothing up.
- * It means nothing to messages of another schema.
+ * <p>A handle contains the array index of its value, so that reading a field from a {@link Message}
+ * needs no lookup. It is valid only for messages of its schema.
  */
 public sealed interface Field {
   Slot slot();
@@ -17,29 +16,29 @@ public sealed interface Field {
   }
 
   /**
-   * Where a field lives in a message.
+   * Storage location of a field in a message.
    *
-   * @param index the field's place in the message, and its bit in the set of fields that were given
-   * @param at its place among the values of its kind, objects or numbers
-   * @param oneof the group it shares with others, of which one request may give one; or empty
+   * @param index index of the field in its message, and of its bit in the set of present fields
+   * @param at array index among the values of its storage kind, objects or numbers
+   * @param oneof name of its oneof group, of which a request may contain one field; or empty
    */
   record Slot(String name, int index, int at, String oneof) {}
 
-  /** A field with one value, which may be given or not. */
+  /** Field with at most one value. */
   sealed interface Singular extends Field {}
 
-  /** A field with any number of values. */
+  /** Field with any number of values. */
   sealed interface Repeated extends Field {}
 
   record Text(Slot slot) implements Singular {}
 
-  /** {@code int32} or {@code int64}, as {@code min} and {@code max} say. */
+  /** {@code int32} or {@code int64}, distinguished by {@code min} and {@code max}. */
   record Whole(Slot slot, long min, long max, long orElse) implements Singular {}
 
   /**
    * {@code double} or {@code float}.
    *
-   * @param single whether the protocol keeps {@code float} precision
+   * @param single whether the value is rounded to {@code float} precision
    */
   record Real(Slot slot, boolean single) implements Singular {}
 
@@ -55,7 +54,7 @@ public sealed interface Field {
 
   record Nested(Slot slot, Schema schema) implements Singular {}
 
-  /** {@code google.protobuf.Value}: any JSON at all. */
+  /** {@code google.protobuf.Value}: any JSON value. */
   record Tree(Slot slot) implements Singular {}
 
   record Texts(Slot slot) implements Repeated {}

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The fields of one message, being declared: in the protocol's order, under the protocol's names.
+ * Builder for the fields of one message: declared in the protocol's order, under the protocol's
+ * names.
  *
  * <pre>{@code
  * private static final Fields FIELDS = new Fields();
@@ -15,7 +16,7 @@ import java.util.Map;
  * static final Schema SCHEMA = FIELDS.schema().check(NAME, REQUIRED, STRING).check(TAGS, ARRAY);
  * }</pre>
  *
- * <p>For use while a class is initialised; not for several threads.
+ * <p>Used while a class is initialised; not thread-safe.
  */
 public final class Fields {
   private final Places places;
@@ -69,7 +70,7 @@ public final class Fields {
     return declare(new Field.Flag(number(name), orElse));
   }
 
-  /** An enum that is its first constant if not given. */
+  /** An enum whose default is its first constant. */
   public <E extends Numbered> Field.Choice<E> choice(String name, List<E> constants) {
     return choice(name, constants, constants.getFirst());
   }
@@ -88,7 +89,7 @@ public final class Fields {
     return declare(new Field.Nested(object(name), schema));
   }
 
-  /** Any JSON. */
+  /** Any JSON value. */
   public Field.Tree tree(String name) {
     return declare(new Field.Tree(object(name)));
   }
@@ -105,12 +106,14 @@ public final class Fields {
     return declare(new Field.TextMap(object(name)));
   }
 
-  /** Declares fields of the same message of which a request may give only one. */
+  /**
+   * Declares fields of a oneof group of the same message, of which a request may contain only one.
+   */
   public Fields oneof(String group) {
     return new Fields(this, group);
   }
 
-  /** The message with the fields declared so far, and nothing checked. */
+  /** The schema with the fields declared so far, without checks. */
   public Schema schema() {
     return new Schema(places.taken, places.objects, places.numbers);
   }
@@ -128,7 +131,7 @@ public final class Fields {
     return field;
   }
 
-  /** The places of a message that are taken so far. */
+  /** Fields declared so far and array slots allocated to them. */
   private static final class Places {
     private final List<Field> taken = new ArrayList<>();
     private int objects;

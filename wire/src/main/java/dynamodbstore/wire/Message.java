@@ -10,10 +10,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request said: a value for each field that was given, its default for every other.
+ * Decoded request: a value for each field that was present, a default for every other.
  *
- * <p>Numbers lie unboxed in one array, objects in another, and a bit per field tells which were
- * given. Written while reading, by one thread, and not changed after that.
+ * <p>Numbers are stored unboxed in one array, objects in another; a bit set records which fields
+ * were present. One thread fills a message while reading; afterwards it is not modified.
  */
 public final class Message {
   private static final Json NULL = new Json.Null();
@@ -33,7 +33,7 @@ public final class Message {
     return schema;
   }
 
-  /** Whether the request gave the field a value. */
+  /** Whether the field was present in the request. */
   public boolean has(Field.Singular field) {
     return isGiven(field);
   }
@@ -54,12 +54,12 @@ public final class Message {
     return isGiven(field) ? numbers[field.slot().at()] != 0 : field.orElse();
   }
 
-  @SuppressWarnings("unchecked") // only constants of the field's own enum are ever put there
+  @SuppressWarnings("unchecked") // the setter accepts only constants of the field's enum
   public <E extends Numbered> E choice(Field.Choice<E> field) {
     return isGiven(field) ? (E) object(field) : field.orElse();
   }
 
-  /** The message within, or an empty one if not given. */
+  /** The nested message, or an empty one if absent. */
   public Message message(Field.Nested field) {
     return isGiven(field) ? (Message) object(field) : new Message(field.schema());
   }
@@ -68,18 +68,18 @@ public final class Message {
     return isGiven(field) ? (Json) object(field) : NULL;
   }
 
-  @SuppressWarnings("unchecked") // as put by append
+  @SuppressWarnings("unchecked") // begin puts a list of this type
   public List<String> texts(Field.Texts field) {
     return isGiven(field) ? Collections.unmodifiableList((List<String>) object(field)) : List.of();
   }
 
-  @SuppressWarnings("unchecked") // as put by append
+  @SuppressWarnings("unchecked") // begin puts a list of this type
   public List<Message> messages(Field.Messages field) {
     return isGiven(field) ? Collections.unmodifiableList((List<Message>) object(field)) : List.of();
   }
 
-  /** The entries in the order they were given. */
-  @SuppressWarnings("unchecked") // as put by begin
+  /** The entries in request order. */
+  @SuppressWarnings("unchecked") // begin puts a map of this type
   public Map<String, String> textMap(Field.TextMap field) {
     return isGiven(field)
         ? Collections.unmodifiableMap((Map<String, String>) object(field))
@@ -114,7 +114,7 @@ public final class Message {
     put(field, json);
   }
 
-  /** The message within, new if there was none yet. */
+  /** The nested message, created if absent. */
   Message begin(Field.Nested field) {
     if (!isGiven(field)) {
       put(field, new Message(field.schema()));
@@ -122,21 +122,21 @@ public final class Message {
     return (Message) object(field);
   }
 
-  /** The field's values, none yet. */
+  /** Sets the field to an empty list and returns it. */
   List<String> begin(Field.Texts field) {
     List<String> texts = new ArrayList<>();
     put(field, texts);
     return texts;
   }
 
-  /** The field's messages, none yet. */
+  /** Sets the field to an empty list and returns it. */
   List<Message> begin(Field.Messages field) {
     List<Message> messages = new ArrayList<>();
     put(field, messages);
     return messages;
   }
 
-  /** The field's entries, none yet. */
+  /** Sets the field to an empty map and returns it. */
   Map<String, String> begin(Field.TextMap field) {
     Map<String, String> entries = new LinkedHashMap<>();
     put(field, entries);

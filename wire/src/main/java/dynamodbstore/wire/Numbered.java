@@ -1,6 +1,6 @@
 package dynamodbstore.wire;
 
-/** An enum of the protocol: constants named as there, each with its number. */
+/** Enum of the protocol: constants have the protocol's names and numbers. */
 public interface Numbered {
   String name();
 

@@ -5,14 +5,14 @@ import dynamodbstore.wire.json.PythonNumbers;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/** How Python's {@code int(…)} of a document ends. */
+/** Result of Python's {@code int(…)} applied to a JSON value. */
 sealed interface PythonInt {
   record Value(BigInteger value) implements PythonInt {}
 
-  /** The document is of the right type, but is no number. */
+  /** The value has a convertible type but is not a number. */
   record ValueError() implements PythonInt {}
 
-  /** The document cannot be a number at all, or is an infinite one. */
+  /** The value's type is not convertible, or the value is infinite. */
   record Unconvertible() implements PythonInt {}
 
   static PythonInt of(Json json) {

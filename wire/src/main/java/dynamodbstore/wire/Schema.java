@@ -8,12 +8,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request of the protocol: its fields, and what the reference checks about them, in its order.
+ * Schema of a request: its fields, and the reference's checks in the order in which it makes them.
  *
- * <p>Immutable; made by {@link Fields#schema}.
+ * <p>Immutable; created by {@link Fields#schema}.
  */
 public final class Schema {
-  /** One bit each in a message. */
+  /** A message has one bit per field. */
   private static final int MAX_FIELDS = Long.SIZE;
 
   private final List<Field> fields;
@@ -23,7 +23,7 @@ public final class Schema {
   private final int numbers;
   private final List<Rule> rules;
 
-  /** What is checked about one parameter. */
+  /** Checks of one parameter. */
   record Rule(Field field, List<Check> checks) {
     boolean isRequired() {
       return checks.contains(Check.REQUIRED);
@@ -32,7 +32,7 @@ public final class Schema {
 
   Schema(List<Field> fields, int objects, int numbers) {
     if (fields.size() > MAX_FIELDS) {
-      throw new IllegalArgumentException("more than " + MAX_FIELDS + " fields");
+      throw new IllegalArgumentException("A message has at most " + MAX_FIELDS + " fields");
     }
     this.fields = List.copyOf(fields);
     this.byName = new HashMap<>();
@@ -55,7 +55,9 @@ public final class Schema {
     this.rules = List.copyOf(rules);
   }
 
-  /** This schema, with {@code checks} made about {@code field} after all that are made so far. */
+  /**
+   * A copy of this schema that applies {@code checks} to {@code field} after all existing checks.
+   */
   public Schema check(Field field, Check... checks) {
     if (!fields.get(field.slot().index()).equals(field)) {
       throw new IllegalArgumentException(field.name() + " is a field of another message");
@@ -66,25 +68,25 @@ public final class Schema {
   }
 
   /**
-   * Reads the body of a request.
+   * Reads a request body.
    *
-   * @throws BadRequest if the reference would not accept it
+   * @throws BadRequest if the reference would reject it
    */
   public Message read(byte[] body) {
     return read(body, 0, body.length);
   }
 
-  /** Reads the body that {@code bytes} hold from {@code offset} on. */
+  /** Reads a request body from a range of {@code bytes}. */
   public Message read(byte[] bytes, int offset, int length) {
     return StreamReader.read(this, bytes, offset, length)
         .orElseGet(() -> DocumentReader.read(this, bytes, offset, length));
   }
 
   /**
-   * Reads the query of a GET: of each field the first value, of a list all of them. A GET without
-   * any query is read by its body instead.
+   * Reads the query string of a GET: the first value of a field, all values of a list. A GET
+   * without query is read by its body instead.
    *
-   * @throws BadRequest if the reference would not accept it
+   * @throws BadRequest if the reference would reject it
    */
   public Message readQuery(Map<String, List<String>> query) {
     return DocumentReader.read(this, query);
@@ -94,12 +96,17 @@ public final class Schema {
     return fields;
   }
 
-  /** By the protocol's name; null if there is none, because this is asked for every name read. */
+  /**
+   * Finds a field by the protocol's name. Returns null rather than an Optional, because it is
+   * called for every name read.
+   */
   @Nullable Field named(String name) {
     return byName.get(name);
   }
 
-  /** By the protocol's name or protobuf's own, {@code runId} for {@code run_id}. */
+  /**
+   * Finds a field by the protocol's name or protobuf's JSON name, {@code runId} for {@code run_id}.
+   */
   Optional<Field> findByAnyName(String name) {
     var field = byJsonName.get(name);
     return Optional.ofNullable(field == null ? byName.get(name) : field);

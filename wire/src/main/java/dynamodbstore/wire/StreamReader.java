@@ -15,27 +15,27 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.JsonRecyclerPools;
 
 /**
- * Reads a request that is as it should be: in one pass, from bytes into the message, without a
- * document between.
+ * Fast path of request reading: decodes bytes into the message in one pass, without building a
+ * document.
  *
- * <p>It never refuses. Whatever it meets that is wrong, or merely unusual (another spelling of a
- * name, a null, a name given twice), it leaves the request to {@link DocumentReader}. So it need
- * not know what the reference does with oddities, only what is not one.
+ * <p>It never refuses a request. Anything invalid or merely unusual (another spelling of a name, a
+ * null, a duplicate name) makes it return empty, and {@link DocumentReader} reads the request
+ * again. So it need not reproduce the reference's treatment of unusual input; it only has to
+ * recognise ordinary input.
  */
 final class StreamReader {
   private static final int MAX_DEPTH = 64;
 
-  /** Longer numbers may mean other things to Python. */
+  /** Python may treat longer numbers differently. */
   private static final int MAX_NUMBER = 400;
 
-  /** So many digits always fit a long. */
+  /** Every number of this many digits fits a long. */
   private static final int SAFE_DIGITS = 18;
 
   /**
-   * Buffers are kept in a queue, not per thread: requests come on virtual threads, which live too
-   * short to keep anything. Reading never blocks, so the queue stays about as long as there are
-   * cores. Names are canonical per factory but not interned, so that no client fills the JVM's
-   * table.
+   * Buffers are pooled in a queue, not per thread, because requests run on short-lived virtual
+   * threads. Reading never blocks, so the pool grows to about the number of cores. Field names are
+   * canonical per factory but not interned, so that clients cannot fill the JVM's string table.
    */
   private static final JsonFactory JSON =
       JsonFactory.builder()
@@ -58,7 +58,7 @@ final class StreamReader {
     this.escapes = escapes;
   }
 
-  /** Empty if there is any doubt about the request. */
+  /** Empty if the request needs the exact reader. */
   static Optional<Message> read(Schema schema, byte[] bytes, int offset, int length) {
     int end = offset + length;
     if (!beginsPlainly(bytes, offset, length) || !Utf8.isWellFormed(bytes, offset, end)) {
@@ -78,7 +78,10 @@ final class StreamReader {
     }
   }
 
-  /** No mark and no zero byte, by which JSON shows that it is not in UTF-8. */
+  /**
+   * Whether the body starts without byte order mark or zero byte, which indicate an encoding other
+   * than UTF-8.
+   */
   private static boolean beginsPlainly(byte[] bytes, int offset, int length) {
     for (int i = offset; i < offset + Math.min(length, 4); i++) {
       if (bytes[i] <= 0) {
@@ -126,7 +129,7 @@ final class StreamReader {
       return false;
     }
     if (token.isNumeric()) {
-      // Looking at the number is what makes its length count.
+      // The parser enforces its limit only when the number is accessed.
       return parser.getStringLength() <= MAX_NUMBER;
     }
     parser.skipChildren();
@@ -173,7 +176,7 @@ final class StreamReader {
     return number >= field.min() && number <= field.max();
   }
 
-  /** As protobuf writes an int64. */
+  /** Whether the text is an int64 as protobuf writes it. */
   private static boolean isSafeNumber(String text) {
     int start = text.startsWith("-") ? 1 : 0;
     for (int i = start; i < text.length(); i++) {
@@ -265,7 +268,7 @@ final class StreamReader {
         return false;
       }
       var text = parser.getString();
-      // A key given twice keeps its first place and its last value, in Python as here.
+      // A duplicate key keeps its first position and its last value, in Python as here.
       map.put(key, text);
       if (!isPlain(key) || !isPlain(text)) {
         return false;
@@ -274,7 +277,7 @@ final class StreamReader {
     return parser.currentToken() == JsonToken.END_OBJECT;
   }
 
-  /** Whether UTF-8 can hold the text: only an escape can spell what it cannot. */
+  /** Whether the text can be encoded in UTF-8; only a JSON escape can produce one that cannot. */
   private boolean isPlain(String text) {
     return !escapes || Utf8.canEncode(text);
   }

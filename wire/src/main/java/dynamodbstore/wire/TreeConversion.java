@@ -9,19 +9,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What {@code google.protobuf.Value} can hold of a document: all numbers as doubles, nothing that
- * UTF-8 cannot spell, and only so deep.
+ * Conversion of a JSON document to {@code google.protobuf.Value}: all numbers become doubles, text
+ * must be encodable in UTF-8, and the depth is limited.
  */
 final class TreeConversion {
-  /** Messages within messages, the request itself included; each level of JSON takes two. */
+  /** Limit of nested messages, including the request itself; each level of JSON takes two. */
   private static final int MAX_DEPTH = 100;
 
   private TreeConversion() {}
 
   /**
-   * The document as protobuf holds it; empty where it gives up, even if it keeps a part of it then.
+   * The converted document; empty where protobuf fails, even if it would keep a part.
    *
-   * @param depth how deep in messages the document itself is
+   * @param depth message depth of the document
    */
   static Optional<Json> convert(Json json, int depth) {
     if (depth > MAX_DEPTH) {

@@ -1,19 +1,19 @@
 package dynamodbstore.wire;
 
-/** What a {@link Check} makes of a value. */
+/** Result of a {@link Check}. */
 public sealed interface Verdict {
   record Holds() implements Verdict {}
 
-  /** The value is refused in the words the reference has for any invalid value. */
+  /** Invalid, with the reference's generic message. */
   record Invalid() implements Verdict {}
 
-  /** The value is refused in the check's own words. */
+  /** Refused, with the check's own message. */
   record Refused(String why) implements Verdict {}
 
-  /** As well, but without the advice that follows all others. */
+  /** Refused, with the check's own message and without the hint that follows all others. */
   record RefusedPlainly(String why) implements Verdict {}
 
-  /** The reference falls over: it did not expect such a value here. */
+  /** The reference crashes on such a value (status 500). */
   record Breaks() implements Verdict {}
 
   Verdict HOLDS = new Holds();

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A message as one line of text, spelt as the golden files spell the reference's messages. */
+/** One-line text form of a message, as in the golden files. */
 final class CanonicalForm {
   private CanonicalForm() {}
 

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** As a server of the reference answered when asked. */
+/** Expected values recorded from a reference server. */
 class ContentTypeTest {
   private static final String WRONG =
       "Bad Request. Content-Type must be one of ['application/json'].";
 
   @Test
-  void postAndPutMustBringJson() {
+  void postAndPutRequireJson() {
     for (String method : new String[] {"POST", "PUT"}) {
       assertThat(ContentType.refusal(method, "application/json")).isEmpty();
       assertThat(ContentType.refusal(method, "application/json;charset=latin-1")).isEmpty();
@@ -21,14 +21,14 @@ class ContentTypeTest {
   }
 
   @Test
-  void theTypeIsComparedToTheLetter() {
+  void contentTypeIsComparedExactly() {
     assertThat(ContentType.refusal("POST", "Application/JSON")).contains(WRONG);
     assertThat(ContentType.refusal("POST", "application/json ; charset=utf-8")).contains(WRONG);
     assertThat(ContentType.refusal("POST", "")).contains(WRONG);
   }
 
   @Test
-  void otherMethodsMayBringAnything() {
+  void otherMethodsAcceptAnyContentType() {
     for (String method : new String[] {"GET", "DELETE", "PATCH"}) {
       assertThat(ContentType.refusal(method, "text/plain")).isEmpty();
       assertThat(ContentType.refusalWithoutHeader(method)).isEmpty();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class ErrorBodyTest {
   @Test
-  void everyCodeHasTheNumberTheStatusAndTheBodyOfTheReference() {
+  void everyErrorCodeHasTheReferencesNumberStatusAndBody() {
     var rows = GoldenFile.rows("errors.tsv");
 
     assertThat(ErrorCode.values()).hasSameSizeAs(rows);

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Whatever comes in, what comes out is a message or a refusal, and soon. */
+/**
+ * Fuzz test: every input yields a message or a {@link BadRequest}, in time linear in its length.
+ */
 class FuzzedRequestsTest {
   private static final List<Schema> SCHEMAS =
       List.of(SampleRequests.LogBatch.SCHEMA, SampleRequests.SetTag.SCHEMA);
@@ -44,7 +46,7 @@ class FuzzedRequestsTest {
   }
 
   @Test
-  void randomDocumentsAreReadTheSameBothWays() {
+  void bothReadersAgreeOnRandomDocuments() {
     var random = new Random(3);
     int streamed = 0;
     for (int i = 0; i < ROUNDS; i++) {
@@ -76,8 +78,8 @@ class FuzzedRequestsTest {
   }
 
   @Test
-  void largeOddDocumentsTakeTimeInProportion() {
-    // Each is read in milliseconds; were any of it quadratic, in minutes.
+  void largeUnusualDocumentsAreReadInLinearTime() {
+    // Each takes milliseconds; a quadratic reader would take minutes.
     for (String odd :
         List.of(
             "{\"run_id\":\"r\",\"metrics\":" + "9".repeat(2_000_000) + "}",

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Thousands of requests, fine and odd, of which {@code requests.tsv} has the reference's reading.
+ * Requests, valid and unusual, whose results in the reference are recorded in {@code requests.tsv}.
  */
 class GoldenRequestsTest {
   private static final String SEE_DOCS =
@@ -26,17 +26,17 @@ class GoldenRequestsTest {
   }
 
   @Test
-  void readsEveryBodyByDocumentToo() {
+  void documentReaderReadsEveryBodyAsTheReferenceDoes() {
     assertThat(differences(bodies(), row -> outcome(() -> byDocument(row)))).isEmpty();
   }
 
   @Test
-  void findsTheBodyWithinALargerArray() {
+  void bodyInsideALargerArrayIsReadAlike() {
     assertThat(differences(bodies(), row -> outcome(() -> withinLargerArray(row)))).isEmpty();
   }
 
   @Test
-  void streamsRequestsThatAreAsTheyShouldBe() {
+  void ordinaryRequestsAreReadByTheStreamReader() {
     for (String name :
         List.of("CreateExperiment", "CreateRun", "UpdateRun", "LogMetric", "LogBatch", "SetTag")) {
       var plain = bodies().filter(row -> row.get(0).equals(name)).findFirst().orElseThrow();
@@ -46,7 +46,7 @@ class GoldenRequestsTest {
     }
   }
 
-  /** The rows that are read otherwise than the reference reads them, and how. */
+  /** The rows whose result differs from the reference's, with both results. */
   private static List<String> differences(
       Stream<List<String>> rows, Function<List<String>, String> reading) {
     return rows.filter(row -> !reading.apply(row).equals(expected(row)))
@@ -72,7 +72,7 @@ class GoldenRequestsTest {
 
   private static String outcome(List<String> row) {
     var request = row.get(2);
-    // A GET without a query is read by its body; here that is empty too.
+    // A GET without query is read by its body, which is empty here.
     return outcome(
         () ->
             row.get(1).equals("GET") && !request.isEmpty()

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class MessageTest {
   @Test
-  void givesEveryFieldThatWasGiven() {
+  void presentFieldsHaveTheirValues() {
     var message =
         read(
             CreateExperiment.SCHEMA,
@@ -32,7 +32,7 @@ class MessageTest {
   }
 
   @Test
-  void fieldsThatWereNotGivenHaveTheProtocolsDefaults() {
+  void absentFieldsHaveTheProtocolsDefaults() {
     var message = read(SearchRuns.SCHEMA, "{}");
 
     assertThat(message.has(SearchRuns.MAX_RESULTS)).isFalse();
@@ -43,7 +43,7 @@ class MessageTest {
   }
 
   @Test
-  void aFieldGivenItsDefaultIsGiven() {
+  void fieldWithItsDefaultValueIsPresent() {
     var message =
         read(LogMetric.SCHEMA, "{\"run_id\":\"r\",\"key\":\"k\",\"value\":0,\"timestamp\":0}");
 
@@ -52,7 +52,7 @@ class MessageTest {
   }
 
   @Test
-  void theMessageWithinIsEmptyIfNotGiven() {
+  void absentNestedMessageIsEmpty() {
     var location = read(TraceLocation.SCHEMA, "{}");
 
     assertThat(location.has(TraceLocation.MLFLOW_EXPERIMENT)).isFalse();
@@ -61,7 +61,7 @@ class MessageTest {
   }
 
   @Test
-  void whatTheReferenceFallsOverIsRefusedInWordsOfItsKind() {
+  void requestThatCrashesTheReferenceIsABadRequest() {
     assertThatThrownBy(() -> read(SearchRuns.SCHEMA, "{\"max_results\":null}"))
         .isInstanceOfSatisfying(
             BadRequest.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_REQUEST))
@@ -75,7 +75,7 @@ class MessageTest {
   }
 
   @Test
-  void aQueryWithAnOddFlagIsRefused() {
+  void queryWithAnInvalidBooleanIsRefused() {
     assertThatThrownBy(
             () ->
                 SampleRequests.GetTrace.SCHEMA.readQuery(
@@ -87,7 +87,7 @@ class MessageTest {
   }
 
   @Test
-  void aFieldOfAnotherMessageCannotBeChecked() {
+  void checkOfAnotherMessagesFieldIsRejected() {
     assertThatThrownBy(() -> CreateExperiment.SCHEMA.check(LogMetric.RUN_ID, Check.REQUIRED))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -13,7 +13,7 @@ import static java.util.Map.entry;
 import java.util.List;
 import java.util.Map;
 
-/** Some requests of the protocol, declared as features declare them. */
+/** Sample request schemas, declared as features declare them. */
 final class SampleRequests {
   private SampleRequests() {}
 
@@ -88,7 +88,7 @@ final class SampleRequests {
     }
   }
 
-  /** A key and a value: tags, parameters, metadata. */
+  /** Key and value: tags, parameters, metadata. */
   static final class Pair {
     private static final Fields FIELDS = new Fields();
     static final Field.Text KEY = FIELDS.text("key");

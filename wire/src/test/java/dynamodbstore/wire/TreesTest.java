@@ -7,7 +7,7 @@ import dynamodbstore.wire.json.PythonJson;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Free-form values, of which {@code trees.tsv} has protobuf's reading. */
+/** Free-form values, whose results in protobuf are recorded in {@code trees.tsv}. */
 class TreesTest {
   private static final Fields FEEDBACK = new Fields();
   private static final Field.Tree VALUE = FEEDBACK.tree("value");
@@ -16,7 +16,7 @@ class TreesTest {
   private static final Schema SCHEMA = ASSESSMENT.schema();
 
   @Test
-  void holdsOfADocumentWhatProtobufHolds() {
+  void freeFormValuesAreConvertedAsInProtobuf() {
     var differences =
         GoldenFile.rows("trees.tsv").stream()
             .filter(row -> !outcome(row).equals(row.get(1) + " " + row.get(2)))

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.LongStream;
 
-/** The calls that prepare a workload and read back what it wrote. */
+/**
+ * MLflow REST client that prepares a workload and reads back what it wrote. Not thread-safe: it has
+ * one connection.
+ */
 final class Api implements AutoCloseable {
   static final String MLFLOW = "/api/2.0/mlflow";
   private static final int PAGE = 25_000;
@@ -18,7 +21,7 @@ final class Api implements AutoCloseable {
 
   Reply ask(Template request) {
     var reply = connection.send(request.numbered(Template.FIRST));
-    WrongAnswer.unless(reply.isGood(), "refused: " + reply);
+    WrongAnswer.unless(reply.isGood(), "request failed: " + reply);
     return reply;
   }
 
@@ -30,7 +33,7 @@ final class Api implements AutoCloseable {
     return ask(Template.post(MLFLOW + path, json));
   }
 
-  /** A new experiment. */
+  /** Creates an experiment with a random name. */
   String experiment() {
     return experiment(UUID.randomUUID().toString());
   }
@@ -44,7 +47,7 @@ final class Api implements AutoCloseable {
         .text("run_id");
   }
 
-  /** As many new runs in a new experiment. */
+  /** Creates {@code count} runs in a new experiment. */
   List<String> runs(int count) {
     var experiment = experiment();
     var runs = new ArrayList<String>(count);
@@ -54,7 +57,7 @@ final class Api implements AutoCloseable {
     return runs;
   }
 
-  /** The steps of a metric's points, in order of steps, page by page. */
+  /** The steps of all points of a metric, in step order, read page by page. */
   LongStream steps(String run, String metric) {
     var steps = LongStream.builder();
     var query =

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.UUID;
 
-/** Files that go through the server. */
+/** Workloads of artifact uploads and downloads through the server. */
 final class Artifacts implements Prepared {
   private static final String ROOT = "/api/2.0/mlflow-artifacts/artifacts/";
   private static final int SMALL = 4 << 10;
@@ -20,12 +20,12 @@ final class Artifacts implements Prepared {
     new Random(size).nextBytes(content);
   }
 
-  /** A new file with each request. */
+  /** Every request uploads a new file. */
   static Prepared putSmall(Api api, int callers) {
     return new Artifacts(Template.NUMBER, SMALL);
   }
 
-  /** The same file again and again: the disk need not hold more than two of them. */
+  /** Every request overwrites the same file, so that the disk holds at most two copies. */
   static Prepared putLarge(Api api, int callers) {
     return new Artifacts("large", LARGE_MEBIBYTES << 20);
   }

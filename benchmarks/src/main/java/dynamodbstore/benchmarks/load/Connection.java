@@ -11,7 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * One connection that is kept alive. It knows as much of HTTP as two servers on this machine do.
+ * Minimal HTTP/1.1 client on one persistent connection; supports only what the two servers under
+ * test use. Not thread-safe.
  */
 final class Connection implements AutoCloseable {
   private static final int BUFFER = 64 << 10;
@@ -54,7 +55,9 @@ final class Connection implements AutoCloseable {
     return new Reply(status, chunked ? chunks() : bytes(length));
   }
 
-  /** Into one array at once: of a large body, to put together pieces takes longer than to read. */
+  /**
+   * Reads into one array, because assembling a large body from pieces takes longer than reading it.
+   */
   private byte[] bytes(int length) throws IOException {
     var bytes = new byte[length];
     if (in.readNBytes(bytes, 0, length) < length) {
@@ -90,7 +93,7 @@ final class Connection implements AutoCloseable {
     return line.toString();
   }
 
-  /** Whether a server answers on this port, and is well. */
+  /** Whether a server on this port responds to {@code /health} with status 200. */
   static boolean isHealthy(int port) {
     try (var connection = new Connection(port)) {
       return connection

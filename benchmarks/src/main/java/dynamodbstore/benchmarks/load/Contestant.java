@@ -16,7 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A server that is started from its command, and its process with all of its children. */
+/**
+ * Server under test: starts it from a command line, and measures and stops its process with all
+ * descendants.
+ */
 final class Contestant implements AutoCloseable {
   static final Duration LONGER_THAN_A_SWEEP = Duration.ofSeconds(65);
 
@@ -32,8 +35,8 @@ final class Contestant implements AutoCloseable {
   private int port;
 
   /**
-   * @param command with {@code {port}} where its port goes
-   * @param folder where it runs
+   * @param command command line, with {@code {port}} as placeholder of the port
+   * @param folder working directory
    */
   Contestant(String name, Path folder, List<String> command) {
     this.name = name;
@@ -49,7 +52,7 @@ final class Contestant implements AutoCloseable {
     return port;
   }
 
-  /** Starts it, and says how long that took to the first good answer of /health. */
+  /** Starts the server and returns the time until {@code /health} first returns status 200. */
   Duration start() {
     port = freePort();
     var words = new ArrayList<String>();
@@ -102,15 +105,15 @@ final class Contestant implements AutoCloseable {
   }
 
   /**
-   * Waits until it has done next to nothing for a while. What was written is put in order in the
-   * background, which is no part of what is measured next.
+   * Waits until the server has been idle for {@code length}: its background work (settling,
+   * compaction) must not influence the next measurement.
    */
   void awaitQuiet(Duration length) throws InterruptedException {
     var quiet = Duration.ZERO;
     long begun = System.nanoTime();
     while (quiet.compareTo(length) < 0) {
       WrongAnswer.unless(
-          System.nanoTime() - begun < LONGEST_UNREST.toNanos(), name + " does not come to rest");
+          System.nanoTime() - begun < LONGEST_UNREST.toNanos(), name + " does not become idle");
       var before = processorTime();
       Thread.sleep(LOOK);
       boolean isBusy = processorTime().minus(before).compareTo(LOOK.dividedBy(10)) > 0;
@@ -118,7 +121,7 @@ final class Contestant implements AutoCloseable {
     }
   }
 
-  /** Resident megabytes; what processes share is divided among them. */
+  /** Proportional set size in megabytes: shared pages are divided among the processes. */
   double memory() {
     return handles().mapToDouble(handle -> memory(handle.pid())).sum();
   }
@@ -137,7 +140,7 @@ final class Contestant implements AutoCloseable {
         .flatMap(running -> Stream.concat(Stream.of(running.toHandle()), running.descendants()));
   }
 
-  /** Stops it and its children, by force if they do not stop when told to. */
+  /** Stops the server and its descendants, forcibly after 20 seconds. */
   @Override
   public void close() {
     if (process.isEmpty()) {

@@ -8,8 +8,9 @@ import java.util.concurrent.Future;
 import org.HdrHistogram.Histogram;
 
 /**
- * Drives one server: every caller has a connection and sends its next request when it has its
- * answer. Who is slow is therefore asked less, and a pause shows in one request of each caller.
+ * Closed-loop load generator for one server: every client has one connection and sends its next
+ * request after the previous response. A slow server therefore receives fewer requests, and a pause
+ * affects one request per client.
  */
 final class Drive {
   private static final long LONGEST = Duration.ofMinutes(10).toNanos();
@@ -22,7 +23,7 @@ final class Drive {
     this.length = length;
   }
 
-  /** Warms up, measures, and reads back what both have written. */
+  /** Runs warm-up and measurement, then verifies what both have written. */
   Measured run(Workload workload, Contestant contestant) {
     int port = contestant.port();
     var prepared = prepare(workload, port);
@@ -39,7 +40,7 @@ final class Drive {
         measured.latencies(), measured.seconds(), errors, processor.toNanos() / 1e9);
   }
 
-  /** On a connection of its own: the reference closes those that are quiet for long. */
+  /** Uses a separate connection: the reference closes connections that are idle for long. */
   private static Prepared prepare(Workload workload, int port) {
     try (var api = new Api(port)) {
       return workload.prepare(api);
@@ -71,11 +72,11 @@ final class Drive {
       }
       return new Measured(all, (System.nanoTime() - begun) / 1e9, errors, 0);
     } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException(workload.name() + " broke off", e);
+      throw new IllegalStateException(workload.name() + " was interrupted or failed", e);
     }
   }
 
-  /** Sends at least once, so that there always is something to read back. */
+  /** Sends at least one request, so that the check always has something to verify. */
   private static Measured call(Prepared prepared, int port, int caller, int[] sent, long end) {
     var latencies = new Histogram(LONGEST, 3);
     long errors = 0;
@@ -90,7 +91,7 @@ final class Drive {
         if (!prepared.isRight(caller, reply)) {
           errors++;
           if (errors == 1) {
-            System.err.println("Wrong: " + reply);
+            System.err.println("Unexpected response: " + reply);
           }
         }
       } while (System.nanoTime() < end);

@@ -2,7 +2,10 @@ package dynamodbstore.benchmarks.load;
 
 import java.util.ArrayList;
 
-/** One workload on ours and on the reference, in turns, as one line of the page. */
+/**
+ * Comparison of this server with the reference in one workload, in alternating rounds; prints one
+ * row.
+ */
 final class Duel {
   private static final int MORE_TRIES = 2;
 
@@ -14,7 +17,7 @@ final class Duel {
     this.page = page;
   }
 
-  /** What both did. */
+  /** Measurements of both servers. */
   record Result(Measured ours, Measured theirs) {}
 
   Result compare(Workload workload, Contestant ours, Contestant theirs) {
@@ -36,8 +39,8 @@ final class Duel {
   }
 
   /**
-   * Many callers now and then stop the reference for half a minute, until it refuses some of them.
-   * That says nothing about its speed, so it has another try; ours has none.
+   * Retries the reference up to twice: with many clients it sometimes hangs for half a minute and
+   * then fails some requests, which says nothing about its speed. This server has no retry.
    */
   private static Measured driveTheirs(Drive drive, Workload workload, Contestant theirs) {
     var measured = drive.run(workload, theirs);

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 
-/** Folders that a benchmark works in. */
+/** Recursive deletion of a benchmark's working directory. */
 final class Folders {
   private Folders() {}
 

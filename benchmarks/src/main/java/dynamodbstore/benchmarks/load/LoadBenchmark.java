@@ -8,11 +8,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Ours and the reference, on stores that hold the same, driven in turns in one run. Prints a page;
- * ends with an error if a server gave a wrong answer.
+ * Benchmark that compares this server with the reference, on stores with the same content, in
+ * alternating rounds. Prints Markdown tables; exits with an error after a wrong response.
  */
 public final class LoadBenchmark {
-  /** Long enough for a server that has just started to come to rest. */
+  /** Idle time after which a started server has finished its initial work. */
   private static final Duration REST = Duration.ofSeconds(5);
 
   private static final int SPREAD_CALLERS = 32;
@@ -73,7 +73,7 @@ public final class LoadBenchmark {
   private void seed() throws IOException, InterruptedException {
     var _ = ours.start();
     Seed.write(ours.port(), options.runs());
-    // A store that is at rest, as the other is: runs that have ended are settled in the background.
+    // Wait until the ended runs are settled in the background, so that both stores are idle.
     ours.awaitQuiet(Contestant.LONGER_THAN_A_SWEEP);
     ours.close();
     reference.seed(options.seed(), "mlflow-artifacts:", Integer.toString(options.runs()));
@@ -121,7 +121,7 @@ public final class LoadBenchmark {
     }
   }
 
-  /** The median of several starts on what the load has left, in milliseconds. */
+  /** Median start time in milliseconds, on the store that the load has left. */
   private double coldStart(Contestant contestant) {
     var times = new ArrayList<Duration>();
     for (int start = 0; start < options.starts(); start++) {

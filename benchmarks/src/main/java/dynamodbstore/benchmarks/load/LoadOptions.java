@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What one may choose.
+ * Command-line options of the load benchmarks.
  *
- * @param mlflow the reference's command
- * @param only parts of the names of workloads, or none for all
+ * @param mlflow the reference's executable
+ * @param only substring of the names of the workloads to run; empty for all
  */
 record LoadOptions(
     Path launcher,
@@ -37,7 +37,7 @@ record LoadOptions(
           "runs",
           "only");
 
-  /** From {@code name=value} words. */
+  /** Parses {@code name=value} arguments. */
   static LoadOptions parse(String... words) {
     var given = new HashMap<String, String>();
     for (var word : words) {
@@ -63,7 +63,7 @@ record LoadOptions(
   private static Path path(Map<String, String> given, String name) {
     var path = given.get(name);
     if (path == null) {
-      throw new IllegalArgumentException("No " + name + "=…");
+      throw new IllegalArgumentException("Missing argument " + name + "=…");
     }
     return Path.of(path).toAbsolutePath();
   }

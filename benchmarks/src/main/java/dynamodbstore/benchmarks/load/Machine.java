@@ -5,11 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** How busy the machine was with other things, which says how far its numbers go. */
+/** Load of the machine by other work, which limits the validity of the results. */
 final class Machine {
   private final long[] before = ticks();
 
-  /** The share of processor time that other machines on the same host took since this was made. */
+  /** Percentage of CPU time stolen by other virtual machines since this object was created. */
   double stolenPercent() {
     var now = ticks();
     long all = now[0] - before[0];
@@ -21,7 +21,7 @@ final class Machine {
     return words[0] + " " + words[1] + " " + words[2];
   }
 
-  /** All of it, and what was stolen. */
+  /** Total and stolen CPU ticks. */
   private static long[] ticks() {
     var words = read("/proc/stat").lines().findFirst().orElseThrow().split(" +", -1);
     long all = 0;

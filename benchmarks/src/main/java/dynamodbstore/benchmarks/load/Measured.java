@@ -4,10 +4,10 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * How one server did in one workload.
+ * Measurement of one server in one workload.
  *
  * @param latencies nanoseconds of each request
- * @param processorSeconds what the server used, its children included
+ * @param processorSeconds CPU time of the server and its descendants
  */
 record Measured(Histogram latencies, double seconds, long errors, double processorSeconds) {
   double rate() {
@@ -22,7 +22,7 @@ record Measured(Histogram latencies, double seconds, long errors, double process
     return processorSeconds * 1e3 / latencies.getTotalCount();
   }
 
-  /** Several rounds as one: a long round in the middle of which others were asked. */
+  /** Combines several rounds into one measurement. */
   static Measured sum(List<Measured> rounds) {
     var latencies = new Histogram(rounds.getFirst().latencies());
     latencies.reset();

@@ -4,9 +4,9 @@ import static dynamodbstore.benchmarks.load.Template.NUMBER;
 
 import java.util.UUID;
 
-/** Registered models that are created, with a tag. */
+/** Workload that creates registered models with a tag. */
 final class NewModels implements Prepared {
-  /** So many of each caller's models are read back, evenly spread. */
+  /** Number of models per client that are read back, evenly spread. */
   private static final int SAMPLE = 50;
 
   private final String prefix = UUID.randomUUID().toString().substring(24);
@@ -31,7 +31,7 @@ final class NewModels implements Prepared {
         var model = api.get("/registered-models/get?name=" + name);
         WrongAnswer.unless(
             model.text("name").equals(name) && model.holds("load " + caller),
-            "model " + n + " of caller " + caller + " is not as it was made: " + model);
+            "model " + n + " of caller " + caller + " differs from what was created: " + model);
       }
     }
   }

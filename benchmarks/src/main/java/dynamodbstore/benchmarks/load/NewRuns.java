@@ -5,9 +5,9 @@ import static dynamodbstore.benchmarks.load.Template.NUMBER;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs that are created in one experiment, with a tag. */
+/** Workload that creates runs with a tag in one experiment. */
 final class NewRuns implements Prepared {
-  /** So many of each caller's runs are read back, evenly spread. */
+  /** Number of runs per client that are read back, evenly spread. */
   private static final int SAMPLE = 50;
 
   private final String experiment;
@@ -46,7 +46,7 @@ final class NewRuns implements Prepared {
             run.text("run_id").equals(runs.get(n))
                 && run.numbers("start_time").anyMatch(time -> time == Long.parseLong(start))
                 && run.holds("load " + caller),
-            "run " + n + " of caller " + caller + " is not as it was made: " + run);
+            "run " + n + " of caller " + caller + " differs from what was created: " + run);
       }
     }
   }

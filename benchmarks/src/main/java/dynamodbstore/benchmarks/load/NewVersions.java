@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Versions that are created, by each caller in a model of its own. */
+/** Workload that creates model versions, each client in its own model. */
 final class NewVersions implements Prepared {
   private final List<String> models = new ArrayList<>();
 
@@ -24,7 +24,10 @@ final class NewVersions implements Prepared {
         "{\"name\":\"%s\",\"source\":\"s3://bucket/%s\"}".formatted(models.get(caller), NUMBER));
   }
 
-  /** The last version has as high a number as there were requests, and is the last one's. */
+  /**
+   * Checks that the last version's number is the number of requests, and that the last request
+   * created it.
+   */
   @Override
   public void check(Api api, int[] sent) {
     for (int caller = 0; caller < sent.length; caller++) {

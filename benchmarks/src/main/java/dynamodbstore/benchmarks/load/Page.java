@@ -2,7 +2,7 @@ package dynamodbstore.benchmarks.load;
 
 import java.io.PrintStream;
 
-/** The page that is printed, as Markdown, line by line as it is measured. */
+/** Report in Markdown, printed row by row during the measurement. */
 final class Page {
   private final PrintStream out;
 
@@ -10,10 +10,10 @@ final class Page {
     this.out = out;
   }
 
-  /** How it is measured, and how busy the machine is before. */
+  /** Prints the parameters and the load of the machine before the measurement. */
   void introduce(LoadOptions options) {
     out.printf(
-        "%d processors, load %s; %d s a measurement after %d s of warm-up, rounds: %d%n",
+        "%d processors, load %s; %d s per measurement after %d s of warm-up, rounds: %d%n",
         Runtime.getRuntime().availableProcessors(),
         Machine.load(),
         options.length().toSeconds(),
@@ -21,7 +21,7 @@ final class Page {
         options.rounds());
   }
 
-  /** How far the numbers go. */
+  /** Prints how much CPU time other machines took. */
   void end(Machine machine) {
     out.printf("%nStolen by other machines: %.1f %%%n", machine.stolenPercent());
   }
@@ -29,7 +29,7 @@ final class Page {
   void begin() {
     out.println();
     out.println(
-        "| workload | callers | ours, per s | p50 / p99 ms | CPU ms | mlflow, per s | p50 / p99 ms"
+        "| workload | clients | ours, per s | p50 / p99 ms | CPU ms | mlflow, per s | p50 / p99 ms"
             + " | CPU ms | ratio | aim | met | errors |");
     out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|---:|");
   }
@@ -66,18 +66,18 @@ final class Page {
     out.println("|---|---:|---:|---:|---:|---|");
   }
 
-  /** Less is better. */
+  /** Adds a row in which less is better. */
   void add(String what, String unit, double ours, double theirs, double aim) {
     out.printf(
         "| %s | %,.0f %s | %,.0f %s | 1/%.1f | 1/%.0f | %s |%n",
         what, ours, unit, theirs, unit, theirs / ours, aim, met(ours * aim <= theirs));
   }
 
-  /** How much longer than usual the slowest of a hundred take. */
+  /** Adds the ratio of the 99th percentile to the median latency. */
   void addSpread(Workload workload, Measured ours, Measured theirs, double most) {
     double spread = ours.milliseconds(99) / ours.milliseconds(50);
     out.printf(
-        "| %s, %d callers: p99 / p50 | %.1f | %.1f | | < %.0f | %s |%n",
+        "| %s, %d clients: p99 / p50 | %.1f | %.1f | | < %.0f | %s |%n",
         workload.name(),
         workload.callers(),
         spread,

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** Points of metrics that are logged, each caller to a run of its own. No two values are alike. */
+/** Workload that logs metric points, each client to its own run. All values are distinct. */
 final class Points implements Prepared {
   private static final int BATCH = 1_000;
 
@@ -31,7 +31,7 @@ final class Points implements Prepared {
     this.pointsOfMetric = pointsOfMetric;
   }
 
-  /** One point a request. */
+  /** One point per request. */
   static Points single(Api api, int callers) {
     var body =
         "\"key\":\"loss\",\"value\":0.%s1,\"timestamp\":17000%s,\"step\":%s"
@@ -39,13 +39,13 @@ final class Points implements Prepared {
     return new Points(api.runs(callers), "/runs/log-metric", body, "loss", 1, 1);
   }
 
-  /** A thousand points of one metric a request. */
+  /** A thousand points of one metric per request. */
   static Points batchOfOneKey(Api api, int callers) {
     var body = batch(n -> point("loss", n, NUMBER + "%03d".formatted(n)));
     return new Points(api.runs(callers), "/runs/log-batch", body, "loss", 1, BATCH);
   }
 
-  /** A point of each of a thousand metrics a request. */
+  /** One point of each of a thousand metrics per request. */
   static Points batchOfManyKeys(Api api, int callers) {
     var body = batch(n -> point("metric_" + n, n, NUMBER));
     return new Points(api.runs(callers), "/runs/log-batch", body, "metric_700", BATCH, 1);
@@ -67,7 +67,7 @@ final class Points implements Prepared {
     return templates.apply(caller);
   }
 
-  /** The whole history of one run, and of every run the latest step of each metric. */
+  /** Checks the whole history of one run, and the latest step of every metric of every run. */
   @Override
   public void check(Api api, int[] sent) {
     for (int caller = 0; caller < sent.length; caller++) {

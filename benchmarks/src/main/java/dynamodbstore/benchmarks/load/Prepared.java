@@ -1,16 +1,24 @@
 package dynamodbstore.benchmarks.load;
 
-/** A workload on one server: what its callers send, and what must then be there. */
+/**
+ * Workload prepared on one server: the requests of its clients, and the check of what they wrote.
+ */
 interface Prepared {
-  /** What this caller sends, numbered from {@link Template#FIRST}. Asked for once. */
+  /** Request template of a client, numbered from {@link Template#FIRST}. Called once per client. */
   Template template(int caller);
 
-  /** What the caller's next request is made of, if its callers do not always send the same. */
+  /**
+   * Template of the client's next request, for workloads whose requests differ by more than their
+   * number.
+   */
   default Template next(int caller, Template own) {
     return own;
   }
 
-  /** Looks at an answer; called by each caller in order, and quick. */
+  /**
+   * Checks a response; called in order by the client's thread, within the measured time, so it must
+   * be fast.
+   */
   default boolean isRight(int caller, Reply reply) {
     return reply.isGood();
   }
@@ -18,8 +26,8 @@ interface Prepared {
   /**
    * Reads back what was written.
    *
-   * @param sent how many requests each caller sent, all of them answered well
-   * @throws WrongAnswer if it is not what was written
+   * @param sent number of requests of each client, all of them successful
+   * @throws WrongAnswer if it differs from what was written
    */
   void check(Api api, int[] sent);
 }

@@ -3,11 +3,11 @@ package dynamodbstore.benchmarks.load;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Reads of a run and of the long history, which {@link Seed} has put there. */
+/** Workloads that read a run, and the long history that {@link Seed} has written. */
 final class Reads {
   private Reads() {}
 
-  /** A run with 20 metrics, 20 params and 5 tags. */
+  /** Reads a run with 20 metrics, 20 params and 5 tags. */
   static Prepared run(Api api, int callers) {
     var run = api.runs(1).getFirst();
     var metrics =
@@ -21,7 +21,7 @@ final class Reads {
                 .formatted(run, metrics, params, tags));
     var path = "/runs/get?run_id=" + run;
     var answer = api.get(path);
-    // Every metric, param and tag has a key, and so has the tag of the run's name.
+    // Every metric, param and tag has a key, and so has the tag with the run's name.
     WrongAnswer.unless(
         answer.numbers("step").count() == 20 && answer.texts("key") == 20 + 20 + 5 + 1,
         "not a whole run: " + answer);
@@ -34,7 +34,7 @@ final class Reads {
         .collect(Collectors.joining(",", "[", "]"));
   }
 
-  /** 25,000 of 100,000 points, the first page. */
+  /** Reads the first page of a history: 25,000 of 100,000 points. */
   static Prepared page(Api api, int callers) {
     var path =
         "/metrics/get-history?run_id=%s&metric_key=loss&max_results=25000"
@@ -47,7 +47,7 @@ final class Reads {
     return new SameAnswer(Api.MLFLOW + path, answer.body());
   }
 
-  /** 320 points that stand for 100,000. */
+  /** Reads a sample of 320 of 100,000 points. */
   static Prepared sample(Api api, int callers) {
     var path =
         "/metrics/get-history-bulk-interval?run_ids=%s&metric_key=loss&max_results=320"

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The reference, `mlflow server` with one worker, and its store, which is SQLite in a folder. */
+/** The reference: {@code mlflow server} with one worker and a SQLite store. */
 final class Reference {
   private final Path mlflow;
   private final Path folder;
@@ -35,7 +35,10 @@ final class Reference {
             folder.resolve("artifacts").toString()));
   }
 
-  /** Fills the store with a script of ours, which uses the tables of the installed package. */
+  /**
+   * Seeds the store with one of our Python scripts, which inserts into the installed package's
+   * tables.
+   */
   void seed(Path script, String... arguments) throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.add(mlflow.resolveSibling("python").toString());
@@ -43,7 +46,7 @@ final class Reference {
     command.add(database());
     command.addAll(List.of(arguments));
     int status = new ProcessBuilder(command).inheritIO().start().waitFor();
-    WrongAnswer.unless(status == 0, "the reference's store could not be filled");
+    WrongAnswer.unless(status == 0, "seeding the reference's store failed");
   }
 
   private String database() {

@@ -5,8 +5,9 @@ import java.nio.file.Files;
 import java.util.List;
 
 /**
- * The registries of ours and of the reference, filled with the same, driven in turns in one run.
- * Prints a page; ends with an error if a server gave a wrong answer.
+ * Benchmark that compares the model registries of this server and the reference, with the same
+ * content, in alternating rounds. Prints Markdown tables; exits with an error after a wrong
+ * response.
  */
 public final class RegistryBenchmark {
   private static final int FEW = 500;

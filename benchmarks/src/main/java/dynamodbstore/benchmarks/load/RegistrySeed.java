@@ -1,16 +1,19 @@
 package dynamodbstore.benchmarks.load;
 
 /**
- * Registered models to search among. The reference's are put there by {@code registry/seed.py},
- * which must say the same.
+ * Seed data of the registry benchmark. {@code registry/seed.py} writes the same data to the
+ * reference; keep both in sync.
  */
 final class RegistrySeed {
-  /** The model with all the versions. */
+  /** Name of the model with many versions. */
   static final String MANY_VERSIONS = "versions";
 
   private RegistrySeed() {}
 
-  /** Writes models without versions, from one number to before another, over HTTP. */
+  /**
+   * Creates the models with numbers from {@code first} (inclusive) to {@code last} (exclusive) over
+   * HTTP.
+   */
   static void writeModels(int port, int first, int last) {
     Writers.each(
         port,
@@ -25,7 +28,7 @@ final class RegistrySeed {
         });
   }
 
-  /** Writes a model with versions. */
+  /** Creates a model with that many versions. */
   static void writeVersions(int port, int versions) {
     try (var api = new Api(port)) {
       create(api, MANY_VERSIONS);

@@ -2,7 +2,10 @@ package dynamodbstore.benchmarks.load;
 
 import java.util.List;
 
-/** What is measured of the registry, with what we aim at; for one who creates, nothing but more. */
+/**
+ * Workloads of the registry benchmark, with their targets. For a single client that creates, the
+ * target is merely to be faster.
+ */
 final class RegistryWorkloads {
   static final List<Workload> FEW_MODELS =
       List.of(new Workload("search, 100 of 500 models", 1, 20, RegistryWorkloads::search));
@@ -41,7 +44,7 @@ final class RegistryWorkloads {
     return same(api, "/registered-models/alias?name=%s&alias=champion".formatted(model), 1);
   }
 
-  /** A read whose answer has so many names. */
+  /** A read whose response contains {@code names} names. */
   private static Prepared same(Api api, String path, int names) {
     var answer = api.get(path);
     WrongAnswer.unless(answer.texts("name") == names, "not " + names + " in " + answer);

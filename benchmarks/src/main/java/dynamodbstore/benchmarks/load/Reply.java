@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
-/** What came back, of which a few fields are looked at. */
-@SuppressWarnings("ArrayRecordComponent") // Bodies are compared by whoever knows what is in them.
+/** HTTP response, with lookups of single JSON fields by regular expression. */
+@SuppressWarnings("ArrayRecordComponent") // Callers compare the bodies.
 record Reply(int status, byte[] body) {
   boolean isGood() {
     return status == 200;
   }
 
-  /** The only field of that name, which must be a text. */
+  /** The first text field of that name; fails if there is none. */
   String text(String field) {
     return find(field).orElseThrow(() -> new WrongAnswer("no " + field + " in " + this));
   }
@@ -22,7 +22,7 @@ record Reply(int status, byte[] body) {
     return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
-  /** Every whole number of that name, in order. */
+  /** All integers of that name, in order. */
   LongStream numbers(String field) {
     return Pattern.compile("\"" + field + "\":\\s*\"?(\\d+)")
         .matcher(string())
@@ -30,12 +30,12 @@ record Reply(int status, byte[] body) {
         .mapToLong(match -> Long.parseLong(match.group(1)));
   }
 
-  /** How many texts there are of that name. */
+  /** Number of text fields of that name. */
   long texts(String field) {
     return Pattern.compile("\"" + field + "\":\\s*\"").matcher(string()).results().count();
   }
 
-  /** Whether something is this text. */
+  /** Whether the body contains this quoted text. */
   boolean holds(String text) {
     return string().contains("\"" + text + "\"");
   }

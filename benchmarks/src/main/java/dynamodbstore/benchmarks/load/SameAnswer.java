@@ -2,7 +2,7 @@ package dynamodbstore.benchmarks.load;
 
 import java.util.Arrays;
 
-/** A read whose answer never changes: each must be the first one again, byte for byte. */
+/** Workload that repeats one read: every response must equal the first, byte for byte. */
 final class SameAnswer implements Prepared {
   private final String path;
   private final byte[] expected;
@@ -22,7 +22,7 @@ final class SameAnswer implements Prepared {
     return reply.isGood() && Arrays.equals(expected, reply.body());
   }
 
-  /** Every answer was compared when it came. */
+  /** Nothing to do: every response was compared on arrival. */
   @Override
   public void check(Api api, int[] sent) {}
 }

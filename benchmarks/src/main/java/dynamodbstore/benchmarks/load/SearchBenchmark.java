@@ -15,15 +15,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Searches among many runs, in ours and in the reference, on stores that hold the same. Both must
- * find the same runs in the same order. Prints a table; a time is the median of its searches.
+ * Benchmark that compares searches of this server and the reference on stores with the same runs.
+ * Both must find the same runs in the same order. Prints a Markdown table; times are medians.
  */
 public final class SearchBenchmark {
   private static final int RESULTS = 100;
   private static final int LIVE = 200;
   private static final int EXPERIMENTS = 10_000;
 
-  /** As long as it takes until what a search does is compiled; shorter, and that is measured. */
+  /** Long enough for the JIT compiler to compile the code of a search. */
   private static final Duration WARM_UP = Duration.ofSeconds(10);
 
   private static final Duration LENGTH = Duration.ofSeconds(3);
@@ -45,7 +45,7 @@ public final class SearchBenchmark {
                 "server",
                 "--port",
                 "{port}",
-                // Seeding need not wait for the disk, and searching does not.
+                // Faster seeding; searches do not write.
                 "--durability=os",
                 "--backend-store-uri",
                 work.resolve("data").toString()));
@@ -53,7 +53,9 @@ public final class SearchBenchmark {
     this.theirs = reference.server();
   }
 
-  /** Arguments: launcher, mlflow, seed.py, a folder, the number of runs and that of experiments. */
+  /**
+   * Arguments: launcher, mlflow, seed.py, working directory, number of runs, number of experiments.
+   */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     var work = Files.createDirectories(Path.of(arguments[3]).toAbsolutePath());
     var benchmark =
@@ -75,14 +77,14 @@ public final class SearchBenchmark {
       var _ = ours.start();
       var ids = SearchSeed.write(ours.port(), runs, experiments);
       SearchSeed.writeExperiments(ours.port(), EXPERIMENTS);
-      // What there was no room for is looked for every minute.
+      // Runs that did not fit into the settling queue are found by a sweep every minute.
       ours.awaitQuiet(Contestant.LONGER_THAN_A_SWEEP);
       var _ = theirs.start();
       System.out.println("| search | ours, ms | mlflow, ms | ratio | aim | met |");
       System.out.println("|---|---:|---:|---:|---:|---|");
       var theirIds = theirIds(experiments);
       for (var search : SearchCase.ALL) {
-        // Half of the runs are found by those that are read beyond their first page.
+        // The searches beyond the first page find half of the runs.
         if (search.page() * RESULTS <= runs / 2) {
           compare(search, runs, ids, theirIds);
         }
@@ -132,7 +134,7 @@ public final class SearchBenchmark {
     report("experiment name LIKE '%ject-777%', 10,000 experiments", our, their, 50);
   }
 
-  /** Runs that are written to all the time are searched too, but cannot be ordered in advance. */
+  /** Measures a search among live runs, which have no rank rows and so cannot be read in order. */
   private void compareLive(int runs, List<String> ids, List<String> theirIds)
       throws InterruptedException {
     var writing = new AtomicBoolean(true);
@@ -154,7 +156,7 @@ public final class SearchBenchmark {
           live.add(SearchSeed.live(api, ids.get(n % ids.size()), runs + n));
         }
       } finally {
-        // Whoever waits would wait for ever for what did not come.
+        // Release the waiting thread also if this one fails.
         allLive.countDown();
       }
       for (int n = 0; writing.get(); n++) {
@@ -173,7 +175,7 @@ public final class SearchBenchmark {
             .formatted(experiments, search.filter(), order, RESULTS, token));
   }
 
-  /** Ours are places, so the pages before are read. */
+  /** Page token of this server: a cursor, so all earlier pages are read. */
   private String ourToken(SearchCase search, List<String> ids) {
     var token = "";
     try (var api = new Api(ours.port())) {
@@ -184,7 +186,7 @@ public final class SearchBenchmark {
     return token;
   }
 
-  /** The reference's are numbers. */
+  /** Page token of the reference: an encoded offset. */
   private static String theirToken(SearchCase search) {
     var offset = "{\"offset\": %d}".formatted((search.page() - 1) * RESULTS);
     return search.page() == 1
@@ -199,7 +201,7 @@ public final class SearchBenchmark {
         .toList();
   }
 
-  /** A search that was asked for a while, again and again. */
+  /** A search measured repeatedly, after a warm-up. */
   private static final class Asked {
     private final Reply reply;
     private final double milliseconds;

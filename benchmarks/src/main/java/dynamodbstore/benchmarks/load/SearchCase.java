@@ -3,10 +3,10 @@ package dynamodbstore.benchmarks.load;
 import java.util.List;
 
 /**
- * One search, and how many times faster than the reference it is meant to be.
+ * One search, and its target as a multiple of the reference's speed.
  *
- * @param page which page of its results, beginning with 1
- * @param aim for fewer runs than a hundred thousand, and {@code largeAim} for these
+ * @param page number of the page of results, from 1
+ * @param aim target for fewer than 100,000 runs; {@code largeAim} for more
  */
 record SearchCase(String name, String filter, String order, int page, double aim, double largeAim) {
   private static final String ORDERED = "metrics.loss < 0.5";

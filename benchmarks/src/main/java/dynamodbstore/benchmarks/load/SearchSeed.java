@@ -6,15 +6,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Finished runs to search among: run-n has metrics, params and tags that follow from n. The
- * reference's are put there by {@code search/seed.py}, which must say the same.
+ * Seed data of the search benchmark: finished runs whose metrics, params and tags are computed from
+ * their number. {@code search/seed.py} writes the same data to the reference; keep both in sync.
  */
 final class SearchSeed {
   private static final long START = 1_700_000_000_000L;
 
   private SearchSeed() {}
 
-  /** Writes them over HTTP, one experiment after the other in turns. */
+  /** Creates the runs over HTTP, distributed over the experiments in turn. */
   static List<String> write(int port, int runs, int experiments) {
     try (var api = new Api(port)) {
       var ids =
@@ -24,12 +24,12 @@ final class SearchSeed {
     }
   }
 
-  /** Experiments without runs, whose names end with their number. */
+  /** Creates experiments without runs, whose names end with their number. */
   static void writeExperiments(int port, int count) {
     Writers.each(port, count, (api, n) -> api.experiment("team/project-" + n));
   }
 
-  /** A run that goes on. */
+  /** Creates a run that does not end. */
   static String live(Api api, String experiment, int number) {
     var run = create(api, experiment, number);
     log(api, run, number);
@@ -89,7 +89,7 @@ final class SearchSeed {
     return "{\"key\":\"%s\",\"value\":\"%d\"}".formatted(key, value);
   }
 
-  /** Spread evenly, and in no relation to what the number is multiplied by otherwise. */
+  /** Evenly spread in [0, 1), and uncorrelated with the other values computed from the number. */
   private static double fraction(long number) {
     return number * 0.6180339887498949 % 1;
   }

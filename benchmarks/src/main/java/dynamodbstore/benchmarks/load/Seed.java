@@ -4,8 +4,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What lies in both stores before anything is measured: a history of 100,000 points, and many
- * finished runs. The reference's is put there by {@code seed.py}, which must say the same.
+ * Seed data of the load benchmark: a history of 100,000 points, and many finished runs. {@code
+ * load/seed.py} writes the same data to the reference; keep both in sync.
  */
 final class Seed {
   private static final String HISTORY = "load-history";
@@ -15,7 +15,7 @@ final class Seed {
 
   private Seed() {}
 
-  /** Writes all of it over HTTP. */
+  /** Writes the data over HTTP. */
   static void write(int port, int runs) {
     try (var api = new Api(port)) {
       var history = api.run(api.experiment(HISTORY));
@@ -26,7 +26,7 @@ final class Seed {
                 .collect(Collectors.joining(","));
         var _ = api.post("/runs/log-batch", batch(history, points, "", ""));
       }
-      // Its name is how it is found again, without a search.
+      // A tag of the experiment holds the run's id, so that it is found without a search.
       var _ =
           api.post(
               "/experiments/set-experiment-tag",
@@ -37,7 +37,7 @@ final class Seed {
     }
   }
 
-  /** The run with the long history. */
+  /** Id of the run with the long history. */
   static String historyRun(Api api) {
     return api.get("/experiments/get-by-name?experiment_name=" + HISTORY).text("value");
   }

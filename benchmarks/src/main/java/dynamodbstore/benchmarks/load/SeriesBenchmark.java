@@ -6,17 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Callers that log to the same metric series beside callers that have a run each, on this server,
- * in turns in one run. Prints a page; ends with an error if the server lost or repeated a point.
+ * Benchmark of concurrent appends to the same metric series, compared with clients that have a run
+ * each, on this server only, in alternating rounds. Prints a Markdown table; exits with an error if
+ * a point was lost or duplicated.
  */
 public final class SeriesBenchmark {
   private static final double LEAST_SHARE = 0.8;
   private static final double LARGEST_SPREAD = 8;
 
-  /** The first is what the others are compared with. */
+  /** The first is the baseline of the others. */
   private static final List<Workload> WORKLOADS =
       List.of(
-          new Workload("log-metric, a run for each caller", 32, 1, Points::single),
+          new Workload("log-metric, a run for each client", 32, 1, Points::single),
           new Workload("log-metric, in turns over 32 runs", 32, 1, SharedPoints::inTurns),
           new Workload("log-metric, one series", 16, 1, SharedPoints::ofOneSeries));
 
@@ -64,7 +65,7 @@ public final class SeriesBenchmark {
   private static void print(List<Measured> measured) {
     System.out.println();
     System.out.println(
-        "| workload | callers | per s | share | p50 / p99 ms | p99 / p50 | refused | met |");
+        "| workload | clients | per s | share | p50 / p99 ms | p99 / p50 | refused | met |");
     System.out.println("|---|---:|---:|---:|---:|---:|---:|---|");
     double own = measured.getFirst().rate();
     for (int n = 0; n < measured.size(); n++) {
@@ -72,7 +73,7 @@ public final class SeriesBenchmark {
       var workload = WORKLOADS.get(n);
       double share = one.rate() / own;
       double spread = one.milliseconds(99) / one.milliseconds(50);
-      // One series has a write at a time, so its rate says how well writes are grouped, no more.
+      // Writes of one series are serialised, so its rate shows only how well appends are grouped.
       boolean isMet =
           (share >= LEAST_SHARE || workload.callers() < WORKLOADS.getFirst().callers())
               && spread < LARGEST_SPREAD

@@ -9,8 +9,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * Points that many callers log to the same series, as distributed training does: the callers take
- * turns over some runs, so that two of them meet at a series now and then, or always if it is one.
+ * Workload in which many clients log to the same series, as in distributed training: the clients
+ * rotate over some runs, so that two of them sometimes append to one series concurrently, or always
+ * if there is one run.
  */
 final class SharedPoints implements Prepared {
   private final List<String> runs;
@@ -21,12 +22,12 @@ final class SharedPoints implements Prepared {
     this.runs = runs;
   }
 
-  /** As many runs as callers. */
+  /** As many runs as clients. */
   static SharedPoints inTurns(Api api, int callers) {
     return new SharedPoints(api.runs(callers));
   }
 
-  /** One run for all. */
+  /** One run for all clients. */
   static SharedPoints ofOneSeries(Api api, int callers) {
     return new SharedPoints(api.runs(1));
   }
@@ -38,7 +39,9 @@ final class SharedPoints implements Prepared {
     return mine.getFirst();
   }
 
-  /** Callers number their requests alike; the last digits of the value tell their points apart. */
+  /**
+   * Clients use the same request numbers; the last digits of the value distinguish their points.
+   */
   private static Template template(String run, int caller) {
     return Template.post(
         Api.MLFLOW + "/runs/log-metric",
@@ -52,7 +55,7 @@ final class SharedPoints implements Prepared {
     return mine.get(Math.floorMod(turn.getAndIncrement(), mine.size()));
   }
 
-  /** Every point of every caller, once. */
+  /** Checks that every point of every client is stored exactly once. */
   @Override
   public void check(Api api, int[] sent) {
     long stored = runs.stream().mapToLong(run -> api.steps(run, "loss").count()).sum();

@@ -5,14 +5,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 
 /**
- * A request with places for its number, which is always as long: so the client that sends a
- * thousand points spends next to nothing on making them. Used by one caller at a time.
+ * HTTP request template with placeholders for the request number. The number has a fixed length and
+ * is patched into the bytes, so that the load generator spends little CPU time on building
+ * requests. Not thread-safe.
  */
 final class Template {
-  /** Stands for the number of the request. */
+  /** Placeholder of the request number. */
   static final String NUMBER = "########";
 
-  /** The number of the first request. */
+  /** Number of the first request. */
   static final int FIRST = 10_000_000;
 
   private final byte[] bytes;
@@ -53,7 +54,7 @@ final class Template {
         && NUMBER.equals(new String(bytes, at, NUMBER.length(), StandardCharsets.ISO_8859_1));
   }
 
-  /** The request of that number, until the next one is asked for. */
+  /** The request with that number; the array is valid until the next call. */
   byte[] numbered(int number) {
     var digits = Integer.toString(number).getBytes(StandardCharsets.ISO_8859_1);
     for (int place : places) {

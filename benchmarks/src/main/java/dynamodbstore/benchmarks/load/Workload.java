@@ -3,11 +3,11 @@ package dynamodbstore.benchmarks.load;
 import java.util.function.BiFunction;
 
 /**
- * One line of the page.
+ * Workload definition: one row of the report.
  *
- * @param aim how many times as fast as the reference we mean to be
- * @param mebibytes what one request carries, if that is what counts; else 0
- * @param isForced whether ours has to be on the disk before it answers
+ * @param aim target as a multiple of the reference's throughput
+ * @param mebibytes size of one request if throughput is measured in MiB; otherwise 0
+ * @param isForced whether this server syncs to disk before it responds
  */
 record Workload(
     String name,
@@ -29,7 +29,10 @@ record Workload(
     this(name, callers, aim, mebibytes, true, preparation);
   }
 
-  /** The same with {@code --durability=os}, for what the reference does not force either. */
+  /**
+   * The same workload with {@code --durability=os}, for operations that the reference does not sync
+   * either.
+   */
   Workload unforced() {
     return new Workload(name + ", not forced", callers, aim, mebibytes, false, preparation);
   }

@@ -2,7 +2,7 @@ package dynamodbstore.benchmarks.load;
 
 import java.util.List;
 
-/** Everything that is measured, with what we aim at. */
+/** Workloads of the load benchmark, with their targets. */
 final class Workloads {
   private static final Workload PUT_SMALL =
       new Workload("artifact put, 4 KiB", 8, 30, Artifacts::putSmall);

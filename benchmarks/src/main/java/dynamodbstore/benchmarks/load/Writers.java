@@ -6,11 +6,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Writes many things over HTTP, several at a time, each by its number. */
+/** Parallel seeding over HTTP: distributes numbered writes over 16 connections. */
 final class Writers {
   private static final int CALLERS = 16;
 
-  /** What one of them does with a connection of its own. */
+  /** One write, on the thread's own connection. */
   interface Writing {
     void write(Api api, int number);
   }
@@ -36,7 +36,7 @@ final class Writers {
         caller.get();
       }
     } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("Seeding broke off", e);
+      throw new IllegalStateException("Seeding failed", e);
     }
   }
 }

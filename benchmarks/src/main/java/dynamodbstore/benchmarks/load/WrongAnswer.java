@@ -1,6 +1,6 @@
 package dynamodbstore.benchmarks.load;
 
-/** A server did not do what it was asked. */
+/** Exception for a server under test that responded wrongly or lost data. */
 final class WrongAnswer extends RuntimeException {
   private static final long serialVersionUID = 1;
 

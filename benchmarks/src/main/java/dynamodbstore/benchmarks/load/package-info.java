@@ -1,8 +1,9 @@
 /**
- * Two MLflow servers, ours and the reference, driven side by side over HTTP. Start at {@link
- * dynamodbstore.benchmarks.load.LoadBenchmark}; a {@link dynamodbstore.benchmarks.load.Workload}
- * says what is sent and reads it back, {@link dynamodbstore.benchmarks.load.Drive} sends it. {@link
- * dynamodbstore.benchmarks.load.SeriesBenchmark} drives ours alone.
+ * Load tests over HTTP that compare this server with the reference, {@code mlflow server}. Start
+ * with {@link dynamodbstore.benchmarks.load.LoadBenchmark}; a {@link
+ * dynamodbstore.benchmarks.load.Workload} defines requests and checks the results, {@link
+ * dynamodbstore.benchmarks.load.Drive} is the load generator. {@link
+ * dynamodbstore.benchmarks.load.SeriesBenchmark} measures this server alone.
  */
 @NullMarked
 package dynamodbstore.benchmarks.load;

@@ -16,9 +16,9 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 
 /**
- * RocksDB without the table: the same settings, rows and bytes, and nothing else. No limits, no
- * costs, no expiry, and no condition but a look before the write, which two callers could both
- * pass. It lives in this package to use the table's own encodings.
+ * Baseline: RocksDB with the settings, rows and bytes of the embedded table, but without limits,
+ * costs, expiry and atomic conditions (it reads before it writes, so concurrent creates of one key
+ * could both succeed). In this package because it uses the table's package-private encodings.
  */
 public final class BareRocksDb implements Contestant {
   private final Settings settings;
@@ -27,7 +27,7 @@ public final class BareRocksDb implements Contestant {
   public BareRocksDb(Path folder, EmbeddedOptions options) {
     NativeLibrary.load(options.nativeFolder());
     settings = new Settings(options, Completeness.Recovery.STRICT);
-    // The table has one writing thread and says so; callers here write by themselves.
+    // The table has a single writing thread; here all callers write concurrently.
     settings
         .options()
         .setAllowConcurrentMemtableWrite(true)
@@ -55,7 +55,7 @@ public final class BareRocksDb implements Contestant {
         var item = Sample.item(first + n);
         var key = RowKeys.item(item.key());
         if (database.get(settings.reading(), key) != null) {
-          throw new IllegalStateException("There already: " + item.key());
+          throw new IllegalStateException("Already exists: " + item.key());
         }
         batch.put(key, stored(item));
         batch.put(indexRow(item), entry(item));
@@ -77,7 +77,7 @@ public final class BareRocksDb implements Contestant {
   public void get(Key key) {
     try {
       if (database.get(settings.reading(), RowKeys.item(key)) == null) {
-        throw new IllegalStateException("Not there: " + key);
+        throw new IllegalStateException("Missing: " + key);
       }
     } catch (RocksDBException e) {
       throw new IllegalStateException(e);

@@ -8,9 +8,15 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
 /**
- * What one call of the table has cost so far, as DynamoDB says. Its parts add to it from any
- * thread; closing it charges the sum in the thread of the caller, which is the one whose operation
- * the meter knows. An attempt whose answer was lost may have been billed, but nobody says how much.
+ * Accumulator of the read and write units that one call of the table consumes, as DynamoDB reports
+ * them.
+ *
+ * <p>Thread-safe: the parallel parts of a call add to it from any thread. Closing it charges the
+ * sum to the {@link Meter} in the caller's thread, because the meter attributes costs to the
+ * operation of the current thread.
+ *
+ * <p>Not counted: an attempt whose response was lost. DynamoDB may have billed it, but does not
+ * report how much.
  */
 final class Bill implements AutoCloseable {
   private final Meter meter;
@@ -47,12 +53,15 @@ final class Bill implements AutoCloseable {
     meter.charge(new Cost(reads.sum(), writes.sum()));
   }
 
-  /** Stores that only speak DynamoDB's language may not say. */
+  /** Null where a DynamoDB-compatible store does not report consumed capacity. */
   private static Cost reading(@Nullable ConsumedCapacity consumed) {
     return consumed == null ? Cost.NONE : Cost.reading(units(consumed.capacityUnits()));
   }
 
-  /** A transaction repeated under its token is billed as reads; then the answer says both. */
+  /**
+   * A transaction repeated with the same client request token is billed as reads; the response then
+   * reports read and write units separately.
+   */
   static Cost writing(@Nullable ConsumedCapacity consumed) {
     if (consumed == null) {
       return Cost.NONE;

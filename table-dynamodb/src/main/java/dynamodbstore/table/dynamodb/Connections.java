@@ -22,27 +22,39 @@ import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
-/** How DynamoDB is spoken to: over which connections, as whom, and without the SDK's retries. */
+/**
+ * Factory of DynamoDB clients: connection pool, timeouts, credentials and region.
+ *
+ * <p>The SDK's own retries are off; {@link dynamodbstore.table.dynamodb.attempts.Attempts} retries
+ * instead.
+ */
 final class Connections {
   /**
-   * Callers are virtual threads, so a few hundred calls are under way at a time: none may queue.
+   * Size of the connection pool. Callers are virtual threads, so a few hundred calls are in flight
+   * at a time; none may queue for a connection.
    */
   private static final int MOST = 512;
 
   private static final Duration CONNECTING = Duration.ofSeconds(2);
 
-  /** DynamoDB answers within milliseconds; what is silent for longer than this is lost. */
+  /**
+   * Socket timeout. DynamoDB responds within milliseconds; a response that takes longer than this
+   * counts as lost.
+   */
   private static final Duration SILENCE = Duration.ofSeconds(5);
 
   private static final Duration WAITING_FOR_A_CONNECTION = Duration.ofSeconds(5);
 
-  /** Shorter than DynamoDB keeps idle connections, so that no call is written to a closed one. */
+  /**
+   * Idle timeout, shorter than DynamoDB's own, so that no request is written to a connection that
+   * DynamoDB has already closed.
+   */
   private static final Duration IDLE = Duration.ofSeconds(20);
 
-  /** Lets calls move to new addresses of DynamoDB. */
+  /** Maximum age of a connection, so that calls move to new IP addresses of DynamoDB. */
   private static final Duration AGE = Duration.ofMinutes(10);
 
-  /** Signatures need some region; local stores do not look at it. */
+  /** Request signatures need a region; local stores ignore it. */
   private static final Region ANY_REGION = Region.US_EAST_1;
 
   private Connections() {}
@@ -50,7 +62,7 @@ final class Connections {
   static DynamoDbClient open(DynamoAddress address) {
     var client =
         DynamoDbClient.builder()
-            // As a builder, so that the connections are closed with the client.
+            // Passed as a builder, so that closing the client closes the connection pool.
             .httpClientBuilder(http())
             .overrideConfiguration(
                 settings -> settings.retryStrategy(DefaultRetryStrategy.doNotRetry()));
@@ -85,7 +97,10 @@ final class Connections {
     };
   }
 
-  /** Not the whole default chain: its end asks the machine's cloud, in vain and for seconds. */
+  /**
+   * Omits the instance metadata provider at the end of the SDK's default chain: outside AWS it
+   * blocks for seconds and then fails.
+   */
   private static Region configuredRegion() {
     try {
       return new AwsRegionProviderChain(
@@ -97,9 +112,11 @@ final class Connections {
   }
 
   /**
-   * What is configured on this machine, or else a name without a secret, so that a local store just
-   * works. It gives nothing away: whoever checks credentials refuses these, and they are only ever
-   * shown to a host on a private network that was named in the address.
+   * Credentials configured on this machine, or else placeholder credentials, so that a local store
+   * works without configuration.
+   *
+   * <p>The placeholders disclose nothing: a store that verifies credentials rejects them, and they
+   * are sent only to a private host that the operator named in the address.
    */
   private static AwsCredentialsProvider configuredOrAnybody() {
     return AwsCredentialsProviderChain.builder()
@@ -111,7 +128,10 @@ final class Connections {
         .build();
   }
 
-  /** Credentials are looked up before anything is sent, so a failure here is no lost answer. */
+  /**
+   * Wraps a provider so that missing credentials become {@link TableUnavailable}. The SDK resolves
+   * credentials before it sends anything, so this failure is never a lost response.
+   */
   private static AwsCredentialsProvider explained(AwsCredentialsProvider credentials) {
     return () -> {
       try {

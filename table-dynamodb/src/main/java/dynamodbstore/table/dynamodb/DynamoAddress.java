@@ -5,12 +5,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which table, and where: {@code dynamodb://<region>/<table>} in AWS, or {@code
- * dynamodb://<host>:<port>/<table>} at an endpoint that speaks its language, such as DynamoDB Local
- * or Alternator. The port tells the two apart.
+ * Address of a table: {@code dynamodb://<region>/<table>} in AWS, or {@code
+ * dynamodb://<host>:<port>/<table>} at an endpoint with a compatible API, such as DynamoDB Local or
+ * Alternator. An address with a port is an endpoint.
  *
- * <p>Endpoints are spoken to by TLS, except private ones ({@link PrivateHost}); {@code ?tls=true}
- * or {@code ?tls=false} says otherwise.
+ * <p>Connections to endpoints use TLS, except to private hosts ({@link PrivateHost}); {@code
+ * ?tls=true} or {@code ?tls=false} overrides that.
  */
 public record DynamoAddress(Place place, String table) {
   private static final String FORMS =
@@ -21,15 +21,18 @@ public record DynamoAddress(Place place, String table) {
           "dynamodb://(?<host>[^/:?#@\\[\\]]+|\\[[0-9A-Fa-f:.]+])(:(?<port>\\d{1,5}))?"
               + "/(?<table>[^/?#]+)(\\?(?<options>.*))?");
 
-  /** Nothing of an address is secret, so a user and a password do not belong there. */
+  /**
+   * Addresses appear in logs and error messages, so user and password are rejected and never
+   * echoed.
+   */
   private static final Pattern SECRET = Pattern.compile("//[^/]*@");
 
   private static final Pattern REGION = Pattern.compile("[a-z]{2,}(-[a-z]+)+-\\d+");
 
-  /** DynamoDB's own rule. */
+  /** DynamoDB's naming rule for tables. */
   private static final Pattern TABLE = Pattern.compile("[a-zA-Z0-9_.-]{3,255}");
 
-  /** Where tables are. */
+  /** Location of the table: an AWS region or an endpoint. */
   public sealed interface Place {
     record Region(String name) implements Place {
       @Override
@@ -55,22 +58,22 @@ public record DynamoAddress(Place place, String table) {
   }
 
   /**
-   * Reads an address.
+   * Parses an address.
    *
-   * @throws IllegalArgumentException if it is none, with a sentence for whoever wrote it
+   * @throws IllegalArgumentException if the address is invalid; the message is one sentence for the
+   *     operator
    */
   public static DynamoAddress parse(String uri) {
     var parts = ADDRESS.matcher(uri);
     if (!parts.matches()) {
       var shown = SECRET.matcher(uri).replaceFirst("//");
       throw new IllegalArgumentException(
-          "Not the address of a table: %s is not %s".formatted(shown, FORMS));
+          "Not a table address: %s is not %s".formatted(shown, FORMS));
     }
     var table = parts.group("table");
     if (!TABLE.matcher(table).matches()) {
       throw new IllegalArgumentException(
-          "Not the name of a DynamoDB table: %s (3 to 255 of a-z, A-Z, 0-9, _, - and .)"
-              .formatted(table));
+          "Not a DynamoDB table name: %s (3 to 255 of a-z, A-Z, 0-9, _, - and .)".formatted(table));
     }
     return new DynamoAddress(parts.group("port") == null ? region(parts) : endpoint(parts), table);
   }
@@ -95,7 +98,7 @@ public record DynamoAddress(Place place, String table) {
       throw new IllegalArgumentException("Not a port: " + port);
     }
     if (URI.create("http://" + host + ":" + port).getHost() == null) {
-      throw new IllegalArgumentException("Not the name of a host: " + host);
+      throw new IllegalArgumentException("Not a host name: " + host);
     }
     var options = parts.group("options");
     boolean tls =

@@ -23,11 +23,18 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
-/** Makes the table, says what it is, and says what is wrong with it. */
+/**
+ * Administration of the table: creates it, verifies it against the required definition, and
+ * describes it.
+ */
 public final class DynamoAdmin implements AutoCloseable {
-  /** AWS makes a table with its indexes in well under a minute. */
+  /**
+   * Deadline for creating and changing the table; AWS usually needs well under a minute to create a
+   * table with its indexes.
+   */
   private static final Duration MAKING = Duration.ofMinutes(5);
 
+  /** Interval between polls of the table's status. */
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
 
   private final DynamoDbClient client;
@@ -53,10 +60,14 @@ public final class DynamoAdmin implements AutoCloseable {
   }
 
   /**
-   * Makes the table if it is not there, and waits until it can be used. Of a table that is there,
-   * what can be set later is set, so that a creation that was broken off is finished by the next.
+   * Creates the table if it does not exist, and waits until it and its indexes are active.
    *
-   * @throws TableUnavailable if there is a table of that name that differs from the one needed
+   * <p>Idempotent: settings that can be changed later (deletion protection, time to live,
+   * point-in-time recovery) are also applied to an existing table, so that a repeated call
+   * completes a creation that was interrupted.
+   *
+   * @throws TableUnavailable if a table of that name exists and differs from the required
+   *     definition
    */
   public void create(CreateOptions options) {
     if (!exists()) {
@@ -74,14 +85,15 @@ public final class DynamoAdmin implements AutoCloseable {
     var differences = verify();
     if (!differences.isEmpty()) {
       throw new TableUnavailable(
-          "There is a table %s, and it is not the one needed: %s"
+          "Table %s exists but differs from the required definition: %s"
               .formatted(address, String.join("; ", differences)));
     }
   }
 
   /**
-   * How the table found differs from the table needed, in words; nothing if it can be used. How it
-   * is paid for, protected and backed up is its owner's choice, and so are more indexes.
+   * Differences between the existing table and the required definition, in words; empty if the
+   * table can be used. Billing mode, deletion protection, backups and additional indexes are the
+   * operator's choice and do not count as differences.
    */
   public List<String> verify() {
     return found()
@@ -89,14 +101,14 @@ public final class DynamoAdmin implements AutoCloseable {
         .orElseGet(() -> List.of("there is no table " + address));
   }
 
-  /** The table in words, for people. */
+  /** Human-readable description of the table. */
   public String describe() {
     return found()
         .map(table -> TableInWords.of(table, recovery()))
         .orElseGet(() -> "There is no table " + address + "\n");
   }
 
-  /** The same table as a template for AWS CloudFormation, in YAML. */
+  /** The required table as an AWS CloudFormation template, in YAML. */
   public static String cloudFormation(String table, CreateOptions options) {
     return TableTemplate.of(
         TableDefinition.of(table, options.deletionProtection()), options.pointInTimeRecovery());
@@ -107,12 +119,15 @@ public final class DynamoAdmin implements AutoCloseable {
     client.close();
   }
 
-  /** That it has been made meanwhile, perhaps by an earlier attempt, is as good. */
+  /**
+   * Treats {@code ResourceInUseException} as success: an earlier attempt or another process has
+   * created the table.
+   */
   private void make(CreateOptions options) {
     var definition = TableDefinition.of(address.table(), options.deletionProtection());
     var _ =
         change(
-            "Make the table",
+            "Create the table",
             () -> {
               try {
                 return client.createTable(definition).tableDescription();
@@ -125,7 +140,7 @@ public final class DynamoAdmin implements AutoCloseable {
   private void protect() {
     var _ =
         change(
-            "Protect the table",
+            "Enable deletion protection",
             () ->
                 client.updateTable(
                     table -> table.tableName(address.table()).deletionProtectionEnabled(true)));
@@ -134,7 +149,7 @@ public final class DynamoAdmin implements AutoCloseable {
   private void expireItems() {
     var _ =
         change(
-            "Let items expire",
+            "Enable time to live",
             () ->
                 client.updateTimeToLive(
                     table ->
@@ -148,7 +163,7 @@ public final class DynamoAdmin implements AutoCloseable {
   private void keepRecoverable() {
     var _ =
         change(
-            "Turn point-in-time recovery on",
+            "Enable point-in-time recovery",
             () ->
                 client.updateContinuousBackups(
                     table ->
@@ -158,7 +173,7 @@ public final class DynamoAdmin implements AutoCloseable {
                                 recovery -> recovery.pointInTimeRecoveryEnabled(true))));
   }
 
-  /** The table once it and all its indexes can be used. */
+  /** Polls until the table and all its indexes are active. */
   private FoundTable awaited() {
     var time = patience.time();
     long begun = time.nanos();
@@ -188,7 +203,7 @@ public final class DynamoAdmin implements AutoCloseable {
                 new FoundTable(
                     table,
                     look(
-                        "Look at the expiry of items",
+                        "Describe time to live",
                         () ->
                             client
                                 .describeTimeToLive(request -> request.tableName(address.table()))
@@ -197,7 +212,7 @@ public final class DynamoAdmin implements AutoCloseable {
 
   private Optional<TableDescription> description() {
     return look(
-        "Look at the table",
+        "Describe the table",
         () -> {
           try {
             return Optional.of(
@@ -212,10 +227,10 @@ public final class DynamoAdmin implements AutoCloseable {
     return recovery().equals(Optional.of(PointInTimeRecoveryStatus.ENABLED));
   }
 
-  /** Nothing where the store does not know of such a thing. */
+  /** Empty where the endpoint does not support point-in-time recovery. */
   private Optional<PointInTimeRecoveryStatus> recovery() {
     return look(
-        "Look at the backups",
+        "Describe continuous backups",
         () -> {
           try {
             return Optional.of(

@@ -26,11 +26,13 @@ import java.util.function.BiFunction;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * The table in DynamoDB. Each call happens at one moment, its beginning, which decides what has
- * expired; that a call takes time, and is tried again, changes nothing about that.
+ * Adapter of the {@link Table} port for Amazon DynamoDB. Thread-safe.
+ *
+ * <p>Each call reads the clock once, when it begins. That instant decides which items count as
+ * expired throughout the call, including its retries.
  */
 public final class DynamoTable implements Table {
-  /** It waits for the network, and hardly for this machine. */
+  /** Callers are limited by network latency, hardly by local CPU. */
   private static final int PARALLELISM = 32;
 
   private final DynamoDbClient client;
@@ -60,7 +62,10 @@ public final class DynamoTable implements Table {
     this.transactions = new Transactions(client, address, patience, sweeping);
   }
 
-  /** Opens a table; that it is there and right is for {@link DynamoAdmin#verify} to say. */
+  /**
+   * Opens a table without calling DynamoDB; {@link DynamoAdmin#verify} checks that the table exists
+   * and has the required definition.
+   */
   public static DynamoTable open(DynamoAddress address, InstantSource clock, Meter meter) {
     return open(address, clock, meter, Patience.USUAL);
   }

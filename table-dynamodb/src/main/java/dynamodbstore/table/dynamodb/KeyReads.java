@@ -21,9 +21,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
-/** Reads of items by their keys. Gives what is stored, expired or not. */
+/**
+ * Reads of items by key: GetItem and BatchGetItem. Results include expired items that DynamoDB has
+ * not deleted yet; callers drop them.
+ */
 final class KeyReads {
-  /** BatchGetItem takes no more. */
+  /** DynamoDB's limit on keys in one BatchGetItem. */
   private static final int BATCH = 100;
 
   private final DynamoDbClient client;
@@ -56,7 +59,10 @@ final class KeyReads {
     return answer.hasItem() ? Optional.of(Attributes.item(answer.item())) : Optional.empty();
   }
 
-  /** BatchGetItem of a hundred keys each, side by side; found items come with a position. */
+  /**
+   * Runs one BatchGetItem per hundred distinct keys, in parallel. Projected items include their
+   * sort position in {@code index}.
+   */
   Map<Key, Item> getAll(Collection<Key> keys, Index index, Read read, Bill bill) {
     var found = new ConcurrentHashMap<Key, Item>();
     var expression = ReadExpression.of(index, read);
@@ -76,7 +82,8 @@ final class KeyReads {
   }
 
   /**
-   * What DynamoDB leaves out of an answer, for its size or for lack of room, is asked for again.
+   * Retries the keys that DynamoDB returns as unprocessed, because the response reached its size
+   * limit or because of throttling. Each item received resets the backoff.
    */
   private void get(KeysAndAttributes batch, Map<Key, Item> found, Bill bill) {
     var attempts =

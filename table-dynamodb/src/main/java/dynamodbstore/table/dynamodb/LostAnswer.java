@@ -10,15 +10,16 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Tells whether a write shows in what is stored now.
+ * Check whether the stored item already reflects a write whose response was lost.
  *
- * <p>A conditional write whose answer was lost is tried again. If it had been made, it may be
- * refused now by its own doing: a create meets the item it has created. What it met then tells.
+ * <p>A conditional write whose response was lost is retried. If the first attempt had succeeded,
+ * its own effect can make the condition of the retry fail: a create finds the item that it created.
+ * The item that DynamoDB returns with the failed condition then decides.
  */
 final class LostAnswer {
   private LostAnswer() {}
 
-  /** Whether what is stored, expired or not, is as this write would have left it. */
+  /** Whether the stored item, expired or not, is as this write would have left it. */
   static boolean shows(Write write, Optional<Item> stored) {
     return switch (write) {
       case Write.Put(Item item, _) -> stored.isPresent() && stored.get().equals(item);
@@ -34,7 +35,7 @@ final class LostAnswer {
     return switch (change) {
       case Change.Set(String field, Value value) -> value.equals(stored.fields().get(field));
       case Change.SetIfAbsent(String field, _) -> stored.has(field);
-      // A sum tells nothing of its parts.
+      // A sum does not show which amounts were added to it.
       case Change.Add _ -> false;
       case Change.Remove(String field) -> !stored.has(field);
       case Change.Move(Index index, Key position) ->

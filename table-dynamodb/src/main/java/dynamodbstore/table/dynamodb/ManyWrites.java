@@ -21,11 +21,14 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * Any number of writes that do not depend on each other, side by side. What has no condition goes
- * in batches, which cost the same and save round trips; everything else goes by itself.
+ * Independent writes, executed in parallel and not atomically. Unconditional puts and deletes go
+ * into BatchWriteItem calls, which cost the same units and save round trips; all other writes are
+ * single calls.
  */
 final class ManyWrites {
-  /** BatchWriteItem takes no more; so many of the largest items stay below its 16 MB. */
+  /**
+   * DynamoDB's limit on items in one BatchWriteItem; 25 items of maximum size stay below its 16 MB.
+   */
   private static final int BATCH = 25;
 
   private final DynamoDbClient client;
@@ -42,7 +45,7 @@ final class ManyWrites {
   }
 
   List<Outcome> write(List<Write> writes, Instant now, Bill bill) {
-    // What is batched has no condition, so it is either written or a fault.
+    // A batched write has no condition, so it is either written or throws.
     var outcomes = new Outcome[writes.size()];
     Arrays.fill(outcomes, Outcome.written());
     var parts = new ArrayList<Runnable>();
@@ -68,7 +71,10 @@ final class ManyWrites {
     return write.condition() instanceof Condition.Always && !(write instanceof Write.Update);
   }
 
-  /** What DynamoDB leaves out of a batch is written again, however often it takes. */
+  /**
+   * Retries the items that DynamoDB returns as unprocessed. Progress resets the backoff, and the
+   * retry deadline ends the loop.
+   */
   private void write(List<Write> batch, Bill bill) {
     var attempts = new Attempts(subject(batch), Kind.REPEATABLE, patience);
     var rest = Map.of(address.table(), batch.stream().map(ManyWrites::request).toList());

@@ -26,7 +26,10 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
-/** Reads of a page at a time: of an index, or of the whole table. */
+/**
+ * Reads of one page: Query on an index, or Scan of the whole table. Expired items are removed from
+ * every page, so a page can be short or empty while the scan has not ended.
+ */
 final class PageReads {
   private final DynamoDbClient client;
   private final DynamoAddress address;
@@ -41,14 +44,14 @@ final class PageReads {
   }
 
   /**
-   * One Query; whole items that a secondary index finds are read in a second step, since an index
-   * holds keys and expiry only.
+   * One Query. For a secondary index, whole items need a BatchGetItem as well, because index
+   * entries contain only keys and expiry.
    */
   Page query(Query query, Instant now, Bill bill) {
     return query.index() == Index.PRIMARY ? items(query, now, bill) : entries(query, now, bill);
   }
 
-  /** The same of many queries, side by side. */
+  /** Runs the queries in parallel and returns their pages in the order of the queries. */
   List<Page> queryAll(List<Query> queries, Instant now, Bill bill) {
     var pages = new AtomicReferenceArray<Page>(queries.size());
     var parts =
@@ -59,7 +62,10 @@ final class PageReads {
     return IntStream.range(0, queries.size()).mapToObj(pages::get).toList();
   }
 
-  /** Nothing comes after the very end of a range, and DynamoDB Local refuses to look there. */
+  /**
+   * Returns an empty page for a start key at the upper bound of the range, because DynamoDB Local
+   * rejects such a start key.
+   */
   private Page items(Query query, Instant now, Bill bill) {
     if (query.isOver()) {
       return new Page(List.of(), Optional.empty());
@@ -76,7 +82,10 @@ final class PageReads {
         query.read().isKeysOnly() ? entries : followed(entries, query, now, bill), next);
   }
 
-  /** The items that entries stand for, in their order, if they still are where they were found. */
+  /**
+   * The items of the index entries, in index order. Drops an item that has meanwhile been deleted,
+   * has expired or has another position in the index, since the entry was read first.
+   */
   private List<Item> followed(List<Item> entries, Query query, Instant now, Bill bill) {
     if (entries.isEmpty()) {
       return entries;
@@ -97,8 +106,7 @@ final class PageReads {
   Page scan(Optional<Position> after, Read read, Instant now, Bill bill) {
     var expression = ReadExpression.of(read);
     var answer =
-        new Attempts(
-                Subject.of(address.toString(), "Read a page of the table"), Kind.READ, patience)
+        new Attempts(Subject.of(address.toString(), "Scan the table"), Kind.READ, patience)
             .answer(
                 () ->
                     client.scan(
@@ -116,8 +124,9 @@ final class PageReads {
   }
 
   /**
-   * Counts up to the query's limit and guesses nothing: DynamoDB knows no size of a partition. One
-   * Query as a rule, more if a page ends before the limit at a megabyte or at expired items.
+   * Counts unexpired items up to the query's limit. The count is exact, since DynamoDB offers no
+   * estimate of a partition's size. Usually one Query; more if a page ends early at one megabyte or
+   * contains expired items.
    */
   long count(Query query, Instant now, Bill bill) {
     long counted = 0;
@@ -149,7 +158,7 @@ final class PageReads {
         .scanIndexForward(!query.reversed())
         .limit(query.limit() == Integer.MAX_VALUE ? null : query.limit())
         .exclusiveStartKey(query.after().map(place -> Attributes.of(index, place)).orElse(null))
-        // DynamoDB cannot read a global index strongly.
+        // DynamoDB does not support strongly consistent reads of global indexes.
         .consistentRead(query.read().strong() && !index.isGlobal())
         .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
         .build();

@@ -6,10 +6,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Does the parts of one call side by side, on virtual threads. */
+/** Bounded parallel execution of the parts of one call, on virtual threads. */
 final class Parallel {
   /**
-   * How many parts of one call run at a time: enough to hide the way to DynamoDB and back, few
+   * Maximum number of parts of one call that run concurrently: enough to hide network latency, few
    * enough to leave connections to other callers.
    */
   private static final int WIDTH = 32;
@@ -17,8 +17,9 @@ final class Parallel {
   private Parallel() {}
 
   /**
-   * Does all parts. If one fails, those that had begun are finished, the others are not begun, and
-   * the failure is thrown. Everything the parts did is seen afterwards.
+   * Runs all parts and waits for them. After a failure no further part starts; the parts that have
+   * started complete, then the failure is thrown. Writes made by the parts are visible to the
+   * caller (happens-before).
    */
   static void run(List<? extends Runnable> parts) {
     if (parts.size() == 1) {
@@ -52,7 +53,7 @@ final class Parallel {
     switch (part.state()) {
       case SUCCESS -> {}
       case FAILED -> throw asThrown(part.exceptionNow());
-      case RUNNING, CANCELLED -> throw new IllegalStateException("A part was not done");
+      case RUNNING, CANCELLED -> throw new IllegalStateException("A part did not complete");
     }
   }
 

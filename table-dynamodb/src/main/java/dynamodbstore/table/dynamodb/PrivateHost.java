@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Hosts that only a machine itself or its own network can reach, told by their spelling alone: this
- * machine, addresses kept for private networks, and names that the public name system does not
- * have.
+ * Test for hosts that are reachable only from this machine or its private network, decided by the
+ * spelling alone, without a DNS lookup: loopback, private and link-local IP addresses, and names
+ * that do not exist in public DNS.
  */
 final class PrivateHost {
   private static final String BYTES = "(\\.\\d{1,3})";

@@ -5,20 +5,28 @@ import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Why DynamoDB refused a write, told from the item that it met. */
+/**
+ * Reason for a failed condition check, derived from the item that DynamoDB returned with it.
+ *
+ * <p>The condition sent to DynamoDB also requires that an updated item has not expired, so a failed
+ * check does not always mean that the write's own condition fails.
+ */
 sealed interface Refusal {
-  /** The write's own condition does not hold. */
+  /** The write's own condition is false; the write is refused. */
   record Stands(Optional<Item> current) implements Refusal {}
 
-  /** It would be made if an item were gone that has expired but is still stored. */
+  /**
+   * The write's own condition holds, but an expired item that DynamoDB has not deleted yet blocks
+   * it. The caller deletes the item and retries.
+   */
   record InTheWay(Item expired) implements Refusal {}
 
   /**
-   * Judges by the same time that DynamoDB was given.
+   * Evaluates the condition at the same instant that the request contained.
    *
-   * @param stored what the write met, expired or not
-   * @throws RuntimeException if it met something it has no meaning for, as on every table: a sum
-   *     past 64 bits, or onto something that is no number
+   * @param stored the item that DynamoDB returned, expired or not
+   * @throws RuntimeException if the write is not defined on the stored item, as in every adapter: a
+   *     sum overflows 64 bits, or the field is not a number
    */
   static Refusal of(Write write, Optional<Item> stored, Instant now) {
     var current = stored.filter(item -> !item.isExpired(now));
@@ -29,6 +37,6 @@ sealed interface Refusal {
       return new InTheWay(stored.get());
     }
     throw new IllegalStateException(
-        "DynamoDB refused what should have become " + write.after(current));
+        "DynamoDB refused a write that should have resulted in " + write.after(current));
   }
 }

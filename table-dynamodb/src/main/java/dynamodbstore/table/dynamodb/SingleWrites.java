@@ -22,8 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /**
- * Writes of one item each: a PutItem, UpdateItem or DeleteItem, never a transaction, which would
- * cost twice as much.
+ * Writes of one item each: PutItem, UpdateItem or DeleteItem. Never a transaction, which costs
+ * twice the units.
  */
 final class SingleWrites {
   private final DynamoDbClient client;
@@ -31,12 +31,12 @@ final class SingleWrites {
   private final Patience patience;
   private final Sweeping sweeping;
 
-  /** How DynamoDB answered. */
+  /** Response of DynamoDB. */
   private sealed interface Answer {
-    /** With the item as it was left, if that was asked for. */
+    /** Success, with the new item if the write requests it. */
     record Made(Optional<Item> after) implements Answer {}
 
-    /** With what is stored, expired or not, and was not accepted. */
+    /** Failed condition check, with the stored item, expired or not. */
     record Refused(Optional<Item> stored, RuntimeException reason) implements Answer {}
   }
 
@@ -47,7 +47,12 @@ final class SingleWrites {
     this.sweeping = sweeping;
   }
 
-  /** One call, and more if something must be tried again or an expired item is in the way. */
+  /**
+   * One call of DynamoDB; more if it is retried, or if an expired item must be deleted first.
+   *
+   * <p>If the response of an earlier attempt was lost and the retry's condition fails, the stored
+   * item decides ({@link LostAnswer}): the write succeeded, or its outcome is unknown.
+   */
   Outcome write(Write write, Instant now, Bill bill) {
     var attempts =
         new Attempts(Subject.of(address.toString(), "Write", write.key()), kind(write), patience);
@@ -75,7 +80,7 @@ final class SingleWrites {
     }
   }
 
-  /** A sum that is made twice is another sum; everything else may be made twice. */
+  /** Only additions are not idempotent. */
   private static Kind kind(Write write) {
     return write instanceof Write.Update update
             && update.changes().stream().anyMatch(Change.Add.class::isInstance)
@@ -95,7 +100,7 @@ final class SingleWrites {
             case Write.Update update -> update(update, expression, bill);
             case Write.Delete(Key key, _) -> delete(key, expression, bill);
             case Write.Check _ ->
-                throw new IllegalArgumentException("A check belongs into a transaction");
+                throw new IllegalArgumentException("A check is only allowed in a transaction");
           });
     } catch (ConditionalCheckFailedException refused) {
       var stored =

@@ -16,8 +16,8 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 /**
- * Deletes expired items that are in the way of an update, rather than waiting for DynamoDB to do it
- * within days.
+ * Deletion of expired items that block an update. DynamoDB's own time-to-live deletion can take
+ * days.
  */
 final class Sweeping {
   private final DynamoDbClient client;
@@ -30,12 +30,17 @@ final class Sweeping {
     this.patience = patience;
   }
 
-  /** One DeleteItem, without effect if anything has come in the item's place. */
+  /**
+   * One DeleteItem, conditional on the expiry that was read, so that it never deletes an item that
+   * another writer has put meanwhile. A failed condition is ignored.
+   */
   void sweep(Item expired, Bill bill) {
     var expression = WriteExpression.ofSweeping(expired);
     var attempts =
         new Attempts(
-            Subject.of(address.toString(), "Sweep", expired.key()), Kind.REPEATABLE, patience);
+            Subject.of(address.toString(), "Delete expired", expired.key()),
+            Kind.REPEATABLE,
+            patience);
     bill.add(attempts.answer(() -> delete(expired, expression)));
   }
 

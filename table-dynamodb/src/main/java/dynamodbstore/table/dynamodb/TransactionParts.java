@@ -9,7 +9,10 @@ import java.time.Instant;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/** Writes as parts of a transaction. Each shows the item it met if it is refused. */
+/**
+ * Translator of writes to the elements of a TransactWriteItems request. Each element requests the
+ * stored item in case its condition fails.
+ */
 record TransactionParts(String table, Instant now) {
   private static final ReturnValuesOnConditionCheckFailure SHOWING_WHAT_IT_MET =
       ReturnValuesOnConditionCheckFailure.ALL_OLD;

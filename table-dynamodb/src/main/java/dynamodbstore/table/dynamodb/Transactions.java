@@ -24,11 +24,11 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * Writes that are made together or not at all.
+ * Atomic writes of several items: TransactWriteItems.
  *
- * <p>All attempts at a transaction are the same request under the same token. DynamoDB makes what
- * it has seen under a token only once and answers as it did then, so a lost answer is simply asked
- * for again, sums included.
+ * <p>All attempts at a transaction send the same request with the same client request token.
+ * DynamoDB executes a token once and repeats its response for ten minutes, so a transaction can be
+ * retried after a lost response, even if it adds to numbers.
  */
 final class Transactions {
   private final DynamoDbClient client;
@@ -36,14 +36,15 @@ final class Transactions {
   private final Patience patience;
   private final Sweeping sweeping;
 
-  /** What becomes of a transaction that was called off. */
+  /** How to proceed after DynamoDB cancelled a transaction. */
   private sealed interface Cancellation {
+    /** A condition failed. */
     record Refused(Outcome outcome) implements Cancellation {}
 
-    /** Expired items are in its way. */
+    /** Expired items block it: delete them, then retry. */
     record Sweep(List<Item> expired) implements Cancellation {}
 
-    /** Another one was at the same items, or there was no room. */
+    /** It conflicted with another transaction or was throttled: retry with backoff. */
     record Again() implements Cancellation {}
   }
 
@@ -54,7 +55,7 @@ final class Transactions {
     this.sweeping = sweeping;
   }
 
-  /** One TransactWriteItems, and more if it must be tried again. */
+  /** One TransactWriteItems; more if it is retried. */
   Outcome transact(List<Write> writes, Instant now, Bill bill) {
     var subject = subject(writes);
     var attempts = new Attempts(subject, Kind.REPEATABLE, patience);
@@ -85,7 +86,7 @@ final class Transactions {
         .build();
   }
 
-  /** Nothing if it was made. */
+  /** Empty if the transaction was committed. */
   private Optional<TransactionCanceledException> send(
       TransactWriteItemsRequest request, Bill bill) {
     try {
@@ -97,8 +98,8 @@ final class Transactions {
   }
 
   /**
-   * The first write that did not go through decides: one whose condition does not hold refuses the
-   * whole, whatever happened to those after it.
+   * Decides by the first write with a cancellation reason: if its own condition fails, the
+   * transaction is refused, regardless of the reasons of later writes.
    */
   private static Cancellation judged(
       List<Write> writes, TransactionCanceledException cancelled, Subject subject, Instant now) {
@@ -126,15 +127,15 @@ final class Transactions {
       }
     }
     if (expired.isEmpty()) {
-      throw subject.invalid("called off without a reason", cancelled);
+      throw subject.invalid("cancelled without a reason", cancelled);
     }
     return new Cancellation.Sweep(expired);
   }
 
   /**
-   * DynamoDB bills a transaction that it calls off and does not say how much: each part twice, by
-   * the size of what it met. That is known of the parts that were refused; the others count as
-   * small.
+   * Estimates the cost of a cancelled transaction, which DynamoDB bills but does not report: each
+   * part costs twice the units of the stored item. The sizes are known for parts whose condition
+   * failed; the others count as small items.
    */
   private static Cost cost(List<CancellationReason> reasons) {
     return reasons.stream()

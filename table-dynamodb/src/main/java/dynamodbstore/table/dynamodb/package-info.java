@@ -1,15 +1,15 @@
 /**
- * The table in Amazon DynamoDB, or in anything that speaks its language. The AWS SDK is used here
- * and nowhere else.
+ * Adapter of the table port for Amazon DynamoDB and compatible stores. The AWS SDK is used here and
+ * in no other package of the table modules.
  *
  * <p>Read in this order: {@link dynamodbstore.table.dynamodb.DynamoAddress} (which table), {@link
- * dynamodbstore.table.dynamodb.DynamoTable} (the port; it hands reads to {@code KeyReads} and
- * {@code PageReads}, writes to {@code SingleWrites}, {@code ManyWrites} and {@code Transactions}),
- * {@code LostAnswer} and {@code Refusal} (what an answer means), {@link
- * dynamodbstore.table.dynamodb.attempts} (what is tried again), {@link
- * dynamodbstore.table.dynamodb.wire} (how things are spelled), {@link
+ * dynamodbstore.table.dynamodb.DynamoTable} (the adapter; it delegates reads to {@code KeyReads}
+ * and {@code PageReads}, writes to {@code SingleWrites}, {@code ManyWrites} and {@code
+ * Transactions}), {@code LostAnswer} and {@code Refusal} (interpretation of failed conditions),
+ * {@link dynamodbstore.table.dynamodb.attempts} (retries), {@link
+ * dynamodbstore.table.dynamodb.wire} (expressions and attribute values), {@link
  * dynamodbstore.table.dynamodb.DynamoAdmin} with {@link dynamodbstore.table.dynamodb.definition}
- * (the table itself).
+ * (creation and verification of the table).
  */
 @NullMarked
 @CheckReturnValue

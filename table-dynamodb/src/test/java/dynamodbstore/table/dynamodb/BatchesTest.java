@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What DynamoDB leaves out of a batch is never dropped. */
+/** Retries of the unprocessed part of a batch, and the grouping of writes into batches. */
 class BatchesTest extends UnreliableTest {
   private static List<Item> items(int count) {
     return IntStream.range(0, count).mapToObj(n -> item("n%03d".formatted(n))).toList();
@@ -32,7 +32,7 @@ class BatchesTest extends UnreliableTest {
   }
 
   @Test
-  void whatABatchLeavesUnwrittenIsWrittenInTheEnd() {
+  void unprocessedItemsOfABatchAreRetriedUntilWritten() {
     endpoint.always("BatchWriteItem", Mishap.onlyTheFirstDone());
     var items = items(6);
 
@@ -45,7 +45,7 @@ class BatchesTest extends UnreliableTest {
   }
 
   @Test
-  void whatABatchLeavesUnreadIsReadInTheEnd() {
+  void unprocessedKeysOfABatchAreRetriedUntilRead() {
     var items = items(6);
     var _ = reliable.writeAll(puts(items));
     endpoint.always("BatchGetItem", Mishap.onlyTheFirstDone());
@@ -59,7 +59,7 @@ class BatchesTest extends UnreliableTest {
   }
 
   @Test
-  void batchesOfWhichNothingIsEverDoneAreBusy() {
+  void batchesWithoutProgressFailAsBusy() {
     endpoint.always("BatchWriteItem", Mishap.nothingDone());
     endpoint.always("BatchGetItem", Mishap.nothingDone());
 
@@ -69,7 +69,7 @@ class BatchesTest extends UnreliableTest {
   }
 
   @Test
-  void manyWritesGoInBatchesAndConditionalOnesByThemselves() {
+  void unconditionalWritesAreBatchedAndConditionalOnesAreSingleCalls() {
     var writes = new ArrayList<>(puts(items(60)));
     writes.add(30, Write.create(item("x")));
     writes.add(0, Write.create(item("y")));
@@ -83,7 +83,7 @@ class BatchesTest extends UnreliableTest {
   }
 
   @Test
-  void noWriteAndNoKeyIsNoCall() {
+  void emptyListsCauseNoCall() {
     assertThat(table.writeAll(List.of())).isEmpty();
     assertThat(table.getAll(List.of(), Read.STRONG)).isEmpty();
     assertThat(meter.total()).isEqualTo(Cost.NONE);

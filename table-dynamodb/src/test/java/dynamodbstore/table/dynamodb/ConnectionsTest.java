@@ -19,11 +19,12 @@ class ConnectionsTest extends UnreliableTest {
   private static final int CALLS = 300;
 
   /**
-   * None is answered before all are there at once: were they to queue for connections, that would
-   * never be. A machine too busy to bring them together in time may have them come again.
+   * The endpoint responds only once all calls have arrived, which cannot happen if calls queue for
+   * connections. On a machine too busy to send all of them within the timeout, calls receive a 503
+   * and are retried.
    */
   @Test
-  void hundredsOfCallsAreUnderWayAtATime() throws Exception {
+  void hundredsOfCallsAreInFlightConcurrently() throws Exception {
     var underWay = new AtomicInteger();
     var together = new CountDownLatch(1);
     endpoint.always(

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DynamoAddressTest {
   @ParameterizedTest
   @ValueSource(strings = {"eu-central-1", "us-gov-west-1", "us-iso-east-1", "ap-southeast-2"})
-  void aTableInAnAwsRegion(String region) {
+  void addressWithoutPortIsAnAwsRegion(String region) {
     var address = DynamoAddress.parse("dynamodb://" + region + "/mlflow");
 
     assertThat(address).isEqualTo(new DynamoAddress(new Place.Region(region), "mlflow"));
@@ -35,7 +35,7 @@ class DynamoAddressTest {
     "127.0.0.1.example.com:8043, https://127.0.0.1.example.com:8043",
     "8.8.8.8:443, https://8.8.8.8:443",
   })
-  void anEndpointIsSpokenToInTheClearOnlyIfItIsPrivate(String endpoint, String url) {
+  void onlyPrivateEndpointsAreUsedWithoutTls(String endpoint, String url) {
     var address = DynamoAddress.parse("dynamodb://" + endpoint + "/mlflow");
 
     assertThat(((Place.Endpoint) address.place()).uri()).hasToString(url);
@@ -44,7 +44,7 @@ class DynamoAddressTest {
   }
 
   @Test
-  void anEndpointMaySayOtherwise() {
+  void tlsOptionOverridesTheDefault() {
     var covered = DynamoAddress.parse("dynamodb://localhost:8000/mlflow?tls=true");
     var open = DynamoAddress.parse("dynamodb://tables.example.com:8000/mlflow?tls=false");
 
@@ -57,23 +57,23 @@ class DynamoAddressTest {
       delimiter = '|',
       textBlock =
           """
-          postgres://localhost/mlflow                    | Not the address of a table
-          dynamodb://                                    | Not the address of a table
-          dynamodb://eu-central-1                        | Not the address of a table
-          dynamodb://eu-central-1/                       | Not the address of a table
-          dynamodb://eu-central-1/a/b                    | Not the address of a table
-          dynamodb://user:secret@localhost:8000/mlflow   | Not the address of a table
+          postgres://localhost/mlflow                    | Not a table address
+          dynamodb://                                    | Not a table address
+          dynamodb://eu-central-1                        | Not a table address
+          dynamodb://eu-central-1/                       | Not a table address
+          dynamodb://eu-central-1/a/b                    | Not a table address
+          dynamodb://user:secret@localhost:8000/mlflow   | Not a table address
           dynamodb://localhost/mlflow                    | an endpoint needs its port
           dynamodb://tables.example.com/mlflow           | an endpoint needs its port
-          dynamodb://dynamodb_local:8000/mlflow          | Not the name of a host: dynamodb_local
+          dynamodb://dynamodb_local:8000/mlflow          | Not a host name: dynamodb_local
           dynamodb://localhost:0/mlflow                  | Not a port: 0
           dynamodb://localhost:70000/mlflow              | Not a port: 70000
-          dynamodb://eu-central-1/ml                     | Not the name of a DynamoDB table: ml
-          dynamodb://eu-central-1/ml flow                | Not the name of a DynamoDB table: ml flow
+          dynamodb://eu-central-1/ml                     | Not a DynamoDB table name: ml
+          dynamodb://eu-central-1/ml flow                | Not a DynamoDB table name: ml flow
           dynamodb://eu-central-1/mlflow?tls=false       | takes no options
           dynamodb://localhost:8000/mlflow?tls=maybe     | takes ?tls=true or ?tls=false, not ?tls=maybe
           """)
-  void whatIsNoAddressIsExplainedInOneSentence(String text, String sentence) {
+  void invalidAddressIsExplainedInOneSentence(String text, String sentence) {
     assertThatThrownBy(() -> DynamoAddress.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(sentence)
@@ -81,7 +81,7 @@ class DynamoAddressTest {
   }
 
   @Test
-  void aSecretInAnAddressIsNotRepeated() {
+  void passwordInAnAddressIsNotEchoed() {
     assertThatThrownBy(() -> DynamoAddress.parse("dynamodb://user:secret@localhost:8000/mlflow"))
         .hasMessageNotContaining("secret");
   }

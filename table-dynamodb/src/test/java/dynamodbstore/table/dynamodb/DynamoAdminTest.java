@@ -37,7 +37,7 @@ class DynamoAdminTest {
     client.close();
   }
 
-  /** Makes a table that is not quite the one needed, with items that expire. */
+  /** Creates a table that differs from the required definition, with time to live enabled. */
   private void createOther(Consumer<CreateTableRequest.Builder> otherwise) {
     var definition = TableDefinition.of(name, false).toBuilder();
     otherwise.accept(definition);
@@ -51,7 +51,7 @@ class DynamoAdminTest {
   }
 
   @Test
-  void aTableThatIsNotThereIsMadeAsNeeded() {
+  void missingTableIsCreatedAsRequired() {
     assertThat(admin.exists()).isFalse();
     assertThat(admin.verify()).containsExactly("there is no table " + address);
     assertThat(admin.describe()).isEqualTo("There is no table " + address + "\n");
@@ -63,7 +63,7 @@ class DynamoAdminTest {
   }
 
   @Test
-  void aTableThatIsThereIsLeftAsItIs() {
+  void creationOfAnExistingTableChangesNothing() {
     admin.create(PLAIN);
     admin.create(PLAIN);
 
@@ -71,7 +71,7 @@ class DynamoAdminTest {
   }
 
   @Test
-  void aTableCanBeProtectedAlsoLater() {
+  void deletionProtectionCanBeEnabledOnAnExistingTable() {
     admin.create(PLAIN);
     assertThat(admin.describe()).contains("Deletion protection: off");
 
@@ -81,7 +81,7 @@ class DynamoAdminTest {
   }
 
   @Test
-  void aCreationThatWasBrokenOffIsFinishedByTheNext() {
+  void interruptedCreationIsCompletedByTheNext() {
     var _ = client.createTable(TableDefinition.of(name, false));
     assertThat(admin.verify())
         .containsExactly("items do not expire by ttl: time to live is disabled");
@@ -92,14 +92,14 @@ class DynamoAdminTest {
   }
 
   @Test
-  void recoveryIsRefusedWhereItIsNotKnown() {
+  void pointInTimeRecoveryFailsWhereItIsNotSupported() {
     assertThatThrownBy(() -> admin.create(new CreateOptions(true, false)))
         .isInstanceOf(TableUnavailable.class)
-        .hasMessageContaining("will not do this: Turn point-in-time recovery on");
+        .hasMessageContaining("rejected this: Enable point-in-time recovery");
   }
 
   @Test
-  void everyDifferenceIsSaidInWords() {
+  void everyDifferenceIsReported() {
     createOther(
         definition -> {
           var needed = TableDefinition.of(name, false);
@@ -135,17 +135,17 @@ class DynamoAdminTest {
     assertThat(admin.verify())
         .containsExactly(
             "index GSI3 is missing",
-            "index GSI4 carries whole items, not keys and ttl",
+            "index GSI4 contains whole items, not keys and ttl",
             "index LSI2 has the keys PK and lsi1sk, not PK and lsi2sk",
-            "index LSI2 carries keys only, not keys and ttl");
+            "index LSI2 contains keys only, not keys and ttl");
     assertThatThrownBy(() -> admin.create(PLAIN))
         .isInstanceOf(TableUnavailable.class)
         .hasMessageContaining(address.toString())
-        .hasMessageContaining("index GSI3 is missing; index GSI4 carries whole items");
+        .hasMessageContaining("index GSI3 is missing; index GSI4 contains whole items");
   }
 
   @Test
-  void aTableOfAnotherKindLacksEverything() {
+  void tableWithOtherKeysReportsEveryMissingIndex() {
     var number = AttributeDefinition.builder().attributeName("PK").attributeType("N").build();
     var _ =
         client.createTable(
@@ -166,7 +166,7 @@ class DynamoAdminTest {
   }
 
   @Test
-  void moreIndexesThanNeededAreTheOwnersChoice() {
+  void additionalIndexesAreNoDifference() {
     createOther(
         definition ->
             definition.globalSecondaryIndexes(
@@ -186,7 +186,7 @@ class DynamoAdminTest {
   }
 
   @Test
-  void theTemplateIsTheSameTable() throws IOException {
+  void cloudFormationTemplateMatchesTheGoldenFile() throws IOException {
     try (var golden = getClass().getResourceAsStream("/table.yaml")) {
       var expected = new String(requireNonNull(golden).readAllBytes(), StandardCharsets.UTF_8);
 
@@ -198,17 +198,17 @@ class DynamoAdminTest {
   }
 
   @Test
-  void aTableIsDescribedForPeople() {
+  void descriptionListsStatusSettingsAndIndexes() {
     admin.create(PLAIN);
 
     assertThat(admin.describe())
         .isEqualTo(
             """
             Table %s: ACTIVE
-            Items: 0 with 0 bytes, counted every six hours or so
+            Items: 0 with 0 bytes, updated about every six hours
             Billing: on demand
             Expiry of items: enabled by ttl
-            Point-in-time recovery: not known here
+            Point-in-time recovery: not supported here
             Deletion protection: off
             Indexes:
               GSI1: ACTIVE, keys and ttl, 0 entries, 0 bytes

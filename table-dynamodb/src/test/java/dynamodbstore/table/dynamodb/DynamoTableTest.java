@@ -14,7 +14,7 @@ class DynamoTableTest extends TableContract {
     return DynamoDbLocal.shared().newTable(clock, meter);
   }
 
-  /** What DynamoDB Local answers where DynamoDB documents otherwise. */
+  /** The cost that DynamoDB Local reports where it differs from DynamoDB's documentation. */
   @Override
   protected Cost billed(Quirk quirk, Cost documented) {
     return switch (quirk) {

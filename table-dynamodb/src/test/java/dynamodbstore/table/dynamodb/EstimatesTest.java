@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** DynamoDB counts a page at a time, and counts what has expired unless told not to. */
+/** Counts across page boundaries and without expired items. */
 class EstimatesTest {
   private final TestClock clock = new TestClock();
   private final Table table = DynamoDbLocal.shared().newTable(clock, new Meter());
@@ -31,7 +31,7 @@ class EstimatesTest {
   }
 
   @Test
-  void countingGoesOnWhereAPageEndsAtAMegabyte() {
+  void countContinuesAfterAPageThatEndsAtOneMegabyte() {
     var writes = new ArrayList<Write>();
     for (int n = 0; n < 8; n++) {
       writes.add(Write.put(item(n).with("bytes", new byte[300_000]).build()));
@@ -43,7 +43,7 @@ class EstimatesTest {
   }
 
   @Test
-  void whatHasExpiredDoesNotCountAndIsCountedPast() {
+  void countSkipsExpiredItemsWithoutStoppingAtThem() {
     var writes = new ArrayList<Write>();
     for (int n = 0; n < 10; n++) {
       writes.add(Write.put(item(n).expiring(clock.in(Duration.ofHours(n < 5 ? 1 : 9))).build()));

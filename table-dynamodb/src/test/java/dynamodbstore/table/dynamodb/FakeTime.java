@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Time that passes only by resting, and at once. */
+/** Fake clock that advances only by sleeping, and sleeps without delay. */
 final class FakeTime implements Patience.Time {
   private final AtomicLong nanos = new AtomicLong();
   private final List<Duration> rests = new CopyOnWriteArrayList<>();

@@ -19,19 +19,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A success whose answer was lost is never reported as a refusal, and nothing is made twice. */
+/** A write whose response was lost is never reported as refused, and nothing is applied twice. */
 class LostAnswersTest extends UnreliableTest {
   static Stream<Mishap> losses() {
     return Stream.of(Mishap.requestLost(), Mishap.answerLost(), Mishap.answerSpoiled());
   }
 
-  static Stream<Mishap> lossesAfterTheDeed() {
+  static Stream<Mishap> lossesAfterTheWrite() {
     return Stream.of(Mishap.answerLost(), Mishap.answerSpoiled());
   }
 
   @ParameterizedTest
   @MethodSource("losses")
-  void aCreateIsWritten(Mishap loss) {
+  void createWithALostResponseIsWritten(Mishap loss) {
     endpoint.next("PutItem", loss);
 
     assertThat(table.write(Write.create(item("a")))).isEqualTo(Outcome.written());
@@ -41,7 +41,7 @@ class LostAnswersTest extends UnreliableTest {
 
   @ParameterizedTest
   @MethodSource("losses")
-  void aDeleteIsWritten(Mishap loss) {
+  void deleteWithALostResponseIsWritten(Mishap loss) {
     var _ = reliable.write(Write.put(item("a")));
     endpoint.next("DeleteItem", loss);
 
@@ -52,7 +52,7 @@ class LostAnswersTest extends UnreliableTest {
 
   @ParameterizedTest
   @MethodSource("losses")
-  void anUpdateThatShowsIsWrittenAndReturnsTheItem(Mishap loss) {
+  void updateReflectedInTheStoredItemIsWrittenAndReturnsIt(Mishap loss) {
     var _ =
         reliable.write(
             Write.put(
@@ -83,7 +83,7 @@ class LostAnswersTest extends UnreliableTest {
 
   @ParameterizedTest
   @MethodSource("losses")
-  void whatHasNoConditionIsSimplyRepeated(Mishap loss) {
+  void unconditionalWriteIsRetriedAfterALostResponse(Mishap loss) {
     endpoint.next("PutItem", loss, loss);
     endpoint.next("UpdateItem", loss, loss);
     endpoint.next("BatchWriteItem", loss, loss);
@@ -100,8 +100,8 @@ class LostAnswersTest extends UnreliableTest {
   }
 
   @ParameterizedTest
-  @MethodSource("lossesAfterTheDeed")
-  void aSumIsNeverMadeTwice(Mishap loss) {
+  @MethodSource("lossesAfterTheWrite")
+  void additionWithALostResponseIsNotRetried(Mishap loss) {
     endpoint.next("UpdateItem", loss);
     var sum = Write.update(key("a"), Condition.always(), Change.add("n", 1));
 
@@ -113,7 +113,7 @@ class LostAnswersTest extends UnreliableTest {
   }
 
   @Test
-  void aSumThatWasLostOnTheWayIsUnknownToo() {
+  void additionWithALostRequestIsUnknown() {
     endpoint.next("UpdateItem", Mishap.requestLost());
     var sum = Write.update(key("a"), Condition.always(), Change.add("n", 1));
 
@@ -122,7 +122,7 @@ class LostAnswersTest extends UnreliableTest {
   }
 
   @Test
-  void anUpdateHiddenByALaterWriteIsUnknown() {
+  void updateOverwrittenByALaterWriteIsUnknown() {
     var _ = reliable.write(Write.put(revision(1)));
     endpoint.next(
         "UpdateItem",
@@ -143,7 +143,7 @@ class LostAnswersTest extends UnreliableTest {
   }
 
   @Test
-  void aCreateHiddenByALaterWriteIsUnknown() {
+  void createOverwrittenByALaterWriteIsUnknown() {
     endpoint.next(
         "PutItem",
         Mishap.answerLostAfter(
@@ -156,7 +156,7 @@ class LostAnswersTest extends UnreliableTest {
   }
 
   @Test
-  void aRefusalIsARefusalIfNoAnswerWasLost() {
+  void failedConditionIsARefusalIfNoResponseWasLost() {
     var _ = reliable.write(Write.put(item("a")));
     endpoint.next("PutItem", Mishap.throttled());
 
@@ -165,7 +165,7 @@ class LostAnswersTest extends UnreliableTest {
   }
 
   @Test
-  void aWriteThatIsTurnedAwayAfterItsAnswerWasLostIsUnknown() {
+  void writeThrottledAfterALostResponseIsUnknown() {
     endpoint.next("PutItem", Mishap.answerLost());
     endpoint.always("PutItem", Mishap.throttled());
 
@@ -174,7 +174,7 @@ class LostAnswersTest extends UnreliableTest {
 
   @ParameterizedTest
   @MethodSource("losses")
-  void aTransactionIsWrittenOnce(Mishap loss) {
+  void transactionWithALostResponseIsWrittenOnce(Mishap loss) {
     endpoint.next("TransactWriteItems", loss, loss);
 
     var outcome =
@@ -190,7 +190,7 @@ class LostAnswersTest extends UnreliableTest {
   }
 
   @Test
-  void aTransactionThatWasLostOnTheWayMayStillBeRefused() {
+  void transactionWithALostRequestCanStillBeRefused() {
     var _ = reliable.write(Write.put(item("b")));
     endpoint.next("TransactWriteItems", Mishap.requestLost());
 
@@ -200,7 +200,7 @@ class LostAnswersTest extends UnreliableTest {
   }
 
   @Test
-  void whoIsInterruptedDoesNotTryAgain() {
+  void interruptedThreadDoesNotRetry() {
     var caller = Thread.currentThread();
     endpoint.next("PutItem", Mishap.answerLostAfter(caller::interrupt));
 

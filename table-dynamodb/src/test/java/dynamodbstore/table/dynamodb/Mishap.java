@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 
-/** What may befall a request on its way to DynamoDB, or its answer on the way back. */
+/** Fault injected into a request to DynamoDB or its response. */
 interface Mishap {
   void befall(UnreliableEndpoint.Passing request) throws IOException;
 
@@ -15,12 +15,12 @@ interface Mishap {
     return error(400, "ThrottlingException");
   }
 
-  /** DynamoDB answers with an error instead of doing anything. */
+  /** Responds with an error; the request is not forwarded. */
   static Mishap error(int status, String type) {
     return request -> request.answer(status, errorBody(type, ""));
   }
 
-  /** A transaction is called off, each part for its reason. */
+  /** Cancels a transaction, with one reason code per part. */
   static Mishap calledOff(String... codes) {
     var reasons =
         Arrays.stream(codes)
@@ -29,12 +29,12 @@ interface Mishap {
     return request -> request.answer(400, errorBody("TransactionCanceledException", reasons));
   }
 
-  /** The connection breaks before DynamoDB has heard anything. */
+  /** Closes the connection without forwarding the request. */
   static Mishap requestLost() {
     return UnreliableEndpoint.Passing::drop;
   }
 
-  /** DynamoDB does it, and the connection breaks before it says so. */
+  /** Forwards the request, then closes the connection without a response. */
   static Mishap answerLost() {
     return request -> {
       var _ = request.forward();
@@ -42,7 +42,7 @@ interface Mishap {
     };
   }
 
-  /** DynamoDB does it, and then something else happens before the connection breaks. */
+  /** Forwards the request, runs an action, then closes the connection without a response. */
   static Mishap answerLostAfter(Runnable something) {
     return request -> {
       var _ = request.forward();
@@ -51,7 +51,7 @@ interface Mishap {
     };
   }
 
-  /** DynamoDB does it and says that something went wrong. */
+  /** Forwards the request, then responds with an internal server error. */
   static Mishap answerSpoiled() {
     return request -> {
       var _ = request.forward();
@@ -59,7 +59,7 @@ interface Mishap {
     };
   }
 
-  /** DynamoDB does it, and says something slightly different about it. */
+  /** Forwards the request and changes the response. */
   static Mishap answerChanged(UnaryOperator<String> change) {
     return request -> {
       var answer = request.forward();
@@ -67,12 +67,12 @@ interface Mishap {
     };
   }
 
-  /** Not DynamoDB answers. */
+  /** Responds with a fixed body; the request is not forwarded. */
   static Mishap answeredInstead(String body) {
     return request -> request.answer(200, body);
   }
 
-  /** Of a batch only the first part is done. */
+  /** Processes only the first element of a batch and reports the others as unprocessed. */
   static Mishap onlyTheFirstDone() {
     return request -> {
       var batch = asked(request);
@@ -96,7 +96,7 @@ interface Mishap {
     };
   }
 
-  /** Of a batch nothing is done. */
+  /** Reports a whole batch as unprocessed. */
   static Mishap nothingDone() {
     return request -> {
       var batch = asked(request);

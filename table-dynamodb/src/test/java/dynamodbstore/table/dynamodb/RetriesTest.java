@@ -34,7 +34,7 @@ class RetriesTest extends UnreliableTest {
         "RequestLimitExceeded",
         "TransactionConflictException"
       })
-  void whatIsTurnedAwayIsTriedAgainAndMadeOnce(String error) {
+  void throttledWriteIsRetriedAndAppliedOnce(String error) {
     endpoint.next("UpdateItem", Mishap.error(400, error), Mishap.error(400, error));
 
     var outcome =
@@ -46,7 +46,7 @@ class RetriesTest extends UnreliableTest {
   }
 
   @Test
-  void whatIsTurnedAwayForTooLongIsBusy() {
+  void writeThrottledUntilTheDeadlineIsBusy() {
     endpoint.always("PutItem", Mishap.throttled());
 
     assertThatThrownBy(() -> table.write(Write.put(item("a"))))
@@ -61,7 +61,7 @@ class RetriesTest extends UnreliableTest {
   }
 
   @Test
-  void aReadIsTriedAgainWhateverWentWrong() {
+  void readIsRetriedAfterAnyFailure() {
     var _ = reliable.write(Write.put(item("a")));
     endpoint.next(
         "GetItem",
@@ -77,7 +77,7 @@ class RetriesTest extends UnreliableTest {
   }
 
   @Test
-  void aReadThatIsNeverAnsweredIsUnavailable() {
+  void readWithoutAnyResponseIsUnavailable() {
     endpoint.always("GetItem", Mishap.requestLost());
 
     assertThatThrownBy(() -> table.get(key("a")))
@@ -86,7 +86,7 @@ class RetriesTest extends UnreliableTest {
   }
 
   @Test
-  void aTransactionThatMetAnotherIsTriedAgain() {
+  void conflictingTransactionIsRetried() {
     endpoint.next(
         "TransactWriteItems",
         Mishap.calledOff("None", "TransactionConflict"),
@@ -99,7 +99,7 @@ class RetriesTest extends UnreliableTest {
   }
 
   @Test
-  void nobodyListeningIsUnavailable() throws IOException {
+  void closedPortIsUnavailable() throws IOException {
     int port;
     try (var socket = new ServerSocket(0)) {
       port = socket.getLocalPort();
@@ -118,7 +118,7 @@ class RetriesTest extends UnreliableTest {
   }
 
   @Test
-  void aProgramThatStartsGivesUpSoonWhereNothingListens() throws IOException {
+  void startingProgramGivesUpSoonOnAClosedPort() throws IOException {
     int port;
     try (var socket = new ServerSocket(0)) {
       port = socket.getLocalPort();
@@ -134,7 +134,7 @@ class RetriesTest extends UnreliableTest {
   }
 
   @Test
-  void aMissingTableSaysHowToMakeIt() {
+  void missingTableNamesTheCommandThatCreatesIt() {
     try (var missing =
         DynamoTable.open(
             endpoint.address("missing"), InstantSource.system(), new Meter(), time.patience())) {
@@ -147,7 +147,7 @@ class RetriesTest extends UnreliableTest {
   }
 
   @Test
-  void aFullPartitionIsNamed() {
+  void fullPartitionIsNamedInTheMessage() {
     var full = Mishap.error(400, "ItemCollectionSizeLimitExceededException");
     endpoint.always("PutItem", full);
     endpoint.always("BatchWriteItem", full);
@@ -168,17 +168,17 @@ class RetriesTest extends UnreliableTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"AccessDeniedException", "UnrecognizedClientException", "ResourceInUse"})
-  void whatIsDeclinedIsSaidAsItWasSaid(String error) {
+  void rejectedCallIsNotRetriedAndKeepsDynamoDbsMessage(String error) {
     endpoint.always("GetItem", Mishap.error(400, error));
 
     assertThatThrownBy(() -> table.get(key("a")))
         .isInstanceOf(TableUnavailable.class)
-        .hasMessageContaining("will not do this: Read partition / a (on purpose)");
+        .hasMessageContaining("rejected this: Read partition / a (on purpose)");
     assertThat(time.rests()).isEmpty();
   }
 
   @Test
-  void whatIsNotDynamoDbIsUnavailable() {
+  void responseOfAnotherServerIsUnavailable() {
     endpoint.always("GetItem", request -> request.answer(404, "<html>Not here</html>"));
 
     assertThatThrownBy(() -> table.get(key("a")))

@@ -8,7 +8,7 @@ import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Making a table as AWS makes it: not at once, and not always at the first attempt. */
+/** Creation of a table as in AWS: asynchronous, and with failing first attempts. */
 class SlowCreationTest {
   private static final DynamoDbLocal LOCAL = DynamoDbLocal.shared();
   private static final CreateOptions PLAIN = new CreateOptions(false, false);
@@ -60,7 +60,7 @@ class SlowCreationTest {
   }
 
   @Test
-  void aTableThatNeverGetsReadyIsUnavailable() {
+  void tableThatStaysInCreationIsUnavailable() {
     endpoint.always("DescribeTable", STILL_CREATING);
     endpoint.next("DescribeTable", Mishap.error(400, "ResourceNotFoundException"));
 
@@ -71,7 +71,7 @@ class SlowCreationTest {
   }
 
   @Test
-  void aCreationWhoseAnswerWasLostIsACreation() {
+  void creationWithALostResponseSucceeds() {
     endpoint.next("CreateTable", Mishap.answerLost());
 
     admin.create(PLAIN);
@@ -81,7 +81,7 @@ class SlowCreationTest {
   }
 
   @Test
-  void recoveryIsTurnedOnOnceANewTableIsReadyForIt() {
+  void pointInTimeRecoveryIsRetriedUntilTheTableAcceptsIt() {
     endpoint.always("DescribeContinuousBackups", NOT_RECOVERABLE);
     endpoint.next(
         "UpdateContinuousBackups",

@@ -21,8 +21,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Stands between the table and DynamoDB Local, passes requests on, and lets mishaps befall them as
- * told: by the name of the operation, one mishap each, and then no more.
+ * Fault-injecting HTTP proxy in front of DynamoDB Local. Faults are configured per operation;
+ * requests without one are forwarded.
  */
 final class UnreliableEndpoint implements AutoCloseable {
   private static final String OPERATION = "X-Amz-Target";
@@ -53,17 +53,17 @@ final class UnreliableEndpoint implements AutoCloseable {
         "dynamodb://localhost:%d/%s".formatted(server.getAddress().getPort(), table));
   }
 
-  /** What befalls the next requests of an operation. */
+  /** Queues faults for the next requests of an operation, one each. */
   void next(String operation, Mishap... mishaps) {
     ahead.computeIfAbsent(operation, _ -> new ConcurrentLinkedQueue<>()).addAll(List.of(mishaps));
   }
 
-  /** What befalls all requests of an operation from now on. */
+  /** Sets the fault of all later requests of an operation whose queue is empty. */
   void always(String operation, Mishap mishap) {
     always.put(operation, mishap);
   }
 
-  /** How often an operation was asked for. */
+  /** Number of requests of an operation. */
   long asked(String operation) {
     return seen.stream().filter(operation::equals).count();
   }
@@ -90,7 +90,7 @@ final class UnreliableEndpoint implements AutoCloseable {
         : next;
   }
 
-  /** A request on its way. */
+  /** Request that the proxy has received. */
   final class Passing {
     private final HttpExchange exchange;
     private final String body;
@@ -104,7 +104,7 @@ final class UnreliableEndpoint implements AutoCloseable {
       return body;
     }
 
-    /** Has DynamoDB do it. */
+    /** Forwards the request to DynamoDB Local. */
     Answer forward() throws IOException {
       return forward(body);
     }
@@ -136,12 +136,12 @@ final class UnreliableEndpoint implements AutoCloseable {
       }
     }
 
-    /** Breaks the connection without a word. */
+    /** Closes the connection without a response. */
     void drop() {
       exchange.close();
     }
   }
 
-  /** What DynamoDB said. */
+  /** Response of DynamoDB Local. */
   record Answer(int status, String body) {}
 }

@@ -8,7 +8,7 @@ import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
 import java.time.InstantSource;
 import org.junit.jupiter.api.AfterEach;
 
-/** What tests of mishaps have at hand: one table, reached reliably and unreliably. */
+/** Fixture for fault injection: one table, accessed directly and through the faulty proxy. */
 abstract class UnreliableTest {
   private static final DynamoDbLocal LOCAL = DynamoDbLocal.shared();
 
@@ -17,7 +17,7 @@ abstract class UnreliableTest {
   final UnreliableEndpoint endpoint = new UnreliableEndpoint(LOCAL.port());
   final String name = LOCAL.newName();
 
-  /** The table as another server has it, with nothing in between. */
+  /** Direct access, as another server would have it. */
   final Table reliable = LOCAL.newTable(name, InstantSource.system(), new Meter());
 
   final Table table =

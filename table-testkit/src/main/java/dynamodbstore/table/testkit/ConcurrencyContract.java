@@ -21,7 +21,7 @@ import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 
-/** Many writers at once: nothing lost, nothing double, nothing torn. */
+/** Contract of concurrent writers: no lost update, no duplicate, no partial transaction. */
 abstract class ConcurrencyContract extends ContractTest {
   private static final int WRITERS = 64;
   private static final int ROUNDS = 5;
@@ -31,7 +31,7 @@ abstract class ConcurrencyContract extends ContractTest {
   }
 
   @Test
-  void noIncrementIsLostAndNoNumberGivenTwice() {
+  void concurrentIncrementsReturnUniqueNumbersAndLoseNone() {
     var given = new ConcurrentLinkedQueue<Long>();
 
     atOnce(
@@ -51,7 +51,7 @@ abstract class ConcurrencyContract extends ContractTest {
   }
 
   @Test
-  void everyNameIsClaimedByExactlyOne() {
+  void concurrentClaimsOfANameHaveExactlyOneWinner() {
     var winners = new ConcurrentLinkedQueue<String>();
 
     atOnce(
@@ -76,7 +76,7 @@ abstract class ConcurrencyContract extends ContractTest {
   }
 
   @Test
-  void itemsThatMoveBetweenPositionsAreInExactlyOne() {
+  void itemsMovedConcurrentlyHaveExactlyOneIndexEntry() {
     for (int n = 0; n < 4; n++) {
       put(placed(n, 0, 0));
     }
@@ -109,7 +109,7 @@ abstract class ConcurrencyContract extends ContractTest {
   }
 
   @Test
-  void transactionsThatCrossEachOtherAreMadeWholeOrNotAtAll() {
+  void conflictingTransactionsAreAtomic() {
     put(account("a", 1000), account("b", 1000));
 
     atOnce(
@@ -136,7 +136,7 @@ abstract class ConcurrencyContract extends ContractTest {
   }
 
   @Test
-  void manyWritesAtOnceMeetEachOthersConditions() {
+  void concurrentBatchesOfCreatesWriteEachKeyOnce() {
     var written = new ConcurrentLinkedQueue<Integer>();
 
     atOnce(

@@ -14,9 +14,9 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What every topic of the contract has at hand: a fresh table, its clock and its meter. */
+/** Fixture of all contract topics: a new table, its clock and its meter. */
 abstract class ContractTest {
-  /** How a contract gets a table. */
+  /** Factory of the table under test. */
   interface Opener {
     Table open(InstantSource clock, Meter meter);
   }
@@ -47,7 +47,7 @@ abstract class ContractTest {
     }
   }
 
-  /** Everything a query finds, over all its pages. */
+  /** All items of a query, over all its pages. */
   List<Item> walk(Query query) {
     return Pages.stream(table, query).toList();
   }
@@ -56,7 +56,7 @@ abstract class ContractTest {
     return walk(query).stream().map(item -> item.key().sort()).toList();
   }
 
-  /** What some work costs, by the table's own meter. */
+  /** The units that some work consumes, by the table's meter. */
   Cost costOf(Supplier<?> work) {
     var before = meter.total();
     var _ = work.get();

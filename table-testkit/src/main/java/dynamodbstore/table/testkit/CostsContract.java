@@ -26,12 +26,12 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The meter shows what DynamoDB bills for. On DynamoDB the figures are the service's own; on every
- * other table they are worked out, and have to be the same.
+ * Contract of costs: the meter shows the units that DynamoDB bills. The DynamoDB adapter reports
+ * the service's own figures; every other adapter computes them, and they must be equal.
  *
- * <p>Two things no stand-in can show, since a refusal comes without a bill there: a refused write
- * costs what the item it met weighs, and a refused transaction twice that for each of its writes.
- * There the figures are DynamoDB's documentation.
+ * <p>DynamoDB reports no cost for refused writes, so two figures follow its documentation instead:
+ * a refused write costs the size of the stored item, and a refused transaction twice that for each
+ * of its writes.
  */
 abstract class CostsContract extends ContractTest {
   private final BiFunction<Quirk, Cost, Cost> billed;
@@ -63,7 +63,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void aPutCostsAUnitForEveryKilobyteOfTheLargerItem() {
+  void putCostsOneUnitPerKilobyteOfTheLargerOfOldAndNewItem() {
     assertThat(writing(Write.put(sized("a", 1024)))).isEqualTo(writes(1));
     assertThat(writing(Write.put(sized("a", 1025)))).isEqualTo(writes(2));
     assertThat(writing(Write.put(sized("a", 100)))).isEqualTo(writes(2));
@@ -72,7 +72,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void everyKindOfValueWeighsWhatDynamoDbSaysItWeighs() {
+  void everyTypeOfValueHasTheSizeThatDynamoDbBills() {
     var values = new ArrayList<Value>();
     LongStream.of(
             0,
@@ -111,7 +111,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void anUpdateCostsTheLargerOfBeforeAndAfter() {
+  void updateCostsTheLargerOfOldAndNewItem() {
     put(sized("a", 3000));
 
     assertThat(writing(Write.update(key("a"), Condition.present(), Change.set("n", 1))))
@@ -125,7 +125,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void aDeleteCostsWhatItDeletes() {
+  void deleteCostsTheSizeOfTheDeletedItem() {
     put(sized("a", 2500));
 
     assertThat(writing(Write.delete(key("a")))).isEqualTo(writes(3));
@@ -133,7 +133,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void aRefusalCostsWhatItMet() {
+  void refusedWriteCostsTheSizeOfTheStoredItem() {
     put(sized("a", 2500));
 
     assertThat(writing(Write.create(item("a")))).isEqualTo(writes(3));
@@ -144,7 +144,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void everyIndexThatHasToChangeCostsItsOwn() {
+  void everyChangedIndexEntryAddsItsCost() {
     var in =
         Item.at(key("a"))
             .found(Index.GSI1, new Key("g", "1"))
@@ -173,7 +173,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void anItemInEveryIndexCostsElevenToPutAndToDelete() {
+  void putAndDeleteOfAnItemInEveryIndexCostElevenUnitsEach() {
     var builder = Item.at(key("a"));
     Index.GLOBAL.forEach(index -> builder.found(index, key("x")));
     Index.LOCAL.forEach(index -> builder.found(index, key("x")));
@@ -190,7 +190,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void manyWritesCostTheirSum() {
+  void independentWritesCostTheirSum() {
     put(sized("c", 2500));
 
     var cost =
@@ -208,7 +208,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void aTransactionCostsTwice() {
+  void transactionCostsTwiceItsWrites() {
     put(sized("c", 3500));
 
     var cost =
@@ -228,14 +228,14 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void equalPartsOfATransactionAllCost() {
+  void everyPartOfATransactionIsBilledEvenIfEqual() {
     var cost = costOf(() -> table.transact(List.of(Write.put(item("a")), Write.put(item("b")))));
 
     assertThat(cost).isEqualTo(billed.apply(Quirk.EQUAL_PARTS_OF_A_TRANSACTION, writes(4)));
   }
 
   @Test
-  void aRefusedTransactionCostsTwiceWhatItMet() {
+  void refusedTransactionCostsTwiceTheStoredItems() {
     put(sized("b", 1500));
 
     var cost =
@@ -245,7 +245,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void aReadByKeyCostsAUnitForEveryFourKilobytesAndHalfIfEventual() {
+  void getCostsOneUnitPerFourKilobytesAndHalfIfEventual() {
     put(sized("a", 4096), sized("b", 4097));
 
     assertThat(costOf(() -> table.get(key("a")))).isEqualTo(reads(1));
@@ -257,7 +257,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void aBatchReadCostsEveryItemRoundedUp() {
+  void batchReadRoundsUpTheCostOfEveryItem() {
     put(sized("a", 100), sized("b", 4097), sized("c", 8193));
     var keys = List.of(key("a"), key("b"), key("c"));
 
@@ -268,7 +268,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void aQueryCostsTheSumOfWhatItReadRoundedUpOnce() {
+  void queryRoundsUpTheSumOfItsItemsOnce() {
     IntStream.range(0, 10).forEach(n -> put(sized("n" + n, 1000)));
     var query = Query.of(Index.PRIMARY, "partition");
 
@@ -283,7 +283,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void aQueryThroughAnIndexCostsItsEntriesAndEveryItemFetched() {
+  void indexQueryCostsItsEntriesAndEveryFetchedItem() {
     IntStream.range(0, 10)
         .forEach(
             n ->
@@ -307,7 +307,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void aScanCostsWhatItReads() {
+  void scanCostsTheSumOfTheItemsRead() {
     IntStream.range(0, 10).forEach(n -> put(sized("n" + n, 1000)));
 
     assertThat(costOf(() -> table.scan(Optional.empty(), Read.EVENTUAL))).isEqualTo(reads(1.5));
@@ -327,7 +327,7 @@ abstract class CostsContract extends ContractTest {
   }
 
   @Test
-  void aWatcherIsToldWhatEachCallCosts() {
+  void watcherReceivesTheCostOfEachCall() {
     var told = new ArrayList<Cost>();
 
     var _ =

@@ -19,13 +19,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What has expired is not there, whether or not it has been swept. */
+/**
+ * Contract of expiry: an expired item is invisible, whether or not it has been deleted physically.
+ */
 abstract class ExpiryContract extends ContractTest {
   ExpiryContract(Opener opener) {
     super(opener);
   }
 
-  /** Found in every index, and gone in an hour. */
+  /** An item in every index that expires in an hour. */
   private Item fading(String sort) {
     var builder = Item.at(key(sort)).with("name", sort).with("old", true);
     Index.GLOBAL.forEach(index -> builder.found(index, key(sort)));
@@ -43,7 +45,7 @@ abstract class ExpiryContract extends ContractTest {
   }
 
   @Test
-  void anItemIsThereUntilTheSecondItExpires() {
+  void itemIsVisibleUntilTheSecondOfItsExpiry() {
     clock.advance(Duration.ofHours(1).minusSeconds(1));
     assertThat(table.get(key("b"))).isPresent();
 
@@ -69,7 +71,7 @@ abstract class ExpiryContract extends ContractTest {
   }
 
   @Test
-  void conditionsTakeAnExpiredItemForAbsent() {
+  void conditionsTreatAnExpiredItemAsAbsent() {
     expire();
     var refused = new Outcome.Refused(0, Optional.empty());
 
@@ -91,7 +93,7 @@ abstract class ExpiryContract extends ContractTest {
   }
 
   @Test
-  void anUpdateOfAnExpiredItemStartsAfresh() {
+  void updateOfAnExpiredItemStartsFromAnEmptyItem() {
     expire();
 
     var outcome =
@@ -105,7 +107,7 @@ abstract class ExpiryContract extends ContractTest {
   }
 
   @Test
-  void anUpdateWithinATransactionStartsAfreshToo() {
+  void transactionalUpdateOfAnExpiredItemStartsFromAnEmptyItem() {
     expire();
 
     var outcome =
@@ -119,7 +121,7 @@ abstract class ExpiryContract extends ContractTest {
   }
 
   @Test
-  void updatesOfManyItemsStartAfreshWhereTheyMust() {
+  void independentUpdatesStartFromAnEmptyItemOnlyIfExpired() {
     put(item("a"));
     expire();
 
@@ -135,7 +137,7 @@ abstract class ExpiryContract extends ContractTest {
   }
 
   @Test
-  void anExpiryCanBePutOff() {
+  void expiryCanBePostponed() {
     var _ =
         table.write(
             Write.update(
@@ -148,7 +150,7 @@ abstract class ExpiryContract extends ContractTest {
   }
 
   @Test
-  void fractionsOfASecondAreCutOff() {
+  void expiryIsTruncatedToWholeSeconds() {
     put(item("c").toBuilder().expiring(clock.in(Duration.ofMillis(1999))).build());
 
     assertThat(table.get(key("c")).orElseThrow().expiry())

@@ -9,8 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table that fails once, at a write of one's choice, before or after making it: what a caller
- * sees of a crash or of a lost answer. Trying every number shows every place a change can stop at.
+ * Fault-injecting wrapper: fails once, at a chosen write, before or after executing it, as a caller
+ * would see a crash or a lost response. Iterating over all write numbers tests every point at which
+ * an operation can be interrupted.
+ *
+ * <p>Thread-safe: all methods synchronise on the wrapper, which serialises writes.
  */
 public final class FaultyTable extends ForwardingTable {
   private long before = -1;
@@ -21,22 +24,24 @@ public final class FaultyTable extends ForwardingTable {
     super(table);
   }
 
-  /** The write with this number, counted from 0 as of now, fails and is not made. */
+  /** The write with this number, counted from 0 from now on, fails without effect. */
   public synchronized void failBefore(long write) {
     before = made + write;
   }
 
-  /** The write with this number, counted from 0 as of now, is made and fails all the same. */
+  /** The write with this number, counted from 0 from now on, is executed and then fails. */
   public synchronized void failAfter(long write) {
     after = made + write;
   }
 
-  /** Whether the write that was to fail has come. */
+  /** Whether the configured failure has occurred. */
   public synchronized boolean hasFailed() {
     return before < 0 && after < 0;
   }
 
-  /** How many writes were made. A transaction is one; many writes in one call are many. */
+  /**
+   * Number of executed writes. A transaction counts as one; each write of {@link #writeAll} counts.
+   */
   public synchronized long made() {
     return made;
   }
@@ -67,7 +72,7 @@ public final class FaultyTable extends ForwardingTable {
   private void failBeforeWrite() {
     if (made == before) {
       before = -1;
-      throw new TableUnavailable("Failing before write " + made + ", as asked");
+      throw new TableUnavailable("Injected failure before write " + made);
     }
   }
 
@@ -76,7 +81,7 @@ public final class FaultyTable extends ForwardingTable {
     made++;
     if (fails) {
       after = -1;
-      throw new OutcomeUnknown("Failing after write, as asked", new IllegalStateException());
+      throw new OutcomeUnknown("Injected failure after a write", new IllegalStateException());
     }
   }
 }

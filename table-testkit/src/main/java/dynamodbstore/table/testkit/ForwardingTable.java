@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A table that is another one, except for what is overridden. What the port puts together of other
- * calls is put together here too, so that it meets what is overridden.
+ * Table that delegates to another one, for wrappers that override some methods. The port's default
+ * methods are not delegated, so that they call the overridden methods.
  */
 public abstract class ForwardingTable implements Table {
   private final Table table;

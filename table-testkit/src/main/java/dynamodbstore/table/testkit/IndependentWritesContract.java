@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Many writes in one call, each with an outcome of its own. */
+/** Contract of {@code writeAll}: many writes in one call, each with its own outcome. */
 abstract class IndependentWritesContract extends ContractTest {
   IndependentWritesContract(Opener opener) {
     super(opener);
@@ -50,7 +50,7 @@ abstract class IndependentWritesContract extends ContractTest {
   }
 
   @Test
-  void aThousandConditionalWritesAreOneCall() {
+  void thousandConditionalWritesCanBeOneCall() {
     put(item("n0007"), item("n0500"));
     var writes = new ArrayList<Write>();
     for (int n = 0; n < 1000; n++) {
@@ -67,7 +67,7 @@ abstract class IndependentWritesContract extends ContractTest {
   }
 
   @Test
-  void unconditionalWritesMayBeLargeTogether() {
+  void independentWritesHaveNoTotalSizeLimit() {
     var writes = new ArrayList<Write>();
     for (int n = 0; n < 60; n++) {
       writes.add(Write.put(Item.at(key("n" + n)).with("bytes", new byte[350_000]).build()));
@@ -78,19 +78,19 @@ abstract class IndependentWritesContract extends ContractTest {
   }
 
   @Test
-  void noWritesAreNoOutcomes() {
+  void emptyListHasNoOutcomes() {
     assertThat(table.writeAll(List.of())).isEmpty();
   }
 
   @Test
-  void twoWritesToOneKeyAreAMistakeAndNothingIsWritten() {
+  void twoWritesOfOneKeyAreRejectedAndNothingIsWritten() {
     assertThatThrownBy(() -> table.writeAll(List.of(Write.put(item("a")), Write.delete(key("a")))))
         .isInstanceOf(IllegalArgumentException.class);
     assertThat(table.get(key("a"))).isEmpty();
   }
 
   @Test
-  void writesReachManyPartitionsAndIndexes() {
+  void writesMaySpanManyPartitionsAndIndexes() {
     var writes = new ArrayList<Write>();
     for (int n = 0; n < 50; n++) {
       writes.add(

@@ -18,13 +18,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
-/** Finding items by their positions in the ten secondary indexes. */
+/** Contract of the ten secondary indexes. */
 abstract class IndexesContract extends ContractTest {
   IndexesContract(Opener opener) {
     super(opener);
   }
 
-  /** Local positions share the item's partition, so every test uses that for global ones too. */
+  /**
+   * Local index positions share the item's partition, so all tests use that partition for global
+   * ones too.
+   */
   private static Key at(String sort) {
     return new Key("partition", sort);
   }
@@ -35,7 +38,7 @@ abstract class IndexesContract extends ContractTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
-  void itemsAreFoundInTheOrderOfTheIndex(Index index) {
+  void itemsAreFoundInIndexOrder(Index index) {
     var first = placed("z", index, "1");
     var second = placed("y", index, "2");
     var third = placed("x", index, "3");
@@ -57,7 +60,7 @@ abstract class IndexesContract extends ContractTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
-  void keysAloneComeWithThePositionTheyWereFoundAt(Index index) {
+  void keysOnlyReadIncludesThePositionInTheIndex(Index index) {
     var other = index == Index.GSI1 ? Index.GSI2 : Index.GSI1;
     put(placed("a", index, "1").toBuilder().found(other, at("9")).build());
 
@@ -68,7 +71,7 @@ abstract class IndexesContract extends ContractTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
-  void someFieldsCanBeReadThroughAnIndex(Index index) {
+  void indexQueryCanProjectFields(Index index) {
     put(placed("a", index, "1").toBuilder().with("more", 7).build());
 
     var found = walk(Query.of(index, "partition").read(Read.EVENTUAL.only("more")));
@@ -79,7 +82,7 @@ abstract class IndexesContract extends ContractTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
-  void anItemIsOnlyWhereItWasPutLast(Index index) {
+  void onlyTheLastPositionOfAnItemIsIndexed(Index index) {
     put(placed("a", index, "1"));
     put(placed("a", index, "2"));
 
@@ -92,7 +95,7 @@ abstract class IndexesContract extends ContractTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
-  void anUpdateMovesAnItemIntoWithinAndOutOfAnIndex(Index index) {
+  void updateAddsMovesAndRemovesAnIndexEntry(Index index) {
     put(item("a"));
 
     update(Change.move(index, at("1")));
@@ -108,7 +111,7 @@ abstract class IndexesContract extends ContractTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
-  void aDeletedItemLeavesTheIndex(Index index) {
+  void deleteRemovesTheIndexEntry(Index index) {
     put(placed("a", index, "1"));
 
     assertThat(table.write(Write.delete(key("a"))).isWritten()).isTrue();
@@ -118,7 +121,7 @@ abstract class IndexesContract extends ContractTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
-  void itemsAtTheSamePositionAreAllFoundWhateverThePageSize(Index index) {
+  void itemsAtOnePositionAreAllFoundWithEveryPageSize(Index index) {
     var items = List.of(placed("a", index, "1"), placed("b", index, "1"), placed("c", index, "1"));
     put(items.toArray(Item[]::new));
 
@@ -130,7 +133,7 @@ abstract class IndexesContract extends ContractTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
-  void aPositionThatBeginsLikeAnotherComesFirst(Index index) {
+  void positionThatIsAPrefixOfAnotherComesFirst(Index index) {
     put(placed("c", index, "1\u0000"), placed("b", index, "1\u0000\u0001"));
     put(placed("d", index, "1"), placed("a", index, "1a"));
 
@@ -139,7 +142,7 @@ abstract class IndexesContract extends ContractTest {
   }
 
   @Test
-  void aWalkGoesOnFromAPositionThatIsGone() {
+  void queryContinuesAfterADeletedPosition() {
     put(placed("a", Index.LSI1, "1"), placed("b", Index.LSI1, "2"), placed("c", Index.LSI1, "3"));
     var gone = Position.of(Index.LSI1, placed("b", Index.LSI1, "2"));
     var _ = table.write(Write.delete(key("b")));
@@ -150,7 +153,7 @@ abstract class IndexesContract extends ContractTest {
   }
 
   @Test
-  void aGlobalIndexGathersItemsOfManyPartitions() {
+  void globalIndexCombinesItemsOfManyPartitions() {
     for (int n = 0; n < 5; n++) {
       put(
           Item.at(new Key("home" + n, "same"))
@@ -163,7 +166,7 @@ abstract class IndexesContract extends ContractTest {
   }
 
   @Test
-  void anEstimateCountsEntriesOfAnIndex() {
+  void estimateCountsIndexEntries() {
     put(placed("a", Index.LSI2, "1"), placed("b", Index.LSI2, "2"), item("c"));
 
     assertThat(table.estimate(Query.of(Index.LSI2, "partition").limit(10))).isEqualTo(2);

@@ -19,7 +19,7 @@ import java.util.Random;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Numbers and texts, spelled for keys, sort on the table as they sort by themselves. */
+/** Contract of key encodings: encoded numbers and texts sort in the table as the values do. */
 abstract class KeyOrderContract extends ContractTest {
   private static final List<Double> DOUBLES =
       List.of(
@@ -76,19 +76,19 @@ abstract class KeyOrderContract extends ContractTest {
   }
 
   @Test
-  void doublesSortAsNumbersAndInverselyTheOtherWay() {
+  void encodedDoublesSortNumericallyAndInverseOnesDescending() {
     assertSorted(DOUBLES, number -> KeyNumber.of(number));
     assertSorted(DOUBLES.reversed(), number -> KeyNumber.inverse(number));
   }
 
   @Test
-  void longsSortAsNumbersAndInverselyTheOtherWay() {
+  void encodedLongsSortNumericallyAndInverseOnesDescending() {
     assertSorted(LONGS, number -> KeyNumber.of(number));
     assertSorted(LONGS.reversed(), number -> KeyNumber.inverse(number));
   }
 
   @Test
-  void randomNumbersSortToo() {
+  void encodedRandomDoublesSortNumerically() {
     var random = new Random(7);
     var doubles = new ArrayList<Double>();
     random
@@ -102,17 +102,17 @@ abstract class KeyOrderContract extends ContractTest {
   }
 
   @Test
-  void orderedTextSortsAsTheTextWhateverFollowsIt() {
+  void orderedTextSortsAsTheTextRegardlessOfASuffix() {
     var texts = TEXTS.stream().sorted(Utf8.ORDER).toList();
 
     assertSorted(texts, OrderedText::of);
-    // A random tail of the key must not change the order of what it follows.
+    // A random suffix must not change the order of the text before it.
     var tails = new Random(11);
     assertSorted(texts, text -> OrderedText.of(text) + KeyNumber.of(tails.nextLong()));
   }
 
   @Test
-  void escapedTextKeepsKeysApart() {
+  void escapedTextsGiveDistinctKeysAndPrefixes() {
     var keys = TEXTS.stream().map(text -> "T#" + EscapedText.of(text) + "#end").toList();
 
     put(keys.stream().map(ContractTest::item).toArray(Item[]::new));
@@ -129,7 +129,8 @@ abstract class KeyOrderContract extends ContractTest {
   }
 
   /**
-   * Puts each value under its spelling, shuffled, and reads them back in order from two indexes.
+   * Puts each value under its encoding, in shuffled order, and reads them back in order from two
+   * indexes.
    */
   private <T> void assertSorted(List<T> values, Function<T, String> spelling) {
     var keys = values.stream().map(spelling).toList();

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A table whose global indexes stand still until they are told to catch up, as DynamoDB's may for a
- * while: new items are missing there, and old ones still stand where they used to. Everything else
- * is the table beneath.
+ * Wrapper whose global indexes are stale until {@link #catchUp}, as DynamoDB's eventually
+ * consistent indexes can be for a while: new items are missing, and old ones still have their
+ * former position. All other reads and writes go to the wrapped table.
  */
 public final class LaggingTable extends ForwardingTable {
   private final MemoryTable behind;
@@ -31,7 +31,7 @@ public final class LaggingTable extends ForwardingTable {
     this.behind = new MemoryTable(clock, new Meter());
   }
 
-  /** Lets the global indexes see all that was written. */
+  /** Brings the global indexes up to date. */
   public synchronized void catchUp() {
     for (var key : missed) {
       var _ = behind.write(get(key).<Write>map(Write::put).orElse(Write.delete(key)));
@@ -49,7 +49,7 @@ public final class LaggingTable extends ForwardingTable {
     return query.index().mayLag() ? behind.estimate(query) : super.estimate(query);
   }
 
-  /** Keys as the index still has them; whole items as they are, unless they have moved. */
+  /** Returns stale keys, but current items, without those whose position has changed. */
   private Page queryBehind(Query query) {
     var page = behind.query(query.read(query.read().keys()));
     if (query.read().isKeysOnly()) {

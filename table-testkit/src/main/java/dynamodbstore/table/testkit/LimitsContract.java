@@ -21,7 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
-/** What is too large is refused by every table alike, with a word on what and by how much. */
+/**
+ * Contract of size limits: every adapter rejects what is too large, and the message names the limit
+ * and the actual size.
+ */
 abstract class LimitsContract extends ContractTest {
   LimitsContract(Opener opener) {
     super(opener);
@@ -33,7 +36,7 @@ abstract class LimitsContract extends ContractTest {
   }
 
   @Test
-  void anItemMayHaveFourHundredKilobytesAndNotOneByteMore() {
+  void itemOfMaximumSizeIsAcceptedAndOneByteMoreIsRejected() {
     var largest = sized("largest", Limits.ITEM_BYTES);
 
     put(largest);
@@ -48,7 +51,7 @@ abstract class LimitsContract extends ContractTest {
   }
 
   @Test
-  void anUpdateMayNotMakeAnItemTooLarge() {
+  void updateThatMakesAnItemTooLargeIsRejected() {
     put(sized("a", Limits.ITEM_BYTES - 100));
 
     assertThatThrownBy(
@@ -62,7 +65,7 @@ abstract class LimitsContract extends ContractTest {
   }
 
   @Test
-  void aTransactionWithAnItemTooLargeWritesNothing() {
+  void transactionWithATooLargeItemWritesNothing() {
     assertThatThrownBy(
             () ->
                 table.transact(
@@ -72,7 +75,7 @@ abstract class LimitsContract extends ContractTest {
   }
 
   @Test
-  void manyWritesWithAnItemTooLargeWriteNothing() {
+  void independentWritesWithATooLargeItemWriteNothing() {
     assertThatThrownBy(
             () ->
                 table.writeAll(
@@ -82,7 +85,7 @@ abstract class LimitsContract extends ContractTest {
   }
 
   @Test
-  void keysMayBeLongAndNotOneByteLonger() {
+  void keyOfMaximumLengthIsAcceptedAndOneByteMoreIsRejected() {
     var longest =
         Item.at(new Key("p".repeat(2045) + "€", "s".repeat(1022) + "é")).with("n", 1).build();
 
@@ -105,7 +108,7 @@ abstract class LimitsContract extends ContractTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
-  void positionsAreLimitedLikeKeys(Index index) {
+  void indexPositionsHaveTheLimitsOfKeys(Index index) {
     put(Item.at(key("a")).found(index, key("s".repeat(1024))).build());
 
     assertThatThrownBy(() -> put(Item.at(key("b")).found(index, key("s".repeat(1025))).build()))
@@ -120,7 +123,7 @@ abstract class LimitsContract extends ContractTest {
   }
 
   @Test
-  void valuesMayBeNestedDeepAndNotDeeper() {
+  void valuesNestedTooDeeplyAreRejected() {
     put(Item.at(key("deep")).with("list", nested(Limits.NESTING - 1)).build());
 
     assertThat(table.get(key("deep"))).isPresent();
@@ -130,7 +133,7 @@ abstract class LimitsContract extends ContractTest {
   }
 
   @Test
-  void halfACharacterIsNoText() {
+  void unpairedSurrogatesAreRejected() {
     assertThatThrownBy(() -> put(Item.at(key("\uD83D")).build()))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> put(Item.at(key("a")).with("text", "\uDE00!").build()))
@@ -139,7 +142,7 @@ abstract class LimitsContract extends ContractTest {
   }
 
   @Test
-  void aRefusedWriteDoesNotMindItsSize() {
+  void writeOfMaximumSizeCanBeRefusedByItsCondition() {
     put(item("a"));
 
     assertThat(table.write(Write.create(sized("a", Limits.ITEM_BYTES))))

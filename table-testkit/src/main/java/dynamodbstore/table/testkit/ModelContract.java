@@ -25,7 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Any sequence of operations is answered as the simplest thinkable table would answer it. */
+/**
+ * Model-based contract: random sequences of operations have the same results as on {@link
+ * NaiveTable}.
+ */
 abstract class ModelContract extends ContractTest {
   private static final int STEPS = 300;
 
@@ -35,12 +38,12 @@ abstract class ModelContract extends ContractTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 5, 8})
-  void aKnownSequenceIsAnsweredAsTheModelAnswersIt(long seed) {
+  void sequenceWithAFixedSeedMatchesTheModel(long seed) {
     compare(seed);
   }
 
   @Test
-  void aSequenceNobodyHasSeenIsAnsweredAsTheModelAnswersIt() {
+  void sequenceWithARandomSeedMatchesTheModel() {
     long seed = new Random().nextInt(1_000_000);
     System.out.println("random sequence with seed " + seed);
 
@@ -113,7 +116,8 @@ abstract class ModelContract extends ContractTest {
   }
 
   /**
-   * What is there decides whether anything follows, so a table that shows another item is found.
+   * Rewrites that depend on a hash of the current item, so that an adapter that passes another item
+   * is detected.
    */
   private static List<Rewrite> rewrites(List<Write> writes) {
     return writes.stream()
@@ -148,7 +152,10 @@ abstract class ModelContract extends ContractTest {
         .collect(Collectors.toSet());
   }
 
-  /** The walk in the order of positions. Items at one position come in any order: it is settled. */
+  /**
+   * All items of a query, checked for index order. Items at the same position may come in any
+   * order, so they are sorted by key for the comparison.
+   */
   private static List<Item> walk(Table table, Query query) {
     var walked = Pages.stream(table, query).toList();
     var at =

@@ -20,8 +20,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The table as one would explain it: a map, searched from end to end. It has no indexes, pages,
- * limits or costs, and so nothing of what the tables it is compared with could get wrong.
+ * Reference model of a table: a map that is scanned completely. It has no indexes, pages, limits or
+ * costs, and so none of the mechanisms that the tested adapters could implement wrongly. Not
+ * thread-safe.
  */
 final class NaiveTable implements Table {
   private final InstantSource clock;

@@ -13,14 +13,17 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Writes that are nothing without others, which are made first. */
+/**
+ * Contract of {@code writeInOrder}: prerequisites are written first, and the last writes only if
+ * none of these was refused.
+ */
 abstract class OrderedWritesContract extends ContractTest {
   OrderedWritesContract(Opener opener) {
     super(opener);
   }
 
   @Test
-  void allAreMadeAndAnsweredInOrder() {
+  void allWritesAreMadeAndTheirOutcomesAreInOrder() {
     put(item("deleted"));
 
     var outcomes =
@@ -33,7 +36,7 @@ abstract class OrderedWritesContract extends ContractTest {
   }
 
   @Test
-  void aRefusalOfTheFirstKeepsTheLastFromBeingTried() {
+  void refusedPrerequisitePreventsTheLastWrites() {
     put(item("taken"));
 
     var outcomes =
@@ -47,7 +50,7 @@ abstract class OrderedWritesContract extends ContractTest {
   }
 
   @Test
-  void aRefusalAmongTheLastLeavesAllOthers() {
+  void refusalAmongTheLastWritesAffectsNoOtherWrite() {
     put(item("taken"));
 
     var outcomes =
@@ -72,7 +75,7 @@ abstract class OrderedWritesContract extends ContractTest {
   }
 
   @Test
-  void theyMayBeLargeTogether() {
+  void orderedWritesHaveNoTotalSizeLimit() {
     var first = new ArrayList<Write>();
     for (int n = 0; n < 20; n++) {
       first.add(Write.put(Item.at(key("n" + n)).with("bytes", new byte[350_000]).build()));
@@ -85,7 +88,7 @@ abstract class OrderedWritesContract extends ContractTest {
   }
 
   @Test
-  void eachCostsWhatItCostsByItself() {
+  void orderedWritesCostTheSumOfTheirParts() {
     put(item("taken"));
     var written = List.<Write>of(Write.put(item("a")), Write.put(item("b")));
     var refused = Write.create(item("taken"));
@@ -98,7 +101,7 @@ abstract class OrderedWritesContract extends ContractTest {
   }
 
   @Test
-  void theSameKeyInBothPartsIsWrittenTwiceOnNoTable() {
+  void keyInBothPartsIsRejected() {
     assertThatThrownBy(
             () -> table.writeInOrder(List.of(Write.put(item("a"))), List.of(Write.put(item("a")))))
         .isInstanceOf(IllegalArgumentException.class);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Walking a partition of the primary index. */
+/** Contract of queries on a partition of the primary index. */
 abstract class QueriesContract extends ContractTest {
   QueriesContract(Opener opener) {
     super(opener);
@@ -27,7 +27,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void aPartitionIsReadInTheOrderOfItsSortKeys() {
+  void partitionIsReadInSortKeyOrder() {
     put(item("b"), item("c"), item("a"), item("aa"), item("B"));
     put(Item.at(new Key("partition2", "a")).build(), Item.at(new Key("partitio", "n")).build());
 
@@ -36,7 +36,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void sortKeysCompareAsUtf8AndNotAsJavaDoes() {
+  void sortKeysCompareAsUtf8NotAsUtf16() {
     // U+FFFD is one UTF-16 unit, larger than both surrogates of the emoji; in UTF-8 it is smaller.
     put(item("\uFFFD"), item("\uD83D\uDE00"), item("z"), item("é"), item("\u0000"), item("\u007f"));
 
@@ -45,7 +45,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void aRangeIncludesItsEnds() {
+  void rangesIncludeTheirBounds() {
     put(item("a"), item("b"), item("bb"), item("c"), item("d"));
 
     assertThat(sorts(query().in(SortRange.between("b", "c")))).containsExactly("b", "bb", "c");
@@ -64,7 +64,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void aPrefixReachesToItsVeryEnd() {
+  void prefixIncludesTheLargestCharacters() {
     put(item("a"), item("a\uD83D\uDE00"), item("a\uDBFF\uDFFF"), item("a\uDBFF\uDFFFz"), item("b"));
 
     assertThat(sorts(query().in(SortRange.prefix("a")))).hasSize(4);
@@ -73,7 +73,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void manyQueriesAreAnsweredInTheirOrderAndCostTheirSum() {
+  void queryAllReturnsPagesInOrderAndCostsTheSum() {
     put(item("a"), item("b"), item("c"));
     var queries =
         List.of(
@@ -92,7 +92,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void allPagesOfManyQueriesAreWalked() {
+  void allPagesOfManyQueriesAreRead() {
     put(item("a"), item("b"), item("c"));
     var queries = List.of(query().limit(1), query().backwards().limit(2));
 
@@ -104,7 +104,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void aLimitEndsThePageAndSaysWhereToGoOn() {
+  void limitEndsThePageAndReturnsTheNextPosition() {
     put(item("a"), item("b"), item("c"));
 
     var first = table.query(query().limit(2));
@@ -117,7 +117,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void everyPageSizeGivesTheSameWalk() {
+  void everyPageSizeYieldsTheSameItems() {
     for (int n = 0; n < 7; n++) {
       put(item("n" + n));
     }
@@ -131,7 +131,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void aWalkGoesOnFromAPlaceThatNeverExisted() {
+  void queryContinuesAfterAPositionThatNeverExisted() {
     put(item("a"), item("c"), item("e"));
 
     assertThat(sorts(query().after(Position.of(key("b"))))).containsExactly("c", "e");
@@ -144,7 +144,7 @@ abstract class QueriesContract extends ContractTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "b"})
-  void aWalkIsOverAtTheBeginningOfItsRangeWhetherAnItemIsThereOrNot(String first) {
+  void backwardQueryAfterTheLowerBoundIsEmpty(String first) {
     put(item("a"), item("c"), item("e"));
     var place = Position.of(key(first));
 
@@ -155,7 +155,7 @@ abstract class QueriesContract extends ContractTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"c", "d"})
-  void aWalkIsOverAtTheEndOfItsRangeWhetherAnItemIsThereOrNot(String last) {
+  void forwardQueryAfterTheUpperBoundIsEmpty(String last) {
     put(item("a"), item("c"), item("e"));
     var place = Position.of(key(last));
 
@@ -164,7 +164,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void aPlaceOutsideOfTheQueryIsAMistake() {
+  void startPositionOutsideTheRangeIsRejected() {
     assertThatThrownBy(() -> query().after(Position.of(new Key("other", "a"))))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> query().in(SortRange.prefix("a")).after(Position.of(key("b"))))
@@ -172,7 +172,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void aPageEndsAtOneMegabyteAndTheWalkGoesOn() {
+  void pageEndsAtOneMegabyteAndTheQueryContinues() {
     for (int n = 0; n < 5; n++) {
       put(Item.at(key("n" + n)).with("bytes", new byte[400_000]).build());
     }
@@ -188,7 +188,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void aQueryShowsAsMuchOfItsItemsAsItAsksFor() {
+  void queryReturnsOnlyTheProjectedFields() {
     put(
         Item.at(key("a"))
             .with("one", 1)
@@ -202,7 +202,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void anEmptyPartitionHasOneEmptyPage() {
+  void emptyPartitionHasOneEmptyPage() {
     var page = table.query(query());
 
     assertThat(page.items()).isEmpty();
@@ -210,7 +210,7 @@ abstract class QueriesContract extends ContractTest {
   }
 
   @Test
-  void anEstimateIsExactUpToTheLimitAndNeverLessBeyondIt() {
+  void estimateIsExactBelowTheLimitAndAtLeastTheLimitAboveIt() {
     for (int n = 0; n < 10; n++) {
       put(item("n" + n));
     }

@@ -1,14 +1,14 @@
 package dynamodbstore.table.testkit;
 
 /**
- * Where a stand-in for DynamoDB is known to bill other than DynamoDB documents. The contract asks
- * for the documented figure unless an adapter's test says what its stand-in answers instead.
+ * Case in which a substitute for DynamoDB bills differently from DynamoDB's documentation. The
+ * contract expects the documented cost unless an adapter's test declares the substitute's.
  */
 public enum Quirk {
-  /** Equal parts of a transaction, of which DynamoDB Local counts only one. */
+  /** Equal parts of a transaction: DynamoDB Local bills only one of them. */
   EQUAL_PARTS_OF_A_TRANSACTION,
-  /** Keys that a batch read does not find, which DynamoDB Local gives away. */
+  /** Keys that a batch read does not find: DynamoDB Local does not bill them. */
   MISSING_KEYS_OF_A_BATCH,
-  /** A query that finds nothing, which DynamoDB Local gives away. */
+  /** A query without results: DynamoDB Local does not bill it. */
   EMPTY_QUERY
 }

@@ -17,7 +17,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 
-/** Random questions and changes over so few keys, fields and positions that they often meet. */
+/**
+ * Generator of random reads and writes over few keys, fields and positions, so that they often
+ * collide.
+ */
 final class RandomOperations {
   private static final List<String> PARTITIONS = List.of("p", "p#", "ü");
   private static final List<String> SORTS =
@@ -56,7 +59,7 @@ final class RandomOperations {
     return random.nextBoolean() ? query.limit(1 + random.nextInt(4)) : query;
   }
 
-  /** Up to so many writes, to different keys; checks only where they are allowed. */
+  /** Up to {@code most} writes with distinct keys; checks only in a transaction. */
   List<Write> writes(int most, boolean transaction) {
     var writes = new ArrayList<Write>();
     var keys = new HashSet<Key>();
@@ -69,7 +72,7 @@ final class RandomOperations {
     return writes;
   }
 
-  /** A transaction of writes to keys that none of these writes to. */
+  /** A transaction that shares no key with {@code writes}. */
   List<Write> transactionBeside(List<Write> writes) {
     var taken = writes.stream().map(Write::key).toList();
     List<Write> beside = List.of();

@@ -16,14 +16,14 @@ import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** Reading by key, and the whole table. */
+/** Contract of reads by key and scans. */
 abstract class ReadsContract extends ContractTest {
   ReadsContract(Opener opener) {
     super(opener);
   }
 
   @Test
-  void whatWasPutIsReadBackWhole() {
+  void getReturnsTheWholeItemThatWasPut() {
     var item =
         Item.at(key("whole"))
             .with("text", "wört \uD83D\uDE00 \u0000 %#")
@@ -51,13 +51,13 @@ abstract class ReadsContract extends ContractTest {
   }
 
   @Test
-  void nothingIsFoundWhereNothingWasPut() {
+  void getOfAnAbsentKeyIsEmpty() {
     assertThat(table.get(key("nothing"))).isEmpty();
     assertThat(table.getAll(List.of(key("nothing")), Read.STRONG)).isEmpty();
   }
 
   @Test
-  void aKeyIsItsPartitionAndItsSortApart() {
+  void keysWithEqualConcatenationAreDistinct() {
     var left = Item.at(new Key("ab", "c")).with("side", "left").build();
     var right = Item.at(new Key("a", "bc")).with("side", "right").build();
 
@@ -68,14 +68,14 @@ abstract class ReadsContract extends ContractTest {
   }
 
   @Test
-  void anEventualReadFindsWhatIsThere() {
+  void eventuallyConsistentReadFindsTheItem() {
     put(item("a"));
 
     assertThat(table.get(key("a"), Read.EVENTUAL)).contains(item("a"));
   }
 
   @Test
-  void aReadOfSomeFieldsShowsThoseAndTheKey() {
+  void projectedReadReturnsTheFieldsAndTheKey() {
     put(
         Item.at(key("a"))
             .with("one", 1)
@@ -91,7 +91,7 @@ abstract class ReadsContract extends ContractTest {
   }
 
   @Test
-  void manyKeysAreReadAtOnceHoweverMany() {
+  void getAllHasNoLimitOnTheNumberOfKeys() {
     var keys = new ArrayList<Key>();
     for (int n = 0; n < 230; n++) {
       keys.add(key("n" + n));
@@ -108,7 +108,7 @@ abstract class ReadsContract extends ContractTest {
   }
 
   @Test
-  void manyItemsAreReadAtOnceHoweverLarge() {
+  void getAllHasNoLimitOnTheTotalSize() {
     for (int n = 0; n < 60; n++) {
       put(Item.at(key("large" + n)).with("bytes", new byte[300_000]).build());
     }
@@ -121,7 +121,7 @@ abstract class ReadsContract extends ContractTest {
   }
 
   @Test
-  void manyKeysCanBeReadInPart() {
+  void getAllCanProjectFields() {
     put(item("a"), item("b"));
 
     assertThat(table.getAll(Set.of(key("a"), key("b")), Read.STRONG.keys()))
@@ -132,7 +132,7 @@ abstract class ReadsContract extends ContractTest {
   }
 
   @Test
-  void aScanFindsEveryItemOnceOverManyPages() {
+  void scanFindsEveryItemOnceOverManyPages() {
     for (int n = 0; n < 9; n++) {
       put(Item.at(new Key("partition" + n % 3, "n" + n)).with("bytes", new byte[300_000]).build());
     }

@@ -20,14 +20,14 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Writes that follow from what is there. */
+/** Contract of {@code rewriteAll}: writes computed from the current items. */
 abstract class RewritesContract extends ContractTest {
   RewritesContract(Opener opener) {
     super(opener);
   }
 
   @Test
-  void eachIsDecidedOnWhatIsThere() {
+  void everyRewriteReceivesTheCurrentItem() {
     put(counter("a", 4));
 
     assertThat(table.rewriteAll(List.of(increment("a"), increment("b")))).isEmpty();
@@ -37,7 +37,7 @@ abstract class RewritesContract extends ContractTest {
   }
 
   @Test
-  void nothingNeedFollow() {
+  void rewriteMayWriteNothing() {
     put(counter("a", 4));
 
     assertThat(table.rewriteAll(List.of())).isEmpty();
@@ -47,7 +47,7 @@ abstract class RewritesContract extends ContractTest {
   }
 
   @Test
-  void whatOthersWroteMeanwhileRefusesAndIsToldWithTheNumber() {
+  void concurrentlyChangedItemIsRefusedWithItsNumber() {
     put(counter("b", 1));
     var overtaken =
         rewrite(
@@ -67,7 +67,7 @@ abstract class RewritesContract extends ContractTest {
   }
 
   @Test
-  void anItemMayBeDeletedMeanwhile() {
+  void concurrentlyDeletedItemIsRefused() {
     put(counter("a", 1));
     var overtaken =
         rewrite(
@@ -84,7 +84,7 @@ abstract class RewritesContract extends ContractTest {
   }
 
   @Test
-  void theyMayBeManyAndLarge() {
+  void rewritesMayBeManyAndLarge() {
     var bytes = new byte[30_000];
     var many =
         IntStream.range(0, 250)
@@ -99,7 +99,7 @@ abstract class RewritesContract extends ContractTest {
   }
 
   @Test
-  void whatHasExpiredIsNotThere() {
+  void rewriteOfAnExpiredItemReceivesNone() {
     put(counter("a", 4).toBuilder().expiring(clock.in(Duration.ofSeconds(10))).build());
     clock.advance(Duration.ofSeconds(11));
 
@@ -109,7 +109,7 @@ abstract class RewritesContract extends ContractTest {
   }
 
   @Test
-  void theyCostWhatReadingAndWritingCosts() {
+  void rewritesCostTheirReadsAndWrites() {
     put(counter("a", 1));
     put(counter("b", 1));
 
@@ -123,7 +123,7 @@ abstract class RewritesContract extends ContractTest {
   }
 
   @Test
-  void racingRewritesLoseNothing() throws Exception {
+  void concurrentRewritesLoseNoUpdate() throws Exception {
     long rivals = 4;
     int rounds = 25;
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -147,7 +147,7 @@ abstract class RewritesContract extends ContractTest {
   }
 
   @Test
-  void aKeyIsRewrittenOnceAndByItsOwnWrite() {
+  void duplicateKeysAndWritesOfOtherKeysAreRejected() {
     assertThatThrownBy(() -> table.rewriteAll(List.of(increment("a"), increment("a"))))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A transaction around which other things have to be. */
+/** Contract of {@code transactAfter}: stages of independent writes, then a transaction. */
 abstract class StagedTransactionsContract extends ContractTest {
   private static final Query EVERYTHING = Query.of(Index.PRIMARY, "partition");
 
@@ -22,7 +22,7 @@ abstract class StagedTransactionsContract extends ContractTest {
   }
 
   @Test
-  void allStagesAndTheTransactionAreMade() {
+  void allStagesAndTheTransactionAreWritten() {
     var outcome =
         table.transactAfter(
             List.of(List.of(Write.put(item("a"))), List.of(), List.of(Write.create(item("b")))),
@@ -33,7 +33,7 @@ abstract class StagedTransactionsContract extends ContractTest {
   }
 
   @Test
-  void aRefusedTransactionLeavesItsStages() {
+  void refusedTransactionDoesNotUndoItsStages() {
     put(item("taken"));
 
     var outcome =
@@ -46,7 +46,7 @@ abstract class StagedTransactionsContract extends ContractTest {
   }
 
   @Test
-  void whatIsRefusedInAStageKeepsNothingElseFromBeingMade() {
+  void refusedWriteOfAStageDoesNotStopTheOthers() {
     put(item("taken"));
 
     var outcome =
@@ -75,7 +75,7 @@ abstract class StagedTransactionsContract extends ContractTest {
   }
 
   @Test
-  void eachCostsWhatItCostsByItself() {
+  void stagesAndTransactionCostTheSumOfTheirParts() {
     put(item("taken"));
     var stage = List.<Write>of(Write.put(item("a")), Write.put(item("b")));
     var writes = List.<Write>of(Write.put(item("taken")), Write.put(item("longer")));
@@ -87,7 +87,7 @@ abstract class StagedTransactionsContract extends ContractTest {
   }
 
   @Test
-  void aKeyBelongsToOneOfThem() {
+  void keyInAStageAndTheTransactionIsRejected() {
     assertThatThrownBy(
             () ->
                 table.transactAfter(

@@ -6,14 +6,14 @@ import dynamodbstore.table.Table;
 import java.time.InstantSource;
 import org.junit.jupiter.api.Nested;
 
-/** Everything a table promises. An adapter's test extends it and says how to open one. */
+/** Contract test of the table port. The test of an adapter extends it and opens the table. */
 public abstract class TableContract {
-  /** A new, empty table, which the test will close. */
+  /** Opens a new, empty table; the test closes it. */
   protected abstract Table open(InstantSource clock, Meter meter);
 
   /**
-   * What the store under an adapter bills in a case where it is known to be wrong. Adapters that
-   * work out the bill, and DynamoDB itself, bill as documented.
+   * The cost that the store below an adapter reports where it differs from DynamoDB's
+   * documentation. DynamoDB itself, and adapters that compute the cost, use the default.
    */
   protected Cost billed(Quirk quirk, Cost documented) {
     return documented;

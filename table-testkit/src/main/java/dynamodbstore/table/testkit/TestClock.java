@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * A clock that stands still until it is moved. It starts in the future, so that a store with a
- * sweeper of its own, which looks at the real time, finds nothing to sweep.
+ * Manual clock that advances only on request. It starts in the future, so that a store that deletes
+ * expired items by the real time finds none.
  */
 public final class TestClock implements InstantSource {
   private volatile Instant now = Instant.parse("2100-01-01T00:00:00Z");

@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Several writes that are made together or not at all. */
+/** Contract of transactions: several writes, all or none. */
 abstract class TransactionsContract extends ContractTest {
   TransactionsContract(Opener opener) {
     super(opener);
   }
 
   @Test
-  void everyKindOfWriteIsMadeTogether() {
+  void transactionCanContainEveryKindOfWrite() {
     put(item("deleted"), item("updated"), item("checked"));
 
     var outcome =
@@ -45,7 +45,7 @@ abstract class TransactionsContract extends ContractTest {
   }
 
   @Test
-  void aRefusedTransactionWritesNothingAndSaysWhichWriteWasRefused() {
+  void refusedTransactionWritesNothingAndNamesTheRefusedWrite() {
     put(item("taken"));
 
     var outcome =
@@ -61,7 +61,7 @@ abstract class TransactionsContract extends ContractTest {
   }
 
   @Test
-  void aRefusalByAbsenceShowsNothing() {
+  void refusalBecauseOfAnAbsentItemReturnsNoItem() {
     var outcome =
         table.transact(
             List.of(Write.put(item("first")), Write.delete(key("absent"), Condition.present())));
@@ -81,7 +81,7 @@ abstract class TransactionsContract extends ContractTest {
   }
 
   @Test
-  void aNameCanBeHandedOver() {
+  void claimCanBeReplacedAtomically() {
     put(Item.at(key("name old")).with("owner", 1).build());
     put(Item.at(key("thing")).with("name", "old").with("revision", 1).build());
 
@@ -101,7 +101,7 @@ abstract class TransactionsContract extends ContractTest {
   }
 
   @Test
-  void aHundredWritesAreATransactionAndOneMoreIsNot() {
+  void hundredWritesAreAcceptedAndOneMoreIsRejected() {
     var writes = new ArrayList<Write>();
     for (int n = 0; n < 100; n++) {
       writes.add(Write.create(item("n" + n)));
@@ -117,7 +117,7 @@ abstract class TransactionsContract extends ContractTest {
   }
 
   @Test
-  void fourMegabytesAreATransactionAndMoreIsNot() {
+  void fourMegabytesAreAcceptedAndMoreIsRejected() {
     var writes = new ArrayList<Write>();
     for (int n = 0; n < 10; n++) {
       writes.add(Write.put(Item.at(key("n" + n)).with("bytes", new byte[400_000]).build()));
@@ -132,7 +132,7 @@ abstract class TransactionsContract extends ContractTest {
   }
 
   @Test
-  void twoWritesToOneKeyAreAMistake() {
+  void twoWritesOfOneKeyAndEmptyTransactionsAreRejected() {
     assertThatThrownBy(
             () ->
                 table.transact(

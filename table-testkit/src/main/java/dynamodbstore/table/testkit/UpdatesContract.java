@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Changing parts of an item without knowing the rest. */
+/** Contract of updates: changes of parts of an item without reading it first. */
 abstract class UpdatesContract extends ContractTest {
   UpdatesContract(Opener opener) {
     super(opener);
@@ -32,7 +32,7 @@ abstract class UpdatesContract extends ContractTest {
   }
 
   @Test
-  void anUpdateChangesWhatItNamesAndKeepsTheRest() {
+  void updateChangesTheNamedFieldsAndKeepsTheRest() {
     put(
         Item.at(key("a"))
             .with("kept", "as it was")
@@ -75,7 +75,7 @@ abstract class UpdatesContract extends ContractTest {
   }
 
   @Test
-  void anUpdateOfNothingMakesAnItem() {
+  void updateOfAnAbsentItemCreatesIt() {
     var after =
         updated(
             Change.set("set", "x"),
@@ -95,7 +95,7 @@ abstract class UpdatesContract extends ContractTest {
   }
 
   @Test
-  void anExpiryCanBeTakenAway() {
+  void expiryCanBeRemoved() {
     put(Item.at(key("a")).with("n", 1).expiring(clock.in(Duration.ofDays(1))).build());
 
     assertThat(updated(Change.last())).isEqualTo(Item.at(key("a")).with("n", 1).build());
@@ -104,14 +104,14 @@ abstract class UpdatesContract extends ContractTest {
   }
 
   @Test
-  void countingUpGivesEveryCallerItsOwnNumber() {
+  void successiveIncrementsReturnSuccessiveNumbers() {
     for (long expected = 1; expected <= 5; expected++) {
       assertThat(updated(Change.add("count", 1)).number("count")).isEqualTo(expected);
     }
   }
 
   @Test
-  void namesThatMeanSomethingToTheStoreAreJustNames() {
+  void fieldNamesThatTheStoreReservesAreAllowed() {
     var after =
         updated(
             Change.set("name", "reserved word"),
@@ -127,7 +127,7 @@ abstract class UpdatesContract extends ContractTest {
   }
 
   @Test
-  void aRefusedUpdateChangesNothingAndShowsWhatItMet() {
+  void refusedUpdateChangesNothingAndReturnsTheStoredItem() {
     put(item("a"));
 
     var outcome =
@@ -139,7 +139,7 @@ abstract class UpdatesContract extends ContractTest {
   }
 
   @Test
-  void anUpdateThatNeedsAnItemIsRefusedWhereThereIsNone() {
+  void updateThatRequiresAnItemIsRefusedIfAbsent() {
     var outcome =
         table.write(Write.update(key("a"), Condition.present(), Change.set("name", "new")));
 
@@ -148,14 +148,14 @@ abstract class UpdatesContract extends ContractTest {
   }
 
   @Test
-  void anItemIsOnlyReturnedWhenAskedFor() {
+  void itemIsReturnedOnlyOnRequest() {
     var outcome = table.write(Write.update(key("a"), Condition.always(), Change.add("n", 1)));
 
     assertThat(outcome).isEqualTo(Outcome.written());
   }
 
   @Test
-  void addingToTextIsABugAndNotARefusal() {
+  void additionToATextFieldThrows() {
     put(item("a"));
 
     assertThatThrownBy(() -> table.write(add("name", 1))).isInstanceOf(CorruptItem.class);
@@ -165,7 +165,7 @@ abstract class UpdatesContract extends ContractTest {
   }
 
   @Test
-  void aSumReachesTheLargestAndTheSmallestNumberAndNoFurther() {
+  void additionThatOverflowsThrows() {
     var extremes =
         Item.at(key("a")).with("large", Long.MAX_VALUE - 1).with("small", Long.MIN_VALUE + 1);
     put(extremes.build());
@@ -181,7 +181,7 @@ abstract class UpdatesContract extends ContractTest {
   }
 
   @Test
-  void twoChangesOfOneThingAreAMistake() {
+  void twoChangesOfOneFieldAreRejected() {
     assertThatThrownBy(
             () ->
                 Write.update(key("a"), Condition.always(), Change.set("n", 1), Change.remove("n")))
@@ -189,7 +189,7 @@ abstract class UpdatesContract extends ContractTest {
   }
 
   @Test
-  void anUpdateMayMakeAHundredChanges() {
+  void updateCanHaveAHundredChanges() {
     var changes = new Change[100];
     for (int n = 0; n < 100; n++) {
       changes[n] = Change.set("field" + n, n);

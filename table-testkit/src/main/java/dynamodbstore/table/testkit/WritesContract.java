@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Puts and deletes, and the conditions they are made on. */
+/** Contract of puts, deletes and their conditions. */
 abstract class WritesContract extends ContractTest {
   WritesContract(Opener opener) {
     super(opener);
@@ -86,7 +86,7 @@ abstract class WritesContract extends ContractTest {
         any(absent(), is("number", 6)));
   }
 
-  static Stream<Condition> conditionsThatHoldWhereNothingIs() {
+  static Stream<Condition> conditionsThatHoldWithoutAnItem() {
     return Stream.of(
         always(),
         absent(),
@@ -102,7 +102,7 @@ abstract class WritesContract extends ContractTest {
 
   @ParameterizedTest
   @MethodSource("conditionsThatHold")
-  void aWriteIsMadeWhenItsConditionHolds(Condition condition) {
+  void writeWithATrueConditionIsMade(Condition condition) {
     put(target());
 
     assertThat(table.write(Write.replace(item("target"), condition))).isEqualTo(written());
@@ -114,7 +114,7 @@ abstract class WritesContract extends ContractTest {
 
   @ParameterizedTest
   @MethodSource("conditionsThatDoNotHold")
-  void aRefusedWriteChangesNothingAndShowsWhatItMet(Condition condition) {
+  void refusedWriteChangesNothingAndReturnsTheStoredItem(Condition condition) {
     put(target());
 
     var refused = new Outcome.Refused(0, Optional.of(target()));
@@ -124,8 +124,8 @@ abstract class WritesContract extends ContractTest {
   }
 
   @ParameterizedTest
-  @MethodSource("conditionsThatHoldWhereNothingIs")
-  void aWriteIsMadeWhereNothingIs(Condition condition) {
+  @MethodSource("conditionsThatHoldWithoutAnItem")
+  void writeWithoutAnItemIsMadeIfItsConditionHolds(Condition condition) {
     assertThat(table.write(Write.delete(key("target"), condition))).isEqualTo(written());
     assertThat(table.write(Write.replace(target(), condition))).isEqualTo(written());
     assertThat(table.get(key("target"))).contains(target());
@@ -133,7 +133,7 @@ abstract class WritesContract extends ContractTest {
 
   @ParameterizedTest
   @MethodSource("conditionsThatNeedAnItem")
-  void aWriteIsRefusedWhereNothingIs(Condition condition) {
+  void writeThatNeedsAnItemIsRefusedIfAbsent(Condition condition) {
     var refused = new Outcome.Refused(0, Optional.empty());
 
     assertThat(table.write(Write.replace(target(), condition))).isEqualTo(refused);
@@ -151,7 +151,7 @@ abstract class WritesContract extends ContractTest {
   }
 
   @Test
-  void onlyOneOfTwoCreatesIsMade() {
+  void secondCreateOfAKeyIsRefused() {
     var first = Item.at(key("claim")).with("by", "first").build();
     var second = Item.at(key("claim")).with("by", "second").build();
 
@@ -161,13 +161,13 @@ abstract class WritesContract extends ContractTest {
   }
 
   @Test
-  void aCheckOutsideOfATransactionIsAMistake() {
+  void checkOutsideATransactionIsRejected() {
     assertThatThrownBy(() -> table.write(Write.check(key("a"), always())))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void deletingWhatIsNotThereIsNoFault() {
+  void deleteOfAnAbsentItemSucceeds() {
     assertThat(table.write(Write.delete(key("nothing")))).isEqualTo(written());
   }
 

@@ -1,10 +1,10 @@
 /**
- * What every table must do, as tests, and tables that misbehave on purpose.
+ * Contract tests of the table port, and tables with injected faults.
  *
- * <p>An adapter proves itself by extending {@link dynamodbstore.table.testkit.TableContract}, which
- * gathers one contract for each topic. {@link dynamodbstore.table.testkit.LaggingTable} and {@link
- * dynamodbstore.table.testkit.FaultyTable} wrap any table, so that code above it can be tried on
- * the worst that a real one does.
+ * <p>Start with {@link dynamodbstore.table.testkit.TableContract}: an adapter's test extends it and
+ * thereby runs one nested contract per topic. {@link dynamodbstore.table.testkit.LaggingTable}
+ * (stale global indexes) and {@link dynamodbstore.table.testkit.FaultyTable} (failing writes) wrap
+ * any table, so that code above the port can be tested under these faults.
  */
 @NullMarked
 package dynamodbstore.table.testkit;

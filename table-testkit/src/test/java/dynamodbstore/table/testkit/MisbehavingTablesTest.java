@@ -29,7 +29,7 @@ class MisbehavingTablesTest {
   }
 
   @Test
-  void aLaggingIndexMissesANewItemUntilItCatchesUp() {
+  void laggingIndexMissesANewItemUntilItCatchesUp() {
     var lagging = new LaggingTable(memory, clock);
     var query = Query.of(Index.GSI1, "all");
 
@@ -42,7 +42,7 @@ class MisbehavingTablesTest {
   }
 
   @Test
-  void aLaggingIndexStillHasTheKeyOfAnItemThatMovedButNotTheItem() {
+  void laggingIndexKeepsTheKeyOfAMovedItemButNotTheItem() {
     var lagging = new LaggingTable(memory, clock);
     var query = Query.of(Index.GSI1, "all");
     var _ = lagging.write(Write.put(found("1")));
@@ -84,7 +84,7 @@ class MisbehavingTablesTest {
   }
 
   @Test
-  void aFaultyTableCanFailInTheMiddleOfManyWrites() {
+  void faultyTableFailsInTheMiddleOfIndependentWrites() {
     var faulty = new FaultyTable(memory);
     var writes =
         List.<Write>of(

@@ -5,12 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Optional;
 
 /**
- * The text of a body, decoded as Python's {@code json.loads} decodes bytes: UTF-8, 16 or 32, told
- * apart by a mark or by where the zero bytes are, and with surrogates let through.
+ * Decoded text of a request body, as Python's {@code json.loads} decodes bytes: UTF-8, UTF-16 or
+ * UTF-32, recognised by byte order mark or the positions of zero bytes; surrogates are accepted.
  *
- * @param rawSurrogates whether surrogates stood in the bytes as characters of their own. Python
- *     never joins those into pairs and so cannot encode them; a Java string no longer shows the
- *     difference, so all surrogates of such a body count as alone
+ * @param rawSurrogates whether the bytes contained encoded surrogates. Python never joins those
+ *     into pairs and so cannot encode them; a Java string no longer shows the difference, so all
+ *     surrogates of such a body count as unpaired
  */
 record BodyText(String text, boolean rawSurrogates) {
   private static final int WIDEST = 0x10FFFF;

@@ -1,8 +1,8 @@
 package dynamodbstore.wire.json;
 
-/** The inside of a JSON string, in UTF-8, with as few escapes as JSON allows. */
+/** Encoder for the content of a JSON string, in UTF-8 with the minimum of escapes. */
 final class EscapedText {
-  /** The most bytes that one unit of a text may need: an escape. */
+  /** Maximum number of bytes for one UTF-16 unit: a hexadecimal escape. */
   static final int WIDEST_UNIT = 6;
 
   private static final byte[] HEX = {
@@ -11,7 +11,10 @@ final class EscapedText {
 
   private EscapedText() {}
 
-  /** Writes the units from {@code from} to {@code end}, and says where that ended. */
+  /**
+   * Encodes the UTF-16 units from {@code from} to {@code end}, and returns the end position in
+   * {@code out}.
+   */
   static int encode(String text, int from, int end, byte[] out, int start) {
     int at = start;
     for (int i = from; i < end; i++) {
@@ -30,7 +33,7 @@ final class EscapedText {
       } else if (i + 1 < end && Character.isSurrogatePair(c, text.charAt(i + 1))) {
         at = four(out, at, Character.toCodePoint(c, text.charAt(++i)));
       } else {
-        // UTF-8 cannot hold it, JSON can: spelt out, as the reference does.
+        // An unpaired surrogate: escaped, as the reference does, since UTF-8 cannot encode it.
         at = spelt(out, at, c);
       }
     }

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A JSON document as Python's parser sees it: whole numbers of any size, dictionaries in order. */
+/**
+ * JSON value as Python's parser represents it: integers of any size, dictionaries in insertion
+ * order.
+ */
 public sealed interface Json {
   record Null() implements Json {}
 
@@ -15,14 +18,14 @@ public sealed interface Json {
 
   record Whole(BigInteger value) implements Json {}
 
-  /** Never a whole number, but perhaps NaN or infinite: Python reads those words too. */
+  /** A number with fraction or exponent, or NaN or an infinity, which Python's parser accepts. */
   record Real(double value) implements Json {}
 
   /**
    * A string.
    *
-   * @param encodable whether UTF-8 can hold it: false if it has a surrogate that stands alone,
-   *     which JSON may spell but protobuf refuses
+   * @param encodable whether it can be encoded in UTF-8: false if it contains an unpaired
+   *     surrogate, which JSON can express but protobuf rejects
    */
   record Text(String value, boolean encodable) implements Json {
     public Text(String value) {
@@ -36,7 +39,7 @@ public sealed interface Json {
     }
   }
 
-  /** A repeated key keeps its first place and its last value. */
+  /** An object. A duplicate key keeps its first position and its last value. */
   record Dict(Map<Text, Json> entries) implements Json {
     public Dict {
       entries = Collections.unmodifiableMap(entries);
@@ -51,11 +54,11 @@ public sealed interface Json {
     }
   }
 
-  /** How deep a document may nest; the reference server gives up at the same depth. */
+  /** Maximum nesting depth; the reference server fails at the same depth. */
   int MAX_DEPTH = 970;
 
   /**
-   * The document in {@code bytes}, in any encoding JSON allows; empty if it is not JSON.
+   * Parses {@code bytes}, in any encoding that JSON allows; empty if they are not JSON.
    *
    * @throws TooDeep if it nests deeper than {@link #MAX_DEPTH}
    */
@@ -64,7 +67,7 @@ public sealed interface Json {
   }
 
   /**
-   * The document that {@code text} spells; empty if it is not JSON.
+   * Parses {@code text}; empty if it is not JSON.
    *
    * @throws TooDeep if it nests deeper than {@link #MAX_DEPTH}
    */
@@ -72,7 +75,7 @@ public sealed interface Json {
     return JsonScanner.parse(new BodyText(text.value(), !text.encodable()));
   }
 
-  /** What Python calls the type, as its error messages do. */
+  /** Python's name of the type, as in its error messages. */
   default String pythonType() {
     return switch (this) {
       case Null _ -> "NoneType";
@@ -85,7 +88,7 @@ public sealed interface Json {
     };
   }
 
-  /** The document nests too deep to be read. */
+  /** The document exceeds the maximum nesting depth. */
   final class TooDeep extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads a document exactly as Python's {@code json.loads} does: the words {@code NaN}, {@code
- * Infinity} and {@code -Infinity} are numbers, surrogates may stand alone, and a whole number of
- * too many digits spoils the document.
+ * Recursive-descent JSON parser that accepts exactly what Python's {@code json.loads} accepts:
+ * {@code NaN}, {@code Infinity} and {@code -Infinity} are numbers, surrogates may be unpaired, and
+ * an integer of too many digits makes the document malformed.
  */
 final class JsonScanner {
   private static final Json NULL = new Json.Null();
@@ -263,7 +263,7 @@ final class JsonScanner {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
   }
 
-  /** Leaves the recursion; without a trace, because nobody looks at it. */
+  /** Unwinds the recursion; has no stack trace, because it is always caught here. */
   private static final class Malformed extends RuntimeException {
     private static final long serialVersionUID = 1;
 

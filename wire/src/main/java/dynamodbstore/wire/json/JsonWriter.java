@@ -8,28 +8,31 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes an answer as the reference means it, straight into bytes: compact, in UTF-8, whole numbers
- * as numbers however large, NaN and the infinities as strings.
+ * Streaming JSON encoder for responses: compact, UTF-8, integers of any size as numbers, NaN and
+ * the infinities as strings.
  *
- * <p>{@link #inMemory} keeps everything and lends out its array, so that an answer is sent without
- * a copy. {@link #to} passes every full chunk on, so that an answer of any length needs one chunk
- * of memory (and the longest single name or number).
+ * <p>{@link #inMemory} keeps the whole response and exposes its array, so that it is sent without a
+ * copy. {@link #to} writes every full chunk to a stream, so that a response of any length needs one
+ * chunk of memory (and that of the longest single name or number).
  *
- * <p>Commas are the writer's business; that objects hold names and values in turn and that what
- * begins also ends is the caller's. Not for several threads at a time.
+ * <p>The writer inserts commas; the caller must alternate names and values in objects and close
+ * every object and array. Not thread-safe.
  */
 public final class JsonWriter {
   private static final int MOST_DIGITS = 19;
 
-  /** A sign before the digits, and a comma before that. */
+  /** Digits, sign and preceding comma. */
   private static final int LONGEST_NUMBER = MOST_DIGITS + 2;
 
-  /** Text is written in pieces of so many units, lest a long one need room for the worst case. */
+  /**
+   * Strings are encoded in pieces of this many UTF-16 units, so that the buffer need not reserve
+   * the worst case for a long string.
+   */
   private static final int PIECE = 512;
 
   private final OutputStream target;
 
-  /** How long the buffer gets before it is passed on. */
+  /** Buffer size at which it is written to the target. */
   private final int chunk;
 
   private byte[] buffer;
@@ -43,16 +46,20 @@ public final class JsonWriter {
     this.buffer = new byte[capacity];
   }
 
-  /** Keeps the answer in memory; {@code capacity} is a first guess at its length. */
+  /**
+   * Creates a writer that keeps the response in memory; {@code capacity} is the initial buffer
+   * size.
+   */
   public static JsonWriter inMemory(int capacity) {
     return new JsonWriter(OutputStream.nullOutputStream(), capacity, Integer.MAX_VALUE);
   }
 
   /**
-   * Passes the answer on, about {@code chunk} bytes at a time; {@link #flush} at the end. One that
-   * fits into a chunk stays in memory until then.
+   * Creates a writer that writes to {@code target} in chunks of about {@code chunk} bytes; the
+   * caller calls {@link #flush} at the end. A response that fits into one chunk stays in memory
+   * until then.
    *
-   * @param capacity a first guess at its length
+   * @param capacity initial buffer size
    */
   public static JsonWriter to(OutputStream target, int capacity, int chunk) {
     return new JsonWriter(target, Math.min(capacity, chunk), chunk);
@@ -86,7 +93,7 @@ public final class JsonWriter {
     return this;
   }
 
-  /** A name that is data, such as a key of a map. */
+  /** Writes a name that is data, such as the key of a map. */
   @CanIgnoreReturnValue
   public JsonWriter name(String name) {
     value(name);
@@ -124,7 +131,7 @@ public final class JsonWriter {
     }
     int end = size + digits(number);
     size = end;
-    // Works on negative numbers, of which there is one more.
+    // Uses negative numbers, because the minimum has no positive counterpart.
     long rest = number < 0 ? number : -number;
     do {
       buffer[--end] = (byte) ('0' - rest % 10);
@@ -154,7 +161,7 @@ public final class JsonWriter {
     return verbatim("null");
   }
 
-  /** A free-form value; numbers that JSON cannot spell become strings here too. */
+  /** Writes a free-form value; NaN and the infinities become strings here too. */
   @CanIgnoreReturnValue
   public JsonWriter value(Json json) {
     return switch (json) {
@@ -196,7 +203,7 @@ public final class JsonWriter {
     return name(name).value(flag);
   }
 
-  /** JSON that is already encoded, as one value. */
+  /** Writes already encoded JSON as one value. */
   @CanIgnoreReturnValue
   public JsonWriter encoded(byte[] json, int offset, int length) {
     reserve(1);
@@ -211,22 +218,27 @@ public final class JsonWriter {
     return this;
   }
 
-  /** The array that holds the answer from its start; lent out, valid until the next write. */
+  /** The internal buffer with the response from its start; valid until the next write. */
   public byte[] array() {
     return buffer;
   }
 
-  /** How many bytes of {@link #array} are the answer (or, of a chunk, not yet passed on). */
+  /**
+   * Number of valid bytes in {@link #array} (when streaming: those not yet written to the target).
+   */
   public int length() {
     return size;
   }
 
-  /** Whether some of the answer has been passed on, so that {@link #array} has only the rest. */
+  /**
+   * Whether a part of the response has been written to the target, so that {@link #array} contains
+   * only the rest.
+   */
   public boolean hasPassed() {
     return passed;
   }
 
-  /** Passes on what is left. */
+  /** Writes the rest to the target and flushes it. */
   public void flush() {
     pass();
     try {

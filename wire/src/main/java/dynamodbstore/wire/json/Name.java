@@ -2,7 +2,7 @@ package dynamodbstore.wire.json;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-/** The name of a field in an answer, encoded once: {@code ,"run_id":}. */
+/** Field name of a response, encoded once: {@code ,"run_id":}. */
 public final class Name {
   private final String name;
   private final byte[] encoded;
@@ -12,15 +12,15 @@ public final class Name {
     this.encoded = (",\"" + name + "\":").getBytes(US_ASCII);
   }
 
-  /** {@code name} is a protocol name: lower case, digits, underscores. */
+  /** Creates a name; {@code name} is a protocol name: lower case, digits, underscores. */
   public static Name of(String name) {
     if (!name.chars().allMatch(c -> c > ' ' && c < 0x7F && c != '"' && c != '\\')) {
-      throw new IllegalArgumentException("not a protocol name: " + name);
+      throw new IllegalArgumentException("Not a protocol name: " + name);
     }
     return new Name(name);
   }
 
-  /** Copies the name into {@code target}, after a comma if there is one to write. */
+  /** Copies the name to {@code target}, with its leading comma if {@code comma}. */
   int copy(byte[] target, int at, boolean comma) {
     int start = comma ? 0 : 1;
     System.arraycopy(encoded, start, target, at, encoded.length - start);

@@ -6,11 +6,14 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 
-/** A document as Python prints it, which the reference shows in messages and keeps in tags. */
+/**
+ * Formatter that prints JSON as Python does; the reference shows such text in messages and stores
+ * it in tags.
+ */
 public final class PythonJson {
   private static final HexFormat HEX = HexFormat.of();
 
-  /** Python orders text by character, Java by UTF-16 unit. */
+  /** Python compares strings by code point, Java by UTF-16 unit. */
   private static final Comparator<Json.Text> BY_CHARACTER =
       (left, right) -> compareCharacters(left.value(), right.value());
 
@@ -21,12 +24,12 @@ public final class PythonJson {
     this.isDense = isDense;
   }
 
-  /** As {@code json.dumps(json, sort_keys=True, separators=(",", ":"))}. */
+  /** Equivalent to {@code json.dumps(json, sort_keys=True, separators=(",", ":"))}. */
   public static String print(Json json) {
     return new PythonJson(true).printed(json);
   }
 
-  /** As {@code json.dumps(json)}: keys as they come, and blanks between. */
+  /** Equivalent to {@code json.dumps(json)}: keys in insertion order, spaces after separators. */
   public static String dumps(Json json) {
     return new PythonJson(false).printed(json);
   }

@@ -5,12 +5,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Numbers as Python's {@code int(…)}, {@code float(…)} and {@code repr(…)} read and print them.
+ * Parser and formatter of numbers, equivalent to Python's {@code int(…)}, {@code float(…)} and
+ * {@code repr(…)}.
  *
- * <p>Python is generous: any script's digits, space around, a single underscore between digits.
+ * <p>Python accepts decimal digits of any script, surrounding white space, and single underscores
+ * between digits.
  */
 public final class PythonNumbers {
-  /** Python refuses to read whole numbers of more digits, lest their conversion take all day. */
+  /** Python rejects integers of more digits, because their conversion takes quadratic time. */
   public static final int MAX_DIGITS = 4300;
 
   private PythonNumbers() {}
@@ -46,7 +48,7 @@ public final class PythonNumbers {
     return OptionalDouble.of(negative ? -magnitude : magnitude);
   }
 
-  /** {@code repr(value)}: the fewest digits that read back as the same number. */
+  /** Equivalent to {@code repr(value)}: the fewest digits that parse to the same number. */
   public static String repr(double value) {
     if (Double.isNaN(value)) {
       return "nan";
@@ -54,7 +56,7 @@ public final class PythonNumbers {
     if (Double.isInfinite(value)) {
       return value > 0 ? "inf" : "-inf";
     }
-    // Java finds the same digits, and within 1e-3 to 1e7 it also arranges them as Python does.
+    // Java produces the same digits, and in the range 1e-3 to 1e7 also the same format.
     var java = Double.toString(value);
     int exponentAt = java.indexOf('E');
     return exponentAt < 0 ? java : rearranged(value, java, exponentAt);
@@ -69,7 +71,7 @@ public final class PythonNumbers {
       digits = digits.substring(0, 1);
     }
     if (exponent < -322 && digits.length() == 2) {
-      // Among the smallest numbers Java prefers two digits that are nearer to one that is enough.
+      // For the smallest subnormal numbers, Java prints two digits even where one is sufficient.
       int rounded = (Integer.parseInt(digits) + 5) / 10;
       if (Double.parseDouble(rounded + "E" + exponent) == Math.abs(value)) {
         exponent += rounded / 10;
@@ -94,7 +96,7 @@ public final class PythonNumbers {
     return mantissa + (exponent < 0 ? "e-" : "e+") + (size < 10 ? "0" : "") + size;
   }
 
-  /** Trimmed, with every script's digits and spaces made ASCII. */
+  /** Trims, and maps digits and spaces of all scripts to ASCII. */
   private static String plain(String text) {
     var plain = new StringBuilder(text.length());
     text.codePoints()
@@ -111,7 +113,9 @@ public final class PythonNumbers {
     return plain.toString().strip();
   }
 
-  /** Python's {@code str.isspace}, which knows a few more than Java does. */
+  /**
+   * Equivalent to Python's {@code str.isspace}, which accepts some characters that Java does not.
+   */
   private static boolean isSpace(int c) {
     return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == 0x85;
   }
@@ -120,7 +124,7 @@ public final class PythonNumbers {
     return plain.startsWith("-") || plain.startsWith("+") ? 1 : 0;
   }
 
-  /** The text without its underscores, or no number at all if one does not stand between digits. */
+  /** Removes underscores; returns {@code "?"}, which is no number, if one is not between digits. */
   private static String withoutUnderscores(String text) {
     if (text.indexOf('_') < 0) {
       return text;
@@ -157,7 +161,7 @@ public final class PythonNumbers {
     return hasDigits && end == text.length();
   }
 
-  /** Where the digits that start at {@code from} end. */
+  /** End of the digits that start at {@code from}. */
   private static int digits(String text, int from) {
     int at = from;
     while (isDigit(text, at)) {

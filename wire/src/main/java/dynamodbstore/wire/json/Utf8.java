@@ -4,12 +4,12 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** What is and is not UTF-8, sequence by sequence, as strict as Python. */
+/** UTF-8 validation and decoding of single sequences, as strict as Python's. */
 public final class Utf8 {
-  /** The bytes are no UTF-8. */
+  /** Not UTF-8. */
   static final int MALFORMED = 0;
 
-  /** Three bytes that spell a surrogate: no UTF-8 either, but Python's JSON reader lets it pass. */
+  /** Three bytes that encode a surrogate: not UTF-8, but accepted by Python's JSON parser. */
   static final int SURROGATE = -3;
 
   private static final VarHandle WORD =
@@ -20,7 +20,7 @@ public final class Utf8 {
 
   private Utf8() {}
 
-  /** Whether the bytes are well-formed. Plain ASCII is looked at eight bytes at a time. */
+  /** Whether the bytes are well-formed UTF-8. ASCII is tested eight bytes at a time. */
   public static boolean isWellFormed(byte[] bytes, int from, int end) {
     int at = from;
     while (at < end) {
@@ -37,12 +37,12 @@ public final class Utf8 {
     return true;
   }
 
-  /** Whether a backslash occurs: without one, JSON strings stand in the bytes as they are. */
+  /** Whether a backslash occurs; without one, JSON strings need no unescaping. */
   public static boolean hasBackslash(byte[] bytes, int from, int end) {
     int at = from;
     for (; end - at >= Long.BYTES; at += Long.BYTES) {
       long word = (long) WORD.get(bytes, at) ^ BACKSLASHES;
-      // A byte of the word is zero: the usual trick, exact for "is there one at all".
+      // Tests whether any byte of the word is zero; exact as a yes/no test.
       if (((word - LOW_BITS) & ~word & HIGH_BITS) != 0) {
         return true;
       }
@@ -55,7 +55,7 @@ public final class Utf8 {
     return false;
   }
 
-  /** Whether the text has no surrogate that stands alone. */
+  /** Whether the text has no unpaired surrogate. */
   public static boolean canEncode(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -69,9 +69,7 @@ public final class Utf8 {
     return true;
   }
 
-  /**
-   * How many bytes the sequence at {@code at} has, or {@link #MALFORMED}, or {@link #SURROGATE}.
-   */
+  /** Length of the sequence at {@code at}, or {@link #MALFORMED}, or {@link #SURROGATE}. */
   static int sequence(byte[] bytes, int at, int end) {
     int first = bytes[at] & 0xFF;
     if (first < 0x80) {
@@ -96,7 +94,7 @@ public final class Utf8 {
     };
   }
 
-  /** The character that {@code size} bytes spell. */
+  /** Decodes the code point of a sequence of {@code size} bytes. */
   static int codePoint(byte[] bytes, int at, int size) {
     if (size == 1) {
       return bytes[at];

@@ -2,11 +2,11 @@ package dynamodbstore.wire.json;
 
 import java.math.BigInteger;
 
-/** Whole numbers of any size, where only those of 64 bits are of use. */
+/** Conversion of integers of any size to 64 bits. */
 public final class WholeNumbers {
   private WholeNumbers() {}
 
-  /** The number itself, or the one of 64 bits that is nearest to it. */
+  /** The number, clamped to the range of a long. */
   public static long nearest(BigInteger number) {
     if (number.bitLength() < Long.SIZE) {
       return number.longValue();

@@ -1,15 +1,15 @@
 /**
- * JSON as text: how Python reads it, how Python prints it, and how we write it.
+ * JSON text: parsed and printed exactly as Python does, and a fast encoder for responses.
  *
  * <p>Read in this order: {@link dynamodbstore.wire.json.Json} (a document as a value), {@link
  * dynamodbstore.wire.json.BodyText} and {@link dynamodbstore.wire.json.JsonScanner} (bytes to
- * document, exactly as Python's {@code json.loads}), {@link dynamodbstore.wire.json.PythonNumbers}
- * and {@link dynamodbstore.wire.json.PythonJson} (numbers and documents as Python spells them), and
- * {@link dynamodbstore.wire.json.JsonWriter} with {@link dynamodbstore.wire.json.Name} (answers,
- * written straight into bytes).
+ * document, equivalent to Python's {@code json.loads}), {@link
+ * dynamodbstore.wire.json.PythonNumbers} and {@link dynamodbstore.wire.json.PythonJson} (numbers
+ * and documents as Python prints them), and {@link dynamodbstore.wire.json.JsonWriter} with {@link
+ * dynamodbstore.wire.json.Name} (streaming encoder of responses).
  *
- * <p>Requests that are what they should be never become a {@link dynamodbstore.wire.json.Json}; it
- * is for free-form values and for saying precisely what is wrong with the rest.
+ * <p>Ordinary requests never become a {@link dynamodbstore.wire.json.Json}; it serves free-form
+ * values and the precise error messages for all other requests.
  */
 @NullMarked
 @CheckReturnValue

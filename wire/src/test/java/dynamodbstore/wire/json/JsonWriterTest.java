@@ -19,7 +19,7 @@ class JsonWriterTest {
   private static final Name STEP = Name.of("step");
 
   @Test
-  void writesMessagesThatMeanWhatTheReferenceWrites() {
+  void writesMessagesEquivalentToTheReferences() {
     var differences =
         GoldenFile.rows("messages.tsv").stream()
             .filter(row -> !meaning(written(out -> metric(out, row))).equals(reference(row)))
@@ -57,7 +57,7 @@ class JsonWriterTest {
   }
 
   @Test
-  void placesCommasByItself() {
+  void insertsCommasBetweenValues() {
     var text =
         written(
             out ->
@@ -80,7 +80,7 @@ class JsonWriterTest {
   }
 
   @Test
-  void spellsOutSurrogatesThatStandAlone() {
+  void escapesUnpairedSurrogates() {
     assertThat(written(out -> out.value("a\ud800b\udc00"))).isEqualTo("\"a\\ud800b\\udc00\"");
     assertThat(written(out -> out.value("x".repeat(511) + "\ud83d\ude00")))
         .isEqualTo("\"" + "x".repeat(511) + "\ud83d\ude00\"");
@@ -98,7 +98,7 @@ class JsonWriterTest {
   }
 
   @Test
-  void writesADocumentAsItWasRead() {
+  void writesAParsedDocumentUnchanged() {
     var document = "{\"b\":[1,2.5,\"\\u0000\",null,{}],\"a\":{\"\\\"\":true}}";
 
     var read = parsed(document).orElseThrow();
@@ -107,7 +107,7 @@ class JsonWriterTest {
   }
 
   @Test
-  void passesEncodedJsonThrough() {
+  void copiesEncodedJsonUnchanged() {
     var json = "{\"x\":1}".getBytes(UTF_8);
 
     assertThat(
@@ -155,7 +155,7 @@ class JsonWriterTest {
     return new String(out.array(), 0, out.length(), UTF_8);
   }
 
-  /** Forgets everything but how much came at once. */
+  /** Discards the bytes and records the size of the largest write. */
   private static final class LongestWrite extends OutputStream {
     private int bytes;
 

@@ -18,7 +18,7 @@ class PythonNumbersTest {
   }
 
   @Test
-  void readsBackWhatItPrints() {
+  void printedDoublesParseToTheSameValue() {
     var differences =
         GoldenFile.rows("numbers.tsv").stream()
             .filter(
@@ -31,7 +31,7 @@ class PythonNumbersTest {
   }
 
   @Test
-  void printsWhatIsNoNumberAsPythonDoes() {
+  void printsNanAndInfinitiesAsPythonDoes() {
     assertThat(PythonNumbers.repr(Double.NaN)).isEqualTo("nan");
     assertThat(PythonNumbers.repr(Double.NEGATIVE_INFINITY)).isEqualTo("-inf");
   }

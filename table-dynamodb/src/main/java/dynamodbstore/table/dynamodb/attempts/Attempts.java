@@ -10,20 +10,22 @@ import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * The attempts at one call: repeats what DynamoDB turned away or did not answer, for as long as
- * patience lasts. The only place that does; the SDK's own retries are off, since they do not tell a
- * call that was turned away from one whose answer was lost.
+ * Retry loop with exponential backoff and a deadline for one call of DynamoDB. It retries throttled
+ * calls and lost responses until {@link Patience} is exhausted.
  *
- * <p>Belongs to one call and one thread.
+ * <p>This is the only retry loop of the adapter. The SDK's own retries are off, because they do not
+ * distinguish a call that DynamoDB rejected from one whose response was lost.
+ *
+ * <p>Not thread-safe: an instance belongs to one call and one thread.
  */
 public final class Attempts {
-  /** What may be repeated after an answer was lost. */
+  /** Whether a call may be retried after its response was lost. */
   public enum Kind {
-    /** Changes nothing, so nothing can be lost but time. */
+    /** Reads only: always safe to retry. */
     READ,
-    /** Leaves the same whether it is done once or twice. */
+    /** Idempotent write: twice has the same effect as once. */
     REPEATABLE,
-    /** Must not be done twice. */
+    /** Not idempotent: must not be repeated unless the first attempt certainly had no effect. */
     ONCE
   }
 
@@ -41,7 +43,13 @@ public final class Attempts {
     this.begun = patience.time().nanos();
   }
 
-  /** Calls until there is an answer. */
+  /**
+   * Calls DynamoDB, and retries until it responds.
+   *
+   * @throws TableBusy if DynamoDB throttles the call until the deadline
+   * @throws TableUnavailable if DynamoDB cannot be reached until the deadline, or rejects the call
+   * @throws OutcomeUnknown if a response was lost and the call may have taken effect
+   */
   public <T> T answer(Supplier<T> call) {
     while (true) {
       try {
@@ -53,31 +61,34 @@ public final class Attempts {
   }
 
   /**
-   * Whether an earlier attempt may have been made after all, so that what is found now may be its
-   * doing.
+   * Whether the response of an earlier attempt was lost, so that the stored item may already
+   * reflect this call.
    */
   public boolean answerLost() {
     return answerLost;
   }
 
-  /** Rests before what was turned away is tried again. */
+  /**
+   * Sleeps before the caller retries a throttled call, or throws {@link TableBusy} after the
+   * deadline.
+   */
   public void turnedAway(RuntimeException reason) {
     rest(new TableBusy(subject.turnedAway(), reason), reason, patience.enough());
   }
 
-  /** Rests before the parts of a batch are tried again that DynamoDB has left undone. */
+  /** Sleeps before the caller retries the unprocessed part of a batch. */
   public void leftUndone() {
-    turnedAway(new IllegalStateException("Parts of a batch were left undone"));
+    turnedAway(new IllegalStateException("DynamoDB left a part of the batch unprocessed"));
   }
 
-  /** Starts counting anew: some of what was asked for has been done. */
+  /** Resets the backoff, because the last attempt made progress. The deadline stays. */
   public void advanced() {
     failures = 0;
   }
 
   private void failed(SdkException failure) {
     if (failure instanceof AbortedException) {
-      // The SDK takes note of an interruption by forgetting it.
+      // The SDK clears the interrupt flag; restore it.
       Thread.currentThread().interrupt();
     }
     switch (Fault.of(failure)) {
@@ -113,7 +124,7 @@ public final class Attempts {
     return new TableUnavailable(subject.unreachable(failure), failure);
   }
 
-  /** What is thrown if nobody can say whether it was done. */
+  /** The exception for a call that may or may not have taken effect. */
   public OutcomeUnknown unknown(RuntimeException reason) {
     return new OutcomeUnknown(subject.unknown(), reason);
   }

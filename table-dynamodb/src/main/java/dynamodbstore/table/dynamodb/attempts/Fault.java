@@ -11,18 +11,20 @@ import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** What a failed call tells about whether it was done, which decides whether it is tried again. */
+/**
+ * Classification of a failed call by whether it took effect, which decides whether it is retried.
+ */
 public enum Fault {
-  /** DynamoDB turned it away for now: not done. */
+  /** Throttled or in conflict: without effect, retry. */
   BUSY,
-  /** It never left this machine: not done. */
+  /** Not sent: without effect, retry. */
   UNREACHED,
-  /** It may have been done: the answer did not come, or says no more than that something broke. */
+  /** Response lost, or an internal server error (5xx): the call may have taken effect. */
   LOST,
-  /** It was understood and declined; asking again would be answered alike. Not done. */
+  /** Rejected: without effect; a retry would be rejected as well. */
   DECLINED;
 
-  /** Beyond what the SDK itself counts as throttling. */
+  /** Error codes to retry, in addition to those that the SDK classifies as throttling. */
   private static final Set<String> TURNED_AWAY =
       Set.of(
           "ProvisionedThroughputExceededException",
@@ -32,7 +34,7 @@ public enum Fault {
           "TransactionInProgressException",
           "ReplicatedWriteConflictException",
           "LimitExceededException",
-          // A new table takes a moment to be ready for backups.
+          // A new table does not accept backup settings immediately.
           "ContinuousBackupsUnavailableException");
 
   static Fault of(SdkException failure) {
@@ -45,13 +47,13 @@ public enum Fault {
     return causes(failure).anyMatch(Fault::isBeforeSending) ? UNREACHED : LOST;
   }
 
-  /** The name of an error, or nothing where the answer was not one of DynamoDB's. */
+  /** DynamoDB's error code, or an empty string if the response did not come from DynamoDB. */
   public static String code(AwsServiceException answer) {
     var details = answer.awsErrorDetails();
     return details == null || details.errorCode() == null ? "" : details.errorCode();
   }
 
-  /** What DynamoDB said, without the SDK's own remarks around it. */
+  /** DynamoDB's error message, without the text that the SDK adds. */
   static String said(AwsServiceException answer) {
     var details = answer.awsErrorDetails();
     return details == null || details.errorMessage() == null

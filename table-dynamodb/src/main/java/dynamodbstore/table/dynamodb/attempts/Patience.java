@@ -4,30 +4,30 @@ import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * How long a call is tried, and how long it rests between two attempts.
+ * Retry policy: deadlines, and exponential backoff with full jitter.
  *
- * @param enough after so long nothing is tried again
- * @param unreached after so long nothing is tried again if there is no connection
- * @param firstPause the longest first rest; the longest rest doubles from attempt to attempt
- * @param longestPause the limit of that doubling
+ * @param enough deadline of all attempts of a call
+ * @param unreached deadline while no connection can be established
+ * @param firstPause upper bound of the first pause; it doubles with every attempt
+ * @param longestPause limit of that doubling
  */
 public record Patience(
     Duration enough, Duration unreached, Duration firstPause, Duration longestPause, Time time) {
   /**
-   * A throttled on-demand table makes room within seconds, and clients of the server give up after
-   * minutes; so a call is tried for much longer than an answer takes, and much shorter than that.
+   * Policy for requests. A throttled on-demand table scales within seconds, and clients of the
+   * server time out after minutes; 15 seconds lie well between the two.
    */
   public static final Patience USUAL =
       new Patience(
           Duration.ofSeconds(15), Duration.ofMillis(25), Duration.ofSeconds(1), new SystemTime());
 
   /**
-   * For a program that starts: an address where nothing listens is more likely wrong than about to
-   * be there, and an operator waits.
+   * Policy for a starting program: an address where nothing listens is more likely wrong than late,
+   * and an operator is waiting.
    */
   public static final Patience AT_START = USUAL.whileUnreached(Duration.ofSeconds(2));
 
-  /** As patient without a connection as with one. */
+  /** A policy with the same deadline for both cases. */
   public Patience(Duration enough, Duration firstPause, Duration longestPause, Time time) {
     this(enough, enough, firstPause, longestPause, time);
   }
@@ -36,12 +36,15 @@ public record Patience(
     return new Patience(enough, unreached, firstPause, longestPause, time);
   }
 
-  /** The same as to time, but for work that takes DynamoDB itself a while. */
+  /**
+   * A policy with another deadline and a fixed upper bound of the pause, for operations that take
+   * DynamoDB long.
+   */
   public Patience of(Duration enough, Duration pause) {
     return new Patience(enough, unreached, pause, pause, time);
   }
 
-  /** The clock and the rest of a caller, so that tests need not wait. */
+  /** Clock and sleep, replaced in tests so that they need not wait. */
   public interface Time {
     long nanos();
 
@@ -49,8 +52,8 @@ public record Patience(
   }
 
   /**
-   * How long to rest after so many attempts: anything up to the limit, so that callers that were
-   * turned away together do not come back together.
+   * A random pause between zero and the exponential upper bound (full jitter), so that callers that
+   * were throttled together do not retry together.
    */
   Duration pause(int attempts) {
     int doublings = Math.min(attempts - 1, 20);

@@ -10,14 +10,14 @@ import software.amazon.awssdk.services.dynamodb.model.ItemCollectionSizeLimitExc
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /**
- * What a call is about, for the sentence that says how it failed.
+ * Description of a call for error messages, and the translation of rejected calls to exceptions.
  *
- * @param address where the table is
- * @param what the call in words
- * @param partition what it writes to, should that be full
+ * @param address address of the table
+ * @param what the operation in words
+ * @param partition the partition that it writes to, for {@link PartitionFull}
  */
 public record Subject(String address, String what, String partition) {
-  /** How DynamoDB answers a request that is wrong in itself, whoever sends it and whenever. */
+  /** Error code of a request that is malformed or exceeds a limit, so that no retry can succeed. */
   private static final String INVALID = "ValidationException";
 
   public static Subject of(String address, String verb, Key key) {
@@ -29,7 +29,7 @@ public record Subject(String address, String what, String partition) {
   }
 
   String turnedAway() {
-    return "DynamoDB had no room for this in time: " + what;
+    return "DynamoDB throttled this until the deadline: " + what;
   }
 
   String unreachable(SdkException failure) {
@@ -42,28 +42,31 @@ public record Subject(String address, String what, String partition) {
   }
 
   String unknown() {
-    return "The answer was lost, and what is there now does not tell whether this was done: "
+    return "The response was lost, and the stored item does not show whether this took effect: "
         + what;
   }
 
-  /** The fault that an answer means which no repetition changes. */
+  /** The exception for a response that no retry can change. */
   RuntimeException declined(SdkException failure) {
     return switch (failure) {
       case ResourceNotFoundException missing ->
           new TableUnavailable(
-              "There is no table %s: make it with \"table create\"".formatted(address), missing);
+              "There is no table %s: create it with \"table create\"".formatted(address), missing);
       case ItemCollectionSizeLimitExceededException full -> new PartitionFull(partition, full);
       case AwsServiceException answer when Fault.code(answer).equals(INVALID) ->
           invalid(Fault.said(answer), answer);
-      // Not allowed to, not known there, or not DynamoDB at all.
+      // Access denied, operation not supported, or the endpoint is not DynamoDB.
       case AwsServiceException answer ->
           new TableUnavailable(
-              "%s will not do this: %s (%s)".formatted(address, what, Fault.said(answer)), answer);
+              "%s rejected this: %s (%s)".formatted(address, what, Fault.said(answer)), answer);
       default -> new TableUnavailable(unreachable(failure), failure);
     };
   }
 
-  /** The fault that an invalid request means: something is too large, or else ours. */
+  /**
+   * The exception for a request that failed validation: {@link LimitExceeded} if something is too
+   * large, otherwise a defect of this program.
+   */
   public RuntimeException invalid(String said, RuntimeException failure) {
     if (said.contains("exceeded") || said.contains("must be under")) {
       return new LimitExceeded(what + ": " + said, failure);

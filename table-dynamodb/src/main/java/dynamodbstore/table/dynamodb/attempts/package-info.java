@@ -1,8 +1,9 @@
 /**
- * What is tried again and what never is: {@link dynamodbstore.table.dynamodb.attempts.Fault} tells
- * failures apart, {@link dynamodbstore.table.dynamodb.attempts.Attempts} repeats within {@link
- * dynamodbstore.table.dynamodb.attempts.Patience}, {@link
- * dynamodbstore.table.dynamodb.attempts.Subject} finds the words when that is over.
+ * Retries of DynamoDB calls. {@link dynamodbstore.table.dynamodb.attempts.Fault} classifies
+ * failures by whether the call took effect; {@link dynamodbstore.table.dynamodb.attempts.Attempts}
+ * is the retry loop; {@link dynamodbstore.table.dynamodb.attempts.Patience} is its policy (deadline
+ * and backoff); {@link dynamodbstore.table.dynamodb.attempts.Subject} words the exception once
+ * retrying ends. Start with {@code Attempts}.
  */
 @NullMarked
 @CheckReturnValue

@@ -12,9 +12,12 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/** A table as DynamoDB describes it. */
+/** The existing table as DynamoDB describes it. */
 public record FoundTable(TableDescription description, TimeToLiveDescription expiry) {
-  /** An index of either kind. A local one is always as usable as its table. */
+  /**
+   * Global or local index. A local index has no status of its own; it is active as soon as its
+   * table is.
+   */
   record FoundIndex(
       String name,
       boolean isGlobal,
@@ -72,7 +75,7 @@ public record FoundTable(TableDescription description, TimeToLiveDescription exp
     return Stream.concat(global, local).sorted(Comparator.comparing(FoundIndex::name)).toList();
   }
 
-  /** Counts are not there while a table is being made. */
+  /** DynamoDB omits counts while it creates a table. */
   static long count(Long count) {
     return count == null ? 0 : count;
   }

@@ -16,11 +16,14 @@ import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
- * The table as it must be: what is created, what a found table is compared with, and what the
- * template says.
+ * Required definition of the table: keys, indexes and billing mode. The single source for creation,
+ * verification and the CloudFormation template.
  */
 public final class TableDefinition {
-  /** An entry of an index tells of itself whether its item has expired, and nothing more. */
+  /**
+   * Index entries contain the keys and the expiry only, so that an expired entry is recognised
+   * without reading its item.
+   */
   static final Projection PROJECTION =
       Projection.builder()
           .projectionType(ProjectionType.INCLUDE)
@@ -29,7 +32,7 @@ public final class TableDefinition {
 
   private TableDefinition() {}
 
-  /** Local indexes can only be had at creation, so all of them are there from the beginning. */
+  /** Declares all local indexes at once, because DynamoDB cannot add them to an existing table. */
   public static CreateTableRequest of(String table, boolean deletionProtection) {
     return CreateTableRequest.builder()
         .tableName(table)
@@ -72,7 +75,7 @@ public final class TableDefinition {
             .build());
   }
 
-  /** DynamoDB wants to know the type of every attribute that is part of a key, and of no other. */
+  /** Types of the key attributes; DynamoDB rejects declarations of other attributes. */
   static List<AttributeDefinition> attributes() {
     return Stream.of(Index.values())
         .flatMap(index -> Stream.of(index.partitionAttribute(), index.sortAttribute()))

@@ -11,7 +11,9 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 
-/** What a found table lacks, or has otherwise, compared with the table needed. */
+/**
+ * Comparison of the existing table with {@link TableDefinition}; each difference is one sentence.
+ */
 public final class TableDifferences {
   private final FoundTable found;
   private final List<String> differences = new ArrayList<>();
@@ -85,7 +87,7 @@ public final class TableDifferences {
                 .equals(new HashSet<>(TableDefinition.PROJECTION.nonKeyAttributes()));
     if (!same) {
       differences.add(
-          "index %s carries %s, not %s"
+          "index %s contains %s, not %s"
               .formatted(needed, words(projection), words(TableDefinition.PROJECTION)));
     }
   }

@@ -8,7 +8,10 @@ import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 
-/** A found table for people to read. DynamoDB counts items and bytes every six hours. */
+/**
+ * Human-readable report on the existing table. DynamoDB updates item and byte counts about every
+ * six hours.
+ */
 public final class TableInWords {
   private TableInWords() {}
 
@@ -28,7 +31,7 @@ public final class TableInWords {
             .collect(Collectors.joining());
     return """
     Table %s: %s
-    Items: %,d with %,d bytes, counted every six hours or so
+    Items: %,d with %,d bytes, updated about every six hours
     Billing: %s
     Expiry of items: %s
     Point-in-time recovery: %s
@@ -44,7 +47,7 @@ public final class TableInWords {
             expiry(found.expiry()),
             recovery
                 .map(status -> status.toString().toLowerCase(Locale.ROOT))
-                .orElse("not known here"),
+                .orElse("not supported here"),
             found.isProtected() ? "on" : "off",
             indexes);
   }
@@ -54,7 +57,7 @@ public final class TableInWords {
     return expiry.attributeName() == null ? status : status + " by " + expiry.attributeName();
   }
 
-  /** Tables that were never anything but provisioned come without a summary. */
+  /** A table that has always been provisioned has no billing mode summary. */
   private static String billing(TableDescription table) {
     var summary = table.billingModeSummary();
     return summary != null && summary.billingMode() == BillingMode.PAY_PER_REQUEST

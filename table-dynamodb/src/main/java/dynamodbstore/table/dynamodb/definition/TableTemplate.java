@@ -8,11 +8,13 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 
-/** The definition of a table as a template for AWS CloudFormation. */
+/** CloudFormation template of the required table. */
 public final class TableTemplate {
   private TableTemplate() {}
 
-  /** The table outlives the stack: a stack that is deleted by mistake takes no data with it. */
+  /**
+   * Retains the table when its stack is deleted, so that a stack deleted by mistake loses no data.
+   */
   public static String of(CreateTableRequest table, boolean pointInTimeRecovery) {
     return """
     AWSTemplateFormatVersion: "2010-09-09"

@@ -1,7 +1,8 @@
 /**
- * The table itself: {@link dynamodbstore.table.dynamodb.definition.TableDefinition} is the one
- * needed, {@link dynamodbstore.table.dynamodb.definition.FoundTable} the one that is there; the
- * others compare them and put them into words. No call is made here.
+ * Definition and description of the DynamoDB table; makes no calls. Start with {@link
+ * dynamodbstore.table.dynamodb.definition.TableDefinition}, the required table; {@link
+ * dynamodbstore.table.dynamodb.definition.FoundTable} is the existing one. The other classes
+ * compare the two, describe them in words and generate a CloudFormation template.
  */
 @NullMarked
 @CheckReturnValue

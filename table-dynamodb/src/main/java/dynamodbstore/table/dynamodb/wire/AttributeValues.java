@@ -11,7 +11,7 @@ import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Values as DynamoDB's attribute values, and back. */
+/** Codec between {@link Value} and DynamoDB's attribute values. */
 final class AttributeValues {
   private AttributeValues() {}
 
@@ -20,7 +20,7 @@ final class AttributeValues {
       case Value.Text(String text) -> AttributeValue.fromS(text);
       case Value.Whole(long number) -> of(number);
       case Value.Flag(boolean flag) -> AttributeValue.fromBool(flag);
-      // Nobody changes the bytes of a value, so they need no copy.
+      // The bytes of a value are never modified, so no copy is needed.
       case Value.Bytes(byte[] bytes) -> AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(bytes));
       case Value.ListOf(List<Value> values) ->
           AttributeValue.fromL(values.stream().map(AttributeValues::of).toList());
@@ -36,7 +36,7 @@ final class AttributeValues {
     return AttributeValue.fromN(Long.toString(number));
   }
 
-  /** Time as DynamoDB's own expiry counts it. */
+  /** Epoch seconds, as DynamoDB's time to live requires. */
   static AttributeValue of(Instant instant) {
     return of(instant.getEpochSecond());
   }
@@ -55,7 +55,7 @@ final class AttributeValues {
         yield new Value.MapOf(values);
       }
       case SS, NS, BS, NUL, UNKNOWN_TO_SDK_VERSION ->
-          throw new CorruptItem(key, field, "of a type never written here: " + stored.type());
+          throw new CorruptItem(key, field, "of unexpected type " + stored.type());
     };
   }
 
@@ -63,7 +63,7 @@ final class AttributeValues {
     try {
       return Long.parseLong(stored.n());
     } catch (NumberFormatException notWhole) {
-      throw new CorruptItem(key, "field " + field + " is no 64-bit number", notWhole);
+      throw new CorruptItem(key, "field " + field + " is not a 64-bit number", notWhole);
     }
   }
 }

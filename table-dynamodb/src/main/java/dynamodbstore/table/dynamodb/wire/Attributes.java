@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items, keys and positions as the attributes that DynamoDB stores, and back. */
+/** Codec between items, keys or positions and DynamoDB's attribute maps. */
 public final class Attributes {
-  /** Which attribute belongs to which index; the rest of a stored item are its own fields. */
+  /** Index key attributes; all other attributes of a stored item are its fields. */
   private static final Map<String, Index> SORT_ATTRIBUTES =
       Stream.of(Index.values())
           .collect(Collectors.toUnmodifiableMap(Index::sortAttribute, index -> index));
@@ -40,7 +40,7 @@ public final class Attributes {
     return of(Index.PRIMARY, Position.of(key));
   }
 
-  /** A place in an index, as a query that goes on from it wants to be told. */
+  /** The exclusive start key of a query. */
   public static Map<String, AttributeValue> of(Index index, Position position) {
     var attributes = new HashMap<String, AttributeValue>();
     put(attributes, index, position.at());
@@ -52,12 +52,12 @@ public final class Attributes {
     return position(Index.PRIMARY, attributes);
   }
 
-  /** The place where a query stopped. */
+  /** The cursor from a query's last evaluated key. */
   public static Position place(Index index, Map<String, AttributeValue> attributes) {
     return new Position(position(index, attributes), key(attributes));
   }
 
-  /** All of an item that was read: an item that was read in part has fewer fields and positions. */
+  /** Decodes an item. An item that was read through a projection has fewer fields and positions. */
   public static Item item(Map<String, AttributeValue> attributes) {
     var key = key(attributes);
     var item = Item.at(key);
@@ -81,7 +81,7 @@ public final class Attributes {
     var partition = attributes.get(index.partitionAttribute());
     var sort = attributes.get(index.sortAttribute());
     if (partition == null || sort == null) {
-      throw new CorruptItem(key(attributes), index.name(), "half a position");
+      throw new CorruptItem(key(attributes), index.name(), "incomplete position");
     }
     return new Key(partition.s(), sort.s());
   }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Conditions as condition expressions.
+ * Translator of conditions to DynamoDB condition expressions.
  *
- * <p>The twin of {@link Condition#holds}. That one is never shown an expired item; DynamoDB keeps
- * such an item for up to two days, so here every leaf says for itself that an expired item is none.
- * Each case is in parentheses exactly once, since DynamoDB refuses redundant ones.
+ * <p>Equivalent to {@link Condition#holds} for unexpired items. DynamoDB keeps expired items for up
+ * to two days, so every leaf of the expression also tests the expiry and treats an expired item as
+ * absent. Each case is in exactly one pair of parentheses, because DynamoDB rejects redundant ones.
  */
 final class ConditionText {
   private ConditionText() {}

@@ -9,9 +9,9 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What stands for names and values in the expressions of one request. Everything gets a
- * placeholder, so that no name clashes with DynamoDB's hundreds of reserved words and no text is
- * ever read as an expression.
+ * Placeholders for names and values in the expressions of one request. Every name and value has
+ * one, so that no name clashes with DynamoDB's reserved words and no text is parsed as an
+ * expression.
  */
 final class Placeholders {
   private static final String NOW = ":now";
@@ -45,7 +45,7 @@ final class Placeholders {
     return placeholder;
   }
 
-  /** Holds unless the item has expired; of an item that is not there it holds as well. */
+  /** Clause that is true unless the item has expired; also true if the item does not exist. */
   String notExpired() {
     var expiry = name(Item.EXPIRY_ATTRIBUTE);
     return "(attribute_not_exists(%s) OR %s > %s)".formatted(expiry, expiry, now());

@@ -16,11 +16,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What a read asks of DynamoDB: which stretch of a partition, which items of it, which attributes.
+ * Expressions of a read: key range, filter and projection. Null means absent, as the SDK expects.
  *
- * <p>Parts that are not there are null, which is how the SDK wants to be told. Items that are shown
- * come with their expiry and are dropped by whoever asked, since a filter saves no units; only what
- * is counted unseen has to be filtered by DynamoDB.
+ * <p>Items are read with their expiry and the caller drops expired ones, since a DynamoDB filter
+ * does not save read units; only counts use a filter.
  */
 public record ReadExpression(
     @Nullable String keys,
@@ -28,18 +27,18 @@ public record ReadExpression(
     @Nullable String projection,
     @Nullable Map<String, String> names,
     @Nullable Map<String, AttributeValue> values) {
-  /** Items by their keys, or all items of the table. */
+  /** For reads by key and for scans. */
   public static ReadExpression of(Read read) {
     return of(Index.PRIMARY, read);
   }
 
-  /** Items by their keys, which an index has found: with their position in it. */
+  /** For reads by key of items found in an index; projects their position in it as well. */
   public static ReadExpression of(Index index, Read read) {
     var placeholders = new Placeholders(Instant.EPOCH);
     return finished(null, null, projection(index, read, placeholders), placeholders);
   }
 
-  /** A stretch of the primary index with what is asked of its items. */
+  /** For a range of the primary index, with the requested projection. */
   public static ReadExpression ofItems(Query query) {
     var placeholders = new Placeholders(Instant.EPOCH);
     var keys = keys(query, placeholders);
@@ -47,20 +46,20 @@ public record ReadExpression(
         keys, null, projection(query.index(), query.read(), placeholders), placeholders);
   }
 
-  /** A stretch of an index with all that the index has: keys and expiry. */
+  /** For a range of a secondary index, with all that its entries contain: keys and expiry. */
   public static ReadExpression ofEntries(Query query) {
     var placeholders = new Placeholders(Instant.EPOCH);
     return finished(keys(query, placeholders), null, null, placeholders);
   }
 
-  /** A stretch of which only the items are counted that have not expired. */
+  /** For counting the unexpired items of a range. */
   public static ReadExpression ofCount(Query query, Instant now) {
     var placeholders = new Placeholders(now);
     var keys = keys(query, placeholders);
     return finished(keys, placeholders.notExpired(), null, placeholders);
   }
 
-  /** The sort key is only named if it is used: DynamoDB refuses names that are not. */
+  /** Names the sort key only if the range uses it: DynamoDB rejects unused names. */
   private static String keys(Query query, Placeholders placeholders) {
     var partition = placeholders.name(query.index().partitionAttribute());
     var within = partition + " = " + placeholders.value(Value.of(query.partition()));
@@ -80,7 +79,7 @@ public record ReadExpression(
     };
   }
 
-  /** The key and the expiry come with every item, so that expired ones are known. */
+  /** Always includes key and expiry, so that expired items are recognised. */
   private static @Nullable String projection(Index index, Read read, Placeholders placeholders) {
     if (read.isWhole()) {
       return null;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Changes as an update expression: the twin of {@link Change#applyTo}. */
+/** Translator of changes to an update expression; equivalent to {@link Change#applyTo}. */
 final class UpdateText {
   private final Placeholders placeholders;
   private final List<String> sets = new ArrayList<>();
@@ -29,9 +29,9 @@ final class UpdateText {
   }
 
   /**
-   * What must hold for a change to have its meaning, beyond the write's own condition: DynamoDB's
-   * numbers have 38 digits and would carry a sum past the 64 bits that are ours. It also keeps a
-   * sum away from a field that is no number.
+   * Condition clause that an addition needs in addition to the write's own condition: it rejects a
+   * sum that overflows 64 bits, which DynamoDB's 38-digit numbers would accept, and a field that is
+   * not a number.
    */
   static Optional<String> guard(Change change, Placeholders placeholders) {
     if (!(change instanceof Change.Add(String field, long amount))) {

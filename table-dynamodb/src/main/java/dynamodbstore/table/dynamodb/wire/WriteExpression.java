@@ -11,11 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/**
- * What a write asks of DynamoDB besides its key and item: what must hold, and what to change.
- *
- * <p>Parts that are not there are null, which is how the SDK wants to be told.
- */
+/** Expressions of a write: condition and update. Null means absent, as the SDK expects. */
 public record WriteExpression(
     @Nullable String condition,
     @Nullable String update,
@@ -32,7 +28,10 @@ public record WriteExpression(
     };
   }
 
-  /** Takes away an item that has expired, and nothing that has come in its place. */
+  /**
+   * For the deletion of an expired item: the condition is that its expiry is unchanged, so an item
+   * that was written meanwhile is not deleted.
+   */
   public static WriteExpression ofSweeping(Item expired) {
     var seen = expired.expiry().orElseThrow();
     var placeholders = new Placeholders(seen);
@@ -45,8 +44,8 @@ public record WriteExpression(
   }
 
   /**
-   * An update keeps what it does not change, so it must not be made on an expired item: it says so
-   * itself, whatever its condition.
+   * Adds the condition that the item has not expired to every update, because an update keeps the
+   * fields that it does not change.
    */
   private static WriteExpression of(Write.Update write, Placeholders placeholders) {
     var update = UpdateText.of(write.changes(), placeholders);

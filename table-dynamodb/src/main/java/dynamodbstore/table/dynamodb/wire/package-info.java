@@ -1,10 +1,10 @@
 /**
- * How items, conditions, changes and ranges are spelled for DynamoDB, and how items are read back.
- * No call is made here, and no expression is spelled anywhere else.
+ * Translation between the table port's values and DynamoDB's expressions and attribute values.
+ * Makes no calls; no other package builds expressions.
  *
- * <p>{@link dynamodbstore.table.dynamodb.wire.Attributes} for items, {@link
- * dynamodbstore.table.dynamodb.wire.WriteExpression} for what a write asks, {@link
- * dynamodbstore.table.dynamodb.wire.ReadExpression} for what a read asks.
+ * <p>Start with {@link dynamodbstore.table.dynamodb.wire.Attributes} (items and keys), then {@link
+ * dynamodbstore.table.dynamodb.wire.WriteExpression} (writes) and {@link
+ * dynamodbstore.table.dynamodb.wire.ReadExpression} (reads).
  */
 @NullMarked
 @CheckReturnValue

@@ -13,10 +13,10 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * DynamoDB Local in a process of its own, in memory, shared by all tests of a run: started by the
- * first that asks, gone with the JVM that asked, even if that is killed.
+ * DynamoDB Local in a separate process, in memory, shared by all tests of a JVM: started lazily by
+ * the first test, ended with the JVM, even if that is killed.
  *
- * <p>It does not look at credentials and has one set of tables for all regions.
+ * <p>It ignores credentials and has one set of tables for all regions.
  */
 public final class DynamoDbLocal {
   private final int port;
@@ -46,17 +46,17 @@ public final class DynamoDbLocal {
     return port;
   }
 
-  /** The address of a table in it, as the server takes it; the table may be yet to make. */
+  /** Address of a table, as the server takes it; the table need not exist yet. */
   public String address(String table) {
     return "dynamodb://localhost:%d/%s".formatted(port, table);
   }
 
-  /** An empty table with a name of its own, which is dropped when it is closed. */
+  /** A new empty table with a random name, dropped when it is closed. */
   public Table newTable(InstantSource clock, Meter meter) {
     return newTable(newName(), clock, meter);
   }
 
-  /** The same under a given name. */
+  /** A new empty table with the given name, dropped when it is closed. */
   public Table newTable(String name, InstantSource clock, Meter meter) {
     return TemporaryTable.create(this, name, clock, meter);
   }

@@ -5,13 +5,13 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 
 /**
- * What runs in the process of its own: DynamoDB Local on a free port, until the process that
- * started it closes its input or dies, however it dies.
+ * Main class of the separate process: runs DynamoDB Local on a free port until the parent process
+ * closes its standard input or ends in any way.
  *
- * <p>Knows DynamoDB Local by name only, so that no class path but this process's has it.
+ * <p>Loads DynamoDB Local by reflection, so that only this process has it on its class path.
  */
 final class LocalProcess {
-  /** Before the port, on the line that says that it answers. */
+  /** Prefix of the line that announces the port. */
   static final String READY = "DynamoDB Local answers on port ";
 
   private static final String RUNNER = "software.amazon.dynamodb.services.local.main.ServerRunner";
@@ -23,12 +23,12 @@ final class LocalProcess {
     int port = started();
     System.out.println(READY + port);
     while (System.in.read() >= 0) {
-      // Nothing is ever said; the end is what is waited for.
+      // Wait for the end of the input.
     }
     Runtime.getRuntime().halt(0);
   }
 
-  /** A port that was free a moment ago may be taken by now: then the next one. */
+  /** Retries with another port: another process may take a free port before the server binds it. */
   private static int started() throws Exception {
     for (int tries = 1; ; tries++) {
       int port = freePort();

@@ -11,16 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A program that tests talk to, in a process of its own that is gone with the JVM that started it,
- * even if that is killed. One module unpacks its libraries; a class of the tests is its main class,
- * and says on a line of its own at which port it answers.
+ * Server program for tests, in a separate process that ends with the JVM that started it, even if
+ * that is killed. A module provides its unpacked libraries; a test class is its main class and
+ * prints the port on one line.
  *
- * @param module whose libraries it needs
- * @param main its main class, found with the tests
- * @param ready what that line begins with
+ * @param module module whose libraries the program needs
+ * @param main main class, on the test class path
+ * @param ready prefix of the line that announces the port
  */
 public record ProgramOfTests(String module, Class<?> main, String ready) {
-  /** Starts it, and waits for the port that it answers at. */
+  /** Starts the process and waits for its port. */
   public int start(List<String> options) {
     var libraries = libraries();
     var command = new ArrayList<String>();
@@ -39,7 +39,7 @@ public record ProgramOfTests(String module, Class<?> main, String ready) {
     }
   }
 
-  /** Found from the folder of any module. */
+  /** Searches the parent directories, so that it works from the directory of any module. */
   public Path libraries() {
     for (var folder = Path.of("").toAbsolutePath(); folder != null; folder = folder.getParent()) {
       var libraries = folder.resolve(module).resolve("target/lib");
@@ -51,7 +51,7 @@ public record ProgramOfTests(String module, Class<?> main, String ready) {
         "%s is not unpacked: mvn -pl %1$s process-resources".formatted(module));
   }
 
-  /** Waits for the line that says it answers. What else it says matters only if it never does. */
+  /** Waits for the line with the port. Other output is shown only if the process ends before. */
   private int port(BufferedReader output) throws IOException {
     var said = new StringBuilder();
     for (var line = output.readLine(); line != null; line = output.readLine()) {
@@ -61,20 +61,20 @@ public record ProgramOfTests(String module, Class<?> main, String ready) {
       }
       said.append(line).append('\n');
     }
-    throw new IOException("It ended before it answered:\n" + said);
+    throw new IOException("The process ended before it printed its port:\n" + said);
   }
 
-  /** A process whose output nobody reads stops once the pipe is full. */
+  /** Discards further output, because the process would block on a full pipe. */
   private static void drain(BufferedReader output) {
     Thread.ofVirtual()
         .start(
             () -> {
               try (output) {
                 while (output.readLine() != null) {
-                  // Quiet.
+                  // Discard.
                 }
               } catch (IOException _) {
-                // It has ended.
+                // The process has ended.
               }
             });
   }

@@ -11,7 +11,7 @@ import dynamodbstore.table.testkit.ForwardingTable;
 import java.time.InstantSource;
 import java.util.List;
 
-/** A new table in DynamoDB Local, gone when it is closed. */
+/** Table in DynamoDB Local that is dropped when it is closed. */
 final class TemporaryTable extends ForwardingTable {
   private final DynamoDbLocal local;
   private final String name;

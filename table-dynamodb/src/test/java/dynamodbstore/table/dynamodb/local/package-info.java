@@ -1,4 +1,4 @@
-/** DynamoDB Local as a process beside the tests. Shared with other modules as a test jar. */
+/** DynamoDB Local as a separate process for tests. Shared with other modules as a test jar. */
 @NullMarked
 @CheckReturnValue
 package dynamodbstore.table.dynamodb.local;

@@ -15,13 +15,13 @@ class ReadExpressionTest {
   private static final Query QUERY = Query.of(Index.GSI2, "p");
 
   @Test
-  void aWholeItemByItsKeyNeedsNoExpression() {
+  void wholeItemByKeyNeedsNoExpression() {
     assertThat(ReadExpression.of(Read.STRONG))
         .isEqualTo(new ReadExpression(null, null, null, null, null));
   }
 
   @Test
-  void someFieldsComeWithTheKeyAndTheExpiry() {
+  void projectionIncludesKeyAndExpiry() {
     var expression = ReadExpression.of(Read.STRONG.only("b", "a"));
 
     assertThat(expression.projection()).isEqualTo("#0, #1, #2, #3, #4");
@@ -30,7 +30,7 @@ class ReadExpressionTest {
   }
 
   @Test
-  void someFieldsOfWhatAnIndexFoundComeWithTheirPosition() {
+  void projectionOfIndexedItemsIncludesTheirPosition() {
     assertThat(ReadExpression.of(Index.GSI2, Read.STRONG.only("a")).names())
         .isEqualTo(
             Map.of("#0", "PK", "#1", "SK", "#2", "gsi2pk", "#3", "gsi2sk", "#4", "ttl", "#5", "a"));
@@ -39,7 +39,7 @@ class ReadExpressionTest {
   }
 
   @Test
-  void aWholePartitionNamesNoSortKey() {
+  void wholePartitionNamesNoSortKey() {
     var expression = ReadExpression.ofEntries(QUERY);
 
     assertThat(expression.keys()).isEqualTo("#0 = :0");
@@ -48,7 +48,7 @@ class ReadExpressionTest {
   }
 
   @Test
-  void aStretchOfAPartitionIsSpelledByItsEnds() {
+  void sortRangeBecomesAKeyCondition() {
     assertThat(keys(SortRange.prefix("a"))).isEqualTo("#0 = :0 AND begins_with(#1, :1)");
     assertThat(keys(SortRange.atLeast("a"))).isEqualTo("#0 = :0 AND #1 >= :1");
     assertThat(keys(SortRange.atMost("a"))).isEqualTo("#0 = :0 AND #1 <= :1");
@@ -56,7 +56,7 @@ class ReadExpressionTest {
   }
 
   @Test
-  void onlyACountIsFilteredByDynamoDb() {
+  void onlyCountsHaveAFilter() {
     var expression = ReadExpression.ofCount(QUERY, Instant.ofEpochSecond(1000));
 
     assertThat(expression.filter()).isEqualTo("(attribute_not_exists(#1) OR #1 > :now)");

@@ -19,7 +19,7 @@ class WriteExpressionTest {
   private static final Key KEY = new Key("p", "s");
   private static final Instant NOW = Instant.ofEpochSecond(1000);
 
-  /** The condition with names and values put in. */
+  /** The condition with its placeholders substituted. */
   private static String condition(Condition condition) {
     return spelled(WriteExpression.of(Write.delete(KEY, condition), NOW), false);
   }
@@ -42,14 +42,14 @@ class WriteExpressionTest {
   }
 
   @Test
-  void aWriteWithoutAConditionHasNoExpressionAtAll() {
+  void unconditionalPutHasNoExpression() {
     var expression = WriteExpression.of(Write.put(Item.at(KEY).build()), NOW);
 
     assertThat(expression).isEqualTo(new WriteExpression(null, null, null, null));
   }
 
   @Test
-  void everythingStandsBehindAPlaceholder() {
+  void namesAndValuesAreReplacedByPlaceholders() {
     var expression = WriteExpression.of(Write.delete(KEY, Condition.is("status", "x")), NOW);
 
     assertThat(expression.condition())
@@ -61,7 +61,7 @@ class WriteExpressionTest {
   }
 
   @Test
-  void everyLeafTakesAnExpiredItemForNone() {
+  void everyLeafTreatsAnExpiredItemAsAbsent() {
     assertThat(condition(Condition.absent()))
         .isEqualTo("(attribute_not_exists(PK) OR ttl <= 1000)");
     assertThat(condition(Condition.present()))
@@ -90,7 +90,7 @@ class WriteExpressionTest {
   }
 
   @Test
-  void changesAreGatheredByWhatTheyDo() {
+  void changesAreGroupedByClause() {
     var expression =
         update(
             Condition.always(),
@@ -112,7 +112,7 @@ class WriteExpressionTest {
   }
 
   @Test
-  void everyUpdateSaysThatTheItemHasNotExpired() {
+  void everyUpdateRequiresAnUnexpiredItem() {
     assertThat(spelled(update(Condition.always(), Change.remove("f")), false))
         .isEqualTo("(attribute_not_exists(ttl) OR ttl > 1000)");
     assertThat(spelled(update(Condition.absent(), Change.remove("f")), false))
@@ -122,7 +122,7 @@ class WriteExpressionTest {
   }
 
   @Test
-  void aSumStaysWithinSixtyFourBits() {
+  void additionThatOverflowsSixtyFourBitsIsRefused() {
     var up = update(Condition.always(), Change.add("n", 2));
     var down = update(Condition.always(), Change.add("n", -2));
 
@@ -134,7 +134,7 @@ class WriteExpressionTest {
   }
 
   @Test
-  void sweepingTakesAnItemOnlyWithTheExpiryThatWasSeen() {
+  void expiredItemIsDeletedOnlyIfItsExpiryIsUnchanged() {
     var expired = Item.at(KEY).expiring(Instant.ofEpochSecond(900)).build();
 
     assertThat(spelled(WriteExpression.ofSweeping(expired), false)).isEqualTo("ttl = 900");
