@@ -16,7 +16,7 @@ import dynamodbstore.table.keys.OrderedText;
  * Keys and index positions of runs, their snapshots, params and tags.
  *
  * <pre>
- * item      partition      sort       positions in indexes
+ * what      partition      sort       also found at
  * run       EXP#exp        R#run      GSI1  RUN#run    / EXP#exp            ids without a location
  *                                     GSI2  LIVE#shard / until#exp#run      while the run is due
  *                                     LSI1  R#ACTIVE#LIVE#run, R#ACTIVE#SETTLED#run

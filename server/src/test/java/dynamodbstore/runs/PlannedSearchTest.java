@@ -144,7 +144,7 @@ class PlannedSearchTest {
     assertThat(new SettledRuns(runs.memory).faults())
         .describedAs("nothing is wrong but the rows that were left")
         .isNotEmpty()
-        .containsOnly("is a rank row that belongs to nothing");
+        .containsOnly("is a rank row that no snapshot names");
   }
 
   /** Trigrams are rare, so that they are looked up often enough. */

@@ -205,13 +205,13 @@ class RunTextsTest {
     var query = Query.of(Index.PRIMARY, "EXP#" + test.experiment).in(SortRange.prefix("FTS#3#hea"));
     var row = Pages.stream(test.memory, query).findFirst().orElseThrow();
     var _ = test.memory.write(Write.delete(row.key()));
-    assertThat(faults()).containsExactly("lacks rows that it is found by");
+    assertThat(faults()).containsExactly("lacks index rows that its snapshot names");
 
     var other = TextRows.of(test.place(id), "odd", test.get(id).data(), Set.of(TextField.RUN_NAME));
     for (var key : other) {
       var _ = test.memory.write(Write.put(Item.at(key).with("generation", 1).build()));
     }
-    assertThat(faults()).contains("is a row of full text that belongs to nothing");
+    assertThat(faults()).contains("is a full-text row that no snapshot names");
   }
 
   static String manyTrigrams() {

@@ -263,21 +263,21 @@ class SettlerTest {
     end();
     var row = rows().getFirst();
     write(Write.delete(row));
-    assertThat(settled.faults()).containsExactly("lacks rows that it is found by");
+    assertThat(settled.faults()).containsExactly("lacks index rows that its snapshot names");
 
     write(Write.put(Item.at(row).with("generation", 1).build()));
     assertThat(settled.faults()).isEmpty();
 
     write(Write.put(RunItems.toItem(test.place(id), new Tag("unheard", "of"))));
-    assertThat(settled.faults()).containsExactly("has packed data that are not what it logged");
+    assertThat(settled.faults()).containsExactly("has a snapshot that differs from its child items");
 
     write(Write.delete(RunKeys.packed(test.place(id))));
     assertThat(settled.faults())
         .containsExactlyInAnyOrder(
-            "is settled and has no packed data", "is a rank row that belongs to nothing");
+            "is settled but has no snapshot", "is a rank row that no snapshot names");
 
     write(Write.delete(RunKeys.run(test.place(id))));
-    assertThat(settled.faults()).containsExactly("is a rank row that belongs to nothing");
+    assertThat(settled.faults()).containsExactly("is a rank row that no snapshot names");
   }
 
   private void end() {

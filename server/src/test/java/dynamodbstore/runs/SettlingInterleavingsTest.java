@@ -129,7 +129,7 @@ class SettlingInterleavingsTest {
         }
         if (isSlowCall) {
           assertThat(new SettledRuns(scene.test.memory).faults())
-              .allMatch(fault -> fault.contains("belongs to nothing"));
+              .allMatch(fault -> fault.contains("that no snapshot names"));
         } else {
           scene.assertSound();
         }
