@@ -9,7 +9,7 @@ import java.util.Optional;
  * Run item: one execution of a client's code. Immutable. What the run logged lies in child items
  * beside it.
  *
- * <p>Each method that returns a changed run also clears the settling token, so that a settler that
+ * <p>Methods that apply a change of a client also clear the settling token, so that a settler that
  * is copying the run loses its lease and its last write is refused.
  *
  * @param nameTagged whether the name is also shown as the tag mlflow.runName, which is not stored a

@@ -269,7 +269,8 @@ class SettlerTest {
     assertThat(settled.faults()).isEmpty();
 
     write(Write.put(RunItems.toItem(test.place(id), new Tag("unheard", "of"))));
-    assertThat(settled.faults()).containsExactly("has a snapshot that differs from its child items");
+    assertThat(settled.faults())
+        .containsExactly("has a snapshot that differs from its child items");
 
     write(Write.delete(RunKeys.packed(test.place(id))));
     assertThat(settled.faults())
