@@ -59,7 +59,7 @@ class TableCommandsTest {
     assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("1 of its")
-        .hasMessageContaining("is a rank row that belongs to nothing");
+        .hasMessageContaining("is a rank row that no snapshot names");
   }
 
   @Test

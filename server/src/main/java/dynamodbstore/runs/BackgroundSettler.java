@@ -6,11 +6,11 @@ import dynamodbstore.api.RunPlace;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Settles what waits in a queue, beside the requests, a few runs at a time. */
+/** Background threads that settle runs from a queue, a few concurrently. */
 public final class BackgroundSettler implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(BackgroundSettler.class.getName());
 
-  /** Settling shall not take the table from whoever waits for an answer. */
+  /** Few, so that settling leaves the capacity of the table to requests. */
   private static final int AT_ONCE = 2;
 
   private final SettlingQueue queue;
@@ -22,7 +22,7 @@ public final class BackgroundSettler implements AutoCloseable {
     this.settler = settler;
   }
 
-  /** The queue is this settler's from here on, and closed with it. */
+  /** Starts the threads. Takes ownership of the queue, which {@link #close} closes. */
   public static BackgroundSettler start(SettlingQueue queue, Settler settler) {
     var background = new BackgroundSettler(queue, settler);
     for (int number = 0; number < AT_ONCE; number++) {
@@ -45,12 +45,12 @@ public final class BackgroundSettler implements AutoCloseable {
     try {
       boolean _ = settler.settle(place);
     } catch (RuntimeException e) {
-      // Whatever it is, others wait. It stays due: the next sweep tries again.
+      // The thread must survive any fault. The run stays due: the next sweep retries it.
       LOG.log(WARNING, "Run " + place.run() + " was not settled: " + e.getMessage());
     }
   }
 
-  /** Waits for the runs under way, so that the table can be closed after it. */
+  /** Waits for settlings under way, so that the table can be closed afterwards. */
   @Override
   public void close() {
     queue.close();

@@ -16,11 +16,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a lane from its end, and those of one value nonetheless with the newest first. For
- * one thread.
+ * Iterator over the rows of an index range in descending order of value, with the rows of one value
+ * in ascending order (newest run first). Not thread-safe.
  */
 final class BackwardRows implements Iterator<IndexRow> {
-  /** More rows of one value are read again from their beginning, rather than held. */
+  /**
+   * Largest number of rows of one value that is buffered; of a larger group the rows are queried
+   * again, forwards.
+   */
   private static final int LARGEST_GROUP = 500;
 
   private final Table table;
@@ -30,7 +33,7 @@ final class BackwardRows implements Iterator<IndexRow> {
   private Iterator<IndexRow> ready;
   private Iterator<IndexRow> backwards;
 
-  /** Has been read and belongs to the next group. */
+  /** Row that has been read and belongs to the next group. */
   private @Nullable IndexRow next;
 
   private BackwardRows(
@@ -49,9 +52,9 @@ final class BackwardRows implements Iterator<IndexRow> {
   }
 
   /**
-   * Those of some experiments, all of which are begun side by side.
+   * Iterators for several experiments; their first queries run concurrently.
    *
-   * @param beginnings where to begin, for each experiment
+   * @param beginnings start position for each experiment
    */
   static List<Iterator<IndexRow>> begun(
       Table table, Lane lane, int readAhead, Map<ExperimentId, Beginning> beginnings) {
@@ -76,13 +79,14 @@ final class BackwardRows implements Iterator<IndexRow> {
   }
 
   /**
-   * Where a walk begins.
+   * Start position of a walk.
    *
-   * @param row after this one, which need not be there
-   * @param before before this place, once no rows with the value of that one are left
+   * @param row the walk first returns the rows of the same value after this one, which need not
+   *     exist
+   * @param before then the rows before this position
    */
   record Beginning(Optional<IndexRow> row, Optional<Position> before) {
-    /** Before a place, or at the very end. */
+    /** Starts before a position, or at the end of the range. */
     static Beginning before(Optional<Position> place) {
       return new Beginning(Optional.empty(), place);
     }
@@ -92,7 +96,7 @@ final class BackwardRows implements Iterator<IndexRow> {
     }
   }
 
-  /** The rows of one value that come after one of them. */
+  /** Query for the rows of the same value after this one. */
   private static Query rest(Lane lane, int readAhead, IndexRow row) {
     return lane.query(row.place().experiment(), row.value())
         .after(lane.position(row))

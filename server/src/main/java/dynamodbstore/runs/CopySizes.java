@@ -4,14 +4,15 @@ import dynamodbstore.table.Item;
 import java.util.Collection;
 
 /**
- * How large packed copies are, and so how many are read at once: about a megabyte. For one thread.
+ * Adaptive batch size for reading snapshots: targets about one megabyte, based on the mean size
+ * seen so far. Not thread-safe.
  */
 final class CopySizes {
   private static final int BATCH_BYTES = 1 << 20;
   private static final int FEWEST = 16;
   private static final int MOST = 400;
 
-  /** A page of usual length is read in one batch, before anything is known. */
+  /** Batch size before any snapshot was read: a page of usual length takes one batch. */
   private static final int FIRST = 128;
 
   private long copies;

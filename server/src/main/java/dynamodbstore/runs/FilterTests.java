@@ -16,13 +16,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The tests that every run passes which a search finds, and what follows for one field. */
+/**
+ * Conjuncts of a filter, and the restrictions they put on one field. Every run that the search
+ * returns satisfies all of them. Immutable.
+ */
 record FilterTests(List<Test> tests) {
   FilterTests {
     tests = List.copyOf(tests);
   }
 
-  /** Whatever is put together in other ways than by AND demands nothing of every run. */
+  /**
+   * Only comparisons that are joined by AND are conjuncts; other combinations restrict no single
+   * field.
+   */
   static FilterTests of(Condition condition) {
     var tests = new ArrayList<Test>();
     if (condition instanceof Condition.All(var parts)) {
@@ -35,12 +41,11 @@ record FilterTests(List<Test> tests) {
     return new FilterTests(tests);
   }
 
-  /** Each once. */
   List<Field> fields() {
     return tests.stream().map(Test::field).distinct().toList();
   }
 
-  /** Whether a run must have it: what is missing passes no test but that it is. */
+  /** Whether a run must have this field: a missing value satisfies only a test for absence. */
   boolean require(Field field) {
     for (var test : of(field)) {
       if (!(test instanceof PresenceTest(_, boolean isPresent)) || isPresent) {
@@ -50,7 +55,9 @@ record FilterTests(List<Test> tests) {
     return false;
   }
 
-  /** Between which numbers it lies, both included. A bound may be wider than the tests. */
+  /**
+   * Inclusive bounds of a numeric field. They may be wider than the comparisons, never narrower.
+   */
   Bounds bounds(Field field) {
     double least = -Double.MAX_VALUE;
     double greatest = Double.MAX_VALUE;
@@ -75,14 +82,14 @@ record FilterTests(List<Test> tests) {
     return new Bounds(least, greatest);
   }
 
-  /** From a number to another; nothing if the one is greater. */
+  /** Inclusive bounds; empty if the lower one is greater. */
   record Bounds(double least, double greatest) {
     boolean isEmpty() {
       return least > greatest;
     }
   }
 
-  /** Whether they let a number pass. */
+  /** Whether a number satisfies all comparisons of a field. */
   boolean admit(Field field, double number) {
     for (var test : of(field)) {
       if (test instanceof NumberTest(_, var relation, var quantity)
@@ -93,7 +100,7 @@ record FilterTests(List<Test> tests) {
     return true;
   }
 
-  /** The texts that it must be one of, if they are told. */
+  /** Texts to which equality or IN restricts a field; the smallest such set. */
   Optional<Set<String>> texts(Field field) {
     return of(field).stream()
         .<Set<String>>mapMulti(
@@ -107,7 +114,7 @@ record FilterTests(List<Test> tests) {
         .reduce((one, other) -> one.size() <= other.size() ? one : other);
   }
 
-  /** What it must begin with, if that is told. */
+  /** Prefix that case-sensitive patterns require; the longest one. */
   Optional<String> beginning(Field field) {
     return of(field).stream()
         .<String>mapMulti(
@@ -121,7 +128,7 @@ record FilterTests(List<Test> tests) {
         .reduce((one, other) -> one.length() >= other.length() ? one : other);
   }
 
-  /** The trigrams that it must have somewhere, case aside. */
+  /** Trigrams that patterns require anywhere in the text, ignoring case. */
   List<String> trigrams(Field field) {
     return of(field).stream()
         .<String>mapMulti(
@@ -134,12 +141,12 @@ record FilterTests(List<Test> tests) {
         .toList();
   }
 
-  /** Whether it is tested by a pattern that may stand anywhere in it. */
+  /** Whether the field is compared with a pattern. */
   boolean search(Field field) {
     return of(field).stream().anyMatch(PatternTest.class::isInstance);
   }
 
-  /** Whether they let a value pass. */
+  /** Whether a value satisfies all comparisons of a field. */
   boolean admit(Field field, SortValue value) {
     var subject = new ValueView(value);
     return of(field).stream().allMatch(test -> test.holds(subject));

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What is asked about the history of metrics, field by field. */
+/** Requests for the history of metrics, field by field. */
 final class HistoryRequests {
   private static final int MOST_RUNS = 100;
 
@@ -31,7 +31,7 @@ final class HistoryRequests {
   /**
    * GetMetricHistory.
    *
-   * @param most all of it, if absent
+   * @param most page size; absent for the whole history
    */
   record One(RunId run, String key, Optional<Point> after, OptionalInt most) {
     private static final Fields FIELDS = new Fields();
@@ -64,7 +64,7 @@ final class HistoryRequests {
     }
   }
 
-  /** The histories of many runs, whole. */
+  /** GetMetricHistoryBulk: the histories of many runs. */
   record Bulk(List<RunId> runs, String key, int most) {
     private static final int MOST_POINTS = 25_000;
 
@@ -95,7 +95,7 @@ final class HistoryRequests {
     }
   }
 
-  /** GetMetricHistoryBulkInterval: some points of each of many runs. */
+  /** GetMetricHistoryBulkInterval: a sample of the points of each of many runs. */
   record Interval(List<RunId> runs, String key, Steps steps, int most) {
     private static final int MOST_POINTS = 2_500;
     private static final String POINTS_OUT_OF_RANGE =
@@ -123,7 +123,7 @@ final class HistoryRequests {
 
     static Interval from(Request request) {
       var message = request.read(SCHEMA);
-      // The reference takes numbers from the query itself, where steps may be of any size.
+      // The reference reads numbers from the query string, where steps may be of any size.
       return new Interval(
           message.texts(RUN_IDS).stream().map(RunId::new).toList(),
           message.text(METRIC_KEY),
@@ -131,7 +131,10 @@ final class HistoryRequests {
           wholeQuery(request, "max_results").orElse((long) MOST_POINTS).intValue());
     }
 
-    /** The reference looks for the numbers in the URL here too, where nobody can put them. */
+    /**
+     * Takes the numbers from the GraphQL input. The reference looks for them in the URL, where a
+     * GraphQL client cannot put them.
+     */
     static Interval from(Question question) {
       var runs = question.texts("runIds");
       if (runs.size() > MOST_RUNS) {
@@ -170,7 +173,7 @@ final class HistoryRequests {
     }
   }
 
-  /** A whole number of the query, as near as a step or a count can be to it. */
+  /** Integer of the query string, clamped to the range of a long. */
   private static Optional<Long> wholeQuery(Request request, String name) {
     return request
         .query(name)

@@ -7,9 +7,9 @@ import dynamodbstore.wire.json.Name;
 import java.util.Iterator;
 
 /**
- * What is answered about the history of metrics: written while it is read, so that the longest one
- * takes no memory. The first point is read before the answer begins, so that a table that fails is
- * told as such.
+ * Responses with the history of metrics. Points are written as they are read, so memory use does
+ * not depend on the length. The first point is read before the response begins, so that a failing
+ * table results in an error response.
  */
 final class HistoryResponses {
   private static final Name METRICS = Name.of("metrics");
@@ -41,7 +41,7 @@ final class HistoryResponses {
     out.endObject();
   }
 
-  /** This one is no message of the protocol: its list is there even if it is empty. */
+  /** Not a protobuf message in the reference: its list is present even if empty. */
   static void bulk(JsonWriter out, HistoryService.Histories histories) {
     write(out, histories.key(), histories.points());
   }
@@ -52,7 +52,7 @@ final class HistoryResponses {
     }
   }
 
-  /** What a point has, within the braces. */
+  /** Writes the fields of a point inside a JSON object. */
   static void members(JsonWriter out, HistoryService.LabelledPoint labelled) {
     MetricMessage.write(out, labelled.key(), labelled.point().point());
     out.field(RUN_ID, labelled.point().run().text());

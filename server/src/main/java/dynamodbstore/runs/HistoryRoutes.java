@@ -7,7 +7,7 @@ import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
-/** The history of metrics: every path, with everything that happens on it. */
+/** Routes of the history of metrics, in REST and GraphQL, with the stages of each in order. */
 public final class HistoryRoutes {
   private final HistoryService history;
   private final RunAccess access;

@@ -13,9 +13,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the metrics of runs were. Runs that are not there have no history, which is no error.
+ * Service that reads the history of metrics. A run that does not exist has an empty history, which
+ * is no error. Thread-safe.
  *
- * <p>Answers are read from the table while they are walked through, whatever their length.
+ * <p>Results are lazy iterators over the table, so their length is not bounded by memory.
  */
 public final class HistoryService {
   private final RunRepository runs;
@@ -27,13 +28,13 @@ public final class HistoryService {
   }
 
   /**
-   * A history.
+   * History of one metric.
    *
-   * @param points one more than {@code most}, if there are so many
+   * @param points up to one more than {@code most}, which tells whether there is a next page
    */
   record History(String key, Iterator<Point> points, int most) {}
 
-  /** Points of many runs. */
+  /** History of one metric in many runs. */
   record Histories(String key, Iterator<RunPoint> points) {
     /** Each point with the key that all of them share. */
     Iterator<LabelledPoint> labelled() {
@@ -41,7 +42,7 @@ public final class HistoryService {
     }
   }
 
-  /** A point that says by itself of which metric it is. */
+  /** Point with the key of its metric. */
   record LabelledPoint(String key, RunPoint point) {}
 
   History one(Caller caller, HistoryRequests.One request) {

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.Optional;
 
-/** Where to go on in a history, as a client is told: after a point. */
+/** Page token of a history: the last point of the page. */
 final class HistoryToken {
   private static final int LENGTH = 3 * Long.BYTES;
 
@@ -21,7 +21,7 @@ final class HistoryToken {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
   }
 
-  /** The point after which to go on; none if there is no token. */
+  /** Last point of the previous page; empty if there is no token. */
   static Optional<Point> read(String token) {
     if (token.isEmpty()) {
       return Optional.empty();

@@ -5,10 +5,10 @@ import dynamodbstore.table.Utf8;
 import java.util.Comparator;
 
 /**
- * Where an index has a run.
+ * Entry of a run in an index range.
  *
- * @param value what it stands there by, as keys spell it
- * @param generation of the settling that put it there; 0 where the index has live runs too
+ * @param value the indexed value, as spelled in sort keys
+ * @param generation of the settling that wrote the row; 0 in indexes that have live runs too
  */
 record IndexRow(String value, long startMillis, RunPlace place, long generation) {
   private static final Comparator<IndexRow> NEWEST_FIRST =
@@ -16,7 +16,7 @@ record IndexRow(String value, long startMillis, RunPlace place, long generation)
           .reversed()
           .thenComparing(row -> row.place().run().text(), Utf8.ORDER);
 
-  /** The order in which rows of one experiment are walked, for those of many. */
+  /** Order of rows within one experiment, for merging those of several. */
   static Comparator<IndexRow> order(boolean backwards) {
     var byValue = Comparator.comparing(IndexRow::value, Utf8.ORDER);
     return (backwards ? byValue.reversed() : byValue).thenComparing(NEWEST_FIRST);

@@ -21,21 +21,24 @@ import dynamodbstore.table.keys.OrderedText;
 import java.util.Optional;
 
 /**
- * A stretch of an index, the same in every experiment. Runs stand in it by a value, those of one
- * value with the newest first, and those of one start by their ids; those of one token by their ids
- * alone.
+ * Index range: a contiguous range of sort keys in one index, with the same bounds in every
+ * experiment. Runs are ordered by a value, then by start (newest first), then by id; in a range of
+ * one token by id alone.
  *
- * @param prefix what stands before the value in every sort key
- * @param title what a plan calls it
+ * @param prefix what precedes the value in every sort key
+ * @param title name of the range in a plan
  */
 record Lane(Kind kind, String prefix, SortRange range, String title) {
-  /** Comes after whatever a text goes on with: of a whole one, no more than some bytes are left. */
+  /**
+   * Exclusive upper bound of what follows a prefix: sorts after every continuation, of which a few
+   * bytes remain.
+   */
   private static final String LAST = Character.toString(Character.MAX_CODE_POINT).repeat(16);
 
   private static final Read ROW = Read.STRONG.only(PackedRunItems.GENERATION);
   private static final Read PLACE = Read.STRONG.keys();
 
-  /** What the value is, and which index has it. */
+  /** Type of the indexed value, and the index. */
   enum Kind {
     START(Index.LSI2),
     STATUS(Index.LSI3),
@@ -43,11 +46,11 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     NUMBER(Index.PRIMARY),
     NOT_A_NUMBER(Index.PRIMARY),
     TEXT(Index.PRIMARY),
-    /** One text of a param or tag: the prefix has it, and runs stand by their start alone. */
+    /** One value of a param or tag: it is part of the prefix, and runs are ordered by start. */
     ONE_TEXT(Index.PRIMARY),
-    /** One name, likewise. */
+    /** One run name, likewise. */
     ONE_NAME(Index.LSI4),
-    /** Three characters somewhere in a text: the row names nothing but the run. */
+    /** A trigram of a text: the row names only the run. */
     TOKEN(Index.PRIMARY);
 
     private final Index index;
@@ -61,12 +64,12 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     return whole(Kind.START, RunKeys.RUN, "start");
   }
 
-  /** Those runs of a lane by start that started between two times, both included. */
+  /** Restricts a range by start to runs that started between two times, both inclusive. */
   Lane startedBetween(long first, long last) {
     if (first == Long.MIN_VALUE && last == Long.MAX_VALUE) {
       return this;
     }
-    // $ follows the # that stands after a start.
+    // $ sorts after the # that follows a start.
     var part =
         SortRange.between(
             prefix + KeyNumber.inverse(last), prefix + KeyNumber.inverse(first) + "$");
@@ -83,10 +86,10 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     return whole(Kind.NAME, RunKeys.RUN, "name");
   }
 
-  /** The numbers of a metric between two of them. */
+  /** Runs by the number of a metric, between two bounds, both inclusive. */
   static Lane ofNumbers(String metric, double least, double greatest) {
     var all = whole(Kind.NUMBER, RankKeys.prefix(RankKeys.Kind.METRIC, metric), "");
-    // $ follows the # that stands after a number.
+    // $ sorts after the # that follows a number.
     var range =
         SortRange.between(
             all.prefix + KeyNumber.inverse(greatest), all.prefix + KeyNumber.inverse(least) + "$");
@@ -100,7 +103,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
         "metric " + metric + " that is NaN");
   }
 
-  /** The values of a param or a tag. */
+  /** Runs by the value of a param or tag. */
   static Lane ofTexts(RankKeys.Kind kind, String key) {
     return whole(
         Kind.TEXT,
@@ -108,7 +111,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
         kind == RankKeys.Kind.TAG ? "tag " + key : "param " + key);
   }
 
-  /** The runs that have a trigram in any text of a field. */
+  /** Runs that have a trigram in any text of a field. */
   static Lane ofTrigram(TextField field, String trigram) {
     return whole(
         Kind.TOKEN,
@@ -116,7 +119,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
         "%s with '%s'".formatted(title(field), trigram));
   }
 
-  /** The runs that have so many trigrams in a field that they may have any. */
+  /** Runs with more trigrams in a field than are indexed; they may contain any trigram. */
   static Lane ofAnyTrigram(TextField field) {
     return whole(
         Kind.TOKEN,
@@ -124,12 +127,12 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
         title(field) + " with too many to list");
   }
 
-  /** Those runs of this lane whose text is this one. */
+  /** Restricts this range to one text. */
   Lane is(String text) {
     return with(SortRange.prefix(prefix + spelled(SortValue.of(text))), " is '" + text + "'");
   }
 
-  /** The same, as a lane in which they stand by their start alone; none if the text is cut. */
+  /** The same as a range that is ordered by start alone; empty if the text is cut in sort keys. */
   Optional<Lane> byStartWhere(String text) {
     var spelled = spelled(SortValue.of(text));
     var one = is(text);
@@ -143,7 +146,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
         : Optional.empty();
   }
 
-  /** Those runs of this lane whose text begins with this one. */
+  /** Restricts this range to texts with a prefix. */
   Lane beginsWith(String beginning) {
     var spelled = CutText.beginning(OrderedText.beginning(beginning), sure());
     return with(SortRange.prefix(prefix + spelled), " begins with '" + beginning + "'");
@@ -163,7 +166,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
       case PARAM_VALUE -> "params";
       case TAG_VALUE -> "tags";
       case EXPERIMENT_NAME, REGISTERED_MODEL_NAME ->
-          throw new IllegalArgumentException("Not a text of runs: " + field);
+          throw new IllegalArgumentException("Not a text field of runs: " + field);
     };
   }
 
@@ -172,7 +175,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     return greatest == Double.MAX_VALUE ? from : from + " to " + greatest;
   }
 
-  /** Whether it has settled runs only. */
+  /** Whether the range has settled runs only, because it consists of rows. */
   boolean isOfSettledRuns() {
     return kind.index == Index.PRIMARY;
   }
@@ -183,7 +186,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
         .read(isOfSettledRuns() ? ROW : PLACE);
   }
 
-  /** Of one value. */
+  /** Query for one value. */
   Query query(ExperimentId experiment, String value) {
     return query(experiment).in(SortRange.prefix(prefix + value + separator()));
   }
@@ -204,7 +207,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     return row(sort, sort.length() - place.run().text().length() - 1 - KeyNumber.LENGTH, place, 0);
   }
 
-  /** Reads what a sort key says, whose start stands at some place. */
+  /** Parses a sort key, given the offset of the start. */
   private IndexRow row(String sort, int startAt, RunPlace place, long generation) {
     int valueEnd = kind == Kind.START ? startAt + KeyNumber.LENGTH : startAt;
     return new IndexRow(
@@ -214,7 +217,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
         generation);
   }
 
-  /** The value that a row spells; none if it does not say all of it. */
+  /** Value of a row; empty if the row does not contain all of it. */
   Optional<SortValue> value(IndexRow row) {
     return switch (kind) {
       case NUMBER -> Optional.of(SortValue.of(KeyNumber.inverseToDouble(row.value())));
@@ -226,7 +229,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     };
   }
 
-  /** Where it has a row, or would have it. */
+  /** Position of a row, whether the row exists or not. */
   Position position(IndexRow row) {
     var place = row.place();
     var run = isOfSettledRuns() ? EscapedText.of(place.run().text()) : place.run().text();
@@ -234,12 +237,12 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     return at(place, prefix + row.value() + separator() + start + "#" + run);
   }
 
-  /** A place before all rows of a value, or of all values that begin with it. */
+  /** Position before all rows of a value, or of all values with this prefix. */
   Position before(RunPlace anyOfTheExperiment, String value) {
     return at(anyOfTheExperiment, prefix + value);
   }
 
-  /** A place after all of them. */
+  /** Position after all of them. */
   Position after(RunPlace anyOfTheExperiment, String value) {
     return at(anyOfTheExperiment, prefix + value + LAST);
   }
@@ -248,7 +251,7 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     return isOfSettledRuns() ? RankKeys.at(place, sort) : RunKeys.at(place, sort);
   }
 
-  /** How it spells a value, of which some have nothing to spell but their start. */
+  /** Spelling of a value in sort keys; empty where only the start is spelled. */
   String spelled(SortValue value) {
     if (kind == Kind.STATUS || kind == Kind.ONE_TEXT || kind == Kind.ONE_NAME) {
       return "";
@@ -262,14 +265,14 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
   }
 
   /**
-   * What values have in common whose order it does not tell: all of a value, but only the beginning
-   * of one so long that it may have been cut.
+   * Common part of values whose order the range does not determine: the whole value, or only the
+   * prefix of a value that may have been cut.
    */
   String group(String value) {
     return isText() ? CutText.beginning(value, sure()) : value;
   }
 
-  /** Whether it tells the order of a value and all others. */
+  /** Whether the range determines the order of this value relative to all others. */
   boolean isWhole(String value) {
     return !isText() || Utf8.length(value) <= CutText.room(sure());
   }
@@ -282,7 +285,10 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     return kind == Kind.NAME ? RunKeys.NAME_BYTES : RankKeys.VALUE_BYTES;
   }
 
-  /** Where a text is cut depends on its characters, of up to four bytes: before this it is not. */
+  /**
+   * Length up to which no text is cut. Cuts respect characters, of up to four bytes, so they vary
+   * by three bytes.
+   */
   private int sure() {
     return longest() - 3;
   }

@@ -7,8 +7,9 @@ import dynamodbstore.metrics.Metric;
 import java.util.Optional;
 
 /**
- * What a run logged, when that is too much to hold in memory: read page by page each time it is
- * walked through. A run that is written to meanwhile may show some of the changes.
+ * Logged data of a run that is too large for memory. Each iteration queries the child items page by
+ * page; nothing is cached. It is not a consistent view: writes that happen during an iteration may
+ * or may not be seen.
  */
 record LargeData(RunDataRepository data, RunPlace place) implements RunData {
   @Override

@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Whether a run was deleted by itself, and how that stands to deletions of its experiment.
+ * Deletion state of one run, relative to deletions and restorations of its experiment.
  *
- * @param deleted when it was deleted; absent means that it was not
- * @param deletedIn the era of the experiment in which it was: a restoration of the experiment
- *     brings back what was deleted in an era before
- * @param restoredIn the epoch of the experiment in which it was last restored: it stays active
- *     while that epoch's deletion lasts
+ * @param deleted when the run itself was deleted; absent if it was not
+ * @param deletedIn the era of the experiment in which the run was deleted: restoring the experiment
+ *     also restores runs that were deleted in an earlier era
+ * @param restoredIn the epoch of the experiment in which the run was last restored: the run stays
+ *     active while that epoch's deletion lasts
  */
 record Lifecycle(Optional<Instant> deleted, long deletedIn, long restoredIn) {
   static final Lifecycle NEW = new Lifecycle(Optional.empty(), 0, 0);
@@ -20,7 +20,7 @@ record Lifecycle(Optional<Instant> deleted, long deletedIn, long restoredIn) {
     return deleted.isPresent();
   }
 
-  /** Whether the run counts as active, being part of this experiment. */
+  /** Whether the run is active, given the state of its experiment. */
   boolean isActiveIn(Experiment experiment) {
     return !isDeleted() && (experiment.isActive() || restoredIn == experiment.epoch());
   }

@@ -10,21 +10,23 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * How anything is written that lies with a run.
+ * Write protocol for child items of a run: every writer of params, tags, metrics, inputs and
+ * outputs goes through it. Thread-safe and stateless; writers and settlers run concurrently, on one
+ * server or several, without a lock.
  *
- * <p>A run's data are read from its children while it is LIVE, and from a packed copy once it has
- * settled. So that no copy is ever taken for the run that misses an acknowledged write, a writer
+ * <p>Readers take a run's data from its child items while it is LIVE, and from its snapshot once it
+ * is SETTLED. Invariant: no acknowledged write is missing from what readers see. Therefore a writer
  *
  * <ol>
- *   <li>reads run and experiment, strongly: {@link #active};
- *   <li>makes the run LIVE, should it not be;
- *   <li>puts the children;
- *   <li>reads the run again, and makes it LIVE again should it not be any more.
+ *   <li>reads the run and its experiment, strongly consistent: {@link #active};
+ *   <li>makes the run LIVE, if it is not;
+ *   <li>writes the child items;
+ *   <li>reads the run again, and makes it LIVE again if it no longer is.
  * </ol>
  *
- * <p>A child that a settler did not see was put after the settler had marked the run, so the
- * writer's last look sees the mark. A writer that dies before it has left a child nobody was
- * promised.
+ * <p>A child item that a settler did not read was written after the settler marked the run
+ * SETTLING, so step 4 sees that mark or a later one. A writer that crashes before step 4 leaves a
+ * child item that was never acknowledged.
  */
 public final class LiveRuns {
   private static final int TRIES = 20;
@@ -38,20 +40,20 @@ public final class LiveRuns {
   }
 
   /**
-   * The run, if it is there and active: one batch read of two items.
+   * Finds an active run: one batch read of two items.
    *
-   * @throws ApiError if it is not
+   * @throws ApiError if it does not exist or is not active
    */
   public RunInfo active(Caller caller, RunId id) {
     return run(caller, id).requireActive();
   }
 
-  /** The run, active or not. */
+  /** Finds a run, active or not: one batch read of two items. */
   public RunInfo run(Caller caller, RunId id) {
     return runs.find(id).filter(info -> isOf(caller, info)).orElseThrow(() -> missing(id));
   }
 
-  /** The same batch read, with some of the run's params besides. */
+  /** The same batch read, with the stored values of some params. */
   OpenRun activeWithParams(Caller caller, RunId id, List<String> params) {
     var open =
         runs.findWithParams(id, params)
@@ -61,7 +63,10 @@ public final class LiveRuns {
     return open;
   }
 
-  /** Puts children of a run that was just found active. One read besides what they cost. */
+  /**
+   * Runs steps 2 to 4 for a run that was just read as active. Costs one read more than the writes
+   * of the child items, and a write if the run has to be made LIVE.
+   */
   public void write(RunInfo info, Runnable children) {
     if (!info.run().isFresh(clock.instant())) {
       makeLive(info.run());
@@ -69,7 +74,7 @@ public final class LiveRuns {
     try {
       children.run();
     } catch (RuntimeException refused) {
-      // Some of them may have been put before another was refused.
+      // Some child items may have been written before another was refused.
       try {
         revive(info.place());
       } catch (RuntimeException fault) {
@@ -87,9 +92,9 @@ public final class LiveRuns {
   }
 
   /**
-   * Touches the state only, never the stage: a run that was deleted meanwhile stays deleted. Of
-   * many writers that find the run idle, one changes it, and the others see that on their second
-   * look.
+   * Optimistic update with retry. Changes the settling state only: a run that is deleted
+   * concurrently stays deleted. Of many writers that find the run idle, one succeeds and the others
+   * see its result when they read again.
    */
   private void makeLive(Run seen) {
     var before = seen;
@@ -120,6 +125,6 @@ public final class LiveRuns {
   static ApiError busy(RunId id) {
     return new ApiError(
         ErrorCode.TEMPORARILY_UNAVAILABLE,
-        "The run %s is being changed by others. Please try again.".formatted(id));
+        "The run %s is being changed by concurrent requests. Please try again.".formatted(id));
   }
 }

@@ -7,14 +7,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether a run is being written to.
+ * State of a run in the cycle LIVE, SETTLING, SETTLED, with the settling lease and the time at
+ * which the next step is due. Immutable.
  *
- * @param token whose settling is under way
- * @param generation how often its settling was begun
- * @param until when something is due: a run that is not settled is idle then, and a settled one
- *     loses rows that it should not have, because it was deleted or because its settler died before
- *     he had removed them. Absent if there is nothing to wait for
- * @param texts what a settled run is found by through rows of its full text
+ * @param token the lease of the settler that is copying the run
+ * @param generation number of settlings that were begun; rank rows and snapshots carry it
+ * @param until when the run is due. A run that is not settled counts as idle from then on. A
+ *     settled run then loses rows that it should not have, because the run was deleted or because
+ *     its settler died before it removed them. Absent if nothing is due
+ * @param texts fields whose full text is indexed for this settled run
  */
 record Liveness(
     State state,
@@ -26,7 +27,7 @@ record Liveness(
     texts = Set.copyOf(texts);
   }
 
-  /** LIVE while its data are its children; SETTLED once they are packed beside the run. */
+  /** LIVE: child items are authoritative. SETTLED: the snapshot item has a copy of them. */
   enum State {
     LIVE,
     SETTLING,
@@ -35,19 +36,22 @@ record Liveness(
 
   private static final Duration RUNNING_IDLE = Duration.ofMinutes(10);
 
-  /** What is written to a run that has ended is an afterthought, and few are followed by more. */
+  /** Shorter, because few writes to an ended run are followed by another. */
   private static final Duration ENDED_IDLE = Duration.ofMinutes(1);
 
   private static final Duration LONGEST_IDLE = Duration.ofDays(1);
   private static final int DOUBLINGS = 11;
 
-  /** So often, at most, a run that is written to is moved in the order of idle runs. */
+  /** Minimum interval between two moves of a live run in the index of due runs. */
   private static final Duration BETWEEN_MOVES = Duration.ofMinutes(1);
 
-  /** A run that was deleted by mistake is mostly restored within this time. */
+  /**
+   * How long a deleted run keeps its rank rows: accidental deletions are mostly undone within this
+   * time.
+   */
   private static final Duration DELETED_RANKS = Duration.ofDays(1);
 
-  /** Before whatever else is due. */
+  /** Sorts before every other due time. */
   private static final Instant AT_ONCE = Instant.EPOCH;
 
   static Liveness ofNewRun(Instant now) {
@@ -63,14 +67,17 @@ record Liveness(
     return state == State.SETTLED;
   }
 
-  /** Whether a write that happens now needs the run itself to change. */
+  /**
+   * Whether a write at this time may leave the run item unchanged. True for less than a minute
+   * after the run was last renewed.
+   */
   boolean isFresh(Instant now, boolean ended) {
     return isLive()
         && until.isPresent()
         && now.isBefore(until.get().minus(idle(ended)).plus(BETWEEN_MOVES));
   }
 
-  /** Whether it is time to settle, and nobody is at it. */
+  /** Whether the run is due and no settler holds an unexpired lease on it. */
   boolean isDue(Instant now) {
     return until.isPresent()
         && !now.isBefore(until.get())
@@ -87,8 +94,8 @@ record Liveness(
   }
 
   /**
-   * The same, with whatever settling is under way called off. Its settler is given the time to
-   * notice that: nobody else settles the run before.
+   * The same state without the lease. The run is not due before that lease expires, so the settler
+   * has time to notice its loss before another one begins.
    */
   Liveness unsettled() {
     return token.isEmpty()
@@ -97,7 +104,7 @@ record Liveness(
             state, Optional.empty(), generation, later(until, token.get().abandoned()), texts);
   }
 
-  /** What is settled stays so; anything else need not be waited for any longer. */
+  /** A settled run stays settled; any other run is due at once. */
   Liveness ended() {
     return isSettled() || token.isPresent()
         ? unsettled()
@@ -111,14 +118,14 @@ record Liveness(
         : this;
   }
 
-  /** Its rows may be gone, or are not those it should have: it has to settle again. */
+  /** Requires a new settling: the rows may be missing or wrong. */
   Liveness dueAgain() {
     return isSettled()
         ? new Liveness(State.LIVE, Optional.empty(), generation, Optional.of(AT_ONCE), Set.of())
         : this;
   }
 
-  /** Rows that tell its name would tell the old one. */
+  /** Requires a new settling if the name is indexed, because the rows have the old name. */
   Liveness renamed() {
     return texts.contains(TextField.RUN_NAME) ? dueAgain() : this;
   }
@@ -131,17 +138,20 @@ record Liveness(
     return new Liveness(State.SETTLED, Optional.empty(), generation, Optional.empty(), withTexts);
   }
 
-  /** Settled, and as due as before: rows of earlier generations are still to be removed. */
+  /** Settled but still due, because rows of earlier generations remain to be deleted. */
   Liveness settledBesidesOldRows(Set<TextField> withTexts) {
     return new Liveness(State.SETTLED, Optional.empty(), generation, until, withTexts);
   }
 
-  /** Too large to be settled: left alone, until it is written to the next time. */
+  /** Too large to be settled: LIVE and not due until the next write. */
   Liveness unsettleable() {
     return new Liveness(State.LIVE, Optional.empty(), generation, Optional.empty(), Set.of());
   }
 
-  /** A run that was settled too early, and often, is given more time: twice as much each time. */
+  /**
+   * Idle time before settling. Exponential backoff: it doubles with each generation, because a run
+   * that was settled and then written to was settled too early.
+   */
   private Duration idle(boolean ended) {
     var first = ended ? ENDED_IDLE : RUNNING_IDLE;
     var idle = first.multipliedBy(1L << Math.min(generation, DOUBLINGS));

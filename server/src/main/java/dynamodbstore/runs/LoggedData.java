@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a run logged, as its children say. */
+/** Logged data in memory, read from child items. Lookups by key are linear. */
 record LoggedData(List<Metric> metrics, List<Param> params, List<Tag> tags, RunLinks links)
     implements RunData {
   private static final int BYTES_PER_CHILD = 200;
@@ -37,7 +37,7 @@ record LoggedData(List<Metric> metrics, List<Param> params, List<Tag> tags, RunL
     return new LoggedData(metrics, params, tags, RunLinks.from(links));
   }
 
-  /** About how much memory children take. */
+  /** Estimated heap size of child items. */
   static long bytes(List<Item> children) {
     return children.stream().mapToLong(LoggedData::bytes).sum();
   }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What a run logged, as a search sees it that asks for nothing else. */
+/** Search subject for logged data alone, for filters that use no attributes. */
 record LoggedView(RunData data) implements Subject {
   @Override
   public Optional<Datum> attribute(String key) {
-    throw new IllegalStateException("Not logged: " + key);
+    throw new IllegalStateException("Attributes are not logged data: " + key);
   }
 
   @Override

@@ -3,10 +3,10 @@ package dynamodbstore.runs;
 import dynamodbstore.metrics.Point;
 import java.util.Optional;
 
-/** One measurement as a client logs it. */
+/** Point of a metric as a client logs it. */
 public record MetricEntry(
     String key, double value, long timestamp, long step, Optional<EvaluatedModel> model) {
-  /** As it is kept. */
+  /** As it is stored. */
   public Point point() {
     return Point.of(step, timestamp, value);
   }

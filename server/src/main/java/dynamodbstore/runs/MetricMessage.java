@@ -8,7 +8,7 @@ import dynamodbstore.wire.Schema;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 
-/** Metrics on the wire. */
+/** Wire format of metrics. */
 final class MetricMessage {
   private static final Fields FIELDS = new Fields();
   private static final Field.Text KEY = FIELDS.text("key");
@@ -38,7 +38,7 @@ final class MetricMessage {
             message.text(MODEL_ID), message.text(DATASET_NAME), message.text(DATASET_DIGEST)));
   }
 
-  /** The fields of a metric, within an object. */
+  /** Writes the fields of a metric inside a JSON object. */
   static void write(JsonWriter out, String key, Point point) {
     out.field(KEY_NAME, key)
         .field(VALUE_NAME, point.value())

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The list of the models that a run logged, which older clients keep in a tag: JSON as Python's
- * {@code json.dumps} writes it.
+ * Value of the tag in which older clients keep the list of models that a run logged: JSON as
+ * Python's {@code json.dumps} writes it.
  */
 final class ModelHistory {
   static final String TAG = "mlflow.log-model.history";
@@ -20,7 +20,7 @@ final class ModelHistory {
 
   private ModelHistory() {}
 
-  /** What the list says of a model, from all that its client says of it. */
+  /** Entry of the list for a model, from the JSON that the client sends about it. */
   static String entry(String model) {
     if (!(Json.parse(new Json.Text(model)).orElse(null) instanceof Json.Dict all)) {
       throw ApiError.invalid(
@@ -44,7 +44,10 @@ final class ModelHistory {
     return PythonJson.dumps(new Json.Dict(shown));
   }
 
-  /** The list with one more. It is one that this server wrote, unless a client set the tag. */
+  /**
+   * The list with an entry appended. Only the brackets are checked: the server wrote the list,
+   * unless a client set the tag.
+   */
   static String added(String list, String entry) {
     var inner = list.strip();
     if (!inner.startsWith("[") || !inner.endsWith("]")) {
@@ -59,7 +62,7 @@ final class ModelHistory {
     return value instanceof Json.Text ? value : new Json.Text(PythonJson.print(value));
   }
 
-  /** Each without its configuration, which may be long. */
+  /** Each flavor without its configuration, which may be long. */
   private static Json flavors(Json.Dict all) {
     var shown = new LinkedHashMap<Json.Text, Json>();
     if (all.find("flavors").orElseThrow() instanceof Json.Dict(var flavors)) {

@@ -4,8 +4,8 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunPlace;
 import java.util.List;
 
-/** Where metrics go that say something about a logged model, besides to their run. */
+/** Port through which metrics that evaluate a logged model are also stored with that model. */
 public interface ModelMetrics {
-  /** Each entry has a model. Logging one again changes nothing. */
+  /** Stores entries, each of which has a model. Idempotent. */
   void log(Caller caller, RunPlace run, List<MetricEntry> entries);
 }

@@ -13,11 +13,12 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * What a run logged, as bytes: a version, how long each part is, and the parts, which are metrics,
- * params, tags and links.
+ * Logged data of a run in the binary encoding of snapshots: a version byte, the length of each
+ * section, and the sections: metrics, params, tags and links.
  *
- * <p>All of it is passed over once, to see that it can be read, and nothing is made of it before it
- * is asked for: a search looks at thousands of runs for one key each.
+ * <p>Construction validates the whole encoding without creating objects; values are decoded when
+ * they are read. A search looks up one key in each of thousands of runs, so a lookup skips over
+ * other entries undecoded. Immutable.
  */
 final class PackedData implements RunData {
   private static final byte VERSION = 1;
@@ -25,7 +26,7 @@ final class PackedData implements RunData {
 
   private final byte[] bytes;
 
-  /** Where the parts begin, and where the last one ends. */
+  /** Start offset of each section, then the end offset of the last one. */
   private final int[] from;
 
   private PackedData(byte[] bytes, int[] from) {
@@ -48,15 +49,15 @@ final class PackedData implements RunData {
   }
 
   /**
-   * Of what was read at a key.
+   * Validates and wraps the encoding stored at a key.
    *
-   * @throws CorruptItem if it cannot be packed data
+   * @throws CorruptItem if it is not a valid encoding
    */
   static PackedData of(Key key, byte[] bytes) {
     try {
       var in = new PackedReader(bytes, 0, bytes.length);
       if (!in.hasMore() || in.takeByte() != VERSION) {
-        throw new IllegalArgumentException("Data of an unknown version");
+        throw new IllegalArgumentException("Unknown version of the encoding");
       }
       var from = new int[PARTS + 1];
       for (int part = 1; part <= PARTS; part++) {
@@ -76,7 +77,7 @@ final class PackedData implements RunData {
     }
   }
 
-  /** In bytes. */
+  /** Encoded size in bytes. */
   int size() {
     return bytes.length;
   }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What a run takes in and gives out, as bytes; none at all for the many that have neither. */
+/** Encoding of a run's inputs and outputs; empty for the many runs that have neither. */
 final class PackedLinks {
   private PackedLinks() {}
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The latest of each metric as bytes: its key, its step, how much later than the one before it was
- * logged (metrics of a run are mostly logged together), its value, and the least and the greatest
- * where they differ from it.
+ * Encoding of the newest point of each metric: its key, its flags, its step, its timestamp as a
+ * difference to the previous metric (metrics of a run are mostly logged together), its value, and
+ * its minimum and maximum where they differ from the value.
  */
 final class PackedMetrics {
   private static final byte LEAST_DIFFERS = 1;
@@ -52,7 +52,7 @@ final class PackedMetrics {
     return metrics;
   }
 
-  /** Passes over all metrics before the one of this key, and makes nothing of them. */
+  /** Decodes the metric of this key; skips all metrics before it. */
   static Optional<Metric> find(PackedReader in, String key) {
     var wanted = key.getBytes(StandardCharsets.UTF_8);
     long time = 0;
@@ -65,7 +65,7 @@ final class PackedMetrics {
     return Optional.empty();
   }
 
-  /** Passes over all of them. */
+  /** Skips all metrics, to validate the encoding. */
   static void skip(PackedReader in) {
     while (in.hasMore()) {
       in.skipText();
@@ -74,9 +74,9 @@ final class PackedMetrics {
   }
 
   /**
-   * Passes over what follows a key.
+   * Skips what follows a key.
    *
-   * @return how much later than the one before it was logged
+   * @return difference of the timestamp to that of the previous metric
    */
   private static long skipNumbers(PackedReader in) {
     byte flags = in.takeByte();

@@ -6,7 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Reads what a {@link PackedWriter} wrote; anything else is an {@link IllegalArgumentException}.
+ * Reader of the encoding that {@link PackedWriter} writes. Throws {@link IllegalArgumentException}
+ * on any other input.
  */
 final class PackedReader {
   private final ByteBuffer in;
@@ -48,7 +49,7 @@ final class PackedReader {
     return text;
   }
 
-  /** Passes over a text, and tells whether it is this one. */
+  /** Skips a text, and returns whether it equals this one. */
   boolean takeIf(byte[] utf8) {
     int length = takeCount();
     int from = in.position();
@@ -66,24 +67,27 @@ final class PackedReader {
     in.position(in.position() + bytes);
   }
 
-  /** How many there are of what takes a byte at least: a wrong one cannot ask for endless room. */
+  /**
+   * Reads a count of elements of at least one byte each. Bounded by the remaining bytes, so that
+   * damaged input cannot cause a huge allocation.
+   */
   int takeCount() {
     long count = takeLong();
     if (count < 0 || count > in.remaining()) {
-      throw new IllegalArgumentException("Fewer bytes than said");
+      throw new IllegalArgumentException("A length exceeds the remaining bytes");
     }
     return (int) count;
   }
 
   void requireEnd() {
     if (in.hasRemaining()) {
-      throw new IllegalArgumentException("More bytes than said");
+      throw new IllegalArgumentException("Bytes remain after the end");
     }
   }
 
   private void require(int bytes) {
     if (in.remaining() < bytes) {
-      throw new IllegalArgumentException("Cut off in the middle");
+      throw new IllegalArgumentException("Truncated value");
     }
   }
 }

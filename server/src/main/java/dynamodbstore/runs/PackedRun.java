@@ -7,12 +7,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a settler left of a run: a copy of its data, and which rows there are or may be.
+ * Contents of a snapshot item: a copy of the run's logged data, and the index rows that exist or
+ * may exist.
  *
- * @param data all that the run logged, unless that is too much for one item: then its children say
- * @param texts what rows of full text were put for
+ * @param data all that the run logged; empty if that is too large for the item, then the child
+ *     items are read
+ * @param texts fields whose full text is indexed by {@code rows}
  * @param rows the rows of this generation
- * @param stale rows of earlier generations that are none of this one and may still be there
+ * @param stale rows of earlier generations that are not in {@code rows} and may still exist
  */
 record PackedRun(
     long generation,
@@ -26,7 +28,7 @@ record PackedRun(
     stale = Set.copyOf(stale);
   }
 
-  /** Rows that may be there once this generation is followed by one with these rows. */
+  /** Rows that are stale once a next generation has these rows. */
   Set<Key> staleAfter(Set<Key> newRows) {
     var left = new HashSet<>(rows);
     left.addAll(stale);

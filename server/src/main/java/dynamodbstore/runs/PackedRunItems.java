@@ -11,12 +11,15 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Packed runs as items, and back. */
+/** Conversion of snapshots to items and back. */
 final class PackedRunItems {
   static final String GENERATION = "generation";
   static final String STALE = "stale";
 
-  /** More is read from the children: a page of runs shall not be a page of megabytes. */
+  /**
+   * Larger data is read from the child items instead, because a page of runs reads the snapshots of
+   * all of them.
+   */
   static final int LARGEST_DATA = 64 * 1024;
 
   private static final String DATA = "data";
@@ -24,10 +27,10 @@ final class PackedRunItems {
   private static final String UNRANKED = "unranked";
   private static final String NAME = "name";
 
-  /** What a reader of runs needs, strongly. */
+  /** Projection for readers of runs, strongly consistent. */
   static final Read COPY = Read.STRONG.only(GENERATION, DATA);
 
-  /** The same from whatever the table has at hand. */
+  /** The same projection, eventually consistent. */
   static final Read COPY_AT_HAND = Read.EVENTUAL.only(GENERATION, DATA);
 
   private static final System.Logger LOG = System.getLogger(PackedRunItems.class.getName());
@@ -35,9 +38,10 @@ final class PackedRunItems {
   private PackedRunItems() {}
 
   /**
-   * The data of a run, if they are not too many, and what its rows are: data say it themselves,
-   * with the name of then and the texts that rows were put for. Where there are no data, or the run
-   * is deleted and has no rows, so does a field.
+   * Snapshot item with the data, if it is small enough. The rows are not stored if they can be
+   * derived: they follow from the data, the run's name at that time and the indexed text fields.
+   * Otherwise, that is without data, a list names them; a deleted run, which has no rows, is
+   * marked.
    */
   static Item toItem(Run run, byte[] data, Set<TextField> texts, Set<Key> rows, Set<Key> stale) {
     var item = Item.at(RunKeys.packed(run.place())).with(GENERATION, run.liveness().generation());
@@ -61,26 +65,27 @@ final class PackedRunItems {
     return item.build();
   }
 
-  /** Whether this is a run's copy: it has settled, and has not been written to since. */
+  /** Whether the snapshot is current: the run is SETTLED with the same generation. */
   static boolean isOf(Run run, Item item) {
     return run.liveness().isSettled() && run.liveness().generation() == item.number(GENERATION);
   }
 
   /**
-   * The data alone, if there are any: all that a reader of runs needs. What is damaged is as good
-   * as missing, since the children say the same.
+   * The data alone, for readers of runs. Damaged data counts as missing and is logged, because the
+   * child items have the same content.
    */
   static Optional<PackedData> copy(Item item) {
     try {
       return data(item);
     } catch (CorruptItem damaged) {
       LOG.log(
-          System.Logger.Level.WARNING, "A run is read from its children: " + damaged.getMessage());
+          System.Logger.Level.WARNING,
+          "Damaged snapshot, the run is read from its child items: " + damaged.getMessage());
       return Optional.empty();
     }
   }
 
-  /** How long the data of a copy are. */
+  /** Encoded size of the data, 0 if there is none. */
   static int dataBytes(Item item) {
     return item.has(DATA) ? item.bytes(DATA).length : 0;
   }
@@ -122,7 +127,7 @@ final class PackedRunItems {
           briefs.forEach(
               brief -> {
                 if (!(brief instanceof Value.Text(String text))) {
-                  throw new CorruptItem(item.key(), field, "not made of texts");
+                  throw new CorruptItem(item.key(), field, "not a list of texts");
                 }
                 keys.add(RunRows.row(run, text));
               });

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Bytes that grow as they are written. */
+/** Growing buffer for the encoding of snapshots: varints, doubles and length-prefixed texts. */
 final class PackedWriter {
   private static final int USUAL = 1024;
   private static final int LARGEST_VARINT = 10;

@@ -2,9 +2,9 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.Tag;
 
-/** What a run was given to work with. It is written once. */
+/** Input parameter of a run. It is written once and never changes. */
 public record Param(String key, String value) {
-  /** On the wire a param looks like a tag. */
+  /** Params have the message format of tags. */
   static Param of(Tag tag) {
     return new Param(tag.key(), tag.value());
   }

@@ -5,9 +5,9 @@ import dynamodbstore.api.PythonText;
 import dynamodbstore.api.RunId;
 import java.util.List;
 
-/** A param that would change, and the value it keeps. */
+/** Attempt to change the value of a param. */
 record ParamConflict(Param wanted, String kept) {
-  /** What is said of one that was logged by itself. */
+  /** Error for a param that was logged alone. */
   static ApiError of(RunId run, Param wanted, String kept) {
     return ApiError.invalid(
         ("Changing param values is not allowed. Param with key='%s' was already logged with"
@@ -15,7 +15,7 @@ record ParamConflict(Param wanted, String kept) {
             .formatted(wanted.key(), kept, run, wanted.value()));
   }
 
-  /** Refuses a batch that has any. */
+  /** Fails a batch that has any conflict. */
   static void refuse(RunId run, List<ParamConflict> conflicts) {
     if (!conflicts.isEmpty()) {
       throw ApiError.invalid(

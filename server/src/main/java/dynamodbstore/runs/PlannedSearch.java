@@ -29,9 +29,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One page of a search for runs of active experiments, by a plan. Indexes of settled runs do not
- * have the live ones, and no index has deleted ones: these are read first, so that a run that
- * settles meanwhile is not missed.
+ * Execution of a plan: one page of a search for runs of active experiments. Not thread-safe.
+ *
+ * <p>Rows exist for settled runs only, and no index range has deleted runs. Therefore live runs and
+ * deleted runs are read before the rows, so that a run that settles meanwhile is not missed.
  */
 final class PlannedSearch {
   private final RunSearchRepository search;
@@ -123,7 +124,7 @@ final class PlannedSearch {
         this::kept);
   }
 
-  /** From where the last page ended. */
+  /** Phases from the one in which the last page ended. */
   private List<Phase> phasesLeft(List<Phase> phases) {
     return phases.stream()
         .filter(
@@ -149,7 +150,7 @@ final class PlannedSearch {
         search
             .rows(experiments, lanes, value -> tests.admit(field, value))
             .filter(row -> !met.contains(row.place()));
-    // A run may have rows of earlier generations too: once it is found, that is enough.
+    // A run may also have rows of earlier generations: drop the duplicates.
     var settled =
         Batches.of(rows, ReadAhead.WIDE, some -> List.copyOf(candidates.found(some).values()))
             .filter(view -> met.add(view.info().place()));
@@ -162,7 +163,10 @@ final class PlannedSearch {
     return SearchPage.of(ordering, found, this::kept, false, cursor, maxResults);
   }
 
-  /** What a run logged is read again when it is shown, if that is much or the page is long. */
+  /**
+   * Drops the data of a run if it is large or the page is long; it is read again when the page is
+   * written.
+   */
   private RunView kept(RunView view) {
     return maxResults <= ReadAhead.MOST && view.isSmall() ? view : RunView.of(view.info());
   }

@@ -12,8 +12,8 @@ import dynamodbstore.table.keys.OrderedText;
 import java.util.Optional;
 
 /**
- * Where settled runs stand by what they logged. A row says nothing but its generation: the run it
- * names has the rest, and is looked at before it is shown.
+ * Keys of rank rows, which index settled runs by the metrics, params and tags they logged. A row
+ * holds only its generation, and is a hint: the run that it names is read and verified.
  *
  * <pre>
  * what     partition   sort
@@ -26,19 +26,22 @@ import java.util.Optional;
 final class RankKeys {
   private static final String RANK = "RANK#";
 
-  /** Leaves every key of 250 plain characters as it is. */
+  /** Every key of up to 250 plain characters remains uncut. */
   private static final int KEY_BYTES = 256;
 
-  /** Ends a key that was cut. No other escaped text ends so, and none can be taken for it. */
+  /**
+   * Marks a key that was cut. No other escaped text ends with it, so cut and uncut keys never
+   * collide.
+   */
   private static final String CUT = "%";
 
-  /** Leaves room for the rest of the sort key. */
+  /** Longest value in a sort key; leaves room for the other parts. */
   static final int VALUE_BYTES = 640;
 
-  /** What a row ranks a run by. */
+  /** What a row indexes a run by. */
   enum Kind {
     METRIC('m'),
-    /** A metric whose latest value is no number: it has no place among the others. */
+    /** A metric whose newest value is NaN, which has no position among numbers. */
     NAN('n'),
     PARAM('p'),
     TAG('t');
@@ -55,22 +58,22 @@ final class RankKeys {
           return kind;
         }
       }
-      throw new IllegalArgumentException("Ranked by an unknown kind: " + letter);
+      throw new IllegalArgumentException("Unknown kind of rank row: " + letter);
     }
   }
 
   /**
-   * What a row's key says.
+   * Parsed key of a rank row.
    *
-   * @param key as keys spell it, a long one cut: compare it with {@link #spelled}
-   * @param value as keys spell it, nothing for NaN
+   * @param key as spelled in sort keys, cut if long: compare it with {@link #spelled}
+   * @param value as spelled in sort keys, empty for NaN
    */
   record Rank(Kind kind, String key, String value, long startMillis, RunPlace run) {
     double number() {
       return KeyNumber.inverseToDouble(value);
     }
 
-    /** The value of a param or tag, unless it was too long for a key. */
+    /** The value of a param or tag; empty if it was cut. */
     Optional<String> text() {
       return value.endsWith("\u0000") ? Optional.of(OrderedText.read(value)) : Optional.empty();
     }
@@ -78,7 +81,7 @@ final class RankKeys {
 
   private RankKeys() {}
 
-  /** Infinities rank with the largest numbers, which is what they are stored as. */
+  /** Infinities are clamped to the largest finite numbers, as they are stored. */
   static Key metric(RunPlace place, long startMillis, String key, double value) {
     if (Double.isNaN(value)) {
       return key(place, startMillis, Kind.NAN, key, "");
@@ -95,19 +98,19 @@ final class RankKeys {
     return key(place, startMillis, Kind.TAG, key, spelledValue(value));
   }
 
-  /** What tells a row from the others of its run. */
+  /** The part of the sort key that differs between rows of one run: its kind, key and value. */
   static String brief(Key row) {
     var sort = row.sort();
     return sort.substring(RANK.length(), sort.lastIndexOf('#') - KeyNumber.LENGTH);
   }
 
-  /** The row of a run that is told from the others so. */
+  /** Inverse of {@link #brief}. */
   static Key row(RunPlace place, long startMillis, String brief) {
     return new Key(
         RunKeys.partition(place.experiment()), RANK + brief + ending(place, startMillis));
   }
 
-  /** A place among the rows of a run's experiment. */
+  /** Position in the partition of the run's experiment. */
   static Position at(RunPlace place, String sort) {
     return Position.of(new Key(RunKeys.partition(place.experiment()), sort));
   }
@@ -133,24 +136,25 @@ final class RankKeys {
         place(row));
   }
 
-  /** Where a row's sort key has the start of the run. */
+  /** Offset of the run's start in the sort key of a row. */
   static int startAt(String sort) {
     return sort.lastIndexOf('#') - KeyNumber.LENGTH;
   }
 
-  /** The run that a row names. */
   static RunPlace place(Key row) {
     var run = row.sort().substring(row.sort().lastIndexOf('#') + 1);
     return new RunPlace(RunKeys.experiment(row.partition()), new RunId(EscapedText.read(run)));
   }
 
-  /** The key of a metric, param or tag as rows spell it. */
+  /** Spelling of a metric, param or tag key in sort keys. */
   static String spelled(String key) {
     var whole = EscapedText.of(key);
     return Utf8.length(whole) > KEY_BYTES ? CutText.of(whole, KEY_BYTES) + CUT : whole;
   }
 
-  /** The value of a param or tag as rows spell it: in order, as far as it is not cut. */
+  /**
+   * Spelling of a param or tag value in sort keys: keeps the order of texts, up to where it is cut.
+   */
   static String spelledValue(String value) {
     return CutText.of(OrderedText.of(value), VALUE_BYTES);
   }
@@ -165,7 +169,7 @@ final class RankKeys {
     return KeyNumber.inverse(startMillis) + "#" + EscapedText.of(place.run().text());
   }
 
-  /** What all rows of a kind and a key begin with. */
+  /** Prefix of the sort keys of all rows of a kind and key. */
   static String prefix(Kind kind, String key) {
     return RANK + kind.letter + "#" + spelled(key) + "#";
   }

@@ -5,14 +5,14 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The rank rows that follow from a run's data. Nothing but the data and what never changes of a run
- * goes into them, so that packed data say which rows were written with them. Whoever changes which
- * rows follow therefore changes the version of {@link PackedData} too.
+ * Derivation of rank rows from a run's data. Invariant: the rows depend only on the data and on
+ * fields of the run that never change, so that a snapshot determines which rows were written with
+ * it. A change of this derivation therefore requires a new version of the encoding of {@link
+ * PackedData}.
  */
 final class RankRows {
   private RankRows() {}
 
-  /** In no order. */
   static Set<Key> of(Run run, RunData data) {
     var place = run.place();
     long start = run.start().toEpochMilli();

@@ -2,9 +2,9 @@ package dynamodbstore.runs;
 
 import java.util.Set;
 
-/** Which tags settled runs are ranked by. */
+/** Selection of the tags that have rank rows and full-text rows. */
 final class RankedTags {
-  /** Documents rather than values: nobody compares them, and each would be another row. */
+  /** Documents rather than values: filters do not compare them, and each would cost a row. */
   private static final Set<String> BULKY =
       Set.of(
           ModelHistory.TAG,

@@ -6,10 +6,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One execution of somebody's code. What it logged is kept beside it.
+ * Run item: one execution of a client's code. Immutable. What the run logged lies in child items
+ * beside it.
  *
- * @param nameTagged whether the name shows as the tag mlflow.runName too, which is not stored twice
- * @param start whatever the client said, long ago or never included
+ * <p>Methods that apply a change of a client also clear the settling token, so that a settler that
+ * is copying the run loses its lease and its last write is refused.
+ *
+ * @param nameTagged whether the name is also shown as the tag mlflow.runName, which is not stored a
+ *     second time
+ * @param start as sent by the client; any value, including the distant past and 0
  */
 public record Run(
     RunPlace place,
@@ -21,10 +26,10 @@ public record Run(
     Optional<Instant> end,
     Lifecycle lifecycle,
     Liveness liveness) {
-  /** The tag that is the run's name. */
+  /** Tag under which clients see the run's name. */
   public static final String NAME_TAG = "mlflow.runName";
 
-  /** A new name, which shows as a tag again should that have been deleted. */
+  /** Sets the name. It is shown as a tag again, even if that tag was deleted. */
   Run named(String newName) {
     var unsettled = liveness.unsettled();
     return new Run(
@@ -43,7 +48,7 @@ public record Run(
     return new Run(place, name, false, user, status, start, end, lifecycle, liveness.unsettled());
   }
 
-  /** One that has ended is settled at once. */
+  /** A run with a terminal status is due for settling at once. */
   Run at(RunStatus newStatus) {
     return new Run(
         place,
@@ -87,7 +92,10 @@ public record Run(
     return with(lifecycle, liveness.renewed(now, status.isEnded()));
   }
 
-  /** Whether a write that happens now needs the run itself to change. */
+  /**
+   * Whether a write at this time may leave the run item unchanged: the run is LIVE and was renewed
+   * recently.
+   */
   boolean isFresh(Instant now) {
     return liveness.isFresh(now, status.isEnded());
   }

@@ -2,7 +2,7 @@ package dynamodbstore.runs;
 
 import dynamodbstore.http.Permission;
 
-/** Who may do what to runs: everyone everything, on a server without accounts. */
+/** Permissions on runs. Everything is permitted, because the server has no accounts. */
 public final class RunAccess {
   public <Q> Permission<Q> mayCreate() {
     return (_, _) -> {};

@@ -10,7 +10,9 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds out whether what settlers left follows from what runs logged. */
+/**
+ * Audit of settled runs: checks that snapshots, rank rows and full-text rows match the child items.
+ */
 public final class RunAuditRepository {
   private final Table table;
   private final RunDataRepository data;
@@ -24,8 +26,9 @@ public final class RunAuditRepository {
   }
 
   /**
-   * What is wrong with an item, as the end of a sentence that begins with it; nothing is wrong with
-   * those that are no settler's. While servers run, what one is about to put right may be found.
+   * Inconsistency of an item, as the end of a sentence that begins with its key; empty if there is
+   * none or the item is not written by settlers. While servers run, states that a settler is about
+   * to correct may be reported.
    */
   public Optional<String> fault(Item item) {
     var key = item.key();
@@ -34,14 +37,14 @@ public final class RunAuditRepository {
     }
     if (RunKeys.isPacked(key)) {
       return run(RunKeys.run(RunKeys.packedPlace(key))).isEmpty()
-          ? Optional.of("is the packed data of a run that does not exist")
+          ? Optional.of("is the snapshot of a run that does not exist")
           : Optional.empty();
     }
     if (RankKeys.isRank(key)) {
-      return rowFault(item, RankKeys.parse(key).run(), "is a rank row that belongs to nothing");
+      return rowFault(item, RankKeys.parse(key).run(), "is a rank row that no snapshot names");
     }
     return TextRows.isOfRun(key)
-        ? rowFault(item, TextRows.place(key), "is a row of full text that belongs to nothing")
+        ? rowFault(item, TextRows.place(key), "is a full-text row that no snapshot names")
         : Optional.empty();
   }
 
@@ -51,27 +54,27 @@ public final class RunAuditRepository {
     }
     var packed = packed(run).filter(copy -> copy.generation() == run.liveness().generation());
     if (packed.isEmpty()) {
-      return Optional.of("is settled and has no packed data");
+      return Optional.of("is settled but has no snapshot");
     }
     var whole = data.whole(run.place());
     if (whole.isEmpty()) {
-      return Optional.of("is settled though it logged too much for that");
+      return Optional.of("is settled although its data is too large for that");
     }
     var logged = whole.get();
     if (packed.get().data().isPresent() && !logged.equals(whole(packed.get().data().get()))) {
-      return Optional.of("has packed data that are not what it logged");
+      return Optional.of("has a snapshot that differs from its child items");
     }
     boolean unranked = run.lifecycle().isDeleted() && packed.get().rows().isEmpty();
     var fields = run.liveness().texts();
     var rows = unranked ? Set.<Key>of() : RunRows.of(run, run.name(), logged, fields).all();
     if (!fields.equals(packed.get().texts())) {
-      return Optional.of("has packed data that are not of its full text");
+      return Optional.of("has a snapshot with other full-text fields than the run");
     }
     if (!run.lifecycle().isDeleted() && !fields.containsAll(texts.complete())) {
-      return Optional.of("is missed by searches in its full text");
+      return Optional.of("lacks full-text rows that searches rely on");
     }
     if (!rows.equals(packed.get().rows())) {
-      return Optional.of("is ranked by what it did not log");
+      return Optional.of("has a snapshot that names other rows than its data gives");
     }
     var found = table.getAll(rows, Read.STRONG);
     boolean all =
@@ -82,7 +85,7 @@ public final class RunAuditRepository {
                   return item != null
                       && item.number(PackedRunItems.GENERATION) == run.liveness().generation();
                 });
-    return all ? Optional.empty() : Optional.of("lacks rows that it is found by");
+    return all ? Optional.empty() : Optional.of("lacks index rows that its snapshot names");
   }
 
   private Optional<String> rowFault(Item row, RunPlace place, String fault) {

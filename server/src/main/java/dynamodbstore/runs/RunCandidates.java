@@ -23,7 +23,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the runs that one search may find, and keeps those that it does. For one thread. */
+/**
+ * Verifier of candidates for one search: reads the runs that index rows name and keeps those that
+ * satisfy the filter. Not thread-safe.
+ */
 final class RunCandidates {
   private static final Field NAME_TAG = new Field(Entity.TAG, Run.NAME_TAG);
 
@@ -33,10 +36,10 @@ final class RunCandidates {
   private final Map<ExperimentId, Experiment> experiments = new HashMap<>();
   private final Condition condition;
 
-  /** What the search looks at of what runs logged. */
+  /** Logged fields that the filter or the ordering reads. */
   private final Set<Field> logged;
 
-  /** Whether the filter looks at nothing else. */
+  /** Whether the filter reads logged fields only. */
   private final boolean filtersByLogged;
 
   private final CopySizes sizes = new CopySizes();
@@ -56,18 +59,19 @@ final class RunCandidates {
     this.filtersByLogged = condition.fields().allMatch(RunCandidates::isLogged);
   }
 
-  /** A run's name is its own, though it shows as a tag. */
+  /** Whether a field is logged data. The name tag is not: the name is a field of the run. */
   static boolean isLogged(Field field) {
     return field.entity() != Entity.ATTRIBUTE && !field.equals(NAME_TAG);
   }
 
   /**
-   * Those runs that the search finds, of some rows and in their order.
+   * Verifies the runs of some rows; results are keyed by location.
    *
-   * <p>Rows of settled runs: a batch read of packed copies, and one of the runs whose copies pass
-   * the filter. A copy may lag, at half the price, since the row says how old it may be at most.
-   * Other rows: a batch read of the runs, one of the copies of those that have settled, and one of
-   * what the search looks at of the others.
+   * <p>Rows of settled runs cost a batch read of snapshots, and one of the runs whose snapshots
+   * satisfy the filter. Snapshots are read eventually consistent, at half the price: the generation
+   * of the row tells whether a snapshot is too old. Other rows cost a batch read of the runs, one
+   * of the snapshots of the settled ones, and one of the fields that the search reads of the
+   * others.
    */
   Map<RunPlace, RunView> found(List<IndexRow> rows) {
     if (!rows.stream().allMatch(row -> row.generation() > 0)) {
@@ -82,7 +86,7 @@ final class RunCandidates {
     return found;
   }
 
-  /** Those runs that the search finds, of some that may be live. */
+  /** Verifies runs that may be live. */
   Map<RunPlace, RunView> foundAny(Collection<RunPlace> places, ViewType view) {
     var infos = new ArrayList<>(infos(places).values());
     infos.removeIf(info -> !view.shows(info.isActive()));
@@ -93,12 +97,12 @@ final class RunCandidates {
     return found;
   }
 
-  /** Those of some runs, live or settled, that the search finds, in their order. */
+  /** Verifies runs, live or settled, and keeps their order. */
   Stream<RunView> found(Stream<RunInfo> infos) {
     return Batches.of(infos, ReadAhead.WIDE, this::views).filter(condition::holds);
   }
 
-  /** Runs with as much of what they logged as the search looks at. */
+  /** Runs with the logged fields that the search reads. */
   private List<RunView> views(List<RunInfo> infos) {
     if (logged.isEmpty()) {
       return infos.stream().map(RunView::of).toList();
@@ -140,7 +144,10 @@ final class RunCandidates {
     return found;
   }
 
-  /** Copies that are their runs'; what turns out not to be is added to the others. */
+  /**
+   * Keeps snapshots that are current for their runs; runs with an outdated one are added to {@code
+   * others}.
+   */
   private Map<RunPlace, RunView> foundCopies(Map<RunPlace, Copy> copies, List<RunPlace> others) {
     var infos = infos(copies.keySet());
     var found = new HashMap<RunPlace, RunView>();
@@ -177,9 +184,12 @@ final class RunCandidates {
     return infos;
   }
 
-  /** What a run had logged when it settled. */
+  /** Snapshot data with its generation. */
   private record Copy(long generation, PackedData data) {
-    /** Null if it is older than a row, damaged, or too large: then the run is read. */
+    /**
+     * Null if the snapshot is missing, older than the row, damaged, or without data: then the run
+     * is read.
+     */
     static @Nullable Copy of(@Nullable Item item, IndexRow row) {
       if (item == null || item.number(PackedRunItems.GENERATION) < row.generation()) {
         return null;

@@ -4,7 +4,7 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
 import java.util.function.Function;
 
-/** Changes of runs themselves, each decided anew as long as others get in between. */
+/** Optimistic update of run items with retry. */
 final class RunChanges {
   private static final int TRIES = 20;
 
@@ -16,7 +16,11 @@ final class RunChanges {
     this.live = live;
   }
 
-  /** A batch read of two items and, if the run comes out changed, a write. */
+  /**
+   * Applies a function to the current run and writes the result. Retries from the read, at most
+   * {@code TRIES} times, if another request or a settler changed the run meanwhile. Each attempt
+   * costs a batch read of two items and, if the function changed the run, a write.
+   */
   RunInfo change(Caller caller, RunId id, Function<RunInfo, Run> decide) {
     for (int attempt = 0; attempt < TRIES; attempt++) {
       var before = live.run(caller, id);

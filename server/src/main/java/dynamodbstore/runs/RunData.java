@@ -6,8 +6,9 @@ import dynamodbstore.metrics.Metric;
 import java.util.Optional;
 
 /**
- * What a run logged: as its children say, or as they were packed once it had settled. Its name,
- * which shows as a tag, is the run's own and not in here.
+ * Logged data of a run: newest point of each metric, params, tags and links, read from child items
+ * or from the snapshot. The run's name, which clients see as a tag, is a field of the run and not
+ * included.
  */
 public sealed interface RunData permits LoggedData, PackedData, LargeData {
   Iterable<Metric> metrics();

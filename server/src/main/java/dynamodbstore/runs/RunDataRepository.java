@@ -29,15 +29,21 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Params and tags in the table, and all that a run shows. */
+/**
+ * Reads and writes of params and tags, and reads of all logged data of runs, with their costs.
+ * Thread-safe.
+ */
 public final class RunDataRepository {
-  /** More than this is read when it is looked at: a page of runs must not be megabytes. */
+  /**
+   * Larger data is not held in memory but read again when it is used, because a page may have a
+   * thousand runs.
+   */
   private static final int LARGE = 64 << 10;
 
-  /** The most that one run is worked on with in memory. */
+  /** Upper bound of the data of one run in memory. */
   private static final int LARGEST = 16 << 20;
 
-  /** How many runs are read side by side. */
+  /** Number of runs that are queried concurrently. */
   private static final int AT_ONCE = 32;
 
   private final Table table;
@@ -47,9 +53,9 @@ public final class RunDataRepository {
   }
 
   /**
-   * What runs logged: two queries for each run, side by side for some of them at a time. Those
-   * leave out the sealed history of metrics, which is between them. Of a run that logged much, only
-   * that is found out.
+   * Logged data of runs, from their child items. Two queries for each run, {@code AT_ONCE} runs
+   * concurrently; the two ranges exclude the sealed chunks of metrics, which lie between them. A
+   * run with more than one page or 64 KiB of data becomes a {@link LargeData}.
    */
   List<RunData> logged(List<RunPlace> places) {
     var logged = new ArrayList<RunData>(places.size());
@@ -72,8 +78,8 @@ public final class RunDataRepository {
   }
 
   /**
-   * All that a run logged, unless it is too much to be worked on in memory. Two queries, of as many
-   * pages as that takes.
+   * All logged data of a run, from its child items; empty if it exceeds {@code LARGEST} bytes. Two
+   * queries, of as many pages as needed.
    */
   Optional<LoggedData> whole(RunPlace place) {
     var children = new ArrayList<Item>();
@@ -137,7 +143,10 @@ public final class RunDataRepository {
     return table.get(RunKeys.param(place, key)).map(item -> RunItems.param(item).value());
   }
 
-  /** The packed data of those settled runs that have them. One batch read. */
+  /**
+   * Snapshots of settled runs; runs without a readable one are left out. One strongly consistent
+   * batch read.
+   */
   Map<RunPlace, PackedData> packed(List<Run> settled) {
     if (settled.isEmpty()) {
       return Map.of();
@@ -155,7 +164,7 @@ public final class RunDataRepository {
     return packed;
   }
 
-  /** Some of what runs logged, no links among it: one batch read. */
+  /** Logged data of runs, restricted to some metrics, params and tags; no links. One batch read. */
   List<LoggedData> parts(List<RunPlace> places, Collection<Field> fields) {
     var keys = new ArrayList<Key>(places.size() * fields.size());
     for (var place : places) {
@@ -175,7 +184,8 @@ public final class RunDataRepository {
       case METRIC, METRIC_MIN, METRIC_MAX -> MetricKeys.series(place, field.key());
       case PARAM -> RunKeys.param(place, field.key());
       case TAG -> RunKeys.tag(place, field.key());
-      case ATTRIBUTE, DATASET -> throw new IllegalArgumentException(field + " is not logged so");
+      case ATTRIBUTE, DATASET ->
+          throw new IllegalArgumentException(field + " is not stored in a child item of its own");
     };
   }
 
@@ -185,12 +195,15 @@ public final class RunDataRepository {
     return both;
   }
 
-  /** One write. Refused if the param has another value, which it shows. */
+  /**
+   * Writes a param: one conditional write, refused with the stored item if that has another value.
+   * Idempotent.
+   */
   Outcome put(RunPlace place, Param param) {
     return table.write(paramWrite(place, param));
   }
 
-  /** A write for each, of which those are refused that meet another value. */
+  /** The same for several params, one conditional write each. */
   List<Outcome> putParams(RunPlace place, List<Param> params) {
     return table.writeAll(params.stream().map(param -> paramWrite(place, param)).toList());
   }
@@ -212,7 +225,10 @@ public final class RunDataRepository {
     return table.get(RunKeys.tag(place, key)).map(item -> RunItems.tag(item).value());
   }
 
-  /** One write. False if the tag has changed since it was looked at. */
+  /**
+   * Optimistic update of a tag: one conditional write. False if its value is no longer {@code
+   * before}.
+   */
   boolean replaceTag(RunPlace place, Tag tag, Optional<String> before) {
     var condition = before.map(value -> Condition.is("value", value)).orElse(Condition.absent());
     return table.write(Write.replace(RunItems.toItem(place, tag), condition)).isWritten();

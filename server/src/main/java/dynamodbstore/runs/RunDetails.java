@@ -6,7 +6,7 @@ import dynamodbstore.metrics.Metric;
 import dynamodbstore.paging.Chain;
 import java.util.List;
 
-/** A run with all that it shows. */
+/** Run with its experiment and its logged data. */
 public record RunDetails(RunInfo info, RunData data) {
   public Iterable<Metric> metrics() {
     return data.metrics();
@@ -16,7 +16,7 @@ public record RunDetails(RunInfo info, RunData data) {
     return data.params();
   }
 
-  /** Its name among them, unless that tag was deleted. */
+  /** Includes the name as a tag, unless that tag was deleted. */
   public Iterable<Tag> tags() {
     var tags = data.tags();
     if (!info.run().nameTagged()) {

@@ -5,7 +5,7 @@ import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.experiments.Experiment;
 
-/** A run as it shows: with its experiment, which may have been deleted and it with it. */
+/** Run with its experiment, which decides whether the run is active and where its artifacts are. */
 public record RunInfo(Run run, Experiment experiment) {
   public RunPlace place() {
     return run.place();
@@ -15,18 +15,18 @@ public record RunInfo(Run run, Experiment experiment) {
     return run.lifecycle().isActiveIn(experiment);
   }
 
-  /** As MLflow writes it. */
+  /** MLflow's name of the lifecycle stage. */
   public String stage() {
     return isActive() ? "active" : "deleted";
   }
 
-  /** Follows from where its experiment keeps artifacts, which never changes. */
+  /** Derived from the artifact root of the experiment, which never changes. */
   public String artifactUri() {
     return ArtifactUri.append(experiment.artifactLocation(), place().run().text(), "artifacts");
   }
 
   /**
-   * Itself, for whatever may only be done to an active run.
+   * Returns this run if it is active.
    *
    * @throws ApiError if it is not active
    */

@@ -15,15 +15,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Runs, params and tags as items, and back. */
+/** Conversion of runs, params and tags to items and back. */
 final class RunItems {
-  /** The indexes that an item's own fields say a position in. */
+  /** Indexes whose positions follow from the run's own fields; LSI5 does not, it needs a metric. */
   private static final Set<Index> FOLLOWED =
       EnumSet.of(Index.GSI1, Index.GSI2, Index.LSI1, Index.LSI2, Index.LSI3, Index.LSI4);
 
   static final String TEXTS = "texts";
 
-  /** All that makes a run. Its positions, which take as long to read, say nothing more. */
+  /**
+   * Projection of all fields of a run, without its index positions, which are redundant and as slow
+   * to read.
+   */
   static final Read READ =
       Read.STRONG.only(
           "name",
@@ -116,7 +119,7 @@ final class RunItems {
             texts(item)));
   }
 
-  /** What has to change for one run to become another. */
+  /** Field and index changes that turn the item of one run into that of the other. */
   static List<Change> changes(Run before, Run after) {
     var old = toItem(before);
     var now = toItem(after);
@@ -140,15 +143,15 @@ final class RunItems {
       }
     }
     if (after.lifecycle().isDeleted() && !before.lifecycle().isDeleted()) {
-      // Settling puts runs there, by their experiment's primary metric.
+      // Only settling sets this position, by the experiment's primary metric.
       changes.add(Change.leave(Index.LSI5));
     }
     return changes;
   }
 
   /**
-   * That nothing changed which says where indexes find the run, so that what is moved is moved
-   * rightly, and that nobody has begun to settle it since it was looked at.
+   * Condition of an optimistic update: no field that determines an index position has changed since
+   * the run was read, and no settler has begun or ended a settling.
    */
   static Condition unmoved(Run run) {
     var liveness = run.liveness();
@@ -188,7 +191,7 @@ final class RunItems {
     return new Tag(item.text("key"), item.text("value"));
   }
 
-  /** The texts that rows were put for, as runs and packed runs say it. */
+  /** Full-text fields that have rows, as stored in run items and snapshot items. */
   static Set<TextField> texts(Item item) {
     return item.has(TEXTS) ? TextField.read(item.text(TEXTS)) : Set.of();
   }

@@ -13,38 +13,40 @@ import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.OrderedText;
 
 /**
- * Where runs live.
+ * Keys and index positions of runs, their snapshots, params and tags.
  *
  * <pre>
- * what    partition      sort       also found at
- * run     EXP#exp        R#run      GSI1  RUN#run    / EXP#exp            ids that do not say where
- *                                   GSI2  LIVE#shard / until#exp#run      while something is due
- *                                   LSI1  R#ACTIVE#LIVE#run, R#ACTIVE#SETTLED#run
- *                                         or R#DELETED#inv start#run
- *                                   only while not deleted:
- *                                   LSI2  R#inv start#run                 by start
- *                                   LSI3  R#STATUS#inv start#run          by status
- *                                   LSI4  R#name inv start#run            by name
- *                                   LSI5  R#metric#inv value#inv start#run
- *                                         by the experiment's primary metric, once settled
- * data    EXP#exp        RD#run     once settled: all that it shows, packed
- * param   EXP#exp#R#run  PARAM#key
- * tag     EXP#exp#R#run  TAG#key
+ * what      partition      sort       also found at
+ * run       EXP#exp        R#run      GSI1  RUN#run    / EXP#exp            ids without a location
+ *                                     GSI2  LIVE#shard / until#exp#run      while the run is due
+ *                                     LSI1  R#ACTIVE#LIVE#run, R#ACTIVE#SETTLED#run
+ *                                           or R#DELETED#inv start#run
+ *                                     only while not deleted:
+ *                                     LSI2  R#inv start#run                 by start
+ *                                     LSI3  R#STATUS#inv start#run          by status
+ *                                     LSI4  R#name inv start#run            by name
+ *                                     LSI5  R#metric#inv value#inv start#run
+ *                                           by the experiment's primary metric, once settled
+ * snapshot  EXP#exp        RD#run     once settled: copy of all its data
+ * param     EXP#exp#R#run  PARAM#key
+ * tag       EXP#exp#R#run  TAG#key
  * </pre>
  *
- * <p>Where nothing but the run follows, it is spelled as {@link RunId#key}, so that runs lie in the
- * order of time. After a start or a name it settles ties, which searches do by {@code run_id}:
- * there it is the id as clients see it.
+ * <p>Run ids are spelled in two ways. In a sort key that has only the id after its prefix, the id
+ * is spelled as {@link RunId#key}, so that runs lie in order of creation. After a start or a name
+ * the id breaks ties, as searches do by {@code run_id}: there it is the id as clients see it.
  */
 final class RunKeys {
-  /** Enough to spread the runs of thousands of writers, and few enough to be read one by one. */
+  /**
+   * Enough partitions for the runs of thousands of writers; few enough for a sweep to query each.
+   */
   static final int LIVE_SHARDS = 16;
 
   private static final String EXPERIMENT = "EXP#";
   static final String RUN = "R#";
   private static final String PACKED = "RD#";
 
-  /** Leaves room for what follows a name in a sort key. */
+  /** Longest name in a sort key; leaves room for the start and the id. */
   static final int NAME_BYTES = 900;
 
   private static final int CHILD_BYTES = 1000;
@@ -61,7 +63,7 @@ final class RunKeys {
     return key.sort().startsWith(RUN) && isExperiment(key.partition());
   }
 
-  /** The run that lives at a key. */
+  /** Location of the run, from the run item's key. */
   static RunPlace place(Key run) {
     return new RunPlace(
         experiment(run.partition()),
@@ -76,14 +78,13 @@ final class RunKeys {
     return key.sort().startsWith(PACKED) && isExperiment(key.partition());
   }
 
-  /** The run whose packed data live at a key. */
+  /** Location of the run, from its snapshot item's key. */
   static RunPlace packedPlace(Key packed) {
     return new RunPlace(
         experiment(packed.partition()),
         RunId.ofKey(EscapedText.read(packed.sort().substring(PACKED.length()))));
   }
 
-  /** The experiment that a partition is of. */
   static ExperimentId experiment(String partition) {
     return new ExperimentId(Long.parseLong(partition.substring(EXPERIMENT.length())));
   }
@@ -104,7 +105,7 @@ final class RunKeys {
     return "RUN#" + run;
   }
 
-  /** The run itself, among whatever else is found by the id of a run. */
+  /** Range of the run item, among other items that GSI1 has under a run id. */
   static SortRange runOfId() {
     return SortRange.prefix(EXPERIMENT);
   }
@@ -119,9 +120,9 @@ final class RunKeys {
     return "LIVE#" + shard;
   }
 
-  /** What is due by a time. */
+  /** Range of runs that are due at a time. */
   static SortRange due(long nowMillis) {
-    // $ follows #: whatever is due in the last millisecond is in.
+    // $ sorts after #, so entries of the last millisecond are included.
     return SortRange.atMost(KeyNumber.of(nowMillis) + "$");
   }
 
@@ -129,7 +130,7 @@ final class RunKeys {
     return (settled ? "R#ACTIVE#SETTLED#" : "R#ACTIVE#LIVE#") + place.run().key();
   }
 
-  /** All that are live, those being settled among them. */
+  /** Range of runs that are LIVE or SETTLING. */
   static SortRange live() {
     return SortRange.prefix("R#ACTIVE#LIVE#");
   }
@@ -146,18 +147,18 @@ final class RunKeys {
     return RUN + newestFirst(place, startMillis);
   }
 
-  /** The two indexes that have runs in the order of their start: LSI1 of deleted ones, and LSI2. */
+  /** Range of runs by start, newest first, in LSI1 (deleted runs) or LSI2 (other runs). */
   static SortRange inStartOrder(Index index) {
     return index == Index.LSI1 ? deleted() : SortRange.prefix(RUN);
   }
 
-  /** Where one of them has, or would have, a run. */
+  /** Position of a run in that range, whether the run exists or not. */
   static Position inStartOrder(Index index, RunPlace place, long startMillis) {
     var sort = index == Index.LSI1 ? deleted(place, startMillis) : byStart(place, startMillis);
     return at(place, sort);
   }
 
-  /** Where a local index has a run, or would have it. */
+  /** Position of a run in a local index, whether the run exists or not. */
   static Position at(RunPlace place, String sort) {
     return new Position(new Key(partition(place.experiment()), sort), run(place));
   }
@@ -193,13 +194,13 @@ final class RunKeys {
     return new Key(place.partition(), "TAG#" + child(key));
   }
 
-  /** What lies before the sealed history of metrics: inputs, models and series. */
+  /** Range of child items before the sealed chunks of metrics: inputs, models and series. */
   static SortRange beforeHistory() {
-    // $ follows #: no key begins with what is the end of a range here.
+    // $ sorts after #: the upper bound itself is no prefix of a key.
     return SortRange.between("INPUT#", "METRIC$");
   }
 
-  /** What lies after it: outputs, params and tags. */
+  /** Range of child items after the sealed chunks: outputs, params and tags. */
   static SortRange afterHistory() {
     return SortRange.between("OUTPUT#", "TAG$");
   }
@@ -224,7 +225,7 @@ final class RunKeys {
     return SortRange.prefix("OUTPUT#");
   }
 
-  /** What lies with a run. */
+  /** Kinds of child items. */
   enum Kind {
     METRIC,
     PARAM,
@@ -249,7 +250,7 @@ final class RunKeys {
     return KeyNumber.inverse(startMillis) + "#" + place.run();
   }
 
-  /** Clients may create tags, or ask for some, of any length: what no key can hold is cut. */
+  /** Cuts keys that are too long for a sort key: clients may send tag keys of any length. */
   private static String child(String key) {
     return CutText.of(EscapedText.of(key), CHILD_BYTES);
   }

@@ -16,7 +16,7 @@ import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Schema;
 import java.util.List;
 
-/** What is logged to runs, field by field. */
+/** Requests that log to runs, field by field. */
 public final class RunLogRequests {
   private RunLogRequests() {}
 
@@ -80,7 +80,7 @@ public final class RunLogRequests {
     }
   }
 
-  /** LogParam and SetTag say the same. */
+  /** Schema that LogParam and SetTag share. */
   private static final class KeyAndValue {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text RUN_UUID = FIELDS.text("run_uuid");
@@ -111,7 +111,7 @@ public final class RunLogRequests {
     }
   }
 
-  /** LogBatch. A param must not be in it twice, and of a tag the last counts. */
+  /** LogBatch. Params must be unique; of several tags with one key the last one counts. */
   public record LogBatch(RunId run, List<MetricEntry> metrics, List<Param> params, List<Tag> tags) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text RUN_ID = FIELDS.text("run_id");
@@ -143,9 +143,9 @@ public final class RunLogRequests {
   }
 
   /**
-   * LogModel: one more for the list of models that older clients keep in a tag.
+   * LogModel: an entry for the list of models that older clients keep in a tag.
    *
-   * @param entry what the list says of it, as Python writes it
+   * @param entry the entry of the list, as Python writes it
    */
   public record LogModel(RunId run, String entry) {
     private static final Fields FIELDS = new Fields();
@@ -159,7 +159,7 @@ public final class RunLogRequests {
       return of(new RunId(message.text(RUN_ID)), message.text(MODEL_JSON));
     }
 
-    /** From all that a client says of the model, in JSON. */
+    /** From the JSON that a client sends about the model. */
     public static LogModel of(RunId run, String model) {
       return new LogModel(run, ModelHistory.entry(model));
     }

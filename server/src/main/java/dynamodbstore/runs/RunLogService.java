@@ -14,7 +14,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What one may log to a run, and what MLflow says when one may not. */
+/**
+ * Service that logs metrics, params and tags to runs, with the error messages of MLflow.
+ * Thread-safe.
+ */
 public final class RunLogService {
   private static final int TRIES = 20;
 
@@ -99,9 +102,9 @@ public final class RunLogService {
   }
 
   /**
-   * Params, then metrics, then tags. Params that would change refuse the batch whole, before
-   * anything is written. Dying in the middle leaves what was written so far: the same batch again
-   * finds it there and adds the rest.
+   * Writes params, then metrics, then tags. Not atomic, but idempotent: a batch with params that
+   * would change is refused before anything is written, and a crash in between leaves a partly
+   * written batch that the client's retry completes.
    */
   public void logBatch(Caller caller, RunLogRequests.LogBatch request) {
     var batch = rules.checked(request);
@@ -113,7 +116,10 @@ public final class RunLogService {
     }
   }
 
-  /** Adds to the list. Whoever added to it meanwhile is not overwritten. */
+  /**
+   * Appends to the list in the tag. Optimistic update with retry, so concurrent appends are not
+   * lost.
+   */
   public void logModel(Caller caller, RunLogRequests.LogModel request) {
     var run = live.active(caller, request.run());
     live.write(run, () -> addToHistory(run.place(), request.entry()));
@@ -136,7 +142,7 @@ public final class RunLogService {
     }
   }
 
-  /** Those that are not there yet. */
+  /** Params of the batch that are not stored yet. */
   private static List<Param> newParams(RunLogRequests.LogBatch batch, Map<String, String> kept) {
     var params = new ArrayList<Param>();
     var conflicts = new ArrayList<ParamConflict>();
@@ -152,7 +158,10 @@ public final class RunLogService {
     return params;
   }
 
-  /** Params that others have written since they were looked for refuse the rest of the batch. */
+  /**
+   * Conditional writes: a param that a concurrent request has written with another value fails the
+   * rest of the batch.
+   */
   private void putParams(RunPlace place, List<Param> params) {
     var outcomes = data.putParams(place, params);
     var conflicts = new ArrayList<ParamConflict>();

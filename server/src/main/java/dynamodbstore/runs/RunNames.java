@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Names for runs and models whose makers did not think of one: an adjective, a noun and a number,
- * of at most twenty letters.
+ * Generator of names for runs and models that clients did not name: an adjective, a noun and a
+ * number, of at most twenty letters.
  */
 public final class RunNames {
   private static final int LARGEST_NUMBER = 1000;

@@ -5,13 +5,16 @@ import dynamodbstore.search.Field;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How a search comes by its runs, all of which it judges by what they say themselves. */
+/**
+ * Plan of a search: how candidates are found. Every candidate is verified against the filter on the
+ * run itself, so a plan may yield too many runs, never too few. Immutable; prints itself.
+ */
 sealed interface RunPlan {
   /**
-   * Walks runs in the order that is asked for, and stops when the page is full.
+   * Walks index ranges in the order of the search, and stops when the page is full.
    *
-   * @param phases one after the other
-   * @param exact whether rows of one value come in order too
+   * @param phases walked one after the other
+   * @param exact whether rows of one value are in the order of the search too
    */
   record InOrder(List<Phase> phases, boolean exact) implements RunPlan {
     public InOrder {
@@ -27,9 +30,10 @@ sealed interface RunPlan {
   }
 
   /**
-   * Gathers all runs of some lanes, and sorts them.
+   * Gathers all runs of some index ranges, and sorts them.
    *
-   * @param field what the lanes have them by: what does not pass its tests there is not looked at
+   * @param field the field that the ranges index: rows whose value fails its comparisons are
+   *     skipped unread
    */
   record Gathered(Field field, List<Lane> lanes) implements RunPlan {
     public Gathered {
@@ -43,7 +47,7 @@ sealed interface RunPlan {
     }
   }
 
-  /** Looks at the runs of some ids, and sorts them. */
+  /** Looks up runs by id, and sorts them. */
   record Named(List<RunId> ids) implements RunPlan {
     public Named {
       ids = List.copyOf(ids);
@@ -55,14 +59,14 @@ sealed interface RunPlan {
     }
   }
 
-  /** A part of an order. */
+  /** Parts of an ordering, in this order. */
   enum Group {
     VALUES,
     NOT_A_NUMBER,
     MISSING
   }
 
-  /** A lane that has the runs of a group. */
+  /** Walk of one index range, which has the runs of one group. */
   record Phase(Group group, Lane lane, boolean backwards) {
     static Phase of(Group group, Lane lane) {
       return new Phase(group, lane, false);

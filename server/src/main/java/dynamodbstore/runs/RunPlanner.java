@@ -19,8 +19,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Decides how to search for active runs: in the order of an index, which looks at more runs the
- * fewer pass the filter, or by gathering all runs that one test lets pass, which costs as many.
+ * Cost-based planner of searches for active runs. It chooses between a walk in index order, which
+ * reads more runs the fewer satisfy the filter, and gathering all runs that satisfy one conjunct,
+ * which reads as many as there are. It reads nothing but estimates of row counts.
  */
 final class RunPlanner {
   static final Field START = new Field(Entity.ATTRIBUTE, "start_time");
@@ -29,16 +30,19 @@ final class RunPlanner {
   private static final Field STATUS = new Field(Entity.ATTRIBUTE, "status");
   private static final Field ID = new Field(Entity.ATTRIBUTE, "run_id");
 
-  /** So many texts of a list, each a lane of its own, are worth looking up. */
+  /** Largest IN list that is looked up; each text is an index range of its own. */
   private static final int MOST_TEXTS = 100;
 
-  /** So many trigrams of a pattern are counted. */
+  /** Number of trigrams of a pattern whose rows are counted. */
   private static final int MOST_TRIGRAMS = 6;
 
-  /** What a row costs that is passed over, if a run that is read costs 1. */
+  /** Cost of a row that is skipped, relative to a run that is read. */
   private static final double COST_OF_ROW = 0.1;
 
-  /** Nobody knows: but who searches for a word does not expect it everywhere. */
+  /**
+   * Assumed selectivity of a pattern that no index can count: a search for a word expects few
+   * matches.
+   */
   private static final double FOUND_BY_PATTERN = 0.001;
 
   private final Search search;
@@ -57,9 +61,9 @@ final class RunPlanner {
   }
 
   /**
-   * @param wanted how many runs a page has
-   * @param texts what all settled runs can be looked up by, trigram by trigram
-   * @param estimate about how many runs a lane has, in all experiments in question
+   * @param wanted number of runs of a page
+   * @param texts fields whose trigrams are indexed for all settled runs
+   * @param estimate approximate number of rows of an index range, in all experiments of the search
    */
   static RunPlan plan(
       Search search, int wanted, Set<TextField> texts, ToLongFunction<Lane> estimate) {
@@ -79,7 +83,7 @@ final class RunPlanner {
     if (sources.size() == 1) {
       var alone = byStart(sources.getFirst().field());
       if (alone.isPresent()) {
-        // Neither all runs nor all that pass the test need to be looked at: nothing to weigh.
+        // Reads neither all runs nor all that satisfy the conjunct: no plan is cheaper.
         return alone.get();
       }
     }
@@ -114,7 +118,7 @@ final class RunPlanner {
       double own = isSearched && looked.isEmpty() ? FOUND_BY_PATTERN : Math.min(1, rows / all);
       share *= own;
       var oneValue = byStart(source.field());
-      // Even a value that is counted as everybody's has no more rows than there are runs.
+      // A range of one value never has more rows than there are runs, even if it seems so.
       if (oneValue.isPresent() && own * started <= shareOfOrdered) {
         ordered = oneValue;
         shareOfOrdered = own * started;
@@ -124,7 +128,7 @@ final class RunPlanner {
     return ordered.isPresent() && walked <= least ? ordered.get() : narrowest;
   }
 
-  /** The share of runs that started when they must have: lanes by start have no others. */
+  /** Share of runs within the bounds of the start; ranges by start contain no others. */
   private double startedShare(List<RunPlan.Gathered> sources, double all) {
     return sources.stream()
         .filter(source -> source.field().equals(START))
@@ -133,7 +137,10 @@ final class RunPlanner {
         .orElse(1);
   }
 
-  /** The runs of the one text that a field must have, if they are wanted by their start. */
+  /**
+   * Walk by start of the runs with the one text that a field must have, if the search orders by
+   * start.
+   */
   private Optional<RunPlan> byStart(Field field) {
     var texts = tests.texts(field).filter(some -> some.size() == 1);
     if (texts.isEmpty() || !isNewestFirst(search.ordering().terms())) {
@@ -148,12 +155,14 @@ final class RunPlanner {
         .map(lane -> new RunPlan.InOrder(List.of(Phase.of(Group.VALUES, lane)), true));
   }
 
-  /** Whether nothing narrows its lane, but patterns are looked for in what the lane has. */
+  /**
+   * Whether all values of the range have to be matched with a pattern, because nothing narrows it.
+   */
   private boolean isSearched(Field field) {
     return tests.search(field) && tests.texts(field).isEmpty() && tests.beginning(field).isEmpty();
   }
 
-  /** The runs that the tests of a field let pass, if an index has them together. */
+  /** Candidates for the conjuncts of a field, if index ranges contain them. */
   private Optional<RunPlan.Gathered> source(Field field) {
     return lanes(field)
         .filter(lanes -> lanes.size() <= MOST_TEXTS)
@@ -164,7 +173,7 @@ final class RunPlanner {
     return source.lanes().stream().mapToLong(estimate).sum();
   }
 
-  /** The runs with that trigram of a field's patterns that the fewest have. */
+  /** Candidates for the rarest trigram in the patterns of a field. */
   private Optional<RunPlan.Gathered> rarestTrigram(Field field) {
     return TextRows.field(field)
         .filter(texts::contains)
@@ -177,7 +186,7 @@ final class RunPlanner {
         .map(lanes -> new RunPlan.Gathered(field, lanes));
   }
 
-  /** Spread over all of them: neighbours have most of their characters in common. */
+  /** Evenly spaced sample: adjacent trigrams overlap, so they are about equally rare. */
   private static List<String> some(List<String> trigrams) {
     int count = Math.min(MOST_TRIGRAMS, trigrams.size());
     return IntStream.range(0, count)
@@ -200,7 +209,7 @@ final class RunPlanner {
         : all(field).map(all -> texts(field, all));
   }
 
-  /** The lane that has runs by the texts of a field. */
+  /** Index range of the texts of a field. */
   private static Optional<Lane> all(Field field) {
     if (field.equals(NAME_TAG)) {
       return Optional.of(Lane.byName());
@@ -220,7 +229,7 @@ final class RunPlanner {
     if (!bounds.isEmpty()) {
       lanes.add(Lane.ofNumbers(metric.key(), bounds.least(), bounds.greatest()));
     }
-    // What is not a number passes for 0.
+    // Comparisons treat NaN as 0.
     if (tests.admit(metric, 0)) {
       lanes.add(Lane.ofNoNumbers(metric.key()));
     }
@@ -296,7 +305,7 @@ final class RunPlanner {
     return startedInTime(Lane.byStart());
   }
 
-  /** Those of a lane by start that the tests of the start let pass. */
+  /** Restricts a range by start to the bounds of the start. */
   private Lane startedInTime(Lane lane) {
     var bounds = tests.bounds(START);
     return bounds.isEmpty()
@@ -305,7 +314,10 @@ final class RunPlanner {
             whole(Math.floor(bounds.least())), whole(Math.ceil(bounds.greatest())));
   }
 
-  /** Whole numbers that a double cannot tell apart are taken for one another. */
+  /**
+   * Rounds outward: integers beyond 2^53, which a double cannot represent exactly, become
+   * unbounded.
+   */
   private static long whole(double number) {
     boolean isExact = Math.abs(number) < 1L << 53;
     return isExact ? (long) number : number < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
@@ -321,7 +333,7 @@ final class RunPlanner {
     return new Phase(Group.VALUES, Lane.ofTexts(kind, term.field().key()), !term.isAscending());
   }
 
-  /** Whether ties are settled as lanes have them. */
+  /** Whether ties are broken as index ranges order them: newest first, then by id. */
   private static boolean isNewestFirst(List<Ordering.Term> ties) {
     return ties.size() == 2
         && ties.getFirst().field().equals(START)

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Runs with all that they logged: from the packed copy of those that have settled. */
+/**
+ * Reader of runs with their logged data: from the snapshot if the run is SETTLED, otherwise from
+ * its child items. Thread-safe.
+ */
 public final class RunReading {
   private final RunDataRepository data;
   private final SettlingQueue settling;
@@ -19,8 +22,8 @@ public final class RunReading {
   }
 
   /**
-   * One batch read for those that have settled, and two queries, side by side, for each other one.
-   * Whichever has long not been written to is going to be settled after this.
+   * Logged data of runs. One batch read for the settled ones, and two queries for each other one,
+   * concurrently. Runs that turn out to be due are added to the settling queue.
    */
   List<RunDetails> details(List<RunInfo> infos) {
     var packed = copies(infos);
@@ -39,7 +42,7 @@ public final class RunReading {
     return details;
   }
 
-  /** The packed copies of those that have settled. One batch read. */
+  /** Snapshots of the settled ones among these runs. One batch read. */
   Map<RunPlace, PackedData> copies(List<RunInfo> infos) {
     infos.forEach(info -> offer(info.run()));
     return data.packed(

@@ -27,9 +27,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Runs in the table: one method for each way they are reached. */
+/** Reads and writes of run items, with their costs. Thread-safe. */
 public final class RunRepository implements RunRevival {
-  /** No id is longer, as the reference checks them: what is longer is not looked for. */
+  /** Longest id the reference accepts; longer ids are not queried. */
   private static final int LONGEST_ID = 256;
 
   private static final Read STATE = Read.STRONG.only("state");
@@ -42,12 +42,15 @@ public final class RunRepository implements RunRevival {
     this.table = table;
   }
 
-  /** One batch read of two items; a query of a global index before it, if the id is foreign. */
+  /**
+   * Finds a run and its experiment. One batch read of two items; a query of a global index before
+   * it, if the id does not contain its location.
+   */
   Optional<RunInfo> find(RunId id) {
     return read(id, _ -> List.of(), (info, _) -> info);
   }
 
-  /** The same batch read, with some params of the run besides. */
+  /** The same batch read, with some params of the run. */
   Optional<OpenRun> findWithParams(RunId id, List<String> keys) {
     return read(
         id,
@@ -56,8 +59,8 @@ public final class RunRepository implements RunRevival {
   }
 
   /**
-   * Where runs of a workspace live that may or may not exist: the ids say so themselves. One batch
-   * read of their experiments, and a query of a global index for each foreign id.
+   * Locations of runs in a workspace; the runs may not exist, because most ids contain their
+   * location. One batch read of the experiments, and a query of a global index for each other id.
    */
   Map<RunId, RunPlace> places(String workspace, Collection<RunId> ids) {
     var places = new LinkedHashMap<RunId, RunPlace>();
@@ -77,7 +80,10 @@ public final class RunRepository implements RunRevival {
     return places;
   }
 
-  /** Where a run lives that may or may not exist. For a foreign id a query of a global index. */
+  /**
+   * Location of a run that may not exist. No read if the id contains it, otherwise a query of a
+   * global index.
+   */
   Optional<RunPlace> place(RunId id) {
     return id.experiment()
         .map(experiment -> new RunPlace(experiment, id))
@@ -89,7 +95,7 @@ public final class RunRepository implements RunRevival {
     return table.get(RunKeys.run(place)).map(RunItems::fromItem);
   }
 
-  /** One read. A run that is gone needs no settling either. */
+  /** Whether the run exists and is not LIVE. One read. */
   boolean needsReviving(RunPlace place) {
     return table
         .get(RunKeys.run(place), STATE)
@@ -97,7 +103,7 @@ public final class RunRepository implements RunRevival {
         .isPresent();
   }
 
-  /** One batch read of two items: the experiment, and whether the place in it is taken. */
+  /** The experiment, and whether it has a run with this id already. One batch read of two items. */
   Optional<Spot> findSpot(RunPlace place) {
     var key = RunKeys.run(place);
     var experimentKey = ExperimentRow.key(place.experiment());
@@ -107,8 +113,8 @@ public final class RunRepository implements RunRevival {
   }
 
   /**
-   * A write for each tag, and one for the run. False if there is a run of this id. Dying in between
-   * leaves tags that nobody sees, under an id that nobody was told.
+   * Writes the tags first and the run last, one write each. False if a run with this id exists. A
+   * crash in between leaves tags without a run, under an id that no client knows.
    */
   boolean create(Run run, List<Tag> tags) {
     var first =
@@ -118,8 +124,8 @@ public final class RunRepository implements RunRevival {
   }
 
   /**
-   * One write of what differs, or none. Refused if the run is gone, or was moved to another place
-   * in an index or begun to be settled meanwhile.
+   * Optimistic update of the fields that differ: one write, or none. Refused if the run is gone, if
+   * an index position changed, or if a settler began meanwhile.
    */
   Outcome change(Run before, Run after) {
     var changes = RunItems.changes(before, after);
@@ -129,8 +135,8 @@ public final class RunRepository implements RunRevival {
   }
 
   /**
-   * One query of a local index and a read and a write for each deleted run. Runs that change while
-   * they are revived are met again in the next round.
+   * Restores deleted runs: one query of a local index, and a read and a write for each. Runs that
+   * change concurrently are retried in the next round, at most {@code REVIVING_ROUNDS} times.
    */
   @Override
   public void reviveRuns(Experiment restoring) {
@@ -197,7 +203,9 @@ public final class RunRepository implements RunRevival {
     return Optional.of(reading.of(info, found));
   }
 
-  /** One query of a global index, which may not know yet what was made a moment ago. */
+  /**
+   * One eventually consistent query of a global index: a run that was just created may be missing.
+   */
   private Optional<RunPlace> findForeign(RunId id) {
     if (id.text().length() > LONGEST_ID) {
       return Optional.empty();
@@ -221,14 +229,14 @@ public final class RunRepository implements RunRevival {
     return new OpenRun(info, params);
   }
 
-  /** A run, its experiment, and what was read beside them. */
+  /** Builds a result from a run, its experiment and the other items of the same batch read. */
   private interface Reading<R> {
     R of(RunInfo info, Map<Key, Item> found);
   }
 
-  /** A place for a new run. */
+  /** Target of a run creation. */
   record Spot(Experiment experiment, boolean isTaken) {}
 
-  /** A run that is about to be written to, with the params that matter. */
+  /** Run to be written to, with the stored values of the params that a batch contains. */
   record OpenRun(RunInfo info, Map<String, String> params) {}
 }

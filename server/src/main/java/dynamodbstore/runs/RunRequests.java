@@ -23,11 +23,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What is asked of runs themselves, field by field. */
+/** Requests about runs themselves, field by field. */
 public final class RunRequests {
   private RunRequests() {}
 
-  /** The run that a request is about, under its name of today or of long ago. */
+  /** Run id of a request, from its current or its deprecated field. */
   static RunId idOf(Message message, Field.Text id, Field.Text oldId) {
     var text = message.text(id);
     return new RunId(text.isEmpty() ? message.text(oldId) : text);
@@ -36,7 +36,7 @@ public final class RunRequests {
   /**
    * CreateRun.
    *
-   * @param name empty for one of the server's choice
+   * @param name empty for a generated name
    */
   public record Create(
       ExperimentId experiment, String user, Instant start, String name, List<Tag> tags) {
@@ -69,9 +69,9 @@ public final class RunRequests {
   }
 
   /**
-   * UpdateRun: what is to change, and only that.
+   * UpdateRun. Absent fields remain unchanged.
    *
-   * @param name empty for the name it has
+   * @param name empty for the current name
    */
   public record Update(RunId run, Optional<RunStatus> status, Optional<Instant> end, String name) {
     private static final Fields FIELDS = new Fields();
@@ -101,7 +101,7 @@ public final class RunRequests {
     }
   }
 
-  /** SearchRuns. The experiments are numbers, as texts; a filter that is empty lets all through. */
+  /** SearchRuns. Experiment ids are numbers in decimal; an empty filter matches all runs. */
   public record Search(
       List<String> experiments,
       String filter,
@@ -155,7 +155,7 @@ public final class RunRequests {
     }
   }
 
-  /** GetRun, DeleteRun and RestoreRun, which all name one and say no more. */
+  /** GetRun, DeleteRun and RestoreRun, which have only a run id. */
   static final class One {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text RUN_UUID = FIELDS.text("run_uuid");

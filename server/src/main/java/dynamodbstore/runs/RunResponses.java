@@ -8,7 +8,7 @@ import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 import java.util.Iterator;
 
-/** What the runs API answers, field by field. */
+/** Responses of the runs API, field by field. */
 public final class RunResponses {
   private static final Name RUN = Name.of("run");
   private static final Name RUNS = Name.of("runs");
@@ -33,7 +33,7 @@ public final class RunResponses {
 
   private RunResponses() {}
 
-  /** A new run has no outputs yet, not even empty ones. */
+  /** As in the reference, a new run has no outputs, not even an empty object. */
   static void created(JsonWriter out, RunDetails run) {
     out.name(RUN).beginObject();
     write(out, run);
@@ -45,7 +45,7 @@ public final class RunResponses {
     write(out.name(RUN), run);
   }
 
-  /** Runs are read some at a time while the page is written. */
+  /** Runs are read in batches while the page is written. */
   static void page(JsonWriter out, RunPage page) {
     PageMessage.write(out, RUNS, page.runs(), page.nextToken(), RunResponses::write);
   }
@@ -55,7 +55,7 @@ public final class RunResponses {
     out.endObject();
   }
 
-  /** What a run has, within the braces. */
+  /** Writes the fields of a run inside a JSON object. */
   static void members(JsonWriter out, WholeRun run) {
     write(out, run.details());
     DatasetResponses.inputs(out.name(INPUTS), run.inputs());
@@ -106,7 +106,7 @@ public final class RunResponses {
         .field(USER_ID, run.user())
         .field(STATUS, run.status().name())
         .field(START_TIME, run.start().toEpochMilli());
-    // To the reference, an end at 0 is none.
+    // The reference treats an end time of 0 as absent.
     run.end()
         .filter(end -> end.toEpochMilli() != 0)
         .ifPresent(end -> out.field(END_TIME, end.toEpochMilli()));

@@ -8,10 +8,7 @@ import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
-/**
- * The runs API: every path and every field, with everything that happens on it, in the order it
- * happens.
- */
+/** Routes of the runs API, in REST and GraphQL, with the stages of each in order. */
 public final class RunRoutes {
   private final RunService service;
   private final WholeRunService whole;
@@ -88,7 +85,7 @@ public final class RunRoutes {
             .perform(log::logModel));
   }
 
-  /** The same in GraphQL, where a search is a query, and a mutation too. */
+  /** The same in GraphQL, where a search is available as a query and as a mutation. */
   public List<Resolver> fields() {
     return List.of(
         field("Query", "mlflowGetRun")

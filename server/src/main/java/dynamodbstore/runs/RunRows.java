@@ -10,16 +10,19 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The rows that a settled run is found by: those it is ranked by, and those of its full text. They
- * follow from its data, its name, and which texts are to have rows.
+ * Index rows of a settled run: rank rows and full-text rows. They are a function of its data, its
+ * name, and the text fields to be indexed.
  */
 record RunRows(Set<Key> ranks, Set<Key> texts) {
   static final RunRows NONE = new RunRows(Set.of(), Set.of());
 
-  /** A run with more metrics, params and tags than this stays live. */
+  /** A run with more rank rows than this stays LIVE. */
   static final int MOST = 2_000;
 
-  /** So does one whose rows take more to name than an item has room for, with those before. */
+  /**
+   * So does a run whose rows take more bytes to list: the snapshot item must have room for this
+   * list and the previous one.
+   */
   private static final int MOST_BYTES = 150 * 1024;
 
   RunRows {
@@ -28,10 +31,10 @@ record RunRows(Set<Key> ranks, Set<Key> texts) {
   }
 
   /**
-   * Full text gives way: where its rows would make too many of all, each field has only the one
-   * that every search looks at.
+   * Derives the rows. If there are too many in all, full text is dropped first: each field gets a
+   * single row, under the token that every trigram search also reads.
    *
-   * @param name the run's when it settles; it may have another since
+   * @param name the run's name when it settles; it may change afterwards
    */
   static RunRows of(Run run, String name, RunData data, Set<TextField> fields) {
     var ranks = RankRows.of(run, data);
@@ -45,17 +48,17 @@ record RunRows(Set<Key> ranks, Set<Key> texts) {
     return all;
   }
 
-  /** Whether the run cannot be settled. */
+  /** Whether there are too many rank rows for the run to be settled. */
   boolean isTooMuch() {
     return isTooMuch(ranks);
   }
 
-  /** What tells a row from the others of its run. */
+  /** The part of the sort key that differs between rows of one run. */
   static String brief(Key row) {
     return RankKeys.isRank(row) ? RankKeys.brief(row) : FullTextKeys.brief(row);
   }
 
-  /** The row of a run that is told from the others so: those of ranks begin with another letter. */
+  /** Inverse of {@link #brief}. The first letter tells full-text rows from rank rows. */
   static Key row(Run run, String brief) {
     return brief.startsWith(TextRows.LEVEL)
         ? FullTextKeys.row(

@@ -12,12 +12,13 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * What may be logged to a run, checked in the reference's order and refused in its words.
+ * Validation of logged metrics, params and tags, in the order and with the messages of the
+ * reference.
  *
- * <p>Nearly everything is good: paths are only spelled out for what is refused.
+ * <p>Nearly all input is valid: field paths are built only for error messages.
  */
 record RunRules(LongValues longValues) {
-  /** The number of an entry that is no part of a batch. */
+  /** Index of an entry that is not part of a batch. */
   private static final int ALONE = -1;
 
   private static final int LONGEST_PARAM_VALUE = 6000;
@@ -27,7 +28,7 @@ record RunRules(LongValues longValues) {
   private static final int TAGS_AT_ONCE = 100;
   private static final int ENTRIES_AT_ONCE = 1000;
 
-  /** The batch as it is to be written. */
+  /** Validates a batch, and returns it with long values cut if that is configured. */
   RunLogRequests.LogBatch checked(RunLogRequests.LogBatch batch) {
     var _ = RunId.parse(batch.run().text());
     for (int at = 0; at < batch.metrics().size(); at++) {

@@ -31,18 +31,20 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Runs of many experiments as a search walks them. */
+/** Reads of searches over several experiments, with their costs. Thread-safe. */
 public final class RunSearchRepository {
   private static final Comparator<RunInfo> NEWEST_FIRST =
       Comparator.comparing(Start::of, Start.NEWEST_FIRST);
 
-  /** So many rows of a lane are counted, in all experiments together, before more are guessed. */
+  /** Number of rows of an index range that are counted, in all sampled experiments together. */
   private static final int COUNTED = 256;
 
-  /** What an experiment is taken to have if a table counts no further: neither few nor all. */
+  /**
+   * Assumed number of rows of an experiment that has more than are counted: neither few nor all.
+   */
   private static final long MANY = 10 * COUNTED;
 
-  /** So many experiments stand for all. */
+  /** Number of experiments that are sampled. */
   private static final int SAMPLED = 4;
 
   private final Table table;
@@ -62,7 +64,7 @@ public final class RunSearchRepository {
     return table;
   }
 
-  /** The texts of runs that can be looked up by their trigrams. */
+  /** Text fields that can be looked up by trigram. */
   Set<TextField> texts() {
     return texts.complete();
   }
@@ -71,7 +73,10 @@ public final class RunSearchRepository {
     return new RunCandidates(table, data, reading, experiments, wanted);
   }
 
-  /** One batch read. Those that do not exist, or not in the workspace, are left out. */
+  /**
+   * Experiments by id. One batch read. Experiments that do not exist or are in another workspace
+   * are left out.
+   */
   List<Experiment> experiments(String workspace, Set<ExperimentId> ids) {
     var keys = ids.stream().map(ExperimentRow::key).toList();
     return table.getAll(keys, Read.STRONG).values().stream()
@@ -80,18 +85,21 @@ public final class RunSearchRepository {
         .toList();
   }
 
-  /** About how many rows a lane has, from a query of some experiments. */
+  /**
+   * Approximate number of rows of an index range: one eventually consistent query for each sampled
+   * experiment.
+   */
   long estimate(List<ExperimentId> experiments, Lane lane) {
     int sampled = Math.min(SAMPLED, experiments.size());
     if (sampled == 0) {
       return 0;
     }
-    // As many as the limit may be more: hence no round number, of which there are often just so
-    // many.
+    // A count equal to the limit means "or more". Not a round number, since exact counts of rows
+    // are often round.
     int limit = COUNTED / sampled + 1;
     long rows = 0;
     for (int at = 0; at < sampled; at++) {
-      // Spread over all of them: those that were asked for first may be old, and full.
+      // Evenly spaced sample: the first experiments of a request may be old and large.
       var experiment = experiments.get(at * experiments.size() / sampled);
       long count = table.estimate(lane.query(experiment).read(Read.EVENTUAL).limit(limit));
       rows += count == limit ? MANY : count;
@@ -99,7 +107,7 @@ public final class RunSearchRepository {
     return rows * experiments.size() / sampled;
   }
 
-  /** Those rows of some lanes that may pass, of one experiment after the other. */
+  /** Rows of index ranges whose value may satisfy the predicate, one experiment after the other. */
   Stream<IndexRow> rows(
       List<ExperimentId> experiments, List<Lane> lanes, Predicate<SortValue> test) {
     return Streams.of(
@@ -115,7 +123,7 @@ public final class RunSearchRepository {
                             .iterator())));
   }
 
-  /** The live runs: a query of a local index for each experiment, side by side. */
+  /** Live runs: one query of a local index for each experiment, concurrently. */
   List<RunInfo> live(List<Experiment> experiments) {
     var queries =
         experiments.stream()
@@ -133,7 +141,10 @@ public final class RunSearchRepository {
     return live;
   }
 
-  /** Where runs of some ids are, if in one of these experiments: foreign ones cost a query each. */
+  /**
+   * Locations of runs by id, in these experiments. Ids that do not contain their location cost a
+   * query each.
+   */
   Stream<RunPlace> places(Collection<ExperimentId> experiments, Collection<RunId> ids) {
     var among = Set.copyOf(experiments);
     return ids.stream()
@@ -142,11 +153,10 @@ public final class RunSearchRepository {
   }
 
   /**
-   * The runs that a view shows, the one that started last first. One query of a local index for
-   * each experiment, two where deleted runs are shown too, side by side; more as the runs are
-   * walked.
+   * Runs of a view, newest first. One query of a local index for each experiment, two if deleted
+   * runs are included, concurrently; more as the stream is consumed.
    *
-   * @param readAhead how many runs are read at a time, of all experiments together
+   * @param readAhead number of runs that are read at a time, in all experiments together
    */
   Stream<RunInfo> newestFirst(
       List<Experiment> experiments, ViewType view, Optional<Start> after, int readAhead) {
@@ -167,7 +177,7 @@ public final class RunSearchRepository {
             NEWEST_FIRST));
   }
 
-  /** The runs that a view shows, in no order: the same queries, one after the other. */
+  /** Runs of a view in no order: the same queries, sequentially. */
   Stream<RunInfo> inAnyOrder(List<Experiment> experiments, ViewType view, int readAhead) {
     var runs =
         Chain.of(
@@ -193,7 +203,8 @@ public final class RunSearchRepository {
   }
 
   /**
-   * Of one experiment: LSI2 has the runs that were not deleted by themselves, LSI1 those that were.
+   * Walk of one experiment: LSI2 has the runs that were not deleted themselves, LSI1 those that
+   * were.
    */
   private record Walk(Experiment experiment, Index index) {
     Query query(Optional<Start> after, int readAhead) {
@@ -209,7 +220,7 @@ public final class RunSearchRepository {
     }
   }
 
-  /** Where runs stand in the order of their starts. */
+  /** Sort position of a run in the order of starts. */
   record Start(long millis, RunId run) {
     static final Comparator<Start> NEWEST_FIRST =
         Comparator.comparingLong(Start::millis)
@@ -224,7 +235,7 @@ public final class RunSearchRepository {
       return new Start(place.whole(0), new RunId(place.text(1)));
     }
 
-    /** Where an index of any experiment would have a run of this start. */
+    /** Position in an index of any experiment. */
     Position position(Index index, ExperimentId experiment) {
       return RunKeys.inStartOrder(index, new RunPlace(experiment, run), millis);
     }

@@ -24,7 +24,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Finds runs, and shows them page by page. */
+/** Search for runs, page by page. Thread-safe. */
 public final class RunSearchService {
   private final RunSearchRepository search;
   private final RunReading reading;
@@ -64,7 +64,10 @@ public final class RunSearchService {
     return new RunPage(page.items().size(), shown(page.items()), page.nextToken());
   }
 
-  /** Plans are for active experiments, and look at every deleted run: no index has those. */
+  /**
+   * Whether a plan is used: only for active experiments. A plan reads every deleted run, because no
+   * index range has those.
+   */
   private static boolean isPlanned(ViewType view, List<Experiment> experiments, Search wanted) {
     return switch (view) {
       case ACTIVE_ONLY -> experiments.stream().allMatch(Experiment::isActive);
@@ -86,7 +89,9 @@ public final class RunSearchService {
     return page;
   }
 
-  /** Looks at every run that is shown, unless those are wanted first that started last. */
+  /**
+   * Verifies every run of the view, or walks them newest first if that is the order of the search.
+   */
   private TokenPage<RunView> walked(
       List<Experiment> experiments, ViewType view, Search wanted, Cursor cursor, int maxResults) {
     var effort = SearchEffort.begin(clock);
@@ -120,7 +125,7 @@ public final class RunSearchService {
     return page;
   }
 
-  /** The models that a run takes in are shown with the run alone. */
+  /** Search results omit the input models; only reading a single run returns them. */
   private Iterator<WholeRun> shown(List<RunView> views) {
     return Batches.of(views.stream(), ReadAhead.WHOLE, this::whole)
         .map(
@@ -139,7 +144,7 @@ public final class RunSearchService {
         views.stream().map(view -> view.details().orElseGet(read::next)).toList());
   }
 
-  /** Whether it wants the order in which runs are walked. */
+  /** Whether the search orders by start, newest first, as runs are walked. */
   private static boolean isNewestFirst(Search wanted) {
     var terms = wanted.ordering().terms();
     return terms.size() == 2

@@ -14,9 +14,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** What one may do with runs, and what MLflow says when one may not. */
+/**
+ * Service that creates, reads, updates, deletes and restores runs, with the error messages of
+ * MLflow. Thread-safe.
+ */
 public final class RunService {
-  /** How often an id is drawn that another run has. Once is next to never. */
+  /** Attempts to generate an unused id. More than one is next to never needed. */
   private static final int DRAWS = 5;
 
   private final RunRepository runs;
@@ -28,7 +31,7 @@ public final class RunService {
   private final RandomGenerator random;
 
   /**
-   * @param random for ids and names; shared by all threads
+   * @param random generates ids and names; must be thread-safe
    */
   public RunService(
       RunRepository runs,
@@ -46,7 +49,10 @@ public final class RunService {
     this.random = random;
   }
 
-  /** Makes a run: its tags first, and itself last. */
+  /**
+   * Creates a run: writes its tags first and the run last. Retries with another id if that is
+   * taken.
+   */
   public RunDetails create(Caller caller, RunRequests.Create request) {
     for (int draw = 0; draw < DRAWS; draw++) {
       var now = clock.instant();
@@ -67,10 +73,10 @@ public final class RunService {
         return created(new RunInfo(run, experiment), request.tags());
       }
     }
-    throw new IllegalStateException("Ids are drawn that others have: the random ones are not");
+    throw new IllegalStateException("Run id collisions: the random generator is broken");
   }
 
-  /** A batch read of two items, and one more or two queries. */
+  /** A batch read of two items, and one more read if the run is settled, two queries otherwise. */
   public RunDetails get(Caller caller, RunId id) {
     return details(List.of(live.run(caller, id))).getFirst();
   }
@@ -80,7 +86,7 @@ public final class RunService {
     return reading.details(infos);
   }
 
-  /** A run that has ended is settled after this. */
+  /** Adds a run that has ended to the settling queue. */
   public RunInfo update(Caller caller, RunRequests.Update request) {
     var changed =
         changes.change(
@@ -96,13 +102,16 @@ public final class RunService {
     return changed;
   }
 
-  /** As often as one likes: the last time is when it was deleted. */
+  /** Idempotent, except that the last call determines the deletion time. */
   public void delete(Caller caller, RunId id) {
     var now = clock.instant();
     var _ = changes.change(caller, id, info -> info.run().deleted(info.experiment(), now));
   }
 
-  /** Active runs stay as they are; one of a deleted experiment is active by itself from now on. */
+  /**
+   * Leaves active runs unchanged. A run of a deleted experiment becomes active although the
+   * experiment is not.
+   */
   public void restore(Caller caller, RunId id) {
     var restored =
         changes.change(
@@ -112,7 +121,7 @@ public final class RunService {
     offer(restored.run());
   }
 
-  /** If the queue has no room, or is lost with the process, a sweep finds the run. */
+  /** If the queue is full, or is lost in a crash, a sweep finds the run. */
   private void offer(Run changed) {
     if (changed.liveness().isDue(clock.instant())) {
       settling.offer(changed.place());
@@ -137,7 +146,7 @@ public final class RunService {
     return new RunDetails(info, new LoggedData(List.of(), List.of(), tags, RunLinks.NONE));
   }
 
-  /** The name asked for, by itself or as a tag; one of our own if there is none. */
+  /** Name from the request or its tag; a random one if both are empty. */
   private String nameOf(RunRequests.Create request) {
     var name = request.name();
     var tag =
@@ -155,8 +164,9 @@ public final class RunService {
   }
 
   /**
-   * The reference does not look at the tags of a new run, except that its database refuses a key
-   * that is there twice. An empty name counts: it adds the real one beside it.
+   * The reference does not validate the tags of a new run, but its database rejects duplicate keys.
+   * An empty name tag counts as a duplicate, because the reference adds a tag with the generated
+   * name.
    */
   private static void checkNoneTwice(List<Tag> tags) {
     var keys = new HashSet<String>();

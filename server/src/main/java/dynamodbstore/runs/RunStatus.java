@@ -2,7 +2,7 @@ package dynamodbstore.runs;
 
 import dynamodbstore.wire.Numbered;
 
-/** How far a run has come. */
+/** Status of a run, with its number in the protocol. */
 public enum RunStatus implements Numbered {
   RUNNING(1),
   SCHEDULED(2),

@@ -7,8 +7,9 @@ import dynamodbstore.table.TableUnavailable;
 import java.time.InstantSource;
 
 /**
- * Settles whatever is due: runs that nobody has written to for a while, those that ended when a
- * server could not settle them, and deleted ones that are ranked still.
+ * Sweep: settles all runs that are due. These are idle runs, ended runs that were not settled
+ * because a queue was full or a server crashed, settled runs with rows of earlier generations, and
+ * deleted runs that still have rows.
  */
 public final class RunSweep {
   private static final System.Logger LOG = System.getLogger(RunSweep.class.getName());
@@ -23,7 +24,10 @@ public final class RunSweep {
     this.clock = clock;
   }
 
-  /** A query for each shard, and what settling costs, one run after the other. */
+  /**
+   * One query for each shard, and the cost of settling each run, sequentially. Stops when the
+   * thread is interrupted.
+   */
   public void sweep() {
     for (var due = settlings.due(clock.instant()).iterator();
         due.hasNext() && !Thread.currentThread().isInterrupted(); ) {
@@ -31,10 +35,10 @@ public final class RunSweep {
       try {
         boolean _ = settler.settle(place);
       } catch (TableBusy | TableUnavailable e) {
-        // Others would fare no better now.
+        // The table is overloaded or down: stop the sweep, other runs would fail too.
         throw e;
       } catch (RuntimeException e) {
-        // Stays live, and keeps nobody else from settling.
+        // The run stays LIVE; continue with the others.
         LOG.log(WARNING, "Run " + place.run() + " cannot be settled: " + e.getMessage());
       }
     }

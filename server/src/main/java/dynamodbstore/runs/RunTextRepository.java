@@ -17,18 +17,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * All runs that a table has, for the back-fill, experiment by experiment. A settled run that has
- * not the rows it should is made to settle again, by the rules that everybody follows.
+ * Back-fill of one full-text field for all runs of a table, experiment by experiment. A settled run
+ * whose rows do not match the setting is made due and settled again by the usual protocol.
  *
- * <p>Once it has passed a run, this is live, or has the rows, or will have them when it settles:
- * settlers ask for the settings after they have marked a run, and one who had marked it before is
- * called off.
+ * <p>Invariant: once the back-fill has passed a run, the run is LIVE, or has the right rows, or
+ * will get them when it settles. Settlers read the settings after they have marked a run SETTLING,
+ * and the back-fill cancels a settling that was marked earlier.
  */
 public final class RunTextRepository implements TextSource {
   private static final int RUNS_AT_ONCE = 100;
   private static final int QUERIES_AT_ONCE = 100;
 
-  /** How often one run is tried again that others change. */
+  /** Attempts for one run that changes concurrently. */
   private static final int TRIES = 20;
 
   private final Table table;
@@ -43,7 +43,10 @@ public final class RunTextRepository implements TextSource {
     this.field = field;
   }
 
-  /** One for each field. What one of them has settle again is in order for the others. */
+  /**
+   * One back-fill for each field. A settling that one of them causes also brings the other fields
+   * up to date.
+   */
   public static List<TextSource> all(Table table, Settler settler) {
     return TextRows.FIELDS.stream()
         .<TextSource>map(field -> new RunTextRepository(table, settler, field))
@@ -55,7 +58,10 @@ public final class RunTextRepository implements TextSource {
     return field;
   }
 
-  /** A query for each experiment until there are a hundred runs, and what settling these costs. */
+  /**
+   * Processes the next runs: one query for each experiment, until there are a hundred runs, and the
+   * cost of settling these.
+   */
   @Override
   public Step advance(String position, Set<Level> levels) {
     boolean wanted = levels.contains(Level.TRIGRAM);
@@ -76,7 +82,10 @@ public final class RunTextRepository implements TextSource {
     return new Step(at.text(), at.experiment() > last, looked, changed);
   }
 
-  /** Whether there was something to do. */
+  /**
+   * Settles a run again if its rows do not match the setting. Optimistic update with retry. Returns
+   * whether the run was out of date.
+   */
   private boolean bring(Run seen, boolean wanted) {
     var run = Optional.of(seen);
     for (int attempt = 0; attempt < TRIES; attempt++) {
@@ -85,17 +94,20 @@ public final class RunTextRepository implements TextSource {
       }
       var liveness = run.get().liveness();
       if (settlings.change(run.get(), run.get().with(liveness.unsettled().dueAgain()))) {
-        // If somebody else is faster, or has called this off, it settles later.
+        // If another settler is faster or a writer cancels this one, the run settles later.
         boolean _ = settler.settle(seen.place());
         return true;
       }
       run = table.get(RunKeys.run(seen.place())).map(RunItems::fromItem);
     }
     throw new IllegalStateException(
-        "Run " + seen.place().run() + " is being changed by others all the time");
+        "Run " + seen.place().run() + " keeps changing: " + TRIES + " attempts failed");
   }
 
-  /** Deleted runs lose their rows by themselves, and settle again when they are restored. */
+  /**
+   * Deleted runs count as up to date: they lose their rows anyway, and settle again when they are
+   * restored.
+   */
   private boolean isInOrder(Run run, boolean wanted) {
     var liveness = run.liveness();
     return run.lifecycle().isDeleted()
@@ -104,9 +116,9 @@ public final class RunTextRepository implements TextSource {
   }
 
   /**
-   * How far it has come.
+   * Position of the back-fill.
    *
-   * @param run the last one of the experiment that was looked at; empty at its beginning
+   * @param run the last run of the experiment that was processed; empty at its beginning
    */
   private record Place(long experiment, String run) {
     static Place parse(String text) {

@@ -7,7 +7,7 @@ import java.time.InstantSource;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which texts of runs have rows, as settings say. */
+/** Full-text settings of runs: which fields settlers index, and which ones searches may use. */
 public final class RunTexts {
   private final FullTextStatusRepository status;
   private final InstantSource clock;
@@ -17,7 +17,7 @@ public final class RunTexts {
     this.clock = clock;
   }
 
-  /** Those that a run which settles now gets rows for. */
+  /** Fields to be indexed when a run settles now. */
   Set<TextField> put() {
     var current = status.current();
     var now = clock.instant();
@@ -26,7 +26,7 @@ public final class RunTexts {
         .collect(Collectors.toSet());
   }
 
-  /** Those that every settled run has rows for, so that searches may rely on it. */
+  /** Fields that are indexed for every settled run, so that searches may rely on their rows. */
   Set<TextField> complete() {
     var current = status.current();
     return TextRows.FIELDS.stream()

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A run as a search sees it.
+ * Search subject for a run.
  *
- * @param logged what it logged, as far as the search asks for it
+ * @param logged logged data, as much as the search reads; empty if it reads none
  */
 record RunView(RunInfo info, Optional<LoggedView> logged) implements Subject {
   private static final int SMALL = 8 << 10;
@@ -21,7 +21,10 @@ record RunView(RunInfo info, Optional<LoggedView> logged) implements Subject {
     return new RunView(run.info(), Optional.of(new LoggedView(run.data())));
   }
 
-  /** All that it logged, if that is known already. */
+  /**
+   * The run with all its data, if that was read: a snapshot is complete, data from child items may
+   * be partial.
+   */
   Optional<RunDetails> details() {
     return logged
         .map(LoggedView::data)
@@ -29,7 +32,7 @@ record RunView(RunInfo info, Optional<LoggedView> logged) implements Subject {
         .map(data -> new RunDetails(info, data));
   }
 
-  /** Whether a page of these can be held in memory. */
+  /** Whether its data is small enough to be kept until the page is written. */
   boolean isSmall() {
     return logged
         .map(LoggedView::data)
@@ -52,7 +55,7 @@ record RunView(RunInfo info, Optional<LoggedView> logged) implements Subject {
     };
   }
 
-  /** The name is the run's own: whoever asks for it needs no data. */
+  /** The name tag is a field of the run and needs no logged data. */
   @Override
   public Optional<String> tag(String key) {
     if (key.equals(Run.NAME_TAG)) {

@@ -32,11 +32,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs that a search finds in one phase of its order, in that order: the rows of all
- * experiments are merged as they are read, and judged some at a time. For one thread.
+ * Iterator over the matching runs of one phase of a plan, in the order of the search. Rows of all
+ * experiments are merged as they are read, and verified in batches. Not thread-safe.
  */
 final class RunWalk implements Iterator<Placed<RunView>> {
-  /** Reading some runs too many costs less than coming back for a few. */
+  /** Factor on the batch size: reading some runs too many costs less than another batch. */
   private static final double MORE = 1.25;
 
   private final Table table;
@@ -54,15 +54,15 @@ final class RunWalk implements Iterator<Placed<RunView>> {
   private int judged;
   private int found;
 
-  /** Has been read and belongs to the next group. */
+  /** Row that has been read and belongs to the next group. */
   private @Nullable IndexRow next;
 
   /**
-   * @param after where to begin, if that is in this phase
-   * @param met runs that are found otherwise; those that this finds are added, since one that moves
-   *     on meanwhile could be met a second time
-   * @param wanted how many are wanted at most
-   * @param kept what is kept of a run once it is placed
+   * @param after position to start after, if it is in this phase
+   * @param met runs that were found otherwise; the walk adds those it returns, because a run that
+   *     moves in the index meanwhile could be met again
+   * @param wanted upper bound of the number of runs wanted
+   * @param kept what is kept of a run once its sort position is known
    */
   RunWalk(
       Table table,
@@ -125,7 +125,10 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     return judged(batch).iterator();
   }
 
-  /** Some more than are left to be found, as many as passed so far: not all will. */
+  /**
+   * Batch size: the number of runs still wanted, divided by the share that matched so far, and some
+   * more.
+   */
   private int batchSize() {
     int left = Math.max(1, wanted - found);
     double passing = judged == 0 ? 1 : (found + 1.0) / (judged + 1.0);
@@ -136,7 +139,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     return exact && phase.lane().isWhole(row.value());
   }
 
-  /** All of one group, of which no more are held than are wanted. */
+  /** Verifies all rows of a group, and holds no more runs than are wanted. */
   private Iterator<Placed<RunView>> sorted(IndexRow first) {
     var group = new GroupOf(first);
     var judged =
@@ -169,7 +172,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
         continue;
       }
       var place = ordering.place(view);
-      // A run may have a row of an earlier generation too.
+      // Skip rows of earlier generations, under another value.
       boolean isThere = isAt(place.values().getFirst(), row.value());
       if (isThere && after.map(last -> order.compare(place, last) > 0).orElse(true)) {
         placed.add(new Placed<>(kept.apply(view), place));
@@ -180,7 +183,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     return placed;
   }
 
-  /** Whether a run is still where a row had it. */
+  /** Whether the current value of a run is that of the row. */
   private boolean isAt(SortValue value, String row) {
     return switch (phase.group()) {
       case VALUES -> phase.lane().spelled(value).equals(row);
@@ -195,7 +198,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     return row;
   }
 
-  /** Consecutive rows whose order the lane does not tell. */
+  /** Group: consecutive rows whose order the index range does not determine. */
   private final class GroupOf {
     private final String group;
     private @Nullable IndexRow first;
@@ -205,7 +208,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
       this.first = first;
     }
 
-    /** All that are missing, or no number, are one group: their lanes are not theirs alone. */
+    /** Missing values, and NaN, are one group each: their index ranges contain other runs too. */
     private String groupOf(IndexRow row) {
       return phase.group() == Group.VALUES ? phase.lane().group(row.value()) : "";
     }
@@ -265,7 +268,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
         : Beginning.before(row.map(last -> lane.after(last.place(), lane.group(last.value()))));
   }
 
-  /** The row that one experiment would have where the last page ended. */
+  /** Row that an experiment would have at the end of the last page. */
   private Optional<IndexRow> afterRow(ExperimentId experiment) {
     return after.map(
         place -> {
@@ -288,6 +291,6 @@ final class RunWalk implements Iterator<Placed<RunView>> {
         return place.whole(at);
       }
     }
-    throw new IllegalStateException("An order of runs without their start");
+    throw new IllegalStateException("The ordering has no term for the start");
   }
 }

@@ -14,30 +14,35 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * Settles runs that are left alone: packs what they logged beside them, and ranks them by it.
+ * Settler: copies the logged data of an idle or ended run into its snapshot item, and indexes the
+ * run by rank rows and full-text rows. Thread-safe and stateless.
  *
- * <p>Without a transaction, and beside writers ({@link LiveRuns}) and other settlers:
+ * <p>It uses no transaction and no lock. Writers ({@link LiveRuns}) and other settlers run
+ * concurrently, on this server or others. Protocol:
  *
  * <ol>
- *   <li>the run is marked SETTLING, with a token of this settler's own and a new generation;
- *   <li>its children are read, strongly;
- *   <li>the packed copy is put, and after it the rows it is found by, each bearing the generation,
- *       and each only over nothing or an older one;
- *   <li>the run becomes SETTLED, if it still bears the token: whoever wrote to it, changed it or
- *       settled it meanwhile has taken that away.
+ *   <li>mark the run SETTLING, with a lease (a token of this settler) and a new generation: a
+ *       conditional write;
+ *   <li>read the child items, strongly consistent;
+ *   <li>put the snapshot, then the rows. Each row carries the generation, and is written only if it
+ *       is absent or of an older generation;
+ *   <li>mark the run SETTLED, on condition that it still has the token: every writer, updater or
+ *       other settler that came between has removed it.
  * </ol>
  *
- * <p>Only then the rows of earlier generations go, and until they are gone the run stays due. A
- * settler that is refused takes back the rows of its own generation and stops; the run is as live
- * as before, and will be due again. One that fails puts the run off, for longer each time. One that
- * dies leaves a run that counts as live, or is settled and due. The packed copy names all rows that
- * may be there, its own and those of its predecessors, so that the next settler knows what to
- * remove wherever this one died.
+ * <p>After that the settler deletes the rows of earlier generations; the run stays due until they
+ * are gone.
  *
- * <p>For this a settler must not go on putting rows when others take him for dead, so he gives up
- * long before that ({@link SettlingToken}). Should a call of the table take so long that he cannot,
- * and the process die after it, a row may stay that nobody knows of: searches look at the run that
- * a row names before they show it, and pass over the row.
+ * <p>Failures. A settler that loses its lease deletes the rows of its own generation and stops; the
+ * run is LIVE as before and will be due again. A settler that fails postpones the run, for twice as
+ * long each time. A settler that crashes leaves a run that counts as LIVE, or is SETTLED and still
+ * due. Invariant: the snapshot names every row that may exist, of its own and of earlier
+ * generations, so the next settler knows what to delete wherever this one crashed.
+ *
+ * <p>The invariant requires that a settler writes no row after its lease has expired, so it stops
+ * long before that ({@link SettlingToken}). If one table call takes longer than the rest of the
+ * lease and the process then crashes, a row may remain that no snapshot names. Searches verify the
+ * run that a row names, and so skip such a row.
  */
 public final class Settler {
   private static final int TRIES = 5;
@@ -68,10 +73,10 @@ public final class Settler {
   }
 
   /**
-   * Settles a run if it is due. Five reads and two queries, a write for each metric, param and tag,
-   * and about ten more; and one for each row of full text, if settings want it.
+   * Settles a run if it is due. Costs five reads and two queries, one write for each metric, param
+   * and tag, about ten other writes, and one for each full-text row if full text is enabled.
    *
-   * @return whether it is settled now
+   * @return whether the run is settled now
    */
   public boolean settle(RunPlace place) {
     var now = clock.instant();
@@ -87,7 +92,7 @@ public final class Settler {
     try {
       return settle(settling, token);
     } catch (TableBusy | TableUnavailable fault) {
-      // Nothing about the run: it is due again as soon as this settler counts as dead.
+      // Not a fault of the run: it is due again as soon as the lease expires.
       throw fault;
     } catch (RuntimeException fault) {
       postpone(settling, fault);
@@ -96,9 +101,9 @@ public final class Settler {
   }
 
   /**
-   * What failed would fail again now, so the run is tried later: twice as late each time, since a
-   * generation was used up. One write. Should it fail too, the run is due again as soon as this
-   * settler counts as dead.
+   * Makes the run LIVE, so that it is retried after its idle time: an immediate retry would fail
+   * again. Exponential backoff, since each attempt uses up a generation. One write. If that fails
+   * too, the run is due again as soon as the lease expires.
    */
   private void postpone(Run settling, RuntimeException because) {
     try {
@@ -115,7 +120,7 @@ public final class Settler {
     }
     var logged = whole.get();
     boolean isDeleted = settling.lifecycle().isDeleted();
-    // Asked for after the run was marked: the back-fill relies on it.
+    // Read after the run was marked SETTLING: the back-fill relies on that order.
     var fields = isDeleted ? Set.<TextField>of() : texts.put();
     var found = isDeleted ? RunRows.NONE : RunRows.of(settling, settling.name(), logged, fields);
     if (found.isTooMuch()) {
@@ -143,7 +148,7 @@ public final class Settler {
       return false;
     }
     if (!stale.get().isEmpty()) {
-      // Dying before the last of these leaves a run that is due: it is settled once more.
+      // A crash before the last of these leaves the run due, and it is settled once more.
       settlings.deleteRowsBefore(stale.get(), generation);
       settlings.forgetStale(settled);
       boolean _ = settlings.change(settled, settled(settling, fields, true));
@@ -151,7 +156,10 @@ public final class Settler {
     return true;
   }
 
-  /** The run stays live. If the write is refused, the run is being written to and due again. */
+  /**
+   * Leaves a run that is too large LIVE. If the write is refused, a writer has changed the run and
+   * it will be due again.
+   */
   private boolean giveUp(Run settling) {
     boolean _ = settlings.change(settling, settling.with(settling.liveness().unsettleable()));
     return false;
@@ -164,9 +172,10 @@ public final class Settler {
   }
 
   /**
-   * Puts the packed copy, once it names all rows that its predecessor may have left.
+   * Optimistic update of the snapshot with retry: the new one is written over exactly the one it
+   * was derived from, and names all rows that its predecessors may have left.
    *
-   * @return those rows; empty if this settler was overtaken
+   * @return those stale rows; empty if this settler was overtaken or its deadline passed
    */
   private Optional<Set<Key>> putPacked(
       Run settling, SettlingToken token, Set<Key> rows, Function<Set<Key>, Item> copy) {

@@ -5,8 +5,9 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 
 /**
- * Runs that wait to be settled, each once, and so many at most: whichever finds no room is left to
- * the sweep. Shared by all threads.
+ * Bounded FIFO queue of runs to be settled, without duplicates. A run that finds the queue full is
+ * dropped; the sweep finds it. The queue is lost in a crash, likewise. Thread-safe: all state is
+ * guarded by the monitor of this object.
  */
 public final class SettlingQueue implements AutoCloseable {
   private static final int MOST = 10_000;
@@ -14,19 +15,19 @@ public final class SettlingQueue implements AutoCloseable {
   private final LinkedHashSet<RunPlace> waiting = new LinkedHashSet<>();
   private boolean closed;
 
-  /** Never waits. */
+  /** Adds a run unless it is queued already, the queue is full or closed. Does not block. */
   synchronized void offer(RunPlace place) {
     if (!closed && waiting.size() < MOST && waiting.add(place)) {
       notify();
     }
   }
 
-  /** The one that has waited longest, if there is one. */
+  /** The run that has waited longest, if any. Does not block. */
   synchronized Optional<RunPlace> poll() {
     return waiting.isEmpty() ? Optional.empty() : Optional.of(waiting.removeFirst());
   }
 
-  /** The same, once there is one; empty once the queue is closed. */
+  /** The same, but blocks until there is a run; empty once the queue is closed. */
   synchronized Optional<RunPlace> take() throws InterruptedException {
     while (waiting.isEmpty() && !closed) {
       wait();
@@ -34,7 +35,7 @@ public final class SettlingQueue implements AutoCloseable {
     return poll();
   }
 
-  /** Whoever waits is let go. What is left over is found by the next sweep. */
+  /** Wakes all waiting threads. Queued runs are dropped; the next sweep finds them. */
   @Override
   public synchronized void close() {
     closed = true;

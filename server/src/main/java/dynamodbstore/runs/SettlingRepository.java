@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What settlers do to the table: one method for each step. */
+/** Table operations of the settling protocol, one method for each step. Thread-safe. */
 public final class SettlingRepository {
   private static final String PRIMARY_METRIC = "mlflow.experiment.primaryMetric.name";
   private static final String GENERATION = PackedRunItems.GENERATION;
@@ -35,8 +35,8 @@ public final class SettlingRepository {
   }
 
   /**
-   * Runs that something is due for, those that have waited longest first within each shard. A query
-   * of a global index for each shard, as they are walked: what it says may be out of date.
+   * Runs that are due, the longest waiting first within each shard. One eventually consistent query
+   * of a global index for each shard, as the stream is consumed: a run may be no longer due.
    */
   Stream<RunPlace> due(Instant now) {
     var due = RunKeys.due(now.toEpochMilli());
@@ -48,14 +48,17 @@ public final class SettlingRepository {
         .map(item -> RunKeys.place(item.key()));
   }
 
-  /** One write. False if anybody has written to the run or settled it since it was looked at. */
+  /**
+   * Optimistic update of the run item: one write. False if the run was written to or settled since
+   * it was read.
+   */
   boolean change(Run before, Run after) {
     return change(before, RunItems.changes(before, after));
   }
 
   /**
-   * The last step: one write, which takes the run to its place among those of its experiment's
-   * primary metric too.
+   * Marks the run SETTLED: one write, which also sets its position in the index of the experiment's
+   * primary metric. False if the lease was lost.
    */
   boolean settle(Run settling, Run settled, Optional<Metric> primary) {
     var changes = new ArrayList<>(RunItems.changes(settling, settled));
@@ -68,7 +71,7 @@ public final class SettlingRepository {
     return change(settling, changes);
   }
 
-  /** What an experiment's runs are mainly measured by, if anybody said so. One read. */
+  /** Primary metric of an experiment, if its tag is set. One read. */
   Optional<String> primaryMetric(RunPlace place) {
     return table
         .get(ExperimentRow.tagKey(place.experiment(), PRIMARY_METRIC))
@@ -80,7 +83,10 @@ public final class SettlingRepository {
     return table.get(RunKeys.packed(run.place())).map(item -> PackedRunItems.fromItem(run, item));
   }
 
-  /** One write of what may take several units. False if another settler has put one meanwhile. */
+  /**
+   * Puts a snapshot item: one write of several units. False if another settler has replaced {@code
+   * predecessor} meanwhile.
+   */
   boolean put(Item packed, Optional<PackedRun> predecessor) {
     var condition =
         predecessor
@@ -89,7 +95,7 @@ public final class SettlingRepository {
     return table.write(Write.replace(packed, condition)).isWritten();
   }
 
-  /** A write for each. False if a later settler was faster. */
+  /** Puts rows, one write each. False if a row of a later generation exists. */
   boolean putRows(Set<Key> rows, long generation) {
     var free = Condition.any(Condition.absent(), Condition.below(GENERATION, generation));
     var writes = new ArrayList<Write>(rows.size());
@@ -99,17 +105,19 @@ public final class SettlingRepository {
     return table.writeAll(writes).stream().allMatch(Outcome::isWritten);
   }
 
-  /** A write for each, refused where a later settler has put the row again. */
+  /**
+   * Deletes rows of earlier generations, one write each. Rows of this or a later generation remain.
+   */
   void deleteRowsBefore(Collection<Key> rows, long generation) {
     delete(rows, Condition.below(GENERATION, generation));
   }
 
-  /** A write for each, refused where the row is another settler's. */
+  /** Deletes rows of this generation, one write each. Rows of other generations remain. */
   void deleteRowsOf(Collection<Key> rows, long generation) {
     delete(rows, Condition.is(GENERATION, generation));
   }
 
-  /** One write: the rows of earlier generations are gone. */
+  /** Removes the list of stale rows from the snapshot, once they are deleted. One write. */
   void forgetStale(Run run) {
     var _ =
         table.write(

@@ -6,15 +6,18 @@ import java.time.Instant;
 import java.util.random.RandomGenerator;
 
 /**
- * Whose settling of a run is under way, and since when.
+ * Lease of one settler on one run: when it began, and a random number.
  *
- * @param number what tells settlers apart that began in the same millisecond
+ * @param number distinguishes settlers that began in the same millisecond
  */
 record SettlingToken(Instant begun, long number) {
-  /** Whoever has not come to an end by then gives up. */
+  /** Deadline of the settler itself: after this time it stops writing. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** From then on he is taken for dead. No call of the table takes as long as the difference. */
+  /**
+   * Duration of the lease: after this time another settler may begin. No table call takes as long
+   * as the difference to {@code PATIENCE}, so the first settler has stopped by then.
+   */
   private static final Duration LEASE = Duration.ofMinutes(2);
 
   static SettlingToken draw(Instant now, RandomGenerator random) {
@@ -23,7 +26,7 @@ record SettlingToken(Instant begun, long number) {
 
   static SettlingToken parse(String text) {
     if (text.length() != 2 * KeyNumber.LENGTH) {
-      throw new IllegalArgumentException("Not the token of a settler: " + text);
+      throw new IllegalArgumentException("Not a settling token: " + text);
     }
     return new SettlingToken(
         Instant.ofEpochMilli(KeyNumber.toLong(text.substring(0, KeyNumber.LENGTH))),
@@ -34,12 +37,12 @@ record SettlingToken(Instant begun, long number) {
     return KeyNumber.of(begun.toEpochMilli()) + KeyNumber.of(number);
   }
 
-  /** Whether its settler has to give up. */
+  /** Whether the settler's own deadline has passed, so that it must stop. */
   boolean isLate(Instant now) {
     return !now.isBefore(begun.plus(PATIENCE));
   }
 
-  /** From when on somebody else may settle the run. */
+  /** When the lease expires and another settler may begin. */
   Instant abandoned() {
     return begun.plus(LEASE);
   }

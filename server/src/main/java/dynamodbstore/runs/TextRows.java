@@ -18,22 +18,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The rows of a settled run's full text, in its experiment's partition. They name the run and not
- * the param or tag that a trigram stands in: one row serves all of them that have it.
+ * Derivation and keys of a settled run's full-text rows, in the partition of its experiment. A row
+ * names the run and not the param or tag that contains the trigram: one row serves all of them.
  */
 final class TextRows {
-  /** The fields of runs that may have rows. */
+  /** Text fields of runs that can be indexed. */
   static final List<TextField> FIELDS =
       List.of(TextField.RUN_NAME, TextField.PARAM_VALUE, TextField.TAG_VALUE);
 
-  /** Runs have rows of trigrams alone. */
+  /** Only trigrams of runs are indexed. */
   static final String LEVEL = Level.TRIGRAM.letter();
 
   private static final Field NAME_TAG = new Field(Entity.TAG, Run.NAME_TAG);
 
   private TextRows() {}
 
-  /** In no order. */
   static Set<Key> of(RunPlace place, String name, RunData data, Set<TextField> fields) {
     var rows = new HashSet<Key>();
     for (var field : fields) {
@@ -48,19 +47,18 @@ final class TextRows {
     return FullTextKeys.row(RunKeys.partition(place.experiment()), field, place.run().key(), token);
   }
 
-  /** Whether a row is there for a run, and not for its experiment. */
+  /** Whether a key is that of a run's full-text row, and not of its experiment's. */
   static boolean isOfRun(Key key) {
     return FullTextKeys.isRow(key)
         && FIELDS.stream().anyMatch(field -> FullTextKeys.owns(key, field));
   }
 
-  /** The run that a row names. */
   static RunPlace place(Key row) {
     return new RunPlace(
         RunKeys.experiment(row.partition()), RunId.ofKey(FullTextKeys.readRow(row).id()));
   }
 
-  /** Which rows know the texts that a filter calls so; none if these never have rows. */
+  /** The indexed field for a field of a filter; empty if that is never indexed. */
   static Optional<TextField> field(Field searched) {
     if (searched.equals(NAME_TAG)) {
       return Optional.of(TextField.RUN_NAME);
@@ -82,7 +80,7 @@ final class TextRows {
               .map(Tag::value)
               .toList();
       case EXPERIMENT_NAME, REGISTERED_MODEL_NAME ->
-          throw new IllegalArgumentException("Not a text of runs: " + field);
+          throw new IllegalArgumentException("Not a text field of runs: " + field);
     };
   }
 }

@@ -5,7 +5,7 @@ import dynamodbstore.search.Subject;
 import java.util.List;
 import java.util.Optional;
 
-/** One value of a run, whatever is asked for: all that an index says of it. */
+/** Search subject that has the same value for every field: a value read from an index row. */
 record ValueView(SortValue value) implements Subject {
   @Override
   public Optional<Datum> attribute(String key) {

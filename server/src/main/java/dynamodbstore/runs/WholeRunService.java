@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts runs together with the datasets and models they are linked to. */
+/** Service that completes runs with the datasets and models they are linked to. Thread-safe. */
 public final class WholeRunService {
   private final RunService runs;
   private final DatasetService datasets;
@@ -22,17 +22,17 @@ public final class WholeRunService {
     this.datasets = datasets;
   }
 
-  /** What {@link RunService#get} costs, and a batch read if the run takes in datasets. */
+  /** Costs {@link RunService#get}, and a batch read if the run has datasets. */
   public WholeRun get(Caller caller, RunId id) {
     return whole(List.of(runs.get(caller, id))).getFirst();
   }
 
-  /** What {@link RunReading#details} costs, and a batch read for each experiment. */
+  /** Costs {@link RunReading#details}, and a batch read for each experiment. */
   List<WholeRun> find(List<RunInfo> infos) {
     return whole(runs.details(infos));
   }
 
-  /** A batch read for each experiment whose runs take in datasets. */
+  /** Costs a batch read for each experiment whose runs have datasets. */
   List<WholeRun> whole(List<RunDetails> details) {
     var linked = new HashMap<RunId, WholeRun>();
     details.stream()

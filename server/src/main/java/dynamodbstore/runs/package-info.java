@@ -1,13 +1,18 @@
 /**
- * Runs, with their params, tags and the latest of their metrics.
+ * Runs, with their params, tags and the newest point of each metric.
  *
- * <p>Read {@link dynamodbstore.runs.Run} and {@link dynamodbstore.runs.RunInfo} (what it is),
- * {@code RunKeys} (where it lives), {@link dynamodbstore.runs.RunRepository} and {@code
- * RunDataRepository} (how it and its data are reached), {@link dynamodbstore.runs.LiveRuns} (how
- * its data are written), {@link dynamodbstore.runs.Settler} (what becomes of them once they are
- * not), {@link dynamodbstore.runs.RunReading} (how they are read), {@link
- * dynamodbstore.runs.RunService} (what one may do with it) and {@link
- * dynamodbstore.runs.RunLogService} (what one may log to it).
+ * <p>A run is LIVE while clients write to it, SETTLING while a settler copies its data, and SETTLED
+ * once a snapshot item holds a copy of all its data and rank rows index it. A write makes it LIVE
+ * again.
+ *
+ * <p>Read {@link dynamodbstore.runs.Run} and {@link dynamodbstore.runs.RunInfo} (the entity),
+ * {@code RunKeys} (its keys and index positions), {@link dynamodbstore.runs.RunRepository} and
+ * {@code RunDataRepository} (reads and writes, with their costs), {@link
+ * dynamodbstore.runs.LiveRuns} (the protocol for writing child items), {@link
+ * dynamodbstore.runs.Settler} (the protocol for settling), {@link dynamodbstore.runs.RunReading}
+ * (reads of live and settled runs), {@link dynamodbstore.runs.RunService} (create, update, delete,
+ * restore), {@link dynamodbstore.runs.RunLogService} (log metrics, params and tags) and {@link
+ * dynamodbstore.runs.RunSearchService} (search).
  */
 @NullMarked
 @CheckReturnValue

@@ -22,7 +22,7 @@ class BackgroundSettlerTest {
   private final TestRuns.Services services = test.on(table);
 
   @Test
-  void whatIsOfferedIsSettledBeforeTheEnd() throws InterruptedException {
+  void closeWaitsForTheSettlingUnderWay() throws InterruptedException {
     var id = ended();
     table.watched = RunKeys.packed(test.place(id));
 
@@ -30,12 +30,12 @@ class BackgroundSettlerTest {
       assertThat(table.looked.await(SOON_SECONDS, TimeUnit.SECONDS)).isTrue();
     }
 
-    // It was under way when the end came, and was not cut short.
+    // The settling was under way when close was called, and was completed.
     assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
   }
 
   @Test
-  void oneThatCannotBeSettledKeepsNobodyElseFromIt() throws InterruptedException {
+  void aRunThatFailsToSettleDoesNotBlockOthers() throws InterruptedException {
     var broken = ended();
     table.broken = RunKeys.run(test.place(broken));
     services.settling().offer(test.place(broken));
@@ -55,7 +55,7 @@ class BackgroundSettlerTest {
     return id;
   }
 
-  /** Tells when an item was first looked for, and that another is broken. */
+  /** Table that signals the first read of one key, and fails reads of another. */
   private final class Looked extends ForwardingTable {
     private final CountDownLatch looked = new CountDownLatch(1);
     private volatile Key watched = new Key("nothing", "nothing");

@@ -39,7 +39,7 @@ class HistoryServiceTest {
   }
 
   @Test
-  void runsThatAreNotThereHaveNoHistory() {
+  void missingRunsHaveEmptyHistory() {
     var nowhere = new RunId("nope");
 
     assertThat(history.one(ALICE, request(nowhere, Optional.empty(), OptionalInt.empty())).points())
@@ -49,7 +49,7 @@ class HistoryServiceTest {
   }
 
   @Test
-  void otherWorkspacesHaveNoHistory() {
+  void runsOfOtherWorkspacesHaveEmptyHistory() {
     var id = test.create();
     log(id, 1);
 
@@ -60,7 +60,7 @@ class HistoryServiceTest {
   }
 
   @Test
-  void bulkGoesFromRunToRunAndIntervalsInTheOrderAskedEachRunOnce() {
+  void bulkOrdersByRunIdAndIntervalKeepsRequestOrderWithoutDuplicates() {
     var one = test.create();
     var two = test.create();
     log(one, 3);
@@ -82,7 +82,7 @@ class HistoryServiceTest {
   }
 
   @Test
-  void tokensComeBackAsTheyWere() {
+  void pageTokensRoundTrip() {
     for (var point :
         List.of(
             new Point(1, 2, 3.5),

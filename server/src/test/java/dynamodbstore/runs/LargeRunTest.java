@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Runs that logged more than is held in memory. */
+/** Runs whose logged data is too large to be held in memory. */
 class LargeRunTest {
   private static final int PARAMS = 300;
   private static final String LONG = "v".repeat(5_000);
@@ -15,7 +15,7 @@ class LargeRunTest {
   private final TestRuns test = new TestRuns();
 
   @Test
-  void aLargeRunShowsAllThatItLoggedInOrder() {
+  void largeRunListsAllDataInOrder() {
     var id = test.create();
     IntStream.range(0, PARAMS).forEach(n -> test.logParam(id, name(n), LONG + n));
 
@@ -31,7 +31,7 @@ class LargeRunTest {
   }
 
   @Test
-  void aLargeRunFindsSingleValuesByTheirKeys() {
+  void largeRunLooksUpSingleValuesByKey() {
     var id = test.create();
     IntStream.range(0, PARAMS).forEach(n -> test.logParam(id, name(n), LONG + n));
 
@@ -44,7 +44,7 @@ class LargeRunTest {
   }
 
   @Test
-  void aRunBecomesLargeOnceItsValuesAreTogether() {
+  void runIsLargeOnceTheSumOfItsValuesExceedsTheLimit() {
     var id = test.create();
     var kinds =
         IntStream.range(0, 40)

@@ -24,13 +24,13 @@ class LiveRunsTest {
   private final RunId id = test.create();
 
   @Test
-  void newRunIsLiveAndIdleAfterAWhile() {
+  void newRunIsLiveAndDueAfterItsIdleTime() {
     assertThat(liveness().isLive()).isTrue();
     assertThat(liveness().until()).contains(test.clock.in(Duration.ofMinutes(10)));
   }
 
   @Test
-  void runIsMovedAtMostOnceAMinute() {
+  void writesRenewTheRunAtMostOnceAMinute() {
     var first = liveness().until();
     test.clock.advance(Duration.ofSeconds(59));
     test.setTag(id, "k", "1");
@@ -48,7 +48,7 @@ class LiveRunsTest {
   }
 
   @Test
-  void settledRunIsLiveAgainBeforeItIsWrittenTo() {
+  void settledRunIsMadeLiveBeforeAWrite() {
     settle();
 
     live.write(live.active(ALICE, id), () -> assertThat(liveness().isLive()).isTrue());
@@ -58,7 +58,7 @@ class LiveRunsTest {
   }
 
   @Test
-  void runThatSettlesWhileItIsWrittenToIsLiveAgainAfterwards() {
+  void runThatSettlesDuringAWriteIsLiveAgainAfterwards() {
     live.write(live.active(ALICE, id), this::settle);
 
     assertThat(liveness().isLive()).isTrue();
@@ -66,7 +66,7 @@ class LiveRunsTest {
   }
 
   @Test
-  void settlingUnderWayIsCalledOffByAWrite() {
+  void writeCancelsASettlingUnderWay() {
     live.write(live.active(ALICE, id), this::beginSettling);
 
     assertThat(liveness().isLive()).isTrue();
@@ -74,7 +74,7 @@ class LiveRunsTest {
   }
 
   @Test
-  void runThatIsDeletedAndSettledWhileItIsWrittenToStaysDeleted() {
+  void runDeletedAndSettledDuringAWriteStaysDeleted() {
     live.write(
         live.active(ALICE, id),
         () -> {
@@ -88,7 +88,7 @@ class LiveRunsTest {
   }
 
   @Test
-  void ofManyWritersThatFindTheRunIdleOnlyOneHasToMakeItLive() {
+  void onlyOneOfManyConcurrentWritersMakesAnIdleRunLive() {
     var idle = live.active(ALICE, id);
     test.clock.advance(Duration.ofMinutes(5));
     var overtaken =
@@ -111,7 +111,7 @@ class LiveRunsTest {
   }
 
   @Test
-  void changesOfTheRunCallSettlingOffAndLeaveItsState() {
+  void updatesOfTheRunCancelSettlingAndKeepItsState() {
     beginSettling();
 
     test.services.runs().delete(ALICE, id);
@@ -121,7 +121,7 @@ class LiveRunsTest {
   }
 
   @Test
-  void runThatWasSettledOftenIsGivenMoreTime() {
+  void idleTimeDoublesWithEachGeneration() {
     assertThat(settled(3).renewed(test.clock.instant(), false).until())
         .contains(test.clock.in(Duration.ofMinutes(80)));
     assertThat(settled(3).renewed(test.clock.instant(), true).until())
@@ -142,7 +142,7 @@ class LiveRunsTest {
     write(Change.set("state", "SETTLING"), Change.set("token", token.text()));
   }
 
-  /** What a settler does to the run item. */
+  /** The changes of a settler to the run item. */
   private void settle() {
     boolean deleted = run().lifecycle().isDeleted();
     write(

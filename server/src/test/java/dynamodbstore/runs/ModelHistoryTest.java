@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class ModelHistoryTest {
   @Test
-  void entrySaysWhatTheReferenceSays() {
+  void entryEqualsThatOfTheReference() {
     var model =
         """
         {"artifact_path": "a", "flavors": {"f": {"config": 1, "x": "é", "n": [1, 2.50, null]}, "s": "t"},
@@ -22,7 +22,7 @@ class ModelHistoryTest {
   }
 
   @Test
-  void whatIsNullIsLeftOutAndTimesAreText() {
+  void nullFieldsAreOmittedAndTimesAreText() {
     var model =
         "{\"artifact_path\":null,\"flavors\":{},\"utc_time_created\":5,\"run_id\":\"r\",\"model_uuid\":\"uu\"}";
 
@@ -33,7 +33,7 @@ class ModelHistoryTest {
   }
 
   @Test
-  void whatIsNoModelIsRefused() {
+  void invalidModelJsonIsRejected() {
     invalid(() -> ModelHistory.entry("{"), "Malformed model info. \n { \n is not a valid JSON.");
     invalid(() -> ModelHistory.entry("[]"), "Malformed model info. \n [] \n is not a valid JSON.");
     invalid(

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Runs that an earlier version made, whose ids begin with the time, beside new ones. */
+/** Runs with ids of an earlier version, which begin with the time, beside runs with new ids. */
 class OldRunIdsTest {
   private final TestRuns test = new TestRuns();
   private final RunId fresh = test.create("new");
@@ -39,7 +39,7 @@ class OldRunIdsTest {
   }
 
   @Test
-  void anOldRunIsReadAndWrittenByItsId() {
+  void runWithOldIdIsReadAndWrittenByItsId() {
     test.logParam(old, "lr", "0.1");
     test.setTag(old, "team", "red");
 
@@ -49,7 +49,7 @@ class OldRunIdsTest {
   }
 
   @Test
-  void oldAndNewRunsAreFoundTogetherLiveAndSettled() {
+  void searchFindsOldAndNewIdsLiveAndSettled() {
     test.switchFullText(Set.of(Level.TRIGRAM));
     for (var id : List.of(old, fresh)) {
       test.logParam(id, "lr", "0.1");

@@ -30,7 +30,7 @@ class PackedDataTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void whateverIsPackedIsReadBack(long seed) {
+  void encodedDataRoundTrips(long seed) {
     var random = new Random(seed);
     for (int round = 0; round < 500; round++) {
       var data = data(random);
@@ -43,7 +43,7 @@ class PackedDataTest {
 
   @ParameterizedTest
   @ValueSource(longs = {4, 5, 6})
-  void whatIsLookedUpIsWhatIsListed(long seed) {
+  void lookupsEqualListedValues(long seed) {
     var random = new Random(seed);
     for (int round = 0; round < 500; round++) {
       var data = data(random);
@@ -78,7 +78,7 @@ class PackedDataTest {
   }
 
   @Test
-  void everyBeginningIsRefused() {
+  void truncatedOrExtendedBytesAreRejected() {
     var packed = PackedData.pack(data(new Random(8)));
 
     for (int length = 0; length < packed.length; length++) {
@@ -91,7 +91,7 @@ class PackedDataTest {
 
   @ParameterizedTest
   @ValueSource(longs = {9, 10, 11})
-  void damagedBytesAreRefusedOrRead(long seed) {
+  void damagedBytesAreRejectedOrReadToTheEnd(long seed) {
     var random = new Random(seed);
     for (int round = 0; round < 3_000; round++) {
       var bytes = PackedData.pack(data(random));
@@ -102,7 +102,7 @@ class PackedDataTest {
     }
   }
 
-  /** What is taken at first can be read to the end. */
+  /** Bytes that pass validation can be read to the end. */
   private static void refusedOrRead(byte[] bytes) {
     PackedData data;
     try {

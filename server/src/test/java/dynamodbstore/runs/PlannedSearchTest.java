@@ -29,13 +29,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever the plan, a search finds what judging every run finds, page by page. */
+/** Every plan returns the same runs as verifying every run, page by page. */
 class PlannedSearchTest {
   private static final int RUNS = 90;
   private static final int SEARCHES = 250;
   private static final String LONG = "x".repeat(700);
 
-  /** A character of two bytes is where a key is cut. */
+  /** Has a two-byte character where a sort key is cut. */
   private static final String CUT = "x".repeat(607) + "é";
 
   private static final String MANY_TRIGRAMS = RunTextsTest.manyTrigrams() + "tree";
@@ -106,7 +106,7 @@ class PlannedSearchTest {
 
   @ParameterizedTest
   @CsvSource({"1,NEVER", "2,NEVER", "3,NEVER", "4,BEFORE", "5,BEFORE", "6,AFTER", "7,AFTER"})
-  void everyPlanFindsWhatJudgingEveryRunFindsInTheSameOrder(long seed, FullText fullText) {
+  void everyPlanReturnsTheSamePagesAsAFullScan(long seed, FullText fullText) {
     var random = new Random(seed);
     if (fullText == FullText.BEFORE) {
       runs.switchFullText(Set.of(Level.TRIGRAM));
@@ -144,20 +144,20 @@ class PlannedSearchTest {
     assertThat(new SettledRuns(runs.memory).faults())
         .describedAs("nothing is wrong but the rows that were left")
         .isNotEmpty()
-        .containsOnly("is a rank row that belongs to nothing");
+        .containsOnly("is a rank row that no snapshot names");
   }
 
-  /** Trigrams are rare, so that they are looked up often enough. */
+  /** Trigrams count as rare, so that plans use them often enough. */
   private static long count(Random random, Lane lane) {
     return random.nextInt(lane.kind() == Lane.Kind.TOKEN ? 4 : 100);
   }
 
-  /** When the rows of runs' texts are switched on. */
+  /** When full text of runs is enabled. */
   enum FullText {
     NEVER,
-    /** Settlers put them. */
+    /** Before settling: settlers put the rows. */
     BEFORE,
-    /** The back-fill does. */
+    /** After settling: the back-fill causes the rows to be put. */
     AFTER
   }
 
@@ -214,7 +214,10 @@ class PlannedSearchTest {
     return search.experiments(ALICE.workspace(), Set.copyOf(ids));
   }
 
-  /** As a settler leaves them that dies before it has deleted those of earlier generations. */
+  /**
+   * Leaves stale rows, like a settler that crashes before it has deleted those of earlier
+   * generations.
+   */
   private void leaveRows(Random random, RunId id) {
     var run = runs.get(id).info().run();
     long start = run.start().toEpochMilli();

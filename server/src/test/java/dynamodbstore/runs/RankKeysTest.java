@@ -25,7 +25,7 @@ class RankKeysTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void whatAKeySaysIsReadBack(long seed) {
+  void parsedKeysRoundTrip(long seed) {
     var random = new Random(seed);
     for (int round = 0; round < 2_000; round++) {
       var place = place(random.nextLong(Long.MAX_VALUE), "r#%" + random.nextInt());
@@ -60,7 +60,7 @@ class RankKeysTest {
 
   @ParameterizedTest
   @ValueSource(longs = {4, 5, 6})
-  void metricsSortTheGreatestFirstThenTheNewestThenTheId(long seed) {
+  void metricRowsSortByGreatestValueThenNewestThenId(long seed) {
     var random = new Random(seed);
     record Row(double value, long start, String run) {}
     var rows = new ArrayList<Row>();
@@ -80,7 +80,7 @@ class RankKeysTest {
 
   @ParameterizedTest
   @ValueSource(longs = {7, 8, 9})
-  void paramsSortByTextThenTheNewest(long seed) {
+  void paramRowsSortByTextThenNewest(long seed) {
     var random = new Random(seed);
     record Row(String value, long start) {}
     var rows = new ArrayList<Row>();
@@ -97,7 +97,7 @@ class RankKeysTest {
   }
 
   @Test
-  void infinitiesAreTheLargestNumbers() {
+  void infinitiesRankAsTheLargestFiniteNumbers() {
     assertThat(RankKeys.parse(metric(Double.POSITIVE_INFINITY)).number())
         .isEqualTo(Double.MAX_VALUE);
     assertThat(RankKeys.parse(metric(Double.NEGATIVE_INFINITY)).number())
@@ -105,7 +105,7 @@ class RankKeysTest {
   }
 
   @Test
-  void longTextsAreCutAndStillTellRunsApart() {
+  void longTextsAreCutAndKeysOfRunsStayDistinct() {
     for (var one : List.of("x".repeat(5_000), "数".repeat(2_000), "😀".repeat(2_000))) {
       var other = one + "!";
       var keys =
@@ -123,7 +123,7 @@ class RankKeysTest {
   }
 
   @Test
-  void rowsOfAKeyAreFoundTogetherAndNoOthers() {
+  void prefixSelectsExactlyTheRowsOfAKey() {
     var range = SortRange.prefix(RankKeys.prefix(RankKeys.Kind.METRIC, "loss"));
 
     assertThat(range.contains(metric(1).sort())).isFalse();

@@ -7,7 +7,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.wire.ErrorCode;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** That a request is refused, with which code and in which words. */
+/** Assertions that a request fails with an error code and message. */
 final class Refusals {
   private Refusals() {}
 

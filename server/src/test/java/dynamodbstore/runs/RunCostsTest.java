@@ -12,12 +12,12 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What requests cost in read and write units. */
+/** Costs of requests in read and write units. */
 class RunCostsTest {
   private final TestRuns test = new TestRuns();
 
   @Test
-  void creationWithThreeTags() {
+  void costOfCreatingARunWithThreeTags() {
     var tags =
         new Tag[] {
           new Tag("mlflow.user", "alice"),
@@ -25,12 +25,12 @@ class RunCostsTest {
           new Tag("mlflow.source.type", "LOCAL")
         };
 
-    // Three tags, the run, its entries in four local indexes and among the live ones.
+    // Three tags, the run, its entries in four local indexes and in the index of due runs.
     assertThat(cost(() -> test.create("name", tags))).isEqualTo(new Cost(2, 9));
   }
 
   @Test
-  void readingARun() {
+  void costOfReadingARun() {
     var id = test.create();
     test.services
         .log()
@@ -43,15 +43,15 @@ class RunCostsTest {
                 IntStream.range(0, 5).mapToObj(n -> new Tag("tag-" + n, "value")).toList()));
 
     assertThat(test.get(id).metrics()).hasSize(20);
-    // The run, its experiment, and what lies before and after the history of metrics.
+    // The run, its experiment, and two ranges of child items, before and after sealed chunks.
     assertThat(cost(() -> test.get(id))).isEqualTo(new Cost(4, 0));
   }
 
   @Test
-  void writesCostTheWrite() {
+  void writeToALiveRunCostsOneWriteUnit() {
     var id = test.create();
 
-    // Run and experiment, and the run once more.
+    // The run and the experiment before the write, and the run after it.
     assertThat(cost(() -> test.setTag(id, "k", "v"))).isEqualTo(new Cost(3, 1));
     assertThat(cost(() -> test.logParam(id, "p", "v"))).isEqualTo(new Cost(3, 1));
     assertThat(cost(() -> test.logParam(id, "p", "v"))).isEqualTo(new Cost(3, 1));
@@ -59,7 +59,7 @@ class RunCostsTest {
   }
 
   @Test
-  void onceAMinuteARunIsMovedAmongTheLiveOnes() {
+  void firstWriteAfterAMinuteAlsoRenewsTheRun() {
     var id = test.create();
     test.clock.advance(Duration.ofMinutes(1));
 
@@ -81,11 +81,11 @@ class RunCostsTest {
   }
 
   @Test
-  void changesOfTheRun() {
+  void costOfUpdatingARun() {
     var id = test.create();
     var runs = test.services.runs();
 
-    // The item, and an entry that moves in the order of each that changes.
+    // The item, and an index entry to move for each indexed field that changes.
     assertThat(cost(() -> runs.update(ALICE, TestRuns.rename(id, "x")))).isEqualTo(new Cost(2, 3));
     assertThat(cost(() -> runs.update(ALICE, TestRuns.rename(id, "")))).isEqualTo(new Cost(2, 0));
     assertThat(cost(() -> runs.delete(ALICE, id))).isEqualTo(new Cost(2, 6));

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is left when the table fails before or after any write, once the client tried again. */
+/** State after the table fails before or after any write, and the client retries. */
 class RunFaultsTest {
   private static final List<Param> PARAMS =
       List.of(new Param("p", "1"), new Param("q", "2"), new Param("r", "3"));
@@ -28,7 +28,7 @@ class RunFaultsTest {
   private static final List<Tag> TAGS = List.of(new Tag("s", "1"), new Tag("t", "2"));
 
   @Test
-  void creationThatFailsAnywhereLeavesNothingHalfMade() {
+  void creationThatFailsAtAnyWriteLeavesNoPartialRun() {
     failEverywhere(
         (test, _, services) -> {
           var request = test.request("made", TAGS.toArray(Tag[]::new));
@@ -36,7 +36,7 @@ class RunFaultsTest {
         },
         (test, _) -> {
           var made = runs(test).stream().filter(run -> run.name().equals("made")).toList();
-          // An answer that was lost is a run more, as in the reference; none is without its tags.
+          // A lost response causes a second run, as in the reference; each run has its tags.
           assertThat(made).hasSizeBetween(1, 2);
           for (var run : made) {
             assertThat(test.get(run.place().run()).tags())
@@ -47,7 +47,7 @@ class RunFaultsTest {
   }
 
   @Test
-  void batchThatFailsAnywhereIsFinishedByItsRetry() {
+  void retryCompletesABatchThatFailedAtAnyWrite() {
     var tags = new ArrayList<>(TAGS);
     tags.add(new Tag(Run.NAME_TAG, "renamed"));
     failEverywhere(
@@ -64,7 +64,7 @@ class RunFaultsTest {
   }
 
   @Test
-  void changesThatFailAnywhereAreFinishedByTheirRetry() {
+  void retryCompletesAnUpdateThatFailedAtAnyWrite() {
     failEverywhere(
         (_, id, services) -> services.runs().delete(ALICE, id),
         (test, id) -> assertThat(test.get(id).info().isActive()).isFalse());
@@ -76,7 +76,7 @@ class RunFaultsTest {
   }
 
   @Test
-  void restorationOfAnExperimentThatFailsAnywhereIsFinishedByItsRetry() {
+  void retryCompletesAnExperimentRestorationThatFailedAtAnyWrite() {
     failEverywhere(
         (test, id, services) -> {
           if (services.experiments().get(ALICE, test.experiment).experiment().epoch() == 0) {
@@ -115,7 +115,7 @@ class RunFaultsTest {
       for (int write = 0; failed; write++) {
         var test = new TestRuns();
         var id = test.create("n");
-        // Long enough for the run to be moved among the live ones, which is a write more.
+        // Long enough for the run to be renewed, which is one more write.
         test.clock.advance(Duration.ofMinutes(2));
         var table = new FaultyTable(test.memory);
         var services = test.on(table);
@@ -138,7 +138,7 @@ class RunFaultsTest {
     }
   }
 
-  /** A client whose first request did its work may be told that there is nothing left to do. */
+  /** The retry may fail with an error if the first request was completed. */
   private static void retry(Runnable request) {
     try {
       request.run();

@@ -25,12 +25,12 @@ class RunItemsTest {
   private static final Instant START = Instant.ofEpochMilli(5);
 
   @Test
-  void itemsComeBackAsTheyWere() {
+  void runItemsRoundTrip() {
     assertThat(samples()).allMatch(run -> RunItems.fromItem(RunItems.toItem(run)).equals(run));
   }
 
   @Test
-  void aRunIsMadeOfWhatIsReadOfIt() {
+  void projectionHasAllFieldsOfARun() {
     assertThat(samples())
         .allMatch(
             run ->
@@ -39,7 +39,7 @@ class RunItemsTest {
   }
 
   @Test
-  void anyRunBecomesAnyOtherByWhatDiffers() {
+  void changesTurnAnyRunIntoAnyOther() {
     for (var before : samples()) {
       for (var after : samples()) {
         var changes = RunItems.changes(before, after);
@@ -57,7 +57,7 @@ class RunItemsTest {
   }
 
   @Test
-  void positionsOfALiveRun() {
+  void liveRunHasItsIndexPositions() {
     var item = RunItems.toItem(samples().getFirst());
 
     var id = RunItems.fromItem(item).place().run();
@@ -71,7 +71,7 @@ class RunItemsTest {
   }
 
   @Test
-  void deletedRunIsOnlyFoundAmongTheDeleted() {
+  void deletedRunIsOnlyInTheIndexOfDeletedRuns() {
     var run = with(samples().getFirst(), new Lifecycle(Optional.of(START), 1, 0));
 
     var item = RunItems.toItem(run);
@@ -81,7 +81,7 @@ class RunItemsTest {
   }
 
   @Test
-  void idThatDoesNotSayWhereItLivesIsFoundByAnIndex() {
+  void idWithoutLocationHasAGlobalIndexPosition() {
     var foreign = new RunPlace(EXPERIMENT, new RunId("0123456789abcdef0123456789abcdef"));
 
     var item = RunItems.toItem(at(samples().getFirst(), foreign));
@@ -101,7 +101,7 @@ class RunItemsTest {
     return item.position(index).map(Key::sort).orElseThrow();
   }
 
-  /** Runs of one id that differ in every way a run can. */
+  /** Runs with the same id that differ in every field. */
   private static List<Run> samples() {
     var id = RunId.create(EXPERIMENT, Instant.ofEpochMilli(1), new Random(1));
     var samples = new ArrayList<Run>();

@@ -17,14 +17,14 @@ class RunKeysTest {
   private static final RunPlace PLACE = place(7, "a1");
 
   @Test
-  void placesComeBackAsTheyWere() {
+  void locationsRoundTrip() {
     var places = List.of(PLACE, place(0, "0"), place(Long.MAX_VALUE, "x-y_z"), place(3, "a#b%c\n"));
 
     assertThat(places).allMatch(place -> RunKeys.place(RunKeys.run(place)).equals(place));
   }
 
   @Test
-  void runsThatStartedLaterComeFirst() {
+  void laterStartsSortFirst() {
     var starts = LongStream.of(Long.MAX_VALUE, 1_700_000_000_000L, 5, 0, -5, Long.MIN_VALUE);
 
     var sorts = starts.mapToObj(start -> RunKeys.byStart(PLACE, start)).toList();
@@ -33,7 +33,7 @@ class RunKeysTest {
   }
 
   @Test
-  void namesSortAsTextThenTheNewestThenTheId() {
+  void namesSortByTextThenNewestThenId() {
     var sorts =
         List.of(
             RunKeys.byName(PLACE, "", 5),
@@ -51,7 +51,7 @@ class RunKeysTest {
   }
 
   @Test
-  void liveRunsOfAShardSortByWhenTheyAreIdle() {
+  void liveRunsOfAShardSortByDueTime() {
     var positions =
         LongStream.of(0, 5, 1_700_000_000_000L).mapToObj(until -> RunKeys.live(PLACE, until));
 
@@ -59,7 +59,7 @@ class RunKeysTest {
   }
 
   @Test
-  void historyLiesBetweenTheRangesThatAreRead() {
+  void rangesOfChildItemsExcludeSealedChunks() {
     var read =
         Stream.of("INPUT#D#x", "INPUT#M#x", "LM#m", "METRIC#", "METRIC#~", "OUTPUT#m", "PARAM#p")
             .map(sort -> new Key(PLACE.partition(), sort));
@@ -70,7 +70,7 @@ class RunKeysTest {
   }
 
   @Test
-  void keysOfEveryLengthFit() {
+  void keysOfAnyLengthFitTheLimits() {
     for (var key : List.of("", "数".repeat(250), "😀".repeat(5000), "#".repeat(1000))) {
       Limits.check(RunKeys.tag(PLACE, key));
       Limits.check(RunKeys.param(PLACE, key));

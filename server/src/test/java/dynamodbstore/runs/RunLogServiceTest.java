@@ -38,7 +38,7 @@ class RunLogServiceTest {
   }
 
   @Test
-  void nameTagIsTheName() {
+  void settingTheNameTagRenamesTheRun() {
     test.setTag(id, Run.NAME_TAG, "m");
     test.setTag(id, Run.NAME_TAG, "");
 
@@ -47,7 +47,7 @@ class RunLogServiceTest {
   }
 
   @Test
-  void deletedNameTagLeavesTheNameAndComesBackWithANewOne() {
+  void deletedNameTagKeepsTheNameAndReturnsOnRename() {
     delete(Run.NAME_TAG);
 
     assertThat(test.get(id).info().run().name()).isEqualTo("n");
@@ -60,7 +60,7 @@ class RunLogServiceTest {
   }
 
   @Test
-  void paramIsWrittenOnce() {
+  void paramCannotChangeOnceWritten() {
     test.logParam(id, "p", "1");
     test.logParam(id, "p", "1");
     test.logParam(id, "empty", "");
@@ -83,7 +83,7 @@ class RunLogServiceTest {
   }
 
   @Test
-  void longValuesAreRefusedIfAskedFor() {
+  void longValuesAreRejectedIfConfigured() {
     var strict = test.on(test.memory, LongValues.REFUSED).log();
 
     invalid(
@@ -102,7 +102,7 @@ class RunLogServiceTest {
   }
 
   @Test
-  void namesAreCheckedBeforeTheRunIsLookedFor() {
+  void namesAreValidatedBeforeTheRunIsRead() {
     var nowhere = new RunId("nope");
 
     invalid(
@@ -129,7 +129,7 @@ class RunLogServiceTest {
   }
 
   @Test
-  void nothingIsLoggedToADeletedRun() {
+  void loggingToADeletedRunIsRejected() {
     test.services.runs().delete(ALICE, id);
     var deleted =
         "The run %s must be in the 'active' state. Current state is deleted.".formatted(id);
@@ -145,7 +145,7 @@ class RunLogServiceTest {
   }
 
   @Test
-  void latestOfEachMetricIsShown() {
+  void newestPointOfEachMetricIsReturned() {
     logMetric(id, metric("m", Double.POSITIVE_INFINITY));
     logMetric(id, new MetricEntry("l", 1, 5, 2, Optional.empty()));
     logMetric(id, new MetricEntry("l", 2, 9, 1, Optional.empty()));
@@ -158,7 +158,7 @@ class RunLogServiceTest {
   }
 
   @Test
-  void metricsOfModelsGoToThemToo() {
+  void metricsThatNameAModelAreAlsoStoredWithTheModel() {
     var ofModel = new MetricEntry("m", 1, 1, 0, Optional.of(new EvaluatedModel("m-1", "", "")));
 
     logMetric(id, ofModel);
@@ -191,7 +191,7 @@ class RunLogServiceTest {
   }
 
   @Test
-  void batchWithParamsThatWouldChangeWritesNothing() {
+  void batchThatWouldChangeParamsWritesNothing() {
     test.logParam(id, "p", "1");
     test.logParam(id, "q", "");
 
@@ -212,7 +212,7 @@ class RunLogServiceTest {
   }
 
   @Test
-  void sameBatchAgainChangesNothing() {
+  void repeatedBatchChangesNothing() {
     var batch = batch(List.of(), List.of(new Param("p", "1")), List.of(new Tag("t", "1")));
     log.logBatch(ALICE, batch);
     var once = test.get(id);
@@ -223,7 +223,7 @@ class RunLogServiceTest {
   }
 
   @Test
-  void modelsAreAddedToTheirList() {
+  void loggedModelsAreAppendedToTheListTag() {
     log.logModel(ALICE, new RunLogRequests.LogModel(id, "{\"a\": 1}"));
     log.logModel(ALICE, new RunLogRequests.LogModel(id, "{\"b\": \"é\"}"));
 
@@ -232,7 +232,7 @@ class RunLogServiceTest {
   }
 
   @Test
-  void modelsAreAddedToAListThatAClientHasSet() {
+  void loggedModelsAreAppendedToAListSetByAClient() {
     test.setTag(id, "mlflow.log-model.history", " [ ] ");
     log.logModel(ALICE, new RunLogRequests.LogModel(id, "{}"));
 

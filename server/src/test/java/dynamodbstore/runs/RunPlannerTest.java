@@ -20,7 +20,7 @@ class RunPlannerTest {
           "params with too many to list", 0L);
 
   @Test
-  void whatIsWantedInTheOrderOfAnIndexIsWalkedInThatOrder() {
+  void orderOfAnIndexIsWalked() {
     assertThat(plan("")).isEqualTo("in the order of start");
     assertThat(plan("", "start_time ASC")).isEqualTo("in the order of start backwards");
     assertThat(plan("", "run_name")).isEqualTo("in the order of name");
@@ -28,7 +28,7 @@ class RunPlannerTest {
   }
 
   @Test
-  void aMetricIsFollowedByWhatIsNoNumberAndByRunsWithoutIt() {
+  void metricOrderWalksNumbersThenNanThenMissing() {
     assertThat(plan("", "metrics.acc DESC"))
         .isEqualTo(
             "in the order of metric acc, then metric acc that is NaN, then all without it by start");
@@ -37,7 +37,7 @@ class RunPlannerTest {
   }
 
   @Test
-  void aFilterOnWhatIsOrderedByBoundsTheWalk() {
+  void filterOnTheOrderedFieldBoundsTheWalk() {
     assertThat(plan("metrics.acc > 0.5", "metrics.acc DESC"))
         .isEqualTo("in the order of metric acc from 0.5");
     assertThat(plan("metrics.acc <= 1", "metrics.acc DESC"))
@@ -47,7 +47,7 @@ class RunPlannerTest {
   }
 
   @Test
-  void aFilterOnTheStartBoundsWhatIsWalkedByIt() {
+  void filterOnTheStartBoundsWalksByStart() {
     assertThat(plan("start_time > 5")).isEqualTo("in the order of start from 5");
     assertThat(plan("start_time <= 7.5 AND start_time >= 5", "metrics.acc DESC"))
         .endsWith("then all without it by start from 5 to 8");
@@ -56,13 +56,13 @@ class RunPlannerTest {
   }
 
   @Test
-  void moreThanOneOrderSortsRunsOfOneValue() {
+  void secondOrderTermSortsRunsOfOneValue() {
     assertThat(plan("params.depth IS NOT NULL", "params.depth", "metrics.acc DESC"))
         .isEqualTo("in the order of param depth, sorting those of one value");
   }
 
   @Test
-  void runsOfOneTextStandByTheirStart() {
+  void equalityOnATextWalksItsRunsByStart() {
     assertThat(plan("params.x = '1'")).isEqualTo("in the order of param x is '1' by start");
     assertThat(plan("tags.x = '1' AND end_time > 5"))
         .isEqualTo("in the order of tag x is '1' by start");
@@ -78,7 +78,7 @@ class RunPlannerTest {
   }
 
   @Test
-  void runsOfOneTextAreWalkedNoFurtherThanTheirStartMayBe() {
+  void filterOnTheStartBoundsTheWalkOfOneText() {
     var counts = Map.of("status FINISHED", 95_000L, "start to 5", 40_000L);
     assertThat(plan(counts, "status = 'FINISHED' AND start_time <= 5"))
         .isEqualTo("in the order of status FINISHED to 5");
@@ -87,7 +87,7 @@ class RunPlannerTest {
   }
 
   @Test
-  void runsOfOneTextAreWalkedEvenIfNobodyKnowsHowManyTheyAre() {
+  void equalityOnATextIsWalkedWhenItsCountIsUnknown() {
     var search = Searches.runs("params.x = '1' AND tags.y = '2'", List.of(), Syntax.MLFLOW);
 
     assertThat(RunPlanner.plan(search, 100, Set.of(), _ -> 2560).toString())
@@ -95,7 +95,7 @@ class RunPlannerTest {
   }
 
   @Test
-  void aFilterThatFewRunsPassIsLookedUp() {
+  void selectiveFilterIsGathered() {
     assertThat(plan(Map.of("param x is '1'", 10L), "params.x = '1'", "end_time"))
         .isEqualTo("sorting all of param x is '1'");
     assertThat(plan(Map.of("param x is '1'", 50_000L), "params.x = '1'", "metrics.acc"))
@@ -105,7 +105,7 @@ class RunPlannerTest {
   }
 
   @Test
-  void ofSeveralFiltersTheNarrowestIsLookedUp() {
+  void mostSelectiveConjunctIsGathered() {
     var counts = Map.of("param x is '1'", 500L, "tag y begins with 'ab'", 20L);
 
     assertThat(plan(counts, "params.x = '1' AND tags.y LIKE 'ab%c' AND status = 'FAILED'"))
@@ -113,7 +113,7 @@ class RunPlannerTest {
   }
 
   @Test
-  void aMetricThatPassesForZeroIsLookedUpAmongNumbersAndAmongWhatIsNone() {
+  void metricFilterThatAdmitsZeroAlsoGathersNan() {
     var counts = Map.of("metric loss to 0.5", 5L, "metric loss that is NaN", 1L);
 
     assertThat(plan(counts, "metrics.loss < 0.5"))
@@ -121,23 +121,23 @@ class RunPlannerTest {
   }
 
   @Test
-  void aPatternWithoutABeginningPassesOverNamesRatherThanRuns() {
+  void patternWithoutPrefixSkipsRowsInsteadOfReadingRuns() {
     assertThat(plan("run_name LIKE '%abc%'")).isEqualTo("sorting all of name");
   }
 
   @Test
-  void idsAreLookedUpWhateverElseIsAsked() {
+  void idFilterIsAlwaysAnIdLookup() {
     assertThat(plan("run_id = 'abc' AND metrics.loss < 1", "metrics.loss"))
         .isEqualTo("sorting 1 runs by id");
   }
 
   @Test
-  void whatNoIndexHelpsWithIsGatheredWhole() {
+  void unindexedOrderGathersAllRuns() {
     assertThat(plan("", "end_time")).isEqualTo("sorting all of start");
   }
 
   @Test
-  void aPatternIsLookedUpByTheRarestOfItsTrigramsIfAllRunsHaveRows() {
+  void patternIsGatheredByItsRarestTrigramIfIndexed() {
     assertThat(planWithTexts(RARE, "run_name LIKE '%abcde%'"))
         .isEqualTo("sorting all of names with 'bcd' and names with too many to list");
     assertThat(planWithTexts(RARE, "params.p ILIKE '%ABCDE'"))
@@ -148,7 +148,7 @@ class RunPlannerTest {
   }
 
   @Test
-  void lessThanThreeCharactersAndTagsThatAreDocumentsAreNotLookedUpByTrigrams() {
+  void shortPatternsAndDocumentTagsAreNotGatheredByTrigram() {
     assertThat(planWithTexts(RARE, "run_name LIKE '%bc%de%'")).isEqualTo("sorting all of name");
     assertThat(
             planWithTexts(Map.of("tags with 'abc'", 1L), "tags.mlflow.note.content LIKE '%abc%'"))
@@ -156,7 +156,7 @@ class RunPlannerTest {
   }
 
   @Test
-  void aTrigramThatManyRunsHaveIsMetSoonInTheOrderThatIsWanted() {
+  void frequentTrigramIsWalkedInOrder() {
     assertThat(planWithTexts(Map.of(), "run_name LIKE '%abc%'")).isEqualTo("in the order of start");
   }
 

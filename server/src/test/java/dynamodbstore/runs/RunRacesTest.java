@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Many at once on one run. */
+/** Concurrent requests on one run. */
 class RunRacesTest {
   private static final int MANY = 32;
 
@@ -24,7 +24,7 @@ class RunRacesTest {
   private final AtomicInteger next = new AtomicInteger();
 
   @Test
-  void oneOfManyValuesOfAParamWinsAndNeverChanges() throws Exception {
+  void oneOfManyConcurrentParamValuesWinsAndStays() throws Exception {
     var seen = new HashSet<String>();
 
     var winners =
@@ -47,7 +47,7 @@ class RunRacesTest {
   }
 
   @Test
-  void oneOfManyBatchesThatDisagreeWins() throws Exception {
+  void oneOfManyConflictingConcurrentBatchesWins() throws Exception {
     var winners =
         all(
             () -> {
@@ -68,7 +68,7 @@ class RunRacesTest {
   }
 
   @Test
-  void everyModelOfManyIsInTheList() throws Exception {
+  void concurrentModelAppendsAreAllKept() throws Exception {
     var logged =
         all(
             () -> {
@@ -83,7 +83,7 @@ class RunRacesTest {
   }
 
   @Test
-  void indexesAgreeWithTheRunAfterManyChangesAtOnce() throws Exception {
+  void indexesMatchTheRunAfterConcurrentUpdates() throws Exception {
     var runs = test.services.runs();
 
     var _ =
@@ -108,13 +108,13 @@ class RunRacesTest {
   }
 
   @Test
-  void manyCreatedAtOnceAreAllDifferent() throws Exception {
+  void concurrentCreationsGetDistinctIds() throws Exception {
     var ids = all(test::create);
 
     assertThat(ids).hasSize(MANY).doesNotHaveDuplicates();
   }
 
-  /** The answers of those that were not refused. */
+  /** Results of the calls that did not fail. */
   private static <T> List<T> all(Callable<T> call) throws InterruptedException {
     var futures = new ArrayList<Future<T>>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {

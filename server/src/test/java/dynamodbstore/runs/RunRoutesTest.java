@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The runs API as its clients see it. */
+/** The runs API over HTTP. */
 class RunRoutesTest {
   private final Meter meter = new Meter();
   private final Server server =
@@ -37,7 +37,7 @@ class RunRoutesTest {
   }
 
   @Test
-  void runIsAnsweredFieldByField() {
+  void responseHasAllFieldsOfARun() {
     log("runs/log-parameter", "{'run_id':'%s','key':'p','value':'1'}");
     log("runs/log-metric", "{'run_uuid':'%s','key':'m','value':'NaN','timestamp':'5','step':2}");
     log("runs/set-tag", "{'run_id':'%s','key':'t','value':'é'}");
@@ -61,7 +61,7 @@ class RunRoutesTest {
   }
 
   @Test
-  void requestsWithoutAResultAreAnsweredEmpty() {
+  void requestsWithoutAResultReturnAnEmptyObject() {
     assertThat(post("runs/log-batch", "{'run_id':'%s','tags':[{'key':'t','value':'1'}]}"))
         .isEqualTo("{}");
     assertThat(post("runs/delete-tag", "{'run_id':'%s','key':'t'}")).isEqualTo("{}");
@@ -70,7 +70,7 @@ class RunRoutesTest {
   }
 
   @Test
-  void refusalsAreTold() {
+  void errorsAreReturnedWithCodeAndMessage() {
     assertThat(get("runs/get?run_id=nope"))
         .contains("'error_code':'RESOURCE_DOES_NOT_EXIST'", "'Run with id=nope not found'");
     assertThat(get("runs/get?x=1"))
@@ -82,7 +82,7 @@ class RunRoutesTest {
   }
 
   @Test
-  void modelIsAddedToItsRunsList() {
+  void loggedModelIsAppendedToTheListTag() {
     var model = "{\\'run_id\\':1,\\'flavors\\':{},\\'artifact_path\\':2,\\'utc_time_created\\':3}";
 
     assertThat(post("runs/log-model", "{'run_id':'%s','model_json':'" + model + "'}"))
@@ -92,7 +92,7 @@ class RunRoutesTest {
   }
 
   @Test
-  void longHistoryIsReadWholeAndPageByPage() {
+  void longHistoryIsReturnedWholeAndPageByPage() {
     for (int batch = 0; batch < 3; batch++) {
       int from = batch * 1000;
       var metrics =
@@ -131,7 +131,10 @@ class RunRoutesTest {
     assertThat(post(path, body)).isEqualTo("{}");
   }
 
-  /** JSON is written with single quotes here; the run's id goes where the body has room for it. */
+  /**
+   * JSON is written with single quotes here; the format specifier in the body is replaced by the
+   * run id.
+   */
   private String post(String path, String body) {
     return send(path, body.replace("%s", run));
   }

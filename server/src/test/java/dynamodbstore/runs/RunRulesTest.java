@@ -23,7 +23,7 @@ class RunRulesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "0", "A-b_c", "aé٣", "nope\n"})
-  void idsOfRuns(String id) {
+  void validRunIdsAreAccepted(String id) {
     var batch = new RunLogRequests.LogBatch(new RunId(id), List.of(), List.of(), List.of());
 
     assertThat(rules.checked(batch)).isEqualTo(batch);
@@ -31,14 +31,14 @@ class RunRulesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "#bad", "-a", "_a", "éa", "a b", "a\n\n", "\n"})
-  void otherIdsAreRefused(String id) {
+  void invalidRunIdsAreRejected(String id) {
     refuses(
         new RunLogRequests.LogBatch(new RunId(id), List.of(), List.of(), List.of()),
         "Invalid value %s for parameter 'run_id' supplied.".formatted(PythonText.json(id)));
   }
 
   @Test
-  void idsHaveALongestOne() {
+  void overlongRunIdsAreRejected() {
     var longest =
         new RunLogRequests.LogBatch(new RunId("a".repeat(256)), List.of(), List.of(), List.of());
     assertThat(rules.checked(longest)).isEqualTo(longest);
@@ -48,7 +48,7 @@ class RunRulesTest {
   }
 
   @Test
-  void refusalsNameTheEntry() {
+  void errorsNameTheEntryOfTheBatch() {
     refuses(
         batch(List.of(metric("ok", 1), metric("#", 1)), List.of(), List.of()),
         "Invalid value \"#\" for parameter 'metrics[1].name' supplied: " + BAD_CHARACTERS);
@@ -69,7 +69,7 @@ class RunRulesTest {
   }
 
   @Test
-  void metricsAreCheckedBeforeParamsAndTheseBeforeTags() {
+  void metricsAreCheckedBeforeParamsAndParamsBeforeTags() {
     refuses(
         batch(List.of(metric("#m", 1)), List.of(new Param("#p", "")), List.of(new Tag("#t", ""))),
         "Invalid value \"#m\" for parameter 'metrics[0].name' supplied: " + BAD_CHARACTERS);
@@ -79,7 +79,7 @@ class RunRulesTest {
   }
 
   @Test
-  void batchesHaveLimits() {
+  void oversizedBatchesAreRejected() {
     refuses(
         batch(metrics(1001), List.of(), List.of()),
         "A batch logging request can contain at most 1000 metrics. Got 1001 metrics. Please split"
@@ -103,7 +103,7 @@ class RunRulesTest {
   }
 
   @Test
-  void paramMayNotBeThereTwice() {
+  void duplicateParamsAreRejected() {
     var params =
         List.of(new Param("d", "1"), new Param("d", "1"), new Param("e", "1"), new Param("e", "2"));
 

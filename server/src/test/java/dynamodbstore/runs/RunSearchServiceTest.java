@@ -23,7 +23,7 @@ class RunSearchServiceTest {
   private final ExperimentId second = runs.createExperiment("second");
 
   @Test
-  void runsOfManyExperimentsAreListedByTheirStartAndThenByTheirId() {
+  void runsOfManyExperimentsAreOrderedByStartThenId() {
     var oldest = start(runs.experiment, 1);
     var one = start(second, 7);
     var other = start(runs.experiment, 7);
@@ -36,7 +36,7 @@ class RunSearchServiceTest {
   }
 
   @Test
-  void pagesFollowEachOtherWithoutGapOrRepetition() {
+  void pagesHaveNoGapsOrDuplicates() {
     var all = new ArrayList<RunId>();
     for (int n = 0; n < 7; n++) {
       all.addFirst(start(n % 2 == 0 ? runs.experiment : second, n));
@@ -62,7 +62,7 @@ class RunSearchServiceTest {
   }
 
   @Test
-  void viewsShowRunsThatAreActiveOrDeletedBySelfOrWithTheirExperiment() {
+  void viewsSelectRunsDeletedThemselvesOrWithTheirExperiment() {
     var active = start(runs.experiment, 1);
     var deleted = start(runs.experiment, 2);
     var withExperiment = start(second, 3);
@@ -79,7 +79,7 @@ class RunSearchServiceTest {
   }
 
   @Test
-  void aRunWhoseCopyIsDamagedIsFoundByItsChildren() {
+  void runWithDamagedSnapshotIsFoundByItsChildItems() {
     var id = start(second, 1);
     var place = new RunPlace(second, id);
     runs.setTag(id, "team", "red");
@@ -96,7 +96,7 @@ class RunSearchServiceTest {
   }
 
   @Test
-  void aSearchThatNothingHelpsWithEndsAtSomeTime() {
+  void slowUnindexedSearchFailsAfterSixtySeconds() {
     for (int n = 0; n < 500; n++) {
       var _ = start(second, n);
     }
@@ -114,7 +114,7 @@ class RunSearchServiceTest {
   }
 
   @Test
-  void filtersLookAtDataAndAtAttributes() {
+  void filtersApplyToDataAndAttributes() {
     var good = start(runs.experiment, 1);
     var bad = start(runs.experiment, 2);
     runs.services.log().logMetric(ALICE, new RunLogRequests.LogMetric(good, metric("loss", 0.1)));
@@ -145,7 +145,7 @@ class RunSearchServiceTest {
   }
 
   @Test
-  void aTokenHoldsForItsOwnSearchOnly() {
+  void pageTokenIsRejectedByAnotherSearch() {
     var _ = start(runs.experiment, 1);
     var _ = start(runs.experiment, 2);
     var token = page(ViewType.ACTIVE_ONLY, 1, "", "").nextToken();
@@ -159,7 +159,7 @@ class RunSearchServiceTest {
   }
 
   @Test
-  void othersDoNotSeeTheRunsOfAWorkspace() {
+  void searchOmitsRunsOfOtherWorkspaces() {
     var _ = start(runs.experiment, 1);
     var stranger = new Caller("bob", "elsewhere");
 
@@ -167,7 +167,7 @@ class RunSearchServiceTest {
   }
 
   @Test
-  void experimentsThatDoNotExistHaveNoRunsAndThoseThatCannotAreRefused() {
+  void missingExperimentsHaveNoRunsAndInvalidIdsAreRejected() {
     assertThat(found(of(List.of("77", "-1", "9".repeat(30))))).isEmpty();
     assertThatThrownBy(() -> found(of(List.of("9".repeat(5000))))).isInstanceOf(ApiError.class);
     assertThatThrownBy(() -> runs.services.search().search(ALICE, of(List.of("abc"))))

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * What searches among settled runs cost on DynamoDB, in read units as the contract proves them
- * equal on every table. Every run has four metrics, five params and two tags.
+ * Costs of searches among settled runs, in read units of DynamoDB; the table contract proves that
+ * every adapter counts the same. Each run has four metrics, five params and two tags.
  */
 class RunSearchUnitsTest {
   private static final int RUNS = 1500;
@@ -22,21 +22,21 @@ class RunSearchUnitsTest {
   private final TestRuns runs = new TestRuns();
 
   @Test
-  void aPageInTheOrderOfAMetricCostsThePageAndNotTheExperiment() {
+  void pageOrderedByMetricCostsThePageNotTheExperiment() {
     fill();
 
     assertThat(cost("metrics.loss < 0.5", "metrics.accuracy DESC")).isLessThan(300);
   }
 
   @Test
-  void aPageOfTheNewestCostsTheirRunsAndTheirData() {
+  void pageOfNewestRunsCostsTheRunsAndTheirSnapshots() {
     fill();
 
     assertThat(cost("")).isLessThan(250);
   }
 
   @Test
-  void aFilterThatFewPassCostsThese() {
+  void selectiveFilterCostsItsMatches() {
     fill();
 
     assertThat(cost("params.rare = '7'")).isLessThan(60);

@@ -31,7 +31,7 @@ class RunServiceTest {
   private final RunService runs = test.services.runs();
 
   @Test
-  void createdRunShowsAsItWasMade() {
+  void createdRunIsReturnedAsRequested() {
     var created = runs.create(ALICE, test.request("n", new Tag("z", "1"), new Tag("b#c", "")));
 
     var info = created.info();
@@ -52,7 +52,7 @@ class RunServiceTest {
   }
 
   @Test
-  void nameIsAskedForByItselfOrAsATagOrMadeUp() {
+  void nameComesFromTheFieldOrTheTagOrIsGenerated() {
     assertThat(test.get(test.create("", new Tag(Run.NAME_TAG, "t"))).info().run().name())
         .isEqualTo("t");
     assertThat(test.get(test.create("t", new Tag(Run.NAME_TAG, "t"))).info().run().name())
@@ -65,7 +65,7 @@ class RunServiceTest {
   }
 
   @Test
-  void madeUpNamesAreShort() {
+  void generatedNamesAreShort() {
     var random = new Random(1);
 
     for (int n = 0; n < 10_000; n++) {
@@ -74,7 +74,7 @@ class RunServiceTest {
   }
 
   @Test
-  void tagGivenTwiceIsRefused() {
+  void duplicateTagIsRejected() {
     refused(
         () -> test.create("n", new Tag("a", "1"), new Tag("a", "1")),
         ErrorCode.BAD_REQUEST,
@@ -86,7 +86,7 @@ class RunServiceTest {
   }
 
   @Test
-  void tagsOfANewRunAreNotLookedAt() {
+  void tagsOfANewRunAreNotValidated() {
     var long_ = new Tag("k".repeat(3000), "v".repeat(9000));
     var id = test.create("n", long_, new Tag("", "empty"), new Tag("../up", "x"));
 
@@ -94,7 +94,7 @@ class RunServiceTest {
   }
 
   @Test
-  void runsAreOnlyMadeInActiveExperiments() {
+  void runsAreOnlyCreatedInActiveExperiments() {
     missing(
         () ->
             runs.create(
@@ -107,9 +107,9 @@ class RunServiceTest {
   }
 
   @Test
-  void drawnIdOfAnotherRunIsDrawnAgain() {
+  void takenIdIsGeneratedAgain() {
     var first = test.create("first", new Tag("k", "1"));
-    // Services of one seed draw the same ids.
+    // Services with the same seed generate the same ids.
     var second =
         test.on(test.memory).runs().create(ALICE, test.request("second", new Tag("k", "2")));
 
@@ -129,7 +129,7 @@ class RunServiceTest {
   }
 
   @Test
-  void workspacesDoNotSeeEachOther() {
+  void runsOfOtherWorkspacesAreNotFound() {
     var id = test.create();
     var elsewhere = new Caller("bob", "other");
 
@@ -139,7 +139,7 @@ class RunServiceTest {
   }
 
   @Test
-  void foreignIdIsFoundOnceTheIndexKnowsIt() {
+  void idWithoutLocationIsFoundOnceTheIndexHasIt() {
     var lagging = new LaggingTable(test.memory, test.clock);
     var made = test.get(test.create()).info().run();
     var foreign = new RunPlace(test.experiment, new RunId("f".repeat(32)));
@@ -165,7 +165,7 @@ class RunServiceTest {
   }
 
   @Test
-  void updateChangesWhatItNamesAndNothingElse() {
+  void updateChangesOnlyTheFieldsOfTheRequest() {
     var id = test.create("n");
 
     var unchanged = runs.update(ALICE, rename(id, ""));
@@ -182,7 +182,7 @@ class RunServiceTest {
   }
 
   @Test
-  void indexesFollowEveryChange() {
+  void indexPositionsFollowEveryUpdate() {
     var id = test.create("n");
     var _ = runs.update(ALICE, end(id, RunStatus.FAILED, START));
     var _ = runs.update(ALICE, rename(id, "m"));
@@ -199,7 +199,7 @@ class RunServiceTest {
   }
 
   @Test
-  void deletedRunIsShownAndCannotBeChanged() {
+  void deletedRunIsReadableAndCannotBeUpdated() {
     var id = test.create();
     runs.delete(ALICE, id);
     runs.delete(ALICE, id);
@@ -214,7 +214,7 @@ class RunServiceTest {
   }
 
   @Test
-  void runsGoAndComeBackWithTheirExperiment() {
+  void runsAreDeletedAndRestoredWithTheirExperiment() {
     var kept = test.create();
     var deleted = test.create();
     runs.delete(ALICE, deleted);
@@ -248,7 +248,7 @@ class RunServiceTest {
   }
 
   @Test
-  void runDeletedAfterARestorationStaysDeletedWhenThatIsRepeated() {
+  void runDeletedAfterARestorationStaysDeletedWhenThatIsRetried() {
     var experiments = test.services.experiments();
     var before = test.create();
     var after = test.create();
@@ -257,7 +257,7 @@ class RunServiceTest {
     experiments.restore(ALICE, test.experiment);
     runs.delete(ALICE, after);
 
-    // As a restorer that was slow: all of it has been done by another meanwhile.
+    // Like a slow request to restore, after another one has completed the restoration.
     test.services.repository().reviveRuns(experiments.get(ALICE, test.experiment).experiment());
 
     assertThat(test.get(before).info().stage()).isEqualTo("active");
@@ -265,7 +265,7 @@ class RunServiceTest {
   }
 
   @Test
-  void manyDeletedRunsAreRevived() {
+  void manyDeletedRunsAreRestored() {
     var ids = Stream.generate(test::create).limit(250).toList();
     ids.forEach(id -> runs.delete(ALICE, id));
     test.services.experiments().delete(ALICE, test.experiment);
@@ -277,7 +277,7 @@ class RunServiceTest {
   }
 
   @Test
-  void timesOfAnyKindAreKept() {
+  void extremeTimesAreStored() {
     for (long start : List.of(Long.MIN_VALUE, -5L, 0L, Long.MAX_VALUE)) {
       var request =
           new RunRequests.Create(test.experiment, "", Instant.ofEpochMilli(start), "", List.of());
@@ -288,7 +288,7 @@ class RunServiceTest {
     }
   }
 
-  /** That indexes find the run where its fields say. */
+  /** Asserts that the index positions follow from the fields of the run. */
   private void assertIndexed(RunId id) {
     var item = test.memory.get(RunKeys.run(test.place(id))).orElseThrow();
     assertThat(item).isEqualTo(RunItems.toItem(RunItems.fromItem(item)));

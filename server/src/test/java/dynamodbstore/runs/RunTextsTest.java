@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The rows that find runs by three characters in their names, params and tags. */
+/** Full-text rows of runs: trigrams of names, params and tags. */
 class RunTextsTest {
   private static final Set<Level> ON = Set.of(Level.TRIGRAM);
   private static final Set<Level> OFF = Set.of();
@@ -37,7 +37,7 @@ class RunTextsTest {
   private final RunTexts texts = new RunTexts(status, test.clock);
 
   @Test
-  void runsHaveNoRowsUnlessTheyAreSwitchedOn() {
+  void runsHaveNoFullTextRowsUnlessEnabled() {
     var _ = settled("ahead");
 
     test.backFill(test.memory).run();
@@ -47,7 +47,7 @@ class RunTextsTest {
   }
 
   @Test
-  void whatSettlesHasARowForEachTrigramOfItsTexts() {
+  void settlingPutsARowForEachTrigram() {
     test.switchFullText(ON);
     var id = test.create("Name", new Tag("t", "tags"), new Tag("mlflow.note.content", "a note"));
     test.logParam(id, "p", "true");
@@ -65,7 +65,7 @@ class RunTextsTest {
   }
 
   @Test
-  void switchingOnGivesRowsToWhatHasSettledAndSearchesWaitForThem() {
+  void enablingBackFillsSettledRunsBeforeSearchesUseTheRows() {
     var id = settled("ahead");
     status.change(Map.of(TextField.RUN_NAME, ON));
     test.backFill(test.memory).run();
@@ -83,7 +83,7 @@ class RunTextsTest {
   }
 
   @Test
-  void switchingOffTakesTheRowsAwayOnceNobodyLooksForThem() {
+  void disablingDeletesRowsOnceSearchesStopUsingThem() {
     test.switchFullText(ON);
     var before = settled("ahead");
     change(OFF);
@@ -100,7 +100,7 @@ class RunTextsTest {
   }
 
   @Test
-  void aBackFillThatBreaksOffAnywhereGoesOnAfterARestart() {
+  void backFillInterruptedAtAnyWriteResumesAfterRestart() {
     boolean isBroken = true;
     for (int write = 0; isBroken; write++) {
       isBroken = new RunTextsTest().breakOffBefore(write);
@@ -132,7 +132,7 @@ class RunTextsTest {
   }
 
   @Test
-  void aTableOfManyExperimentsAndRunsIsGoneThroughInSteps() {
+  void backFillOfManyExperimentsAndRunsTakesSteps() {
     for (int n = 0; n < 230; n++) {
       var _ = settled("run");
     }
@@ -147,7 +147,7 @@ class RunTextsTest {
   }
 
   @Test
-  void aRenamedRunIsLiveUntilItsRowsTellTheNewName() {
+  void renamedRunIsLiveUntilItsRowsHaveTheNewName() {
     test.switchFullText(ON);
     var id = settled("before");
     var _ = test.services.runs().update(ALICE, TestRuns.rename(id, "behind"));
@@ -164,7 +164,7 @@ class RunTextsTest {
   }
 
   @Test
-  void aRunWithoutRowsStaysSettledWhenItIsRenamed() {
+  void renamedRunWithoutFullTextRowsStaysSettled() {
     var id = settled("before");
     var _ = test.services.runs().update(ALICE, TestRuns.rename(id, "behind"));
 
@@ -172,7 +172,7 @@ class RunTextsTest {
   }
 
   @Test
-  void aDeletedRunLosesItsRowsAndARestoredOneHasThemAgain() {
+  void deletedRunLosesItsRowsAndRestoredRunRegainsThem() {
     test.switchFullText(ON);
     var id = settled("ahead");
     test.services.runs().delete(ALICE, id);
@@ -188,7 +188,7 @@ class RunTextsTest {
   }
 
   @Test
-  void aRunWithTooManyTrigramsIsFoundByAny() {
+  void runWithTooManyTrigramsHasTheRowForAnyTrigram() {
     test.switchFullText(ON);
     var id = test.create("name");
     test.setTag(id, "long", manyTrigrams());
@@ -199,19 +199,19 @@ class RunTextsTest {
   }
 
   @Test
-  void anAuditTellsRowsThatAreMissingOrTooMany() {
+  void auditReportsMissingAndExtraRows() {
     test.switchFullText(ON);
     var id = settled("ahead");
     var query = Query.of(Index.PRIMARY, "EXP#" + test.experiment).in(SortRange.prefix("FTS#3#hea"));
     var row = Pages.stream(test.memory, query).findFirst().orElseThrow();
     var _ = test.memory.write(Write.delete(row.key()));
-    assertThat(faults()).containsExactly("lacks rows that it is found by");
+    assertThat(faults()).containsExactly("lacks index rows that its snapshot names");
 
     var other = TextRows.of(test.place(id), "odd", test.get(id).data(), Set.of(TextField.RUN_NAME));
     for (var key : other) {
       var _ = test.memory.write(Write.put(Item.at(key).with("generation", 1).build()));
     }
-    assertThat(faults()).contains("is a row of full text that belongs to nothing");
+    assertThat(faults()).contains("is a full-text row that no snapshot names");
   }
 
   static String manyTrigrams() {

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the usual requests may cost at most, in the units that DynamoDB itself counts. */
+/** Upper bounds of the costs of usual requests, in the units that DynamoDB itself reports. */
 class RunUnitsTest {
   private static final double LOGGED = 50 + 50 + 3;
 
@@ -37,7 +37,7 @@ class RunUnitsTest {
   }
 
   @Test
-  void aRunWithThreeTagsIsMadeForElevenWriteUnits() {
+  void creatingARunWithThreeTagsTakesElevenWriteUnits() {
     var experiment = newExperiment();
 
     assertThat(
@@ -49,7 +49,7 @@ class RunUnitsTest {
   }
 
   @Test
-  void aPointOfAMetricIsLoggedForAWriteUnitAndAFifth() {
+  void loggingAPointTakesOnePointTwoWriteUnits() {
     var run = newRun();
     int points = 500;
 
@@ -59,7 +59,7 @@ class RunUnitsTest {
   }
 
   @Test
-  void aThousandPointsOfAMetricAreLoggedForTwentyFiveWriteUnits() {
+  void loggingAThousandPointsTakesTwentyFiveWriteUnits() {
     var run = newRun();
     var points = IntStream.range(0, 1_000).mapToObj(step -> point("loss", step)).toList();
 
@@ -69,7 +69,7 @@ class RunUnitsTest {
   }
 
   @Test
-  void aLiveRunIsReadForSixReadUnits() {
+  void readingALiveRunTakesSixReadUnits() {
     var run = newRun();
     log(
         new RunLogRequests.LogBatch(
@@ -87,7 +87,7 @@ class RunUnitsTest {
   }
 
   @Test
-  void aRunIsEndedAndSettledForAWriteUnitOfEachThatItLoggedAndFifteen() {
+  void endingAndSettlingTakesOneWriteUnitPerKeyAndFifteen() {
     var run = newRun();
     logMany(run);
     services
@@ -102,7 +102,7 @@ class RunUnitsTest {
   }
 
   @Test
-  void aTagOfASettledRunIsSetAndTheRunSettledAgainForTwentyMore() {
+  void taggingAndResettlingASettledRunTakesTwentyMore() {
     var run = newRun();
     logMany(run);
     end(run);
@@ -121,7 +121,7 @@ class RunUnitsTest {
   }
 
   @Test
-  void aSettledRunIsReadForThreeReadUnits() {
+  void readingASettledRunTakesThreeReadUnits() {
     var run = newRun();
     logMany(run);
     end(run);
@@ -140,7 +140,7 @@ class RunUnitsTest {
     services.settleWaiting();
   }
 
-  /** Fifty metrics and fifty params besides the three tags that every run here has. */
+  /** Fifty metrics and fifty params, in addition to the three tags of every run here. */
   private void logMany(RunId run) {
     log(
         new RunLogRequests.LogBatch(
@@ -183,7 +183,7 @@ class RunUnitsTest {
     services.log().logBatch(ALICE, batch);
   }
 
-  /** A noisy value, as packing likes it least. */
+  /** A noisy value, the worst case for the encoding. */
   private MetricEntry point(String key, int step) {
     return new MetricEntry(
         key, random.nextDouble(), 1_700_000_000_000L + step * 1_000L, step, Optional.empty());

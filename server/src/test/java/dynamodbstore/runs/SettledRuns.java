@@ -6,7 +6,7 @@ import dynamodbstore.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Looks at all that settlers left in a table. */
+/** Audit of all items that settlers wrote to a table. */
 final class SettledRuns {
   private final Table table;
 

@@ -29,7 +29,7 @@ class SettlerTest {
   private final SettledRuns settled = new SettledRuns(test.memory);
 
   @Test
-  void aRunThatEndedIsSettledAndReadsAsBefore() {
+  void endedRunIsSettledAndReadsTheSame() {
     log(TestRuns.metric("loss", 0.5), TestRuns.metric("odd", Double.NaN));
     test.logParam(id, "depth", "3");
     var before = test.get(id);
@@ -51,7 +51,7 @@ class SettlerTest {
   }
 
   @Test
-  void aRunIsSettledWhenItIsIdleAndNotBefore() {
+  void runIsSettledOnceIdleAndNotBefore() {
     test.clock.advance(Duration.ofMinutes(10).minusMillis(1));
     test.services.sweep().sweep();
     assertThat(run().liveness().isSettled()).isFalse();
@@ -65,7 +65,7 @@ class SettlerTest {
   }
 
   @Test
-  void aReaderThatMeetsAnIdleRunLetsItSettle() {
+  void readingAnIdleRunQueuesItForSettling() {
     test.clock.advance(Duration.ofMinutes(10));
 
     assertThat(test.get(id).data()).isInstanceOf(LoggedData.class);
@@ -75,7 +75,7 @@ class SettlerTest {
   }
 
   @Test
-  void anEndedRunThatNobodySettledIsFoundByTheNextSweep() {
+  void sweepSettlesAnEndedRunMissedByTheQueue() {
     var _ = test.services.runs().update(ALICE, TestRuns.end(id, RunStatus.KILLED, TestRuns.START));
 
     test.services.sweep().sweep();
@@ -84,7 +84,7 @@ class SettlerTest {
   }
 
   @Test
-  void whatIsWrittenToASettledRunShowsAtOnceAndIsRankedLater() {
+  void writeToASettledRunIsVisibleAtOnceAndRankedLater() {
     end();
     test.setTag(id, "team", "blue");
 
@@ -99,7 +99,7 @@ class SettlerTest {
   }
 
   @Test
-  void aSettledRunStaysSoWhateverHappensToItsInfo() {
+  void updatesOfRunFieldsKeepARunSettled() {
     end();
 
     var _ = test.services.runs().update(ALICE, TestRuns.rename(id, "other"));
@@ -112,7 +112,7 @@ class SettlerTest {
   }
 
   @Test
-  void aDeletedRunLosesItsRowsADayLaterAndARestoredOneIsRankedAgain() {
+  void deletedRunLosesItsRowsAfterADayAndRestoredRunRegainsThem() {
     end();
     test.services.runs().delete(ALICE, id);
     assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
@@ -134,7 +134,7 @@ class SettlerTest {
   }
 
   @Test
-  void documentsAreNotRanked() {
+  void documentTagsHaveNoRankRows() {
     test.setTag(id, "mlflow.note.content", "# Notes");
     test.services.log().logModel(ALICE, new RunLogRequests.LogModel(id, "{}"));
 
@@ -145,7 +145,7 @@ class SettlerTest {
   }
 
   @Test
-  void aRunWithTooMuchToRankStaysLiveAndIsLeftAlone() {
+  void runWithTooManyRowsStaysLiveAndIsNotRetried() {
     logMany(RunRows.MOST, 0);
 
     end();
@@ -160,7 +160,7 @@ class SettlerTest {
   }
 
   @Test
-  void aRunWithAsMuchToRankAsThereMayBeIsSettledAgainAndAgain() {
+  void runWithTheMaximumOfRowsIsSettledRepeatedly() {
     int metrics = RunRows.MOST - 1;
     logMany(metrics, 0);
     end();
@@ -174,7 +174,7 @@ class SettlerTest {
   }
 
   @Test
-  void aRunWithTooMuchToPackIsReadFromItsChildrenAndRankedAllTheSame() {
+  void runTooLargeForASnapshotIsReadFromChildItemsAndRanked() {
     for (int n = 0; n < 20; n++) {
       test.logParam(id, "p" + n, "v".repeat(4_000));
     }
@@ -191,7 +191,7 @@ class SettlerTest {
   }
 
   @Test
-  void settledRunsAreFoundByTheirExperimentsPrimaryMetric() {
+  void settledRunsAreIndexedByThePrimaryMetric() {
     test.services
         .experiments()
         .setTag(ALICE, test.experiment, new Tag("mlflow.experiment.primaryMetric.name", "loss"));
@@ -210,7 +210,7 @@ class SettlerTest {
   }
 
   @Test
-  void aRunThatSomebodySettlesIsLeftToHimUntilHeIsTakenForDead() {
+  void secondSettlerWaitsUntilTheLeaseExpires() {
     var token = new SettlingToken(test.clock.in(Duration.ofMinutes(10)), 5);
     write(Change.set("state", "SETTLING"), Change.set("token", token.text()));
 
@@ -222,7 +222,7 @@ class SettlerTest {
   }
 
   @Test
-  void aRunThatCannotBeSettledIsTriedLaterEachTime() {
+  void failedSettlingIsRetriedWithBackoff() {
     end();
     write(Write.put(packed().toBuilder().with("data", new byte[] {99}).build()));
     test.setTag(id, "team", "blue");
@@ -239,11 +239,11 @@ class SettlerTest {
   }
 
   @Test
-  void aRunStaysDueUntilRowsOfEarlierGenerationsAreGone() {
+  void runStaysDueUntilStaleRowsAreDeleted() {
     end();
     test.setTag(id, "team", "blue");
     test.clock.advance(Duration.ofMinutes(2));
-    // It is marked, copied, ranked and settled: the fifth write is the first that deletes.
+    // Mark, snapshot, rank row, settled: the fifth write is the first that deletes.
     var dying = new FaultyTable(test.memory);
     dying.failBefore(4);
     assertThatThrownBy(() -> test.on(dying).settler().settle(test.place(id)))
@@ -259,25 +259,26 @@ class SettlerTest {
   }
 
   @Test
-  void damageIsFoundByAnAudit() {
+  void auditReportsDamage() {
     end();
     var row = rows().getFirst();
     write(Write.delete(row));
-    assertThat(settled.faults()).containsExactly("lacks rows that it is found by");
+    assertThat(settled.faults()).containsExactly("lacks index rows that its snapshot names");
 
     write(Write.put(Item.at(row).with("generation", 1).build()));
     assertThat(settled.faults()).isEmpty();
 
     write(Write.put(RunItems.toItem(test.place(id), new Tag("unheard", "of"))));
-    assertThat(settled.faults()).containsExactly("has packed data that are not what it logged");
+    assertThat(settled.faults())
+        .containsExactly("has a snapshot that differs from its child items");
 
     write(Write.delete(RunKeys.packed(test.place(id))));
     assertThat(settled.faults())
         .containsExactlyInAnyOrder(
-            "is settled and has no packed data", "is a rank row that belongs to nothing");
+            "is settled but has no snapshot", "is a rank row that no snapshot names");
 
     write(Write.delete(RunKeys.run(test.place(id))));
-    assertThat(settled.faults()).containsExactly("is a rank row that belongs to nothing");
+    assertThat(settled.faults()).containsExactly("is a rank row that no snapshot names");
   }
 
   private void end() {

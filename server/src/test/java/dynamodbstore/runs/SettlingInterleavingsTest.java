@@ -35,17 +35,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Writers, settlers, readers and crashes, interleaved at every operation of the table. Whoever
- * reads sees all that was acknowledged before, and once all have come to an end, what settlers left
- * is exactly what follows from the children.
+ * Writers, settlers, readers and crashes, interleaved at every operation of the table. Each reader
+ * sees all writes that were acknowledged before, and once all actors have ended, the snapshot and
+ * the rows are exactly those that follow from the child items.
  */
 class SettlingInterleavingsTest {
   private static final int SCHEDULES = 400;
   private static final int INTERRUPTIONS = 5;
 
-  /** All ways in which they interrupt each other a few times. */
+  /** All interleavings with a few context switches. */
   @Test
-  void oneWriterAndOneSettlerInEveryOrder() {
+  void writerAndSettlerAreCorrectInEveryInterleaving() {
     var choices = new ArrayList<Integer>();
     int schedules = 0;
     do {
@@ -61,7 +61,7 @@ class SettlingInterleavingsTest {
 
   @ParameterizedTest
   @CsvSource({"1,false", "2,false", "3,true"})
-  void manyAtOnceInRandomOrders(long seed, boolean withTexts) {
+  void manyActorsAreCorrectInRandomInterleavings(long seed, boolean withTexts) {
     for (int schedule = 0; schedule < SCHEDULES; schedule++) {
       var random = new Random(seed * SCHEDULES + schedule);
       var scene = new Scene(withTexts);
@@ -83,9 +83,9 @@ class SettlingInterleavingsTest {
     }
   }
 
-  /** Both names have the trigram that is looked for, so the run is found at every moment. */
+  /** All names have the trigram of the search, so the run must be found at every step. */
   @Test
-  void aRunThatIsRenamedIsFoundByItsFullTextAtEveryMoment() {
+  void runIsFoundByFullTextAtEveryStepOfARename() {
     for (int schedule = 0; schedule < SCHEDULES; schedule++) {
       var scene = new Scene(true);
       if (schedule % 2 == 0) {
@@ -106,12 +106,13 @@ class SettlingInterleavingsTest {
   }
 
   /**
-   * One that is overtaken wherever he was, goes on for a while and then dies. He has noticed in
-   * time, unless a single call took as long as his lease: then rows may be left, and nothing else.
+   * A settler that is overtaken at any step, continues for some steps and then crashes. It notices
+   * in time that its lease is lost, unless a single call took as long as the lease: then rows may
+   * remain that no snapshot names, but nothing else is wrong.
    */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void aSlowSettlerIsOvertakenWhereverHeIs(boolean withTexts) {
+  void settlerOvertakenAtAnyStepLeavesAConsistentState(boolean withTexts) {
     boolean isSlowToTheEnd = true;
     for (int before = 1; isSlowToTheEnd; before++) {
       isSlowToTheEnd = false;
@@ -129,7 +130,7 @@ class SettlingInterleavingsTest {
         }
         if (isSlowCall) {
           assertThat(new SettledRuns(scene.test.memory).faults())
-              .allMatch(fault -> fault.contains("belongs to nothing"));
+              .allMatch(fault -> fault.contains("that no snapshot names"));
         } else {
           scene.assertSound();
         }
@@ -137,7 +138,7 @@ class SettlingInterleavingsTest {
     }
   }
 
-  /** The last turn in which there was a choice that was not tried yet takes the next one. */
+  /** Next schedule, depth-first: decrements the last choice that has an untried alternative. */
   private static boolean advance(List<Integer> choices) {
     while (!choices.isEmpty() && choices.getLast() == 0) {
       choices.removeLast();
@@ -149,7 +150,7 @@ class SettlingInterleavingsTest {
     return true;
   }
 
-  /** A run that is due, and whoever is about to work on it. */
+  /** A run that is due, and the actors that work on it. */
   private static final class Scene {
     private final TestRuns test = new TestRuns();
     private final RunId id = test.create(new Tag("fixed", "1"));
@@ -183,7 +184,7 @@ class SettlingInterleavingsTest {
               });
     }
 
-    /** Values come and go, so that a row may be put, become stale and be put again. */
+    /** Values alternate, so that a row is put, becomes stale and is put again. */
     void write(int times) {
       var _ =
           turns.add(
@@ -223,7 +224,9 @@ class SettlingInterleavingsTest {
               });
     }
 
-    /** Settled once by a value, and written to since: the next settling has a row to delete. */
+    /**
+     * The run is settled with one value and then written to: the next settling has a row to delete.
+     */
     void settleWithStaleRows() {
       test.setTag(id, "odd", "true");
       sweep();
@@ -231,13 +234,13 @@ class SettlingInterleavingsTest {
       test.clock.advance(Duration.ofDays(2));
     }
 
-    /** Somebody writes what was there before, and somebody else settles the run. */
+    /** A writer restores the earlier value, and another settler settles the run. */
     void overtake() {
       test.setTag(id, "odd", "true");
       sweep();
     }
 
-    /** Whether he is not through after so many steps. */
+    /** Whether the actor has not ended after so many steps. */
     boolean step(Turns.Actor actor, int steps) {
       for (int step = 0; step < steps && turns.open().contains(actor); step++) {
         actor.step();
@@ -284,7 +287,7 @@ class SettlingInterleavingsTest {
               });
     }
 
-    /** Finds nothing to do, but does not know that. */
+    /** A back-fill that has nothing to change, but reads every run. */
     void backFill() {
       new FullTextStatusRepository(test.memory, test.clock)
           .change(Map.of(TextField.RUN_NAME, Set.of(Level.TRIGRAM)));
@@ -362,7 +365,7 @@ class SettlingInterleavingsTest {
           "");
     }
 
-    /** The choices say in which turns somebody is interrupted: 1 means that he is. */
+    /** Runs the schedule; a choice of 1 means a context switch at that step. */
     void playEveryTurn(List<Integer> choices) {
       int turn = 0;
       int interruptions = 0;
@@ -376,7 +379,9 @@ class SettlingInterleavingsTest {
       }
     }
 
-    /** Time passes and somebody dies at random, but no call takes as long as a settler's lease. */
+    /**
+     * Random schedule in which time passes and actors crash, but no call takes as long as a lease.
+     */
     void play(Random random) {
       int crashes = random.nextInt(3);
       for (var open = turns.open(); !open.isEmpty(); open = turns.open()) {
@@ -387,7 +392,7 @@ class SettlingInterleavingsTest {
         } else if (event < 3 && !turns.isAnyWithinACall()) {
           test.clock.advance(Duration.ofMinutes(1 + random.nextInt(60)));
         } else {
-          // Some turns in a row, so that there are long stretches of one among all the others.
+          // Several steps in a row, so that there are long stretches of one actor.
           var actor = open.get(random.nextInt(open.size()));
           for (int steps = 1 + random.nextInt(6);
               steps > 0 && turns.open().contains(actor);
@@ -398,7 +403,10 @@ class SettlingInterleavingsTest {
       }
     }
 
-    /** What a dead settler left is gone after the next sweep, and after another settling too. */
+    /**
+     * Asserts that rows of a crashed settler are gone after the next sweep, and after another
+     * settling.
+     */
     void assertSound() {
       sweep();
       var packed = test.memory.get(RunKeys.packed(test.place(id)));
@@ -444,7 +452,7 @@ class SettlingInterleavingsTest {
       }
     }
 
-    /** A run that is deleted at the moment is not written to. */
+    /** Whether the write succeeded; it fails while the run is deleted. */
     private static boolean isDone(Runnable write) {
       try {
         write.run();

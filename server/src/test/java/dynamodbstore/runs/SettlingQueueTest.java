@@ -13,7 +13,7 @@ class SettlingQueueTest {
   private final SettlingQueue queue = new SettlingQueue();
 
   @Test
-  void runsComeOutOnceAndInTheirOrder() throws InterruptedException {
+  void queueIsFifoWithoutDuplicates() throws InterruptedException {
     Stream.of("b", "a", "b").map(SettlingQueueTest::place).forEach(queue::offer);
 
     assertThat(queue.take()).contains(place("b"));
@@ -25,14 +25,14 @@ class SettlingQueueTest {
   }
 
   @Test
-  void whatFindsNoRoomIsLeftOut() {
+  void fullQueueDropsRuns() {
     IntStream.range(0, 10_001).forEach(n -> queue.offer(place("r" + n)));
 
     assertThat(Stream.generate(queue::poll).takeWhile(next -> next.isPresent())).hasSize(10_000);
   }
 
   @Test
-  void aClosedQueueLetsEverybodyGoAndTakesNothingMore() throws InterruptedException {
+  void closedQueueIsEmptyAndIgnoresOffers() throws InterruptedException {
     queue.offer(place("a"));
     queue.close();
     queue.offer(place("b"));

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 
-/** A table that takes a long time to read many items. */
+/** Table that advances the clock by more than a minute when it reads many items. */
 final class SlowTable extends ForwardingTable {
   private static final int MANY = 100;
 

@@ -35,7 +35,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Runs of one experiment on a table of their own, with a clock that is moved by hand. */
+/** Fixture: runs of one experiment in a table of their own, with a manual clock. */
 final class TestRuns {
   static final Caller ALICE = new Caller("alice", Caller.DEFAULT_WORKSPACE);
   static final Instant START = Instant.ofEpochMilli(1_700_000_000_000L);
@@ -48,7 +48,7 @@ final class TestRuns {
   final Services services = on(memory);
   final ExperimentId experiment = createExperiment("e");
 
-  /** Everything that works with runs, over one table. */
+  /** All services of runs over one table. */
   record Services(
       ExperimentService experiments,
       RunRepository repository,
@@ -58,7 +58,7 @@ final class TestRuns {
       Settler settler,
       SettlingQueue settling,
       RunSweep sweep) {
-    /** What the background does. */
+    /** Settles all queued runs, like the background settler. */
     void settleWaiting() {
       for (var next = settling.poll(); next.isPresent(); next = settling.poll()) {
         boolean _ = settler.settle(next.get());
@@ -113,7 +113,10 @@ final class TestRuns {
     return new DatasetService(datasets, new RunLinkRepository(table, datasets), (_, _, _) -> {});
   }
 
-  /** Has all texts of runs found by rows, or not any more, once everybody has heard of it. */
+  /**
+   * Enables or disables full text of runs, and completes the back-fill once the setting is in
+   * force.
+   */
   void switchFullText(Set<Level> levels) {
     new FullTextStatusRepository(memory, clock)
         .change(TextRows.FIELDS.stream().collect(Collectors.toMap(field -> field, _ -> levels)));

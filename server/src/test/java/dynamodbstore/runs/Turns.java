@@ -20,9 +20,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets many work on one table in turns: each makes one operation, and waits until it is let on. So
- * whoever decides whose turn it is decides how they interleave, and the same turns give the same
- * outcome.
+ * Deterministic scheduler of concurrent actors on one table: each actor performs one table
+ * operation and then blocks until its next step. The test chooses the actor of each step and so the
+ * interleaving; the same choices give the same outcome.
  */
 final class Turns {
   private final Table table;
@@ -34,9 +34,10 @@ final class Turns {
   }
 
   /**
-   * Adds somebody who has not begun yet.
+   * Adds an actor, not started yet.
    *
-   * @param preparing makes what he does of a table of his own; that itself takes no turns
+   * @param preparing builds the actor's work over its own table; table calls made here are not
+   *     steps
    */
   Actor add(Function<Table, Runnable> preparing) {
     var actor = new Actor(preparing);
@@ -44,17 +45,17 @@ final class Turns {
     return actor;
   }
 
-  /** Those who have not come to an end. */
+  /** Actors that have not ended. */
   List<Actor> open() {
     return actors.stream().filter(actor -> !actor.ended).toList();
   }
 
-  /** Whether somebody has asked for many writes at once, of which some are not made yet. */
+  /** Whether an actor is in the middle of a call with several writes. */
   boolean isAnyWithinACall() {
     return actors.stream().anyMatch(actor -> !actor.ended && actor.withinACall);
   }
 
-  /** Somebody who works in turns. */
+  /** Actor that runs on its own thread, one step at a time. */
   final class Actor {
     private final Thread thread;
     private final Semaphore turn = new Semaphore(0);
@@ -73,7 +74,7 @@ final class Turns {
       try {
         work.run();
       } catch (Crash expected) {
-        // He is gone.
+        // The actor crashed, as the test demanded.
       } catch (Throwable unexpected) {
         failure = unexpected;
       } finally {
@@ -82,7 +83,7 @@ final class Turns {
       }
     }
 
-    /** Lets him make one operation, and returns once it is made. */
+    /** Performs one operation of the actor, and returns once it is done. */
     void step() {
       if (begun) {
         turn.release();
@@ -92,11 +93,11 @@ final class Turns {
       }
       back.acquireUninterruptibly();
       if (failure != null) {
-        throw new AssertionError("He failed", failure);
+        throw new AssertionError("The actor failed", failure);
       }
     }
 
-    /** He does nothing more, wherever he was. */
+    /** Ends the actor at its current step. */
     void crash() {
       crashed = true;
       step();
@@ -114,10 +115,13 @@ final class Turns {
     }
   }
 
-  /** No code expects it, so none does anything about it. */
+  /** An error that no code catches. */
   private static final class Crash extends Error {}
 
-  /** One operation at a time: calls that promise nothing about many are many operations. */
+  /**
+   * Table that blocks the actor after each operation. Calls that are not atomic count as several
+   * operations.
+   */
   private final class Stepped extends ForwardingTable {
     private final Actor actor;
 
