@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether models, versions, aliases and names fit together. While servers run, what one is about to
- * put right may be found.
+ * Audit of the registry's invariants: names and claims, version numbers, stages, aliases, spilled
+ * rows and full-text rows. While servers are running it may report intermediate states of changes
+ * in progress.
  */
 public final class RegistryAuditRepository {
   private final Table table;
@@ -37,11 +38,11 @@ public final class RegistryAuditRepository {
   }
 
   /**
-   * What was found, a sentence each.
+   * The findings, one sentence each.
    *
-   * @param faults what must never be
-   * @param leftOver rows that no request sees, and that nothing will delete
-   * @param pending rows that no request sees, and that a server will delete
+   * @param faults violated invariants
+   * @param leftOver orphaned rows that no request reads and no server will delete
+   * @param pending orphaned rows that no request reads and a server will delete
    */
   public record Findings(List<String> faults, List<String> leftOver, List<String> pending) {
     public Findings {
@@ -51,7 +52,7 @@ public final class RegistryAuditRepository {
     }
   }
 
-  /** What lies in the partition of one model. */
+  /** The items of one model's partition. */
   private static final class Partition {
     private final Map<Long, ModelVersion> versions = new HashMap<>();
     private final Set<String> spills = new HashSet<>();
@@ -72,7 +73,7 @@ public final class RegistryAuditRepository {
     }
   }
 
-  /** Scans the table, and asks each model for its aliases and rows. */
+  /** Scans the whole table, and reads the aliases and full-text rows of each model. */
   public Findings findings() {
     var partitions = new HashMap<RegisteredModelId, Partition>();
     var claims = new HashMap<RegisteredModelId, List<String>>();
@@ -97,7 +98,7 @@ public final class RegistryAuditRepository {
           var names = Optional.ofNullable(claims.remove(id)).orElse(List.of());
           var model = partition.model.filter(found -> !found.isGone());
           if (model.isPresent()) {
-            // While a renaming or the back-fill is under way there are more rows than needed.
+            // A renaming or back-fill in progress writes rows before it deletes the old ones.
             boolean isSettled = isComplete && rows.isSettled(ModelTexts.owner(model.get()));
             check(model.get(), partition, names, faults, isSettled ? leftOver : pending);
           } else {
@@ -187,7 +188,7 @@ public final class RegistryAuditRepository {
     var field = TextField.REGISTERED_MODEL_NAME;
     var present = partition.hasTexts ? rows.present(ModelTexts.owner(model)) : Set.<Token>of();
     var wanted = ModelTexts.of(table, status).tokens(model);
-    // Before the back-fill is complete they are merely not there yet.
+    // Before the back-fill is complete, missing rows are expected.
     if (status.current().isComplete(field) && !present.containsAll(wanted)) {
       faults.add(called + "is missed by searches for its name");
     }
