@@ -107,7 +107,9 @@ public final class RegistryAuditRepository {
             checkRemains(id, partition, names, faults, isSwept ? pending : leftOver);
           }
         });
-    claims.forEach((id, names) -> faults.add("The names " + names + " are claimed by nothing"));
+    claims.forEach(
+        (id, names) ->
+            faults.add("The names " + names + " are claimed for a model that does not exist"));
     return new Findings(faults, leftOver, pending);
   }
 
@@ -118,10 +120,10 @@ public final class RegistryAuditRepository {
       List<String> faults,
       List<String> leftOver) {
     if (!names.isEmpty()) {
-      faults.add("The names " + names + " are claimed by a model that was deleted");
+      faults.add("The names " + names + " are claimed for a model that is deleted");
     }
     if (partition.model.isPresent()) {
-      leftOver.add("The deleted model %s is not swept away yet".formatted(id));
+      leftOver.add("The partition of deleted model %s is not swept yet".formatted(id));
     } else if (!partition.versions.isEmpty()) {
       faults.add("There are versions of model %s, which does not exist".formatted(id));
     } else {
@@ -142,17 +144,17 @@ public final class RegistryAuditRepository {
     if (partition.versions.size() != model.lastVersion()
         || partition.versions.keySet().stream()
             .anyMatch(number -> number < 1 || number > model.lastVersion())) {
-      faults.add(called + "has versions that are not numbered one after the other");
+      faults.add(called + "has version numbers that are not contiguous");
     }
     if (!stages(partition).equals(model.stages())) {
-      faults.add(called + "does not know its latest versions");
+      faults.add(called + "has wrong first or last versions of its stages");
     }
     bags.all(Owned.aliases(model))
         .forEach(
             (alias, number) -> {
               var version = partition.versions.get(Long.parseLong(number));
               if (version == null || !version.isLiving()) {
-                faults.add(called + "has an alias of nothing: " + alias);
+                faults.add(called + "has an alias of a version that does not exist: " + alias);
               }
             });
     checkTexts(model, partition, called, faults, leftOver);
@@ -164,7 +166,7 @@ public final class RegistryAuditRepository {
         .values()
         .forEach(version -> version.tags().spill().ifPresent(unnamed::remove));
     if (!unnamed.isEmpty()) {
-      leftOver.add(called + "has rows of tags that nothing names");
+      leftOver.add(called + "has orphaned rows of tags or aliases");
     }
   }
 
@@ -190,7 +192,7 @@ public final class RegistryAuditRepository {
     var wanted = ModelTexts.of(table, status).tokens(model);
     // Before the back-fill is complete, missing rows are expected.
     if (status.current().isComplete(field) && !present.containsAll(wanted)) {
-      faults.add(called + "is missed by searches for its name");
+      faults.add(called + "lacks full-text rows, so that searches by name miss it");
     }
     if (!wanted.containsAll(present)) {
       leftOver.add(called + "has full-text rows too many");
