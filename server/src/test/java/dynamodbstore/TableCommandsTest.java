@@ -73,7 +73,7 @@ class TableCommandsTest {
     assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("The registry does not fit together")
-        .hasMessageContaining("[m] are claimed by nothing");
+        .hasMessageContaining("[m] are claimed for a model that does not exist");
   }
 
   @Test

@@ -3,11 +3,11 @@ package dynamodbstore.datasets;
 import java.util.Optional;
 
 /**
- * What a run was fed with: a name, a digest of the contents, and how to find and describe them.
- * Within an experiment the name and the digest say which one it is; whoever logs it first decides
- * the rest, for good.
+ * Dataset that runs use as input: a name, a digest of the contents, and a description of them. Name
+ * and digest identify it within an experiment. The first request that logs it determines all other
+ * fields; they never change.
  */
 public record Dataset(DatasetRef ref, String sourceType, Body body) {
-  /** The part that may be large: tens of megabytes of profile are allowed. */
+  /** The fields that may be large: a profile of tens of megabytes is allowed. */
   public record Body(String source, Optional<String> schema, Optional<String> profile) {}
 }

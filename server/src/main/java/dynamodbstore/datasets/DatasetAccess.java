@@ -2,7 +2,10 @@ package dynamodbstore.datasets;
 
 import dynamodbstore.http.Permission;
 
-/** Who may log to runs and search datasets: everyone, on a server without accounts. */
+/**
+ * Permissions to log inputs and outputs and to search datasets. The server has no accounts, so
+ * every caller may do everything.
+ */
 public final class DatasetAccess {
   <Q> Permission<Q> mayRead() {
     return (_, _) -> {};

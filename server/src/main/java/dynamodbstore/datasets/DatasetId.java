@@ -6,20 +6,23 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** A dataset's name and digest as a text of fixed length, for keys: 128 bits of a hash. */
+/**
+ * Hash of a dataset's name and digest, for keys: 128 bits of SHA-256 as hex digits, so that its
+ * length is fixed.
+ */
 public record DatasetId(String text) {
   private static final int BYTES = 16;
 
   static DatasetId of(String name, String digest) {
     var nameBytes = name.getBytes(StandardCharsets.UTF_8);
     var hash = sha256();
-    // The length keeps ("ab", "c") and ("a", "bc") apart.
+    // Hashing the length distinguishes ("ab", "c") from ("a", "bc").
     hash.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, nameBytes.length));
     hash.update(nameBytes);
     return new DatasetId(hex(hash.digest(digest.getBytes(StandardCharsets.UTF_8))));
   }
 
-  /** The name of packed bytes: two bodies share one only if they are the same. */
+  /** Hash of a compressed body: only equal bodies have equal hashes. */
   static String ofBody(byte[] packed) {
     return hex(sha256().digest(packed));
   }

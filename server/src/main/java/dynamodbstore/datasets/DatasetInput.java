@@ -4,7 +4,7 @@ import dynamodbstore.api.Tag;
 import java.util.List;
 import java.util.Optional;
 
-/** A dataset that a run takes in, and how: the tags say what for. */
+/** Dataset used as input of a run, with the tags that describe the use. */
 public record DatasetInput(Dataset dataset, List<Tag> tags) {
   public DatasetInput {
     tags = List.copyOf(tags);

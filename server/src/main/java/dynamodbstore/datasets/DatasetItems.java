@@ -11,17 +11,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Datasets as items, and back: one item if the packed body is small, else it has parts. */
+/**
+ * Codec between datasets and items. A small compressed body is stored inline in the dataset's item;
+ * a larger one is split into parts, each an item of its own.
+ */
 final class DatasetItems {
-  /** A dataset with its body inside is read for one unit, and listed with others for less. */
+  /**
+   * Maximum size of an inline body. A dataset with it still costs one unit to read, and less in a
+   * query together with others.
+   */
   static final int INLINE_BYTES = 3 * 1024;
 
-  /** Leaves room for a part's key under the limit of an item. */
+  /** Size of a part. It leaves room for the key within the maximum item size. */
   static final int PART_BYTES = 396 * 1024;
 
   private DatasetItems() {}
 
-  /** What the body of a dataset takes: nothing but the dataset's item, or items of its own. */
+  /** Decides whether a compressed body is stored inline, or in how many parts. */
   static StoredBody stored(byte[] packed) {
     return packed.length <= INLINE_BYTES
         ? StoredBody.INLINE
@@ -58,7 +64,7 @@ final class DatasetItems {
     return parts == 0 ? StoredBody.INLINE : new StoredBody(dataset.text("body"), parts);
   }
 
-  /** Every item that a dataset is made of. */
+  /** The keys of all items of a dataset: its own, then the parts of its body. */
   static List<Key> keys(ExperimentId experiment, DatasetLink link) {
     var id = link.dataset().id();
     var keys = new ArrayList<Key>();
@@ -69,7 +75,11 @@ final class DatasetItems {
     return keys;
   }
 
-  /** Puts a dataset together from what {@link #keys} found. */
+  /**
+   * Decodes a dataset from the items that {@link #keys} names.
+   *
+   * @throws CorruptItem if an item is missing or the body cannot be decoded
+   */
   static Dataset fromItems(ExperimentId experiment, DatasetLink link, Map<Key, Item> found) {
     var keys = keys(experiment, link);
     var dataset = item(keys.getFirst(), found);
@@ -105,7 +115,7 @@ final class DatasetItems {
     try {
       return PackedBody.unpack(packed);
     } catch (IllegalArgumentException e) {
-      throw new CorruptItem(key, "a body that cannot be read", e);
+      throw new CorruptItem(key, "a body that cannot be decoded", e);
     }
   }
 }

@@ -9,8 +9,8 @@ import dynamodbstore.table.keys.KeyNumber;
 import java.util.Optional;
 
 /**
- * Where datasets live. Large bodies have a partition of their own, so that listing the datasets of
- * an experiment reads little.
+ * Keys of datasets. Large bodies have a partition of their own, so that listing the datasets of an
+ * experiment does not read them.
  *
  * <pre>
  * what                 partition        sort
@@ -39,7 +39,7 @@ final class DatasetKeys {
         partition(experiment) + "#D#" + id, "BODY#" + body.name() + "#" + KeyNumber.of(part));
   }
 
-  /** All datasets of an experiment, each followed by its contexts. */
+  /** Range of all datasets of an experiment, each followed by its contexts. */
   static SortRange all() {
     return SortRange.prefix("D#");
   }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run remembers of a dataset it takes in: enough to search by, and to read the dataset
- * without asking first where its parts are.
+ * Link from a run to an input dataset. It contains enough to search by, and the location of the
+ * body's parts, so that the dataset can be read without a lookup first.
  *
- * @param tags in the order of their keys, once stored
+ * @param tags ordered by key once stored
  */
 public record DatasetLink(DatasetRef dataset, List<Tag> tags, StoredBody body) {
-  /** The tag that says what a run takes a dataset for: training, evaluation, … */
+  /** Tag with the purpose of the input: training, evaluation, … */
   public static final String CONTEXT_TAG = "mlflow.data.context";
 
   public DatasetLink {

@@ -3,12 +3,12 @@ package dynamodbstore.datasets;
 import dynamodbstore.api.ApiError;
 import java.util.Optional;
 
-/** Which dataset of an experiment is meant. */
+/** Identifies a dataset within an experiment. */
 public record DatasetRef(String name, String digest) {
   /**
-   * The dataset that a metric was measured on, as a client names it: by both texts or by neither.
+   * Parses the dataset that a metric was measured on. A client gives both texts or neither.
    *
-   * @throws ApiError if only one of them is there
+   * @throws ApiError if only one of them is given
    */
   public static Optional<DatasetRef> parse(String name, String digest) {
     if (name.isEmpty() != digest.isEmpty()) {

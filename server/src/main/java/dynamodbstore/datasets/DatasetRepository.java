@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Datasets in the table: one method for each way they are reached. */
+/** Repository of datasets: one method for each access path, with its cost. Thread-safe. */
 public final class DatasetRepository {
   private final Table table;
 
@@ -28,8 +28,8 @@ public final class DatasetRepository {
   }
 
   /**
-   * What is there already of some inputs: their datasets, and the contexts they are taken in for.
-   * One batch read, two items an input.
+   * Reads which datasets and contexts of some inputs are stored already. One batch read of two
+   * items for each input.
    */
   Map<Key, Item> known(ExperimentId experiment, List<DatasetInput> inputs) {
     var keys = new ArrayList<Key>();
@@ -42,13 +42,13 @@ public final class DatasetRepository {
   }
 
   /**
-   * Makes sure that the datasets of some inputs are stored, and answers with links to them. Costs
-   * nothing for those that are known; a new one is one write, and one for each part of a large
-   * body.
+   * Stores the datasets of some inputs unless they exist, and returns links to them. Free for known
+   * datasets; a new one costs one write, and one for each part of a large body.
    *
-   * <p>Parts are put before the dataset that names them: dying in between leaves parts that nothing
-   * names, and trying again puts the same ones. Of two who store a dataset at a time the first to
-   * put its item wins; parts are named after their contents, so the other's do not disturb them.
+   * <p>The parts are written before the dataset that refers to them. A crash in between leaves
+   * orphaned parts, and a retry writes the same ones. If two requests store the same dataset
+   * concurrently, the first to write the dataset's item wins. Parts are named after their content,
+   * so those of the other request do not overwrite them.
    */
   List<DatasetLink> store(
       ExperimentId experiment, String workspace, List<DatasetInput> inputs, Map<Key, Item> known) {
@@ -77,7 +77,7 @@ public final class DatasetRepository {
     return links;
   }
 
-  /** Remembers what datasets are taken in for. One write for each context that is not known. */
+  /** Adds the contexts in which datasets are used. One write for each context that is not known. */
   void addContexts(ExperimentId experiment, Collection<DatasetLink> links, Map<Key, Item> known) {
     var writes = new ArrayList<Write>();
     for (var link : links) {
@@ -89,7 +89,7 @@ public final class DatasetRepository {
     var _ = table.writeAll(writes);
   }
 
-  /** The datasets that links refer to, each once. One batch read. */
+  /** Reads the datasets that links refer to, each once. One batch read. */
   Map<DatasetRef, Dataset> datasets(ExperimentId experiment, Collection<DatasetLink> links) {
     var distinct = new LinkedHashMap<DatasetRef, DatasetLink>();
     links.forEach(link -> distinct.putIfAbsent(link.dataset(), link));
@@ -103,8 +103,9 @@ public final class DatasetRepository {
   }
 
   /**
-   * The datasets of an experiment that runs take in, one for each context; at most so many. One
-   * query, which reads about a kilobyte for a dataset and a fraction of one for a context.
+   * Lists the datasets of an experiment that are inputs of runs, one entry for each context, up to
+   * a limit. One query, which reads about a kilobyte for a dataset and a fraction of one for a
+   * context.
    */
   List<DatasetSummary> summaries(ExperimentId experiment, String workspace, int limit) {
     var query =

@@ -16,11 +16,14 @@ import dynamodbstore.wire.Schema;
 import java.util.List;
 import java.util.Optional;
 
-/** What may be asked about datasets, and about what runs take in and give out. */
+/**
+ * Request messages of datasets, and of the inputs and outputs of runs. The comment of each names
+ * MLflow's message.
+ */
 public final class DatasetRequests {
   private DatasetRequests() {}
 
-  /** LogInputs: a run takes in datasets and models. */
+  /** LogInputs: adds datasets and models as inputs of a run. */
   public record LogInputs(RunId run, List<DatasetInput> datasets, List<ModelId> models) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text RUN_ID = FIELDS.text("run_id");
@@ -43,7 +46,10 @@ public final class DatasetRequests {
     }
   }
 
-  /** LogOutputs: a run gives out models. Nobody looks at the run's id but for the run. */
+  /**
+   * LogOutputs: adds models as outputs of a run. The syntax of the run id is not checked: an
+   * invalid one is simply not found.
+   */
   public record LogOutputs(RunId run, List<ModelOutput> models) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text RUN_ID = FIELDS.text("run_id");
@@ -63,7 +69,7 @@ public final class DatasetRequests {
     }
   }
 
-  /** SearchDatasets: which datasets do the runs of some experiments take in? */
+  /** SearchDatasets: finds the datasets that are inputs of runs in some experiments. */
   public record Search(List<String> experiments) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Texts EXPERIMENT_IDS = FIELDS.texts("experiment_ids");
@@ -82,7 +88,7 @@ public final class DatasetRequests {
     }
   }
 
-  /** DatasetInput, and the Dataset in it. */
+  /** DatasetInput, and the Dataset it contains. */
   private static final class Input {
     private static final Fields DATASET_FIELDS = new Fields();
     private static final Field.Text NAME = DATASET_FIELDS.text("name");

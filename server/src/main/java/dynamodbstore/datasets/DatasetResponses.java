@@ -6,7 +6,7 @@ import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 import java.util.List;
 
-/** What is answered about datasets, and about what runs take in and give out, field by field. */
+/** Response messages of datasets, and of the inputs and outputs of runs. */
 public final class DatasetResponses {
   private static final Name DATASET_SUMMARIES = Name.of("dataset_summaries");
   private static final Name EXPERIMENT_ID = Name.of("experiment_id");
@@ -43,7 +43,7 @@ public final class DatasetResponses {
     out.endArray();
   }
 
-  /** RunInputs, as a run shows them. */
+  /** RunInputs, as part of a run. */
   public static void inputs(JsonWriter out, RunInputs inputs) {
     out.beginObject();
     if (!inputs.datasets().isEmpty()) {
@@ -59,7 +59,7 @@ public final class DatasetResponses {
     out.endObject();
   }
 
-  /** RunOutputs, as a run shows them. */
+  /** RunOutputs, as part of a run. */
   public static void outputs(JsonWriter out, List<ModelOutput> outputs) {
     out.beginObject();
     if (!outputs.isEmpty()) {
@@ -79,7 +79,7 @@ public final class DatasetResponses {
     out.beginObject().field(MODEL_ID, model.text()).endObject();
   }
 
-  /** An empty schema or profile is not shown, as if there were none. */
+  /** Writes a dataset input. An empty schema or profile is omitted, as if it were missing. */
   private static void input(JsonWriter out, DatasetInput input) {
     out.beginObject();
     TagMessage.write(out, TAGS, input.tags());

@@ -7,7 +7,10 @@ import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
-/** What runs take in and give out: every path, with everything that happens on it, in order. */
+/**
+ * REST endpoints and GraphQL fields of datasets and of the inputs and outputs of runs. Each lists
+ * its stages in the order in which they run: decode, authorize, handle, encode.
+ */
 public final class DatasetRoutes {
   private final DatasetService service;
   private final DatasetAccess access;
@@ -27,7 +30,7 @@ public final class DatasetRoutes {
             .decode(DatasetRequests.LogOutputs::from)
             .authorize(access.mayEdit())
             .perform(service::logOutputs),
-        // The reference has this for its pages only: it misspells the path for programs.
+        // Only the web UI uses this path: the reference misspells the one for clients.
         post("/mlflow/experiments/search-datasets")
             .forPages()
             .decode(DatasetRequests.Search::from)
@@ -36,7 +39,7 @@ public final class DatasetRoutes {
             .encode(DatasetResponses::summaries));
   }
 
-  /** The same in GraphQL, where the reference calls a search a mutation. */
+  /** The GraphQL fields. In the reference, this search is a mutation. */
   public List<Resolver> fields() {
     return List.of(
         field("Mutation", "mlflowSearchDatasets")

@@ -7,7 +7,9 @@ import dynamodbstore.wire.ErrorCode;
 import java.util.HashSet;
 import java.util.List;
 
-/** What datasets and their tags may be like. Lengths are counted in characters, as MLflow does. */
+/**
+ * Validation rules of datasets and their tags. Lengths are counted in characters, as MLflow does.
+ */
 final class DatasetRules {
   private static final int NAME = 500;
   private static final int DIGEST = 36;
@@ -40,7 +42,10 @@ final class DatasetRules {
     Names.checkLength("value", TAG_VALUE, tag.value());
   }
 
-  /** MLflow leaves this to its database, and shows what that says: ours says it in words. */
+  /**
+   * Refuses duplicate tag keys. MLflow's own message is the raw error of its database; ours is a
+   * sentence.
+   */
   private static void checkTagsDiffer(DatasetInput input) {
     var keys = new HashSet<String>();
     for (var tag : input.tags()) {

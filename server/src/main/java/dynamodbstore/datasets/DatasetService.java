@@ -16,7 +16,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What runs may take in and give out, and what MLflow says when they may not. */
+/**
+ * Service for the inputs and outputs of runs and for the search of datasets. Validates requests and
+ * reports errors with MLflow's messages. Thread-safe.
+ */
 public final class DatasetService {
   private static final int SEARCHED_EXPERIMENTS = 20;
   private static final int SUMMARIES = 1000;
@@ -32,8 +35,9 @@ public final class DatasetService {
   }
 
   /**
-   * A dataset that the experiment has already stays as it is, and so does what the run takes in
-   * already, tags included. Of one dataset twice in a request the first counts.
+   * Adds inputs to a run. A dataset that exists in the experiment is not changed, nor is an
+   * existing input of the run, including its tags. If the request contains a dataset twice, the
+   * first wins.
    */
   public void logInputs(Caller caller, DatasetRequests.LogInputs request) {
     DatasetRules.check(request.datasets());
@@ -48,8 +52,9 @@ public final class DatasetService {
   }
 
   /**
-   * A model is given out once, at one step. MLflow refuses it the second time whatever the step;
-   * here the same step is accepted, so that a call whose answer was lost can be made again.
+   * Adds models as outputs of a run. A model can be an output only once, at one step. MLflow
+   * refuses the second time at any step; here the same step is accepted, so that a client can retry
+   * a call whose response was lost.
    */
   public void logOutputs(Caller caller, DatasetRequests.LogOutputs request) {
     runs.write(caller, request.run(), place -> addOutputs(place, request.models()));
@@ -75,7 +80,7 @@ public final class DatasetService {
     }
   }
 
-  /** In the order of experiments and names. */
+  /** Finds datasets, ordered by experiment and name. */
   public List<DatasetSummary> search(Caller caller, DatasetRequests.Search request) {
     int asked = request.experiments().size();
     if (asked == 0) {
@@ -98,8 +103,8 @@ public final class DatasetService {
   }
 
   /**
-   * What runs of an experiment take in, with the datasets themselves, in the order of the runs. One
-   * batch read, in which each dataset is read once however many of them take it in.
+   * The inputs of some runs of an experiment, with the datasets themselves, in the order of the
+   * runs. One batch read, in which each dataset is read once, however many runs use it.
    */
   public List<RunInputs> inputs(ExperimentId experiment, Collection<RunLinks> runs) {
     var found =

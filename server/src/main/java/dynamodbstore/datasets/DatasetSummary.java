@@ -4,7 +4,7 @@ import dynamodbstore.api.ExperimentId;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** A dataset of an experiment, and one of the contexts that runs took it in for. */
+/** Search result: a dataset of an experiment, and one of the contexts in which runs use it. */
 public record DatasetSummary(
     ExperimentId experiment, DatasetRef dataset, Optional<String> context) {
   static final Comparator<DatasetSummary> ORDER =

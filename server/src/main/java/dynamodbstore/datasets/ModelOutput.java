@@ -2,5 +2,5 @@ package dynamodbstore.datasets;
 
 import dynamodbstore.api.ModelId;
 
-/** A logged model that a run gives out, and the step it was made at. */
+/** Logged model that is an output of a run, with the step at which it was produced. */
 public record ModelOutput(ModelId model, long step) {}

@@ -13,8 +13,9 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * The body of a dataset as bytes: a version, then source, schema and profile, each with its length
- * (-1 if it is missing), deflated. The texts are JSON mostly, which shrinks to a fraction.
+ * Codec of a dataset's body: a version byte, then source, schema and profile, each with its length
+ * (-1 if missing), compressed with deflate. The texts are mostly JSON, which compresses to a
+ * fraction.
  */
 final class PackedBody {
   private static final int VERSION = 1;
@@ -44,17 +45,17 @@ final class PackedBody {
   static Dataset.Body unpack(byte[] packed) {
     try (var in = new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(packed)))) {
       if (in.readByte() != VERSION) {
-        throw new IllegalArgumentException("A body of an unknown version");
+        throw new IllegalArgumentException("Unknown version of an encoded body");
       }
       var source = read(in).orElseThrow(() -> new IllegalArgumentException("No source"));
       var body = new Dataset.Body(source, read(in), read(in));
-      // Reading on to the end is what compares the checksum.
+      // The inflater verifies the checksum only when the end of the stream is read.
       if (in.read() >= 0) {
-        throw new IllegalArgumentException("A body with something behind it");
+        throw new IllegalArgumentException("Trailing bytes after an encoded body");
       }
       return body;
     } catch (IOException e) {
-      throw new IllegalArgumentException("Not a packed body", e);
+      throw new IllegalArgumentException("Not an encoded body", e);
     }
   }
 
@@ -75,7 +76,7 @@ final class PackedBody {
     }
     var bytes = in.readNBytes(length);
     if (bytes.length != length) {
-      throw new IllegalArgumentException("A body that ends early");
+      throw new IllegalArgumentException("Truncated body");
     }
     return Optional.of(new String(bytes, StandardCharsets.UTF_8));
   }

@@ -7,15 +7,17 @@ import dynamodbstore.api.RunPlace;
 import java.util.function.Consumer;
 
 /**
- * The way to write to a run. Runs know whether one is there and active, and what a write to it
- * takes before and after; this package only knows what to put under it.
+ * Port through which this package writes to a run. The implementation checks that the run exists
+ * and is active, and makes the writes that every change of a run requires before and after; this
+ * package provides only the writes of links.
  */
 @FunctionalInterface
 public interface RunGate {
   /**
-   * Makes writes under a run, each of which may be made again.
+   * Executes writes in the partition of a run. They must be idempotent, because they may be
+   * retried.
    *
-   * @throws ApiError if the run is missing or deleted
+   * @throws ApiError if the run does not exist or is deleted
    */
   void write(Caller caller, RunId run, Consumer<RunPlace> writes);
 }

@@ -3,7 +3,7 @@ package dynamodbstore.datasets;
 import dynamodbstore.api.ModelId;
 import java.util.List;
 
-/** What a run takes in, with the datasets themselves. */
+/** Inputs of a run, with the datasets themselves. */
 public record RunInputs(List<DatasetInput> datasets, List<ModelId> models) {
   public RunInputs {
     datasets = List.copyOf(datasets);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A run's inputs and outputs as items, and back. */
+/** Codec between a run's inputs and outputs and items. */
 final class RunLinkItems {
   private RunLinkItems() {}
 
@@ -53,7 +53,10 @@ final class RunLinkItems {
     return new ModelOutput(new ModelId(item.text("model")), item.number("step"));
   }
 
-  /** Keys and values in turn: a map of the table would not take an empty key, a tag does. */
+  /**
+   * Encodes tags as a list of alternating keys and values: a map value of the table allows no empty
+   * key, but a tag may have one.
+   */
   private static Value packed(List<Tag> tags) {
     var values = new ArrayList<Value>();
     tags.stream()

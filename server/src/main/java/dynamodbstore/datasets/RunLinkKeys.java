@@ -8,9 +8,9 @@ import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
 
 /**
- * Where a run's inputs and outputs live: beside its metrics, params and tags. One item is the link
- * from the run to the dataset and, through GSI1, back again, so that neither can be without the
- * other.
+ * Keys of a run's inputs and outputs, which are child items of the run like its metrics, params and
+ * tags. One item is both the link from the run to the dataset and, through GSI1, the link back, so
+ * that neither exists without the other.
  *
  * <pre>
  * what             partition        sort                also found at
@@ -25,7 +25,7 @@ final class RunLinkKeys {
   private static final String MODEL_OUTPUT = "OUTPUT#";
   private static final int MODEL_BYTES = 900;
 
-  /** What the children of a run are to this package. */
+  /** Kind of a child item of a run. */
   enum Kind {
     DATASET_INPUT,
     MODEL_INPUT,
@@ -66,7 +66,10 @@ final class RunLinkKeys {
     return sort.startsWith(MODEL_OUTPUT) ? Kind.MODEL_OUTPUT : Kind.OTHER;
   }
 
-  /** Nobody checks the models a run names: they need not exist, nor be ids at all. */
+  /**
+   * Escapes a model id for a key. Model ids of a run are not validated: they need not exist, nor be
+   * well-formed.
+   */
   private static String spelled(ModelId model) {
     return CutText.of(EscapedText.of(model.text()), MODEL_BYTES);
   }

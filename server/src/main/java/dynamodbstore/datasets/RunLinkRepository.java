@@ -13,7 +13,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** What runs take in and give out, in the table: one method for each way it is reached. */
+/**
+ * Repository of the inputs and outputs of runs: one method for each access path, with its cost.
+ * Thread-safe.
+ */
 public final class RunLinkRepository {
   private final Table table;
   private final DatasetRepository datasets;
@@ -24,15 +27,15 @@ public final class RunLinkRepository {
   }
 
   /**
-   * Links a run to datasets and models, once each; what it is linked to already stays as it is.
+   * Links a run to datasets and models, once each; existing links are not changed. Idempotent.
    *
-   * <p>A link is two writes, one of them in GSI1; a dataset that the experiment does not have yet,
-   * or not in this context, is one more each. Two items are read for each dataset.
+   * <p>A link costs two writes, one of them in GSI1. A dataset that is new to the experiment costs
+   * one more, and so does a new context. Two items are read for each dataset.
    *
-   * <p>The datasets come first, then the links, then the contexts the datasets are listed under.
-   * Dying after the datasets leaves some that no run takes in, which nothing shows; dying after the
-   * links leaves a context out of the list, and trying again adds it, since a context is added for
-   * the link as it is stored and not as it was asked for.
+   * <p>The datasets are written first, then the links, then the contexts under which the datasets
+   * are listed. A crash after the datasets leaves some that no run refers to; no request shows
+   * them. A crash after the links leaves a context out of the list. A retry adds it: contexts are
+   * computed from the stored link, not from the request.
    */
   void addInputs(
       RunPlace place, String workspace, List<DatasetInput> inputs, List<ModelId> models) {
@@ -42,7 +45,7 @@ public final class RunLinkRepository {
     datasets.addContexts(experiment, linked(place, links, models), known);
   }
 
-  /** Puts links that are not there yet, and answers with all of them as they are stored. */
+  /** Creates the links that do not exist, and returns all links as stored. */
   private List<DatasetLink> linked(RunPlace place, List<DatasetLink> links, List<ModelId> models) {
     var writes = new ArrayList<Write>();
     links.forEach(link -> writes.add(Write.create(RunLinkItems.toItem(place, link))));
@@ -59,7 +62,7 @@ public final class RunLinkRepository {
     return stored;
   }
 
-  /** The step of each of these models that a run gives out already. One batch read. */
+  /** Reads the stored outputs with the same models. One batch read. */
   List<ModelOutput> outputs(RunPlace place, List<ModelOutput> outputs) {
     var keys =
         outputs.stream().map(output -> RunLinkKeys.modelOutput(place, output.model())).toList();
@@ -69,8 +72,8 @@ public final class RunLinkRepository {
   }
 
   /**
-   * One write each, made again without harm. Answers with those that were refused, because the run
-   * gives out the same model at another step.
+   * Adds outputs: one write each. Idempotent. Returns the outputs that were refused because the run
+   * has the same model as output at another step.
    */
   List<ModelOutput> addOutputs(RunPlace place, List<ModelOutput> outputs) {
     var writes = outputs.stream().map(output -> outputWrite(place, output)).toList();

@@ -5,7 +5,7 @@ import dynamodbstore.table.Item;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a run takes in and gives out, as its own partition says; datasets are only referred to. */
+/** Inputs and outputs of a run, as stored in its partition; datasets are only referred to. */
 public record RunLinks(
     List<DatasetLink> datasets, List<ModelId> models, List<ModelOutput> outputs) {
   public static final RunLinks NONE = new RunLinks(List.of(), List.of(), List.of());
@@ -16,7 +16,10 @@ public record RunLinks(
     outputs = List.copyOf(outputs);
   }
 
-  /** Picks them out of the items of a run's partition, in their order; others are passed over. */
+  /**
+   * Decodes the links among the items of a run's partition, in their order, and ignores other
+   * items.
+   */
   public static RunLinks from(Iterable<Item> children) {
     var datasets = new ArrayList<DatasetLink>();
     var models = new ArrayList<ModelId>();

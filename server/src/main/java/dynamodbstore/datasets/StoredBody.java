@@ -1,12 +1,12 @@
 package dynamodbstore.datasets;
 
 /**
- * Where the packed body of a dataset is: in the dataset's own item, or in items of its own.
+ * Location of a dataset's compressed body: inline in the dataset's item, or in parts.
  *
- * @param name the hash of the packed bytes; empty if they are in the dataset's item
- * @param parts how many items of its own it takes
+ * @param name hash of the compressed bytes; empty if they are inline
+ * @param parts number of part items; 0 if inline
  */
 public record StoredBody(String name, int parts) {
-  /** Within the dataset's item. */
+  /** Inline in the dataset's item. */
   static final StoredBody INLINE = new StoredBody("", 0);
 }

@@ -1,13 +1,13 @@
 /**
- * Datasets, and what runs take in and give out. Read {@link dynamodbstore.datasets.Dataset} (what
- * it is) and {@link dynamodbstore.datasets.RunLinks} (what a run remembers of it), {@code
- * DatasetKeys} and {@code RunLinkKeys} (where they live), {@code DatasetRepository} and {@code
- * RunLinkRepository} (how they are reached), {@link dynamodbstore.datasets.DatasetService} (what
- * one may do).
+ * Datasets, and the inputs and outputs of runs. Read {@link dynamodbstore.datasets.Dataset} (the
+ * entity) and {@link dynamodbstore.datasets.RunLinks} (the inputs and outputs of a run), {@code
+ * DatasetKeys} and {@code RunLinkKeys} (their keys), {@link
+ * dynamodbstore.datasets.DatasetRepository} and {@link dynamodbstore.datasets.RunLinkRepository}
+ * (access paths and costs), {@link dynamodbstore.datasets.DatasetService} (operations).
  *
- * <p>The package of runs is above this one: it calls {@link
- * dynamodbstore.datasets.DatasetService#inputs} for the runs it reads, and lets this package write
- * to a run through {@link dynamodbstore.datasets.RunGate}.
+ * <p>The package of runs depends on this one, not the other way round. It calls {@link
+ * dynamodbstore.datasets.DatasetService#inputs} for the runs it reads, and implements {@link
+ * dynamodbstore.datasets.RunGate}, through which this package writes to a run.
  */
 @NullMarked
 @CheckReturnValue

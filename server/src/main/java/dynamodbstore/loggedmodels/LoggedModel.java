@@ -5,10 +5,11 @@ import dynamodbstore.api.ModelId;
 import java.time.Instant;
 
 /**
- * A model that was logged to an experiment.
+ * Model that was logged to an experiment: an immutable snapshot of its item.
  *
- * @param type what kind of model it is; empty if nobody said, as MLflow shows it
- * @param sourceRun the run that made it, as whoever created it says: nobody checks; empty if none
+ * @param type kind of the model; empty if the client named none, as MLflow shows it
+ * @param sourceRun id of the run that produced the model, as the client claims: it is not verified;
+ *     empty if the client named none
  */
 public record LoggedModel(
     ModelId id,
@@ -22,7 +23,7 @@ public record LoggedModel(
     Stage stage,
     Instant created,
     Instant updated) {
-  /** How far its files are. Any may follow any. */
+  /** State of the model's files. Every transition is allowed. */
   public enum Status {
     UNSPECIFIED,
     PENDING,
@@ -30,7 +31,7 @@ public record LoggedModel(
     FAILED
   }
 
-  /** A deleted model is kept, and is shown to those who ask for it. It never comes back. */
+  /** Lifecycle stage. A deleted model is kept and shown on request; it cannot be restored. */
   public enum Stage {
     ACTIVE,
     DELETED

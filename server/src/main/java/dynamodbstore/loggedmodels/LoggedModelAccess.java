@@ -2,7 +2,7 @@ package dynamodbstore.loggedmodels;
 
 import dynamodbstore.http.Permission;
 
-/** Who may do what to logged models: everyone everything, on a server without accounts. */
+/** Permissions of logged models. The server has no accounts, so every caller may do everything. */
 public final class LoggedModelAccess {
   <Q> Permission<Q> mayCreate() {
     return (_, _) -> {};

@@ -10,7 +10,7 @@ import dynamodbstore.table.Item;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Logged models as items, and back. */
+/** Codec between logged models, their child items (tags, params, metrics) and table items. */
 final class LoggedModelItems {
   private LoggedModelItems() {}
 

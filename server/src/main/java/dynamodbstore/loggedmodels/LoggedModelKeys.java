@@ -14,8 +14,8 @@ import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.OrderedText;
 
 /**
- * Where logged models live. An active one is in the local indexes that searches walk, a deleted one
- * only where it can be cleaned away.
+ * Keys of logged models. An active model is in the local indexes that searches walk; a deleted one
+ * is only in the index by deletion time, from which it can be purged.
  *
  * <pre>
  * what         partition        sort                       also found at
@@ -30,27 +30,28 @@ import dynamodbstore.table.keys.OrderedText;
  * of a run     EXP#exp#R#run    LM#model                   the models of an experiment that a run made
  * </pre>
  *
- * <p>The run is the one that the model names, which need not exist or be of the same experiment.
+ * <p>The run in the last row is the source run that the model names. It need not exist, nor belong
+ * to the same experiment.
  */
 final class LoggedModelKeys {
-  /** Shares of the bytes of a sort key, so that all that may be long fit into one together. */
+  /** Maximum bytes of each variable part, so that all parts together fit into one sort key. */
   private static final int MODEL_BYTES = 100;
 
   private static final int KEY_BYTES = 500;
   private static final int RUN_BYTES = 256;
   private static final int NAME_BYTES = 800;
 
-  /** What lies in the range of a model. */
+  /** Kind of an item in the key range of a model. */
   enum Kind {
     MODEL,
     TAG,
     PARAM,
     METRIC,
-    /** Another model, whose id begins likewise. */
+    /** Another model, whose id begins with the id of this one. */
     OTHER
   }
 
-  /** What every place of an active model begins with. */
+  /** Prefix of the sort keys of all active models in the local indexes. */
   static final String ALL = "LM#";
 
   private LoggedModelKeys() {}
@@ -80,7 +81,10 @@ final class LoggedModelKeys {
                 KeyNumber.of(metric.timestamp())));
   }
 
-  /** A model and its children, and perhaps a stranger: {@link #kind} tells them apart. */
+  /**
+   * Range of a model and its child items. It may contain another model whose id has the same
+   * prefix; {@link #kind} tells them apart.
+   */
   static SortRange everything(ModelId id) {
     return SortRange.between(sort(id), sort(id) + "#\uffff");
   }
@@ -122,9 +126,10 @@ final class LoggedModelKeys {
   }
 
   /**
-   * Where an experiment has, or would have, a model among those with the newest first.
+   * Position of a model, existing or not, in an index range of an experiment that has the newest
+   * models first.
    *
-   * @param prefix what they have in common
+   * @param prefix common prefix of the sort keys in the range
    */
   static Position position(ExperimentId experiment, String prefix, long createdMillis, ModelId id) {
     var sort = prefix + KeyNumber.inverse(createdMillis) + "#" + cut(id.text(), MODEL_BYTES);

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Logged models in the table: one method for each way they are reached. */
+/** Repository of logged models: one method for each access path, with its cost. Thread-safe. */
 public final class LoggedModelRepository {
   private static final Comparator<LoggedModel> NEWEST_FIRST =
       Comparator.comparing(LoggedModel::created)
@@ -40,7 +40,10 @@ public final class LoggedModelRepository {
     this.table = table;
   }
 
-  /** One read. An id that does not say where its model lives costs a query on GSI1, which lags. */
+  /**
+   * Finds a model, active or deleted. One read if the id contains the experiment; otherwise one
+   * more query on GSI1, which is eventually consistent.
+   */
   Optional<LoggedModel> find(ModelId id) {
     return id.experiment()
         .flatMap(experiment -> table.get(LoggedModelKeys.model(experiment, id)))
@@ -48,7 +51,7 @@ public final class LoggedModelRepository {
         .map(LoggedModelItems::fromItem);
   }
 
-  /** One query: a model and all that hangs on it lie side by side. */
+  /** Finds a model with its tags, params and metrics. One query, because they share a key range. */
   Optional<WholeModel> findWhole(ModelId id) {
     return id.experiment()
         .flatMap(experiment -> whole(experiment, id))
@@ -60,11 +63,11 @@ public final class LoggedModelRepository {
   }
 
   /**
-   * Makes a model, unless there is one with its id. Four writes for the model and its local
-   * indexes, one if a run made it, one for each tag and param.
+   * Creates a model unless its id is taken. Four writes for the model and its local indexes, one if
+   * it names a source run, and one for each tag and param.
    *
-   * <p>The model comes last: dying before leaves tags, params and a mention at its run under an id
-   * that nobody was given, and nothing shows them.
+   * <p>The model is written last. A crash before that leaves tags, params and a row at the run
+   * under an id that no client has received; no request shows them.
    */
   boolean create(LoggedModel model, List<Tag> tags, List<ModelParam> params) {
     var children = new ArrayList<Write>();
@@ -77,7 +80,10 @@ public final class LoggedModelRepository {
     return table.write(Write.create(LoggedModelItems.toItem(model))).isWritten();
   }
 
-  /** Three writes at most: the model, and its place by status. Refused if it was deleted since. */
+  /**
+   * Sets the status of a model. At most three writes: the model, and its position in the index by
+   * status. Refused if the model was deleted since it was read.
+   */
   Outcome finish(LoggedModel before, LoggedModel after) {
     var changes = new ArrayList<Change>();
     changes.add(Change.set("status", after.status().name()));
@@ -94,7 +100,10 @@ public final class LoggedModelRepository {
             false));
   }
 
-  /** Five writes: the model leaves three local indexes and enters one. Refused if it is gone. */
+  /**
+   * Deletes a model. Five writes: the model leaves three local indexes and enters one. Refused if
+   * the model does not exist.
+   */
   Outcome delete(LoggedModel deleted) {
     return table.write(
         Write.update(
@@ -108,7 +117,7 @@ public final class LoggedModelRepository {
             Change.leave(Index.LSI4)));
   }
 
-  /** One write each. Dying in the middle leaves some of them, and trying again puts them all. */
+  /** Puts tags: one write each. A crash in between leaves some of them; a retry puts them all. */
   void put(LoggedModel model, Collection<Tag> tags) {
     var _ =
         table.writeAll(
@@ -117,34 +126,37 @@ public final class LoggedModelRepository {
                 .toList());
   }
 
-  /** One read. */
+  /** Finds one tag. One read. */
   Optional<Tag> findTag(LoggedModel model, String key) {
     return table.get(LoggedModelKeys.tag(model, key)).map(LoggedModelItems::tag);
   }
 
-  /** One write. False if the tag is no longer what it was. */
+  /**
+   * Replaces a tag if its value is still the one that was read. One write. Returns false if it is
+   * not.
+   */
   boolean replace(LoggedModel model, Optional<Tag> before, Tag after) {
     var unchanged =
         before.map(tag -> Condition.is("value", tag.value())).orElseGet(Condition::absent);
     return table.write(Write.replace(LoggedModelItems.toItem(model, after), unchanged)).isWritten();
   }
 
-  /** One write. False if there was no such tag. */
+  /** Deletes a tag. One write. Returns false if there is no such tag. */
   boolean deleteTag(LoggedModel model, String key) {
     return table
         .write(Write.delete(LoggedModelKeys.tag(model, key), Condition.present()))
         .isWritten();
   }
 
-  /** What is there already under the keys of some params. One batch read. */
+  /** Reads the stored params with the same keys. One batch read. */
   List<ModelParam> params(LoggedModel model, List<ModelParam> params) {
     var keys = params.stream().map(param -> LoggedModelKeys.param(model, param.key())).toList();
     return table.getAll(keys, Read.STRONG).values().stream().map(LoggedModelItems::param).toList();
   }
 
   /**
-   * One write each, made again without harm. Answers with those that were refused, because they
-   * have another value.
+   * Adds params: one write each. Idempotent: a param that is stored with the same value is
+   * accepted. Returns the params that were refused because another value is stored.
    */
   List<ModelParam> addParams(LoggedModel model, List<ModelParam> params) {
     var items = params.stream().map(param -> LoggedModelItems.toItem(model, param)).toList();
@@ -152,15 +164,18 @@ public final class LoggedModelRepository {
   }
 
   /**
-   * Records measurements of a model: one write each, made again without harm. Answers with those
-   * that were refused, because the same run measured another value at the same step and time.
+   * Records metrics of a model: one write each. Idempotent. Returns the metrics that were refused
+   * because the same run has recorded another value at the same step and time.
    */
   List<ModelMetric> recordMetrics(LoggedModel model, List<ModelMetric> metrics) {
     var items = metrics.stream().map(metric -> LoggedModelItems.toItem(model, metric)).toList();
     return refused(metrics, items);
   }
 
-  /** Puts items where there is none, or one with the same value. */
+  /**
+   * Puts each item unless one with another value exists, and returns the things whose items were
+   * refused.
+   */
   private <T> List<T> refused(List<T> things, List<Item> items) {
     var outcomes = table.writeAll(items.stream().map(LoggedModelRepository::once).toList());
     var refused = new ArrayList<T>();
@@ -183,10 +198,10 @@ public final class LoggedModelRepository {
   }
 
   /**
-   * The active models of a lane in some experiments, the newest first. One query of a local index
-   * for each experiment, side by side, and more as the models are walked.
+   * Streams the active models of an index range in some experiments, the newest first. One query of
+   * a local index for each experiment, concurrently, and more as the caller consumes the stream.
    *
-   * @param readAhead how many models are read at a time, of all experiments together
+   * @param readAhead how many models to read at a time, over all experiments together
    */
   Stream<LoggedModel> newestFirst(
       String workspace,
@@ -215,14 +230,17 @@ public final class LoggedModelRepository {
     return Streams.of(Merge.of(sources, NEWEST_FIRST));
   }
 
-  /** Where models stand in the order of their making. */
+  /** Cursor in creation order. */
   record Creation(long millis, ModelId id) {
     static Creation at(Place place) {
       return new Creation(place.whole(0), new ModelId(place.text(1)));
     }
   }
 
-  /** Models with all that hangs on them, those that are still there: a query for each. */
+  /**
+   * Reads models with their tags, params and metrics; skips models that no longer exist. One query
+   * for each.
+   */
   List<WholeModel> findWhole(List<LoggedModel> models) {
     var queries = models.stream().map(model -> all(model.experiment(), model.id())).toList();
     var found = Pages.all(table, queries).iterator();

@@ -17,11 +17,11 @@ import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
 import java.util.List;
 
-/** What may be asked about logged models, field by field. */
+/** Request messages of logged models. The comment of each names MLflow's message. */
 public final class LoggedModelRequests {
   private LoggedModelRequests() {}
 
-  /** SearchLoggedModels. The experiments are numbers, as texts. */
+  /** SearchLoggedModels. Experiment ids are numbers as texts. */
   public record Search(
       List<String> experiments,
       String filter,
@@ -31,7 +31,10 @@ public final class LoggedModelRequests {
       String pageToken) {
     private static final int DEFAULT_MAX_RESULTS = 50;
 
-    /** To the reference, 0 is nothing given, for which its store has a default of its own. */
+    /**
+     * Page size for 0, which the reference treats as missing and replaces by the default of its
+     * store.
+     */
     private static final int MAX_RESULTS_IF_ZERO = 100;
 
     private static final Fields FIELDS = new Fields();
@@ -70,7 +73,7 @@ public final class LoggedModelRequests {
     }
   }
 
-  /** SearchLoggedModels.Dataset. A digest that is empty means any. */
+  /** SearchLoggedModels.Dataset. An empty digest matches every digest. */
   public record ByDataset(String name, String digest) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text DATASET_NAME = FIELDS.text("dataset_name");
@@ -90,7 +93,7 @@ public final class LoggedModelRequests {
     }
   }
 
-  /** SearchLoggedModels.OrderBy. A dataset's name and digest, if empty, mean any. */
+  /** SearchLoggedModels.OrderBy. An empty dataset name or digest matches all. */
   public record OrderBy(String field, boolean ascending, String datasetName, String datasetDigest) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text FIELD_NAME = FIELDS.text("field_name");
@@ -108,7 +111,7 @@ public final class LoggedModelRequests {
     }
   }
 
-  /** CreateLoggedModel. A name, type or run that is empty was not given. */
+  /** CreateLoggedModel. An empty name, type or run means that the client named none. */
   public record Create(
       ExperimentId experiment,
       String name,
@@ -151,7 +154,8 @@ public final class LoggedModelRequests {
   }
 
   /**
-   * FinalizeLoggedModel: how a model's files came to be. The body names the model, not the path.
+   * FinalizeLoggedModel: sets the final status. The body names the model; the id in the path is
+   * ignored.
    */
   public record Finalize(ModelId model, LoggedModel.Status status) {
     private static final Fields FIELDS = new Fields();
@@ -167,7 +171,7 @@ public final class LoggedModelRequests {
     }
   }
 
-  /** GetLoggedModel, which may be a deleted one. */
+  /** GetLoggedModel, optionally including deleted models. */
   public record Get(ModelId model, boolean allowDeleted) {
     static Get from(Request request) {
       return new Get(
@@ -188,7 +192,7 @@ public final class LoggedModelRequests {
     private static final Fields FIELDS = new Fields();
 
     static {
-      // Nobody reads it, but one that is no text ends the reading of all that follows it.
+      // The value is ignored, but if it is not a string, the fields after it are not read.
       var _ = FIELDS.text("model_id");
     }
 
@@ -213,7 +217,7 @@ public final class LoggedModelRequests {
     }
   }
 
-  /** LogLoggedModelParams: the body must name a model, and the path says which is meant. */
+  /** LogLoggedModelParams. The body must contain a model id, but the id in the path is used. */
   public record LogParams(ModelId model, List<ModelParam> params) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text MODEL_ID = FIELDS.text("model_id");

@@ -7,7 +7,7 @@ import dynamodbstore.paging.TokenPage;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 
-/** What is answered about logged models, field by field. */
+/** Response messages of logged models. */
 final class LoggedModelResponses {
   private static final Name MODEL = Name.of("model");
   private static final Name MODELS = Name.of("models");

@@ -8,7 +8,10 @@ import static dynamodbstore.http.Endpoint.post;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
-/** The API of logged models: every path, with everything that happens on it, in order. */
+/**
+ * REST endpoints of logged models. Each lists its stages in the order in which they run: decode,
+ * authorize, handle, encode.
+ */
 public final class LoggedModelRoutes {
   private final LoggedModelService service;
   private final LoggedModelSearchService search;

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.function.Function;
 
-/** What logged models may be like, and what MLflow says of those that are not. */
+/** Validation rules and error messages of logged models. */
 final class LoggedModelRules {
   private static final String BAD_CHARACTERS = "/:.%\"'";
 
@@ -22,7 +22,10 @@ final class LoggedModelRules {
     }
   }
 
-  /** MLflow leaves this to its database, and shows what that says: ours says it in words. */
+  /**
+   * Refuses duplicate keys. MLflow's own message is the raw error of its database; ours is a
+   * sentence.
+   */
   static <T> void checkKeysDiffer(String what, List<T> things, Function<T, String> key) {
     var keys = new HashSet<String>();
     for (var thing : things) {
@@ -38,7 +41,10 @@ final class LoggedModelRules {
     return ApiError.missing(missingText(id));
   }
 
-  /** Metrics of a model that is not there: MLflow's database refuses them as a bad request. */
+  /**
+   * Error for metrics of a model that does not exist. MLflow's database refuses them as a bad
+   * request.
+   */
   static ApiError nothingToMeasure(ModelId id) {
     return new ApiError(ErrorCode.BAD_REQUEST, missingText(id));
   }

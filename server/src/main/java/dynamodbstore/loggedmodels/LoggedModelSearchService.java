@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds logged models, and shows them page by page. */
+/**
+ * Service that searches logged models and returns the results in pages. Without an explicit order,
+ * it walks an index range in creation order; otherwise it gathers and sorts.
+ */
 public final class LoggedModelSearchService {
   private final LoggedModelRepository models;
   private final PageTokens tokens;
@@ -60,7 +63,10 @@ public final class LoggedModelSearchService {
     return new TokenPage<>(models.findWhole(page.items()), page.nextToken());
   }
 
-  /** With all that hangs on them only if the search looks at it. */
+  /**
+   * Wraps candidates for the filter. Tags, params and metrics are read only if the search refers to
+   * them.
+   */
   private Stream<LoggedModelView> views(
       Search wanted, LoggedModelRequests.Search request, Stream<LoggedModel> found) {
     boolean asksForMore =
@@ -72,8 +78,9 @@ public final class LoggedModelSearchService {
   }
 
   /**
-   * Metrics are looked at as they were measured on the datasets of the request, if it has some.
-   * Then, a filter that asks for no metric wants some measurement on one of them.
+   * Whether a model matches. If the request names datasets, only metrics measured on one of them
+   * are visible to the filter; a filter without a metric comparison then requires at least one such
+   * metric.
    */
   private static boolean isMeant(
       LoggedModelView model, Condition condition, List<ByDataset> datasets) {

@@ -23,7 +23,10 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
-/** What one may do with logged models, and what MLflow says when one may not. */
+/**
+ * Service for logged models: create, read, finalize, delete, tag, and record params and metrics.
+ * Validates requests and reports errors with MLflow's messages. Thread-safe.
+ */
 public final class LoggedModelService {
   private final LoggedModelRepository models;
   private final BiFunction<Caller, ExperimentId, Experiment> experiments;
@@ -32,8 +35,9 @@ public final class LoggedModelService {
   private final InstantSource clock;
 
   /**
-   * @param experiments finds an experiment of the caller's workspace, or says that it is missing
-   * @param newName a name for a model that was given none, as runs have
+   * @param experiments finds an experiment of the caller's workspace, or throws an error that it
+   *     does not exist
+   * @param newName generates a name for a model without one, as for runs
    */
   public LoggedModelService(
       LoggedModelRepository models,
@@ -48,7 +52,7 @@ public final class LoggedModelService {
     this.clock = clock;
   }
 
-  /** Names need not differ; the run it says it came from need not exist. */
+  /** Creates a model. Names need not be unique, and the source run need not exist. */
   public WholeModel create(Caller caller, LoggedModelRequests.Create request) {
     LoggedModelRules.checkName(request.name());
     var experiment = experiments.apply(caller, request.experiment()).requireActive();
@@ -57,8 +61,8 @@ public final class LoggedModelService {
     var name = request.name().isEmpty() ? newName.apply(random) : request.name();
     while (true) {
       var model = newModel(experiment, name, request);
-      // Refused if the id is taken, once in 2^42 models of one experiment and millisecond: another
-      // is drawn.
+      // Refused if the id is taken (once in 2^42 models of one experiment and millisecond): retry
+      // with a new random id.
       if (models.create(model, request.tags(), request.params())) {
         return new WholeModel(
             model,
@@ -77,7 +81,7 @@ public final class LoggedModelService {
         .orElseThrow(() -> LoggedModelRules.missing(request.model()));
   }
 
-  /** The model itself, unless it is deleted: one read. */
+  /** Finds an active model, without tags, params and metrics. One read. */
   public LoggedModel active(Caller caller, ModelId id) {
     return models
         .find(id)
@@ -86,7 +90,7 @@ public final class LoggedModelService {
         .orElseThrow(() -> LoggedModelRules.missing(id));
   }
 
-  /** Deleted ones may be finalized too, and any status may follow any. */
+  /** Sets the status of a model, which may be deleted. Every transition is allowed. */
   public WholeModel finalizeModel(Caller caller, LoggedModelRequests.Finalize request) {
     var whole = get(caller, new LoggedModelRequests.Get(request.model(), true));
     return whole.with(finish(caller, whole.model(), request.status()));
@@ -96,12 +100,14 @@ public final class LoggedModelService {
     var after = before.finalized(status, clock.instant());
     return switch (models.finish(before, after)) {
       case Outcome.Written _ -> after;
-      // Deleted meanwhile: that happens to a model once, so this is tried once more at most.
+      // Deleted concurrently. A model is deleted only once, so there is at most one retry.
       case Outcome.Refused _ -> finish(caller, model(caller, before.id()), status);
     };
   }
 
-  /** The model stays, for those who ask for deleted ones. Deleting it again moves its time on. */
+  /**
+   * Deletes a model. It is kept and shown on request. Deleting it again updates its deletion time.
+   */
   public void delete(Caller caller, LoggedModelRequests.Delete request) {
     var model = model(caller, request.model());
     if (!models.delete(model.deleted(clock.instant())).isWritten()) {
@@ -109,7 +115,7 @@ public final class LoggedModelService {
     }
   }
 
-  /** Of two tags with one key the last counts. */
+  /** Sets tags. If a key occurs twice, the last value wins. */
   public void setTags(Caller caller, LoggedModelRequests.SetTags request) {
     var model = model(caller, request.model());
     var tags = new LinkedHashMap<String, Tag>();
@@ -124,9 +130,9 @@ public final class LoggedModelService {
   }
 
   /**
-   * All or none, unless others log the same at the same time. MLflow refuses a param that is there
-   * already whatever its value; here the same value is accepted, so that a call whose answer was
-   * lost can be made again.
+   * Adds params. Atomic unless concurrent requests log the same keys. MLflow refuses a param that
+   * exists even with the same value; here the same value is accepted, so that a client can retry a
+   * call whose response was lost.
    */
   public void logParams(Caller caller, LoggedModelRequests.LogParams request) {
     var model = model(caller, request.model());
@@ -145,11 +151,11 @@ public final class LoggedModelService {
   }
 
   /**
-   * Records what runs measured of models: one read for each model, one write for each measurement.
-   * Models are looked at before anything is written. A measurement that contradicts an earlier one
-   * is refused after the others were recorded; making the call again changes nothing.
+   * Records metrics that runs measured of models: one read for each model, one write for each
+   * metric. All models are read before anything is written. A metric that contradicts an earlier
+   * one is refused after the others have been recorded. Idempotent: a retry changes nothing.
    *
-   * @throws ApiError if a model is missing, or a value was measured before and is another
+   * @throws ApiError if a model does not exist, or another value was recorded before
    */
   public void recordMetrics(Caller caller, List<ModelMetric> metrics) {
     var byModel =
@@ -164,7 +170,7 @@ public final class LoggedModelService {
     }
   }
 
-  /** Leaves out what is said twice, and refuses what contradicts itself. */
+  /** Removes duplicates, and refuses contradictions within the request. */
   private static List<ModelMetric> consistent(List<ModelMetric> metrics) {
     var occasions = new LinkedHashMap<ModelMetric, ModelMetric>();
     for (var metric : metrics) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A logged model as a search sees it.
+ * Adapter that exposes a logged model to filters and orderings.
  *
- * @param more with all that hangs on it, if the search asks for that
+ * @param more the model with tags, params and metrics; present if the search refers to these
  */
 record LoggedModelView(LoggedModel model, Optional<WholeModel> more) implements Subject {
   static LoggedModelView of(LoggedModel model) {
@@ -26,7 +26,7 @@ record LoggedModelView(LoggedModel model, Optional<WholeModel> more) implements 
       case "model_id" -> text(model.id().text());
       case "name" -> text(model.name());
       case "model_type" -> text(model.type());
-      // The reference has a number here, and compares it with the texts of filters.
+      // The reference stores a number here, and compares it with the text in the filter.
       case "status" -> text(Integer.toString(StatusName.of(model.status()).number()));
       case "source_run_id" -> text(model.sourceRun()).filter(_ -> !model.sourceRun().isEmpty());
       case "experiment_id" -> Optional.of(new Datum.Whole(model.experiment().number()));
@@ -70,7 +70,7 @@ record LoggedModelView(LoggedModel model, Optional<WholeModel> more) implements 
         .toList();
   }
 
-  /** The same model, of which only these measurements are seen. */
+  /** The same model with only the metrics measured on some datasets. */
   LoggedModelView measuredOn(List<ByDataset> datasets) {
     var metrics =
         whole().metrics().stream()

@@ -16,16 +16,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A stretch of a local index, the same in every experiment, that has active models with the newest
- * first: all of them, those of one name, or those of one status.
+ * Index range of active models, the same in every experiment and with the newest models first: all
+ * of them, those of one name, or those of one status.
  *
- * @param prefix what stands before the time of their making in every sort key
+ * @param prefix prefix of the sort keys in the range, before the creation time
  */
 record ModelLane(Index index, String prefix) {
   private static final Field NAME = new Field(Entity.ATTRIBUTE, "name");
   private static final Field STATUS = new Field(Entity.ATTRIBUTE, "status");
 
-  /** The narrowest that has every model which a condition lets pass. */
+  /** The narrowest range that contains every model the condition can match. */
   static ModelLane of(Condition condition) {
     return text(condition, NAME)
         .map(name -> new ModelLane(Index.LSI4, LoggedModelKeys.byName(name)))
@@ -41,12 +41,12 @@ record ModelLane(Index index, String prefix) {
     return Query.of(index, LoggedModelKeys.partition(experiment)).in(SortRange.prefix(prefix));
   }
 
-  /** Where an experiment has, or would have, a model. */
+  /** Position of a model, existing or not, in the range of an experiment. */
   Position position(ExperimentId experiment, long createdMillis, ModelId id) {
     return LoggedModelKeys.position(experiment, prefix, createdMillis, id);
   }
 
-  /** The one text that a field must have, if an index can have it. */
+  /** The text that a field must equal, if a key can contain it. */
   private static Optional<String> text(Condition condition, Field field) {
     return required(condition)
         .<String>mapMulti(
@@ -61,14 +61,14 @@ record ModelLane(Index index, String prefix) {
         .findFirst();
   }
 
-  /** Filters see the reference's numbers. */
+  /** Parses a status, which filters write as the protocol's number. */
   private static Optional<Status> status(String number) {
     return Stream.of(Status.values())
         .filter(status -> Integer.toString(StatusName.of(status).number()).equals(number))
         .findFirst();
   }
 
-  /** Whatever is put together in other ways than by AND demands nothing of every model. */
+  /** The conjuncts of a condition. Only these can restrict the range. */
   private static Stream<? extends Condition> required(Condition condition) {
     return condition instanceof Condition.All(var parts)
         ? parts.stream().flatMap(ModelLane::required)

@@ -6,8 +6,8 @@ import dynamodbstore.datasets.DatasetRef;
 import java.util.Optional;
 
 /**
- * A measurement of a model, made by a run, on a dataset if it says so. The value is a number as
- * MLflow keeps it for models: NaN has become 0, and infinities the largest doubles.
+ * Metric of a model, measured by a run, optionally on a dataset. The value is normalised as MLflow
+ * does for models: NaN becomes 0, and infinities become the largest doubles.
  */
 public record ModelMetric(
     ModelId model,
@@ -18,11 +18,11 @@ public record ModelMetric(
     long step,
     Optional<DatasetRef> dataset) {
   public ModelMetric {
-    // The sum turns -0.0 into 0.0, which it equals.
+    // Adding 0.0 turns -0.0 into 0.0, so that equal values also have equal bits.
     value = Double.isNaN(value) ? 0 : Math.clamp(value, -Double.MAX_VALUE, Double.MAX_VALUE) + 0.0;
   }
 
-  /** When and how it was made, whatever came of it: what can be recorded only once. */
+  /** The identity of a measurement, without its value: it can be recorded only once. */
   ModelMetric occasion() {
     return new ModelMetric(model, run, key, 0, timestamp, step, dataset);
   }

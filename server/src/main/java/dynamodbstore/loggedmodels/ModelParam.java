@@ -2,9 +2,9 @@ package dynamodbstore.loggedmodels;
 
 import dynamodbstore.api.Tag;
 
-/** A setting that a model was made with. Written once. */
+/** Parameter of a logged model. Immutable once written. */
 public record ModelParam(String key, String value) {
-  /** On the wire params look as tags do. */
+  /** Converts from the message of a tag, which params share. */
   static ModelParam of(Tag tag) {
     return new ModelParam(tag.key(), tag.value());
   }

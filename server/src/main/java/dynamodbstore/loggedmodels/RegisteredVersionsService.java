@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lists at a logged model which versions of registered models were made of it: in a tag, where
- * MLflow's pages look for them.
+ * Service that records at a logged model which versions were registered from it, as a JSON list in
+ * the tag where MLflow's web UI expects it.
  */
 public final class RegisteredVersionsService {
   private static final String TAG = "mlflow.modelVersions";
 
-  /** Each try loses to one that won. */
+  /** Maximum number of attempts. Each failed one lost to a concurrent writer. */
   private static final int TRIES = 50;
 
   private final LoggedModelService models;
@@ -32,7 +32,12 @@ public final class RegisteredVersionsService {
     this.rows = rows;
   }
 
-  /** Two reads and a write, unless others register the same model at the same time. */
+  /**
+   * Appends a version by an optimistic update with retry: two reads and one write, and one more
+   * read and write for each retry.
+   *
+   * @throws ApiError if the model does not exist, or all attempts were refused
+   */
   public void add(Caller caller, ModelId id, String name, long version) {
     var model = models.active(caller, id);
     for (int attempt = 0; attempt < TRIES; attempt++) {
@@ -44,10 +49,13 @@ public final class RegisteredVersionsService {
     }
     throw new ApiError(
         ErrorCode.TEMPORARILY_UNAVAILABLE,
-        "The model %s is being registered by others. Please try again.".formatted(id));
+        "The model %s is being registered by other requests. Please try again.".formatted(id));
   }
 
-  /** What is there and is no list, somebody else has put there: it gives way. */
+  /**
+   * Appends an entry to the list. A tag value that is not a JSON list was set by a client, and is
+   * overwritten.
+   */
   private static String with(Optional<String> before, String name, long version) {
     var entries = new LinkedHashMap<Json.Text, Json>();
     entries.put(new Json.Text("name"), new Json.Text(name));

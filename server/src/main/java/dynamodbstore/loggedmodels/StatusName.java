@@ -2,7 +2,7 @@ package dynamodbstore.loggedmodels;
 
 import dynamodbstore.wire.Numbered;
 
-/** How the protocol calls the states of a logged model, with its numbers. */
+/** Names and numbers of a logged model's states in MLflow's protocol. */
 enum StatusName implements Numbered {
   LOGGED_MODEL_STATUS_UNSPECIFIED(LoggedModel.Status.UNSPECIFIED),
   LOGGED_MODEL_PENDING(LoggedModel.Status.PENDING),
@@ -28,7 +28,7 @@ enum StatusName implements Numbered {
     };
   }
 
-  /** As declared: the protocol counts from 0 in this order. */
+  /** The protocol's number. */
   @Override
   public int number() {
     return switch (this) {

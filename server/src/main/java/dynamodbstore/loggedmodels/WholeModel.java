@@ -3,7 +3,7 @@ package dynamodbstore.loggedmodels;
 import dynamodbstore.api.Tag;
 import java.util.List;
 
-/** A logged model with all that hangs on it, in the order of keys. */
+/** Logged model with its tags, params and metrics, each in key order. */
 public record WholeModel(
     LoggedModel model, List<Tag> tags, List<ModelParam> params, List<ModelMetric> metrics) {
   public WholeModel {

@@ -1,11 +1,11 @@
 /**
- * Logged models: what runs make, before and beside its registration. Read {@link
- * dynamodbstore.loggedmodels.LoggedModel} (what it is), {@code LoggedModelKeys} (where it lives),
- * {@link dynamodbstore.loggedmodels.LoggedModelRepository} (how it is reached), {@link
- * dynamodbstore.loggedmodels.LoggedModelService} (what one may do).
+ * Logged models: models that runs produce, which can be registered later. Read {@link
+ * dynamodbstore.loggedmodels.LoggedModel} (the entity), {@code LoggedModelKeys} (its keys), {@link
+ * dynamodbstore.loggedmodels.LoggedModelRepository} (access paths and costs), {@link
+ * dynamodbstore.loggedmodels.LoggedModelService} (operations).
  *
- * <p>Runs give out models ({@link dynamodbstore.datasets.ModelOutput}) and take them in; that is
- * theirs to remember.
+ * <p>Which models a run has as inputs and outputs is stored with the run ({@link
+ * dynamodbstore.datasets.ModelOutput}), not here.
  */
 @NullMarked
 @CheckReturnValue

@@ -6,10 +6,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * What is known of the model that a trial is kept as.
+ * Metadata of the model directory written for a trial.
  *
- * @param created the time, as Python writes it
- * @param mlflow the version that can load it
+ * @param created creation time, in Python's format
+ * @param mlflow the MLflow version that can load the model
  */
 record LoggedPrompt(RunId run, String uuid, String created, String mlflow) {
   private static final DateTimeFormatter TIME =

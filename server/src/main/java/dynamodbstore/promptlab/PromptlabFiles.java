@@ -13,12 +13,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The files of a trial, by their paths. */
+/** Generates the artifact files of a trial, by path. */
 final class PromptlabFiles {
   static final String MODEL = "model";
   static final String RESULTS = "eval_results_table.json";
 
-  /** What its Python environment is made with: one that every supported MLflow runs on. */
+  /** Python version of the model's environment: one that every supported MLflow version runs on. */
   private static final String PYTHON = "3.11.0";
 
   private PromptlabFiles() {}
@@ -80,7 +80,7 @@ final class PromptlabFiles {
             Yaml.quoted(trial.template()));
   }
 
-  /** Python sorts them by key. */
+  /** Writes params as a YAML flow mapping, sorted by key as Python does. */
   private static String yaml(List<Param> params) {
     return params.stream()
         .sorted(Comparator.comparing(Param::key, Utf8.ORDER))

@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 
-/** What is asked for, field by field. */
+/** Request messages of prompt engineering runs. */
 final class PromptlabRequests {
   private static final String NOBODY = "unknown";
 
@@ -44,7 +44,9 @@ final class PromptlabRequests {
     private static final Field.Whole START_TIME = FIELDS.int64("start_time");
     private static final Schema SCHEMA = FIELDS.schema();
 
-    /** What is missing is said one by one, in the order of the reference. */
+    /**
+     * Reads the request. Missing fields are reported one at a time, in the order of the reference.
+     */
     static Create from(Request request, InstantSource clock) {
       var message = request.read(SCHEMA);
       var experiment = required(message, EXPERIMENT_ID);
@@ -94,7 +96,7 @@ final class PromptlabRequests {
     }
   }
 
-  /** A parameter, whose value pages send as whatever it is to them. */
+  /** Parameter, whose value the web UI sends as any JSON type. */
   private static final class Parameter {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text KEY = FIELDS.text("key");
@@ -107,7 +109,7 @@ final class PromptlabRequests {
       return new Param(message.text(KEY), text(message.tree(VALUE)));
     }
 
-    /** As Python's {@code str} has it; lists and objects as JSON. */
+    /** Converts a value as Python's {@code str} does; lists and objects become JSON. */
     private static String text(Json value) {
       return switch (value) {
         case Json.Text(String text, _) -> text;
@@ -118,7 +120,7 @@ final class PromptlabRequests {
       };
     }
 
-    /** To pages all numbers are of one kind. */
+    /** JavaScript has only one number type, so integers may arrive as doubles. */
     private static boolean isWhole(double number) {
       return number == Math.rint(number) && Math.abs(number) < 1e15;
     }

@@ -8,7 +8,7 @@ import dynamodbstore.runs.RunResponses;
 import java.time.InstantSource;
 import java.util.List;
 
-/** What MLflow's pages call once a prompt was tried. */
+/** REST endpoint that MLflow's web UI calls after a prompt was tried. */
 public final class PromptlabRoutes {
   private final PromptlabService service;
   private final RunAccess access;

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Keeps trials as runs. */
+/** Service that stores trials of prompts as runs. */
 public final class PromptlabService {
   private static final System.Logger LOG = System.getLogger(PromptlabService.class.getName());
 
@@ -42,7 +42,7 @@ public final class PromptlabService {
   private final String mlflow;
 
   /**
-   * @param mlflow the version that is spoken
+   * @param mlflow the MLflow version that this server implements
    */
   public PromptlabService(
       RunService runs,
@@ -60,8 +60,9 @@ public final class PromptlabService {
   }
 
   /**
-   * A run that finished; one that failed if something about the trial could not be kept. Dying in
-   * between leaves one that runs for ever, with what was kept so far.
+   * Creates a run and stores the trial in it. The run ends as finished, or as failed if something
+   * could not be stored. A crash in between leaves a run in state running, with the part that was
+   * stored.
    */
   WholeRun create(Caller caller, PromptlabRequests.Create request) {
     var id = runs.create(caller, request.run()).info().place().run();
@@ -85,7 +86,7 @@ public final class PromptlabService {
           .forEach((path, file) -> artifacts.put(uri, ArtifactPath.parse(path), upload(file)));
       return true;
     } catch (RuntimeException e) {
-      LOG.log(WARNING, "Run " + id + " of a prompt failed: " + e.getMessage());
+      LOG.log(WARNING, "Storing a prompt in run " + id + " failed: " + e.getMessage());
       return false;
     }
   }
@@ -97,7 +98,7 @@ public final class PromptlabService {
     return params;
   }
 
-  /** As a client describes a model; nothing in it needs escaping. */
+  /** Description of the model as a client logs it. No value needs JSON escaping. */
   private static String json(LoggedPrompt model) {
     return """
         {"run_id": "%s", "artifact_path": "%s", "utc_time_created": "%s", "model_uuid": "%s", \

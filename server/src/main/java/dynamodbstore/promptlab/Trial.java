@@ -4,12 +4,13 @@ import dynamodbstore.runs.Param;
 import java.util.List;
 
 /**
- * A prompt that was tried.
+ * A prompt that was tried, with its output.
  *
- * @param template with the names of its parameters where their values go
- * @param route the endpoint that was asked
+ * @param template prompt template, with parameter names as placeholders
+ * @param route the endpoint that was called
+ * @param settings parameters of the endpoint's model
  * @param input the prompt with its parameters filled in
- * @param outputs what else was said about the answer, such as how long it took
+ * @param outputs metadata of the output, such as the latency
  */
 record Trial(
     String template,

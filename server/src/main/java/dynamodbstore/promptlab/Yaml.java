@@ -1,10 +1,10 @@
 package dynamodbstore.promptlab;
 
-/** The little of YAML that is written here. */
+/** Writer of YAML scalars. */
 final class Yaml {
   private Yaml() {}
 
-  /** A text on one line, whatever is in it: what might not be printed is spelled out. */
+  /** Quotes a text as a one-line YAML string. Characters that may not be printable are escaped. */
   static String quoted(String text) {
     var quoted = new StringBuilder(text.length() + 2).append('"');
     text.codePoints().forEach(point -> append(quoted, point));
@@ -21,7 +21,7 @@ final class Yaml {
     }
   }
 
-  /** Printed as itself by everything that reads YAML, and no end of a line. */
+  /** Whether every YAML reader accepts the character unescaped, and it is not a line break. */
   private static boolean isPlain(int point) {
     return (point >= 0x20 && point < 0x7f) || (point >= 0xa0 && Character.isLetterOrDigit(point));
   }

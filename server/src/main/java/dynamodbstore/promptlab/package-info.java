@@ -1,6 +1,8 @@
 /**
- * Runs that MLflow's pages make of a prompt that was tried: its parameters, its answer as a table,
- * and a model of files that MLflow's Python client loads and asks again.
+ * Prompt engineering runs, which MLflow's web UI creates from a prompt that a user has tried: the
+ * parameters, the output as a table, and a model directory that MLflow's Python client can load and
+ * call again. Read {@code Trial} (the entity), {@code PromptlabFiles} (its artifacts), {@link
+ * dynamodbstore.promptlab.PromptlabService} (the operation).
  */
 @NullMarked
 package dynamodbstore.promptlab;

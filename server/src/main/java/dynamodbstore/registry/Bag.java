@@ -8,19 +8,26 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Texts by their keys, such as tags: those that fit lie in the item they belong to, and the others
- * each in a row of its own. No key is in both.
+ * Immutable spillable map of strings, such as the tags of a model: small entries are stored inline
+ * in the item of their owner, and entries that do not fit spill into one row each.
  *
- * @param inline those in the item, in the order of their keys
- * @param spill what the rows of the others are found by, if there ever were some
+ * <p>Invariant: no key is stored both inline and in a row. This record does not contain the spilled
+ * entries; {@link BagRepository} reads them.
+ *
+ * @param inline the inline entries, in UTF-8 order of their keys
+ * @param spill the name under which the rows of spilled entries are stored; present once an entry
+ *     has spilled, even if all of its rows have been deleted since
  */
 record Bag(NavigableMap<String, String> inline, Optional<String> spill) {
   static final Bag EMPTY = new Bag(new TreeMap<>(Utf8.ORDER), Optional.empty());
 
-  /** Beyond this, every change of the item would cost more than a row does. */
+  /**
+   * Maximum size of the inline entries in bytes. Beyond it, the write units that every change of
+   * the item costs would exceed the cost of a row.
+   */
   private static final int ROOM = 32 * 1024;
 
-  /** What a table counts for an entry beside its texts. */
+  /** Size overhead in bytes that the table charges for each map entry. */
   private static final int ENTRY = 8;
 
   Bag {
@@ -33,7 +40,9 @@ record Bag(NavigableMap<String, String> inline, Optional<String> spill) {
     return new Bag(sorted, spill);
   }
 
-  /** Whether a text can lie in the item, beside all but the one that it takes the place of. */
+  /**
+   * Whether an entry fits inline, counting the other inline entries but not the one it replaces.
+   */
   boolean hasRoomFor(String key, String value) {
     int taken = weight(key, value);
     for (var entry : inline.entrySet()) {

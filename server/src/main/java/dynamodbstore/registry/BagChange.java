@@ -9,16 +9,17 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
- * What becomes of a bag, and what must be written together with the item that it is in.
+ * Result of a change to a spillable map: its new state, and the row writes that must be committed
+ * in the same transaction as the owner's item.
  *
- * @param rows what goes on beside the item; nearly always nothing
+ * @param rows puts and deletes of spilled entries; empty in nearly all cases
  */
 record BagChange(Bag after, List<Write> rows) {
   BagChange {
     rows = List.copyOf(rows);
   }
 
-  /** Bags of one kind, in the partition of one model. */
+  /** Factory of changes to the spillable maps of one kind in the partition of one model. */
   record Place(RegisteredModelId model, Entry entry, RandomGenerator random) {
     BagChange put(Bag before, String key, String value) {
       if (before.hasRoomFor(key, value)) {
@@ -33,7 +34,10 @@ record BagChange(Bag after, List<Write> rows) {
       return new BagChange(before.without(key), deletion(before, key));
     }
 
-    /** A bag for something new. Its rows may be put before: nobody else can know of them. */
+    /**
+     * Builds the map of a new owner. Its rows may be written before the owner, outside of the
+     * transaction: the name of the spill is random, so no other writer or reader knows it.
+     */
     BagChange of(Map<String, String> entries) {
       var bag = Bag.EMPTY;
       var rows = new ArrayList<Write>();
@@ -58,7 +62,7 @@ record BagChange(Bag after, List<Write> rows) {
     }
   }
 
-  /** Whether nothing needs to be written. */
+  /** Whether the change is a no-op, so that no write is needed. */
   boolean isNothing(Bag before) {
     return rows.isEmpty() && after.equals(before);
   }

@@ -7,13 +7,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Bags as fields of an item, and what did not fit into these as items. */
+/** Codec between spillable maps and item fields, and between spilled entries and their rows. */
 final class BagItems {
   private static final String SPILL = "Spill";
 
   private BagItems() {}
 
-  /** Nothing at all, if the bag is empty. */
+  /** Adds the map to an item; an empty map without spill adds no field. */
   static void put(Item.Builder item, String field, Bag bag) {
     if (!bag.inline().isEmpty()) {
       var values = new HashMap<String, Value>();

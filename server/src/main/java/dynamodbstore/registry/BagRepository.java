@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What bags hold, wherever it lies. */
+/**
+ * Repository that reads complete spillable maps: the inline entries and the spilled rows.
+ * Thread-safe.
+ */
 public final class BagRepository {
   private final Table table;
 
@@ -20,7 +23,7 @@ public final class BagRepository {
     this.table = table;
   }
 
-  /** A bag, and whose it is. */
+  /** A spillable map together with the model partition and the kind of rows it spills into. */
   record Owned(RegisteredModelId model, Entry entry, Bag bag) {
     static Owned tags(RegisteredModel model) {
       return new Owned(model.id(), Entry.TAG_OF_SOMETHING, model.tags());
@@ -35,12 +38,15 @@ public final class BagRepository {
     }
   }
 
-  /** Nothing, or one query if there is something that did not fit. */
+  /** Reads all entries. Free if none has spilled, else one query. */
   SortedMap<String, String> all(Owned owned) {
     return all(List.of(owned)).getFirst();
   }
 
-  /** Nothing, or a query for each in which something did not fit, side by side. */
+  /**
+   * Reads all entries of several maps, in the order of the list. Free for maps without spill; the
+   * others cost one query each, which run concurrently.
+   */
   List<SortedMap<String, String>> all(List<Owned> owned) {
     var queries = owned.stream().flatMap(one -> query(one).stream()).toList();
     var rows = queries.isEmpty() ? null : Pages.all(table, queries).iterator();
@@ -60,7 +66,7 @@ public final class BagRepository {
     return found;
   }
 
-  /** Nothing, or one read. */
+  /** Reads one entry. Free if it is inline or nothing has spilled, else one read. */
   Optional<String> find(Owned owned, String key) {
     return Optional.ofNullable(owned.bag().inline().get(key))
         .or(

@@ -1,8 +1,11 @@
 package dynamodbstore.registry;
 
-/** A version, and whose it is. */
+/** A model version joined with its registered model. */
 record FoundVersion(RegisteredModel model, ModelVersion version) {
-  /** Whether its model was renamed after it was last changed itself. */
+  /**
+   * Whether the model was renamed at or after the version's last update, so that the version shows
+   * the time of the renaming as its update time.
+   */
   boolean showsRenaming() {
     return model.renamed().filter(renamed -> !version.updated().isAfter(renamed)).isPresent();
   }

@@ -1,6 +1,9 @@
 package dynamodbstore.registry;
 
-/** What somebody who lists models, or versions, wants to see: prompts are listed apart. */
+/**
+ * Whether a registered model or version is an ordinary model or a prompt. Listings keep the two
+ * apart, so each has its own index partitions.
+ */
 enum Kind {
   MODEL("M"),
   PROMPT("P");
@@ -11,7 +14,7 @@ enum Kind {
     this.letter = letter;
   }
 
-  /** What keys call it. */
+  /** The letter that keys contain. */
   String letter() {
     return letter;
   }

@@ -7,7 +7,11 @@ import dynamodbstore.registry.RegistryKeys.Entry;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Second names for versions, which move from one to another. */
+/**
+ * Service for the aliases of a registered model. An alias is a name that points to one version and
+ * can be moved to another. Aliases are part of the model's item, so they change by optimistic
+ * updates of the model ({@link RegistryChanges}).
+ */
 public final class ModelAliasService {
   private final RegisteredModelRepository models;
   private final ModelVersionRepository versions;
@@ -31,7 +35,10 @@ public final class ModelAliasService {
     this.random = random;
   }
 
-  /** A version that is deleted at the same time changes its model, and refuses this. */
+  /**
+   * Sets an alias. A concurrent deletion of the version also changes the model's revision, so this
+   * update is refused and retried, and then finds the version missing.
+   */
   void set(Caller caller, RegistryRequests.SetAlias request) {
     var target = request.target();
     RegistryRules.checkName(target.name());
@@ -53,7 +60,7 @@ public final class ModelAliasService {
             });
   }
 
-  /** One that is not there is as good as deleted. */
+  /** Deletes an alias. Idempotent: a missing alias is not an error. */
   void delete(Caller caller, RegistryRequests.OneAlias request) {
     RegistryRules.checkName(request.name());
     RegistryRules.checkAlias(request.alias());
@@ -75,7 +82,10 @@ public final class ModelAliasService {
         : Optional.empty();
   }
 
-  /** Three reads. */
+  /**
+   * Finds the version that an alias points to. Three reads, plus one query for each spillable map
+   * that has spilled.
+   */
   ShownVersion get(Caller caller, RegistryRequests.OneAlias request) {
     var name = request.name();
     RegistryRules.checkName(name);

@@ -14,10 +14,13 @@ import dynamodbstore.table.Table;
 import java.util.Set;
 
 /**
- * The names of all registered models, for the back-fill: first of those that are no prompts, and
- * then of prompts, each in the order of names. The index may lag, and a renaming may move a model
- * to where the back-fill has been: but settings are old enough by then for whoever makes or renames
- * a model to know them.
+ * Source of all registered model names for the full-text back-fill: first the ordinary models, then
+ * the prompts, each in name order.
+ *
+ * <p>The index is eventually consistent, and a concurrent renaming may move a model to a position
+ * that the back-fill has already passed. Neither leaves a gap: by the time the back-fill starts,
+ * the full-text settings are old enough for every server to apply them when it creates or renames a
+ * model.
  */
 public final class ModelTextRepository implements TextSource {
   private static final int AT_ONCE = 100;
@@ -35,7 +38,10 @@ public final class ModelTextRepository implements TextSource {
     return TextField.REGISTERED_MODEL_NAME;
   }
 
-  /** One query, a batch read of a hundred models, and then what each of them lacks. */
+  /**
+   * Processes the next 100 models: one query, a batch read of the models, and the writes for the
+   * rows that each of them lacks.
+   */
   @Override
   public Step advance(String position, Set<Level> levels) {
     var kind = position.startsWith(Kind.PROMPT.letter()) ? Kind.PROMPT : Kind.MODEL;
@@ -60,7 +66,7 @@ public final class ModelTextRepository implements TextSource {
             });
   }
 
-  /** Whether there was something to do. */
+  /** Writes the rows that a model lacks; false if it lacked none. */
   private boolean bring(Item item, Set<Level> levels) {
     var model = RegisteredModelItems.fromItem(item);
     return texts.bring(model, () -> now(model), levels);

@@ -8,7 +8,10 @@ import dynamodbstore.fulltext.TextOwner;
 import dynamodbstore.table.Table;
 import java.util.Optional;
 
-/** How registered models are found by pieces of their names. */
+/**
+ * Full-text configuration of registered model names: which text is indexed, and where its rows are
+ * stored.
+ */
 final class ModelTexts {
   private ModelTexts() {}
 

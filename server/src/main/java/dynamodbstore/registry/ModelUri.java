@@ -4,15 +4,20 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.wire.ErrorCode;
 
-/** What a URI of the scheme {@code models:} names, as {@code _parse_model_uri} reads it. */
+/**
+ * Parsed URI of the scheme {@code models:}, with the grammar of MLflow's {@code _parse_model_uri}.
+ */
 sealed interface ModelUri {
-  /** A logged model, by its id. */
+  /** Names a logged model by its id. */
   record Logged(String id) implements ModelUri {}
 
-  /** A version of a registered model. */
+  /** Names a version of a registered model by its number. */
   record Version(String name, String number) implements ModelUri {}
 
-  /** The latest version, or that of a stage or alias: the reference cannot register it. */
+  /**
+   * Names the latest version, or the version of a stage or alias. The reference cannot register a
+   * version from it.
+   */
   record Moving(String name) implements ModelUri {}
 
   static boolean is(String source) {
@@ -20,12 +25,12 @@ sealed interface ModelUri {
   }
 
   /**
-   * Takes a URI apart.
+   * Parses a URI.
    *
-   * @throws ApiError if it is none of these
+   * @throws ApiError if the URI has none of these forms
    */
   static ModelUri parse(String uri) {
-    // No fragments: what follows a # belongs to the path.
+    // This scheme has no fragments: a # and the text after it belong to the path.
     var url = ArtifactUri.parse(uri.replace("#", "%23"));
     var path = url.path().replace("%23", "#");
     if (!path.startsWith("/") || path.length() <= 1) {

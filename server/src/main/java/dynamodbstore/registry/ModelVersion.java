@@ -4,16 +4,19 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A version of a registered model: where the files of a model lie, and what was said about it.
+ * Version of a registered model: an immutable snapshot of its item. It records where the files of
+ * the model are stored, and its metadata.
  *
- * @param updated when it was last changed itself; a renaming of its model may show a later time
- * @param description absent once somebody took it away, which MLflow tells from an empty one
- * @param source where whoever registered it says that it lies
- * @param location where it really lies: the same, unless the source is another model's
- * @param within the artifact URI that a location on the server's disk was found to lie in; empty if
- *     it was in none, and for locations elsewhere
- * @param run the run that made it; empty if nobody named one
- * @param revision grows with every change
+ * @param updated time of the version's own last change; clients see a later time if the model was
+ *     renamed afterwards ({@link RegisteredModel#shownUpdate})
+ * @param description empty after a client removed it, which MLflow distinguishes from an empty text
+ * @param source the artifact URI that the client registered
+ * @param location the artifact URI where the files are stored: the same as the source, unless the
+ *     source refers to another model
+ * @param within the artifact URI that contains a location on the server's disk; empty if no
+ *     artifact URI contains it, and for locations elsewhere
+ * @param run id of the run that produced the model; empty if the client named none
+ * @param revision version counter of the item for optimistic updates; every change increments it
  */
 record ModelVersion(
     RegisteredModelId model,
@@ -35,7 +38,7 @@ record ModelVersion(
     return stage != Stage.DELETED;
   }
 
-  /** Whether anything of it was changed since it was made. */
+  /** Whether the version has been updated since its creation. */
   boolean isChanged() {
     return !updated.equals(created);
   }
@@ -52,7 +55,10 @@ record ModelVersion(
     return changed(description, stage, newTags, saysPrompt, updated);
   }
 
-  /** What is left of it: its number. */
+  /**
+   * The tombstone that replaces a deleted version. It keeps the number, so that the number is never
+   * reused, and the creation time.
+   */
   ModelVersion deleted(Instant now) {
     return new ModelVersion(
         model,
@@ -72,7 +78,7 @@ record ModelVersion(
         revision + 1);
   }
 
-  /** Another server's clock may be behind; what was changed is never older than it was. */
+  /** Keeps update times monotonic although the clocks of servers differ. */
   private Instant later(Instant now) {
     return now.isBefore(updated) ? updated : now;
   }

@@ -4,7 +4,7 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import java.util.Optional;
 
-/** Model versions as items, and back. */
+/** Codec between model versions and items. A deleted version is in no index. */
 final class ModelVersionItems {
   static final String REVISION = "revision";
 

@@ -2,9 +2,12 @@ package dynamodbstore.registry;
 
 import java.util.List;
 
-/** How versions are looked for. What a plan finds is judged by the filter again. */
+/**
+ * Search plan for model versions: which index range yields the candidates. Every candidate is
+ * verified against the filter afterwards, so a plan may yield too many but never too few.
+ */
 sealed interface ModelVersionPlan {
-  /** Those of one model. */
+  /** Walks the versions of one model in its partition. */
   record OfModel(String name, Way way) implements ModelVersionPlan {
     @Override
     public String toString() {
@@ -12,7 +15,7 @@ sealed interface ModelVersionPlan {
     }
   }
 
-  /** Those that some runs made. */
+  /** Gathers the versions that some runs produced, through the index by run. */
   record OfRuns(List<String> runs) implements ModelVersionPlan {
     public OfRuns {
       runs = List.copyOf(runs);
@@ -24,7 +27,7 @@ sealed interface ModelVersionPlan {
     }
   }
 
-  /** Those that lie in one place. */
+  /** Gathers the versions with one source, through the index by source. */
   record OfSource(String source) implements ModelVersionPlan {
     @Override
     public String toString() {
@@ -32,7 +35,7 @@ sealed interface ModelVersionPlan {
     }
   }
 
-  /** All of them. */
+  /** Reads all versions of the workspace. */
   record OfAll(Way way) implements ModelVersionPlan {
     @Override
     public String toString() {
@@ -40,7 +43,10 @@ sealed interface ModelVersionPlan {
     }
   }
 
-  /** In which order versions come: only in the last, all are read for every page. */
+  /**
+   * Order in which a plan yields candidates. All but {@link #SORTED} walk an index and stop at the
+   * end of the page; {@link #SORTED} gathers all candidates for every page and sorts them.
+   */
   enum Way {
     NEWEST_UPDATE_FIRST,
     BY_NUMBER,

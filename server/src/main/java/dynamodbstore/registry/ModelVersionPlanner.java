@@ -13,9 +13,12 @@ import dynamodbstore.table.Utf8;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Chooses how versions are looked for. Pure. */
+/** Chooses the plan of a search for model versions. Pure function: reads nothing from the table. */
 final class ModelVersionPlanner {
-  /** More would be read one by one that a walk finds together. */
+  /**
+   * Maximum number of runs in an IN list that are looked up by one query each; for more, reading
+   * all versions is cheaper.
+   */
   private static final int MOST_RUNS = 100;
 
   private ModelVersionPlanner() {}
@@ -26,7 +29,7 @@ final class ModelVersionPlanner {
       return new OfModel(name.get(), ofModel(wanted.ordering()));
     }
     var runs = NameTests.of(wanted.condition(), "run_id");
-    // Versions without a run are in no index by runs.
+    // Versions without a run are not in the index by run.
     if (runs.exact().filter(run -> !run.isEmpty()).isPresent()) {
       return new OfRuns(List.of(runs.exact().get()));
     }
@@ -47,7 +50,10 @@ final class ModelVersionPlanner {
     return new OfAll(isUsual ? Way.NEWEST_UPDATE_FIRST : Way.SORTED);
   }
 
-  /** All have the same name: an order by it is none. */
+  /**
+   * Chooses the order for the versions of one model. They share their name, so ordering by name has
+   * no effect and is dropped.
+   */
   private static Way ofModel(Ordering ordering) {
     var order = spelled(ordering).replaceAll("(^| )-?name( |$)", " ").strip();
     if (order.equals("-last_updated_timestamp -version_number")) {
@@ -56,7 +62,7 @@ final class ModelVersionPlanner {
     if (order.startsWith("version_number")) {
       return Way.BY_NUMBER;
     }
-    // Later versions are never older.
+    // Creation times never decrease with the number, so both orders are the same.
     return order.startsWith("-version_number")
             || order.equals("-creation_timestamp -version_number")
         ? Way.BY_NUMBER_BACKWARDS

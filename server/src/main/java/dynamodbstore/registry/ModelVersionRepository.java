@@ -21,9 +21,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Versions of registered models in the table: one method for each way they are reached. */
+/**
+ * Repository of model versions: one method for each access path, with its cost. Thread-safe.
+ *
+ * <p>Every write is conditional on the revision that was read. Refused writes change nothing;
+ * {@link RegistryChanges} retries them.
+ */
 public final class ModelVersionRepository {
-  /** How many versions change together with their model; aliases may have to go with them. */
+  /**
+   * Maximum number of versions changed in one transaction with their model. It leaves room in the
+   * transaction for the rows of aliases that are deleted with them.
+   */
   static final int CHANGED_AT_ONCE = 40;
 
   private static final int READ_AT_ONCE = 100;
@@ -39,12 +47,12 @@ public final class ModelVersionRepository {
     this.recent = new RecentChanges<>(clock);
   }
 
-  /** One read. */
+  /** Finds a version that is not deleted. One read. */
   Optional<ModelVersion> find(RegisteredModelId model, long number) {
     return table.get(RegistryKeys.version(model, number)).flatMap(ModelVersionRepository::living);
   }
 
-  /** Those that are there: one batch read. */
+  /** Finds the versions that exist and are not deleted. One batch read. */
   Map<VersionId, ModelVersion> findAll(Collection<VersionId> ids, Read read) {
     var found = new HashMap<VersionId, ModelVersion>();
     if (!ids.isEmpty()) {
@@ -57,26 +65,31 @@ public final class ModelVersionRepository {
   }
 
   /**
-   * What this server has just made or changed.
+   * The versions that this server has recently created or changed, and which global indexes may not
+   * contain yet.
    *
-   * @param ids of all of it, also of what is there no longer: indexes may not know that yet
+   * @param ids ids of all changed versions, including deleted ones that the indexes may still
+   *     contain
    */
   record Recent(Set<VersionId> ids, Collection<ModelVersion> versions) {}
 
-  /** Nothing, or one batch read. */
+  /**
+   * Reads the recently changed versions strongly consistent. Free if there are none, else one batch
+   * read.
+   */
   Recent recent() {
     var ids = Set.copyOf(recent.ids());
     return new Recent(ids, findAll(ids, Read.STRONG).values());
   }
 
-  /** Puts what does not fit into a version that is about to come. */
+  /** Writes the spilled rows of a version before the version is created. */
   void putRows(List<Write> rows) {
     if (!rows.isEmpty()) {
       var _ = table.writeAll(rows);
     }
   }
 
-  /** Takes back what belongs to a version that did not come, or is no more. */
+  /** Deletes the spilled rows of a version that was not created, or was deleted. */
   void deleteRows(List<Write> rows) {
     if (!rows.isEmpty()) {
       var _ = table.writeAll(rows.stream().<Write>map(row -> Write.delete(row.key())).toList());
@@ -84,8 +97,8 @@ public final class ModelVersionRepository {
   }
 
   /**
-   * One transaction: versions come into being together with their numbers. False if the model has
-   * changed meanwhile.
+   * Creates versions in one transaction with the model that assigns their numbers. Returns false if
+   * the model has changed since it was read.
    */
   boolean create(RegisteredModel before, RegisteredModel after, List<ModelVersion> made) {
     var writes = new ArrayList<Write>();
@@ -94,7 +107,10 @@ public final class ModelVersionRepository {
     return noted(table.transact(writes), made);
   }
 
-  /** One write, or a transaction if something goes with it. False if the version has changed. */
+  /**
+   * Changes a version without its model: one write, or one transaction if there are rows to write
+   * with it. Returns false if the version has changed since it was read.
+   */
   boolean change(ModelVersion before, ModelVersion after, List<Write> rows) {
     var change = replacing(before, after);
     if (rows.isEmpty()) {
@@ -107,9 +123,11 @@ public final class ModelVersionRepository {
   }
 
   /**
-   * One transaction of a model and some of its versions. False if one of them has changed
-   * meanwhile. Of a hundred rows and more some go later: dying before leaves aliases that point to
-   * nothing.
+   * Changes a model and some of its versions in one transaction. Returns false if one of them has
+   * changed since it was read.
+   *
+   * <p>Rows beyond the limit of a transaction are written after it. A crash in between leaves rows
+   * of aliases that point to a deleted version.
    */
   boolean change(
       RegisteredModel before,
@@ -145,7 +163,11 @@ public final class ModelVersionRepository {
         Condition.is(ModelVersionItems.REVISION, before.revision()));
   }
 
-  /** The versions of a stage, in the order of their numbers. */
+  /**
+   * Streams the versions of a stage in order of their numbers, reading a page at a time. Versions
+   * without a stage are not in the index by stage; they are filtered from the primary range between
+   * the first and last of them.
+   */
   Stream<ModelVersion> inStage(RegisteredModel model, Stage stage, boolean backwards) {
     var span = model.stages().get(stage);
     if (span == null) {
@@ -161,7 +183,10 @@ public final class ModelVersionRepository {
         .filter(version -> version.stage() == stage);
   }
 
-  /** What is left of a stage without some versions: two short queries as a rule. */
+  /**
+   * Computes the lowest and the highest number in a stage without some versions: usually two short
+   * queries.
+   */
   Optional<Span> span(RegisteredModel model, Stage stage, Set<Long> without) {
     return end(model, stage, without, false)
         .flatMap(first -> end(model, stage, without, true).map(last -> new Span(first, last)));

@@ -11,7 +11,10 @@ import dynamodbstore.http.Endpoint;
 import dynamodbstore.paging.TokenPage;
 import java.util.List;
 
-/** The API of model versions: every path, with everything that happens on it, in order. */
+/**
+ * REST endpoints and GraphQL fields of model versions. Each lists its stages in the order in which
+ * they run: decode, authorize, handle, encode.
+ */
 public final class ModelVersionRoutes {
   private final ModelVersionService versions;
   private final VersionStageService stages;
@@ -76,7 +79,7 @@ public final class ModelVersionRoutes {
             .perform(versions::deleteTag));
   }
 
-  /** The same in GraphQL. */
+  /** The GraphQL fields, which use the same services as the REST endpoints. */
   public List<Resolver> fields() {
     return List.of(
         field("Query", "mlflowSearchModelVersions")

@@ -25,8 +25,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Versions as searches reach them: through the partition of their model, or through global indexes,
- * which may not have yet what was made or changed a moment ago.
+ * Repository that yields the candidates of searches for model versions, from the partition of their
+ * model (strongly consistent) or from global indexes (eventually consistent).
+ *
+ * <p>Global indexes may not yet contain recent changes. Those of this server are therefore read
+ * strongly consistent from the primary table and merged in ({@link Recent}); recent changes of
+ * other servers may be missing from the results for a moment.
  */
 public final class ModelVersionSearchRepository {
   private final Table table;
@@ -40,7 +44,10 @@ public final class ModelVersionSearchRepository {
     this.versions = versions;
   }
 
-  /** The living versions of a model, in an order of their partition or, to be sorted, in any. */
+  /**
+   * Streams the versions of a model that are not deleted, in the order given, or by number if the
+   * caller sorts them.
+   */
   Stream<FoundVersion> ofModel(
       RegisteredModel model, ModelVersionPlan.Way way, Optional<Spot> after, int readAhead) {
     var walk = new VersionWalk(table, model, readAhead);
@@ -56,7 +63,10 @@ public final class ModelVersionSearchRepository {
     return found.filter(ModelVersion::isLiving).map(version -> new FoundVersion(model, version));
   }
 
-  /** A query for each run, side by side, and batch reads. */
+  /**
+   * Streams the versions produced by some runs. One query for each run, concurrently, and batch
+   * reads.
+   */
   Stream<FoundVersion> ofRuns(String workspace, List<String> runs) {
     var queries =
         runs.stream()
@@ -69,13 +79,13 @@ public final class ModelVersionSearchRepository {
         Pages.all(table, queries).stream().flatMap(List::stream).map(ModelVersionItems::fromItem));
   }
 
-  /** One query, and batch reads. */
+  /** Streams the versions with one source. One query, and batch reads. */
   Stream<FoundVersion> ofSource(String workspace, String source) {
     var query = Query.of(Index.GSI3, RegistryKeys.ofSource(workspace, source));
     return withRecent(workspace, Pages.stream(table, query).map(ModelVersionItems::fromItem));
   }
 
-  /** All of a workspace, in any order. */
+  /** Streams all versions of a workspace, unordered. */
   Stream<FoundVersion> all(String workspace, List<Kind> kinds, int readAhead) {
     return withRecent(
         workspace,
@@ -93,7 +103,10 @@ public final class ModelVersionSearchRepository {
     return Stream.concat(recent.versions().stream(), joined(recent, found, Integer.MAX_VALUE));
   }
 
-  /** A version where an order has it, or would have it: a ghost shows its model's renaming. */
+  /**
+   * Entry of the merge by update time. A ghost is the entry of a version at its own update time
+   * although it shows the later renaming of its model; it is dropped after the merge.
+   */
   private record Step(Instant at, FoundVersion found, boolean isGhost) {
     static final Comparator<Step> NEWEST_FIRST =
         Comparator.comparing(Step::at)
@@ -112,9 +125,13 @@ public final class ModelVersionSearchRepository {
   }
 
   /**
-   * All of a workspace, the latest update first, then by name, and the last first; from a spot on.
-   * Those of renamed models, which show the time of the renaming, come in between at that time. In
-   * the index by update they are ghosts, so that nobody looks for others behind them too early.
+   * Streams all versions of a workspace by shown update time descending, then name, then number
+   * descending, starting at a cursor.
+   *
+   * <p>This is a merge of several ordered sources, all read lazily. A version of a renamed model
+   * shows the time of the renaming, so it comes from a source ordered by renaming. In the index by
+   * update the same version is a ghost. Ghosts are dropped only after the merge: dropping them
+   * before it would read past them, and so further than the page needs.
    */
   Stream<FoundVersion> newestUpdateFirst(
       String workspace, List<Kind> kinds, Optional<Spot> after, int readAhead) {
@@ -135,7 +152,10 @@ public final class ModelVersionSearchRepository {
         .map(Step::found);
   }
 
-  /** Models by their renaming, the latest first, but for those that are read apart. */
+  /**
+   * Iterates over renamed models, the latest renaming first, without those that this server has
+   * recently changed, which {@link Recent} provides.
+   */
   private Iterator<RegisteredModel> renamed(Recent recent, Optional<Spot> after, int readAhead) {
     var query = from(Query.of(Index.GSI4, RegistryKeys.renamings(recent.workspace)), after);
     var found =
@@ -170,7 +190,10 @@ public final class ModelVersionSearchRepository {
         .map(ModelVersionItems::fromItem);
   }
 
-  /** With their models, as long as they have one; those that are read apart left out. */
+  /**
+   * Joins versions with their models in batches. Drops versions whose model is deleted, and those
+   * that {@link Recent} provides.
+   */
   private Stream<FoundVersion> joined(Recent recent, Stream<ModelVersion> found, int atOnce) {
     var others =
         found.filter(version -> version.isLiving() && !recent.ids.contains(VersionId.of(version)));
@@ -194,13 +217,19 @@ public final class ModelVersionSearchRepository {
         .toList();
   }
 
-  /** What this server has just changed, read strongly: nothing, or two batch reads. */
+  /**
+   * Recent changes of this server, read strongly consistent: free if there are none, else two batch
+   * reads.
+   */
   private final class Recent {
     private final String workspace;
     private final Map<RegisteredModelId, RegisteredModel> models = new HashMap<>();
     private final List<FoundVersion> versions = new ArrayList<>();
 
-    /** Of all that was changed, also of what is there no longer: indexes may not know that yet. */
+    /**
+     * Ids of all recently changed entities, including deleted ones that the indexes may still
+     * contain.
+     */
     private final Set<RegisteredModelId> modelIds;
 
     private final Set<VersionId> ids;
@@ -219,7 +248,7 @@ public final class ModelVersionSearchRepository {
       return versions;
     }
 
-    /** The renamed ones, in the order of their renaming. */
+    /** The recently changed models that have been renamed, the latest renaming first. */
     Iterator<RegisteredModel> renamed(Optional<Spot> after) {
       return models.values().stream()
           .filter(model -> model.renamed().isPresent())

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds versions of registered models, and shows them page by page. */
+/** Service that searches model versions and returns the results in pages. */
 public final class ModelVersionSearchService {
   private final RegisteredModelRepository models;
   private final ModelVersionSearchRepository index;
@@ -52,7 +52,7 @@ public final class ModelVersionSearchService {
     var plan = ModelVersionPlanner.plan(wanted);
     log.planned(() -> maxResults + " of " + plan);
     var candidates = candidates(plan, caller.workspace(), prompts, wanted, cursor, maxResults);
-    // One version that says so makes a prompt of all versions of its name.
+    // One version with the prompt tag makes all versions of its model prompts.
     var kept =
         candidates
             .versions()
@@ -69,7 +69,11 @@ public final class ModelVersionSearchService {
     return new TokenPage<>(reading.shown(page.items()), page.nextToken());
   }
 
-  /** What a plan comes up with: all that a filter may admit, and perhaps more. */
+  /**
+   * The candidates of a plan: a superset of the results.
+   *
+   * @param inOrder whether they are already in the requested order
+   */
   private record Candidates(Stream<FoundVersion> versions, boolean inOrder) {}
 
   private Candidates candidates(
@@ -101,19 +105,22 @@ public final class ModelVersionSearchService {
     };
   }
 
-  /** Without a filter all that is read is shown; with one, who knows. */
+  /**
+   * Number of candidates to read at a time. Without a filter every candidate is a result; with one,
+   * the share of results is unknown, so more are read.
+   */
   private static int readAhead(Search wanted, int maxResults) {
     boolean admitsAll =
         wanted
             .condition()
             .fields()
             .allMatch(field -> field.entity() == Entity.ATTRIBUTE && field.key().equals("name"));
-    // And one that is not the equal of the last.
+    // One more, to see the first element that does not compare equal to the last of the page.
     int page = Math.min(ReadAhead.forPage(maxResults) + 1, ReadAhead.MOST);
     return admitsAll ? page : Math.max(page, ReadAhead.WHOLE);
   }
 
-  /** With the tags that do not fit into versions only if the search looks at tags. */
+  /** Wraps candidates for the filter. Spilled tags are read only if the search refers to tags. */
   private Stream<ModelVersionView> views(
       Search wanted, Stream<FoundVersion> found, int maxResults) {
     boolean asksForTags = wanted.fields().anyMatch(field -> field.entity() == Entity.TAG);

@@ -17,7 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** What one may do with versions of registered models, and what MLflow says when one may not. */
+/**
+ * Service for model versions: create, read, update and tag. Validates requests and reports errors
+ * with MLflow's messages. Thread-safe; concurrent changes are serialised by {@link
+ * RegistryChanges}.
+ */
 public final class ModelVersionService {
   private static final System.Logger LOG = System.getLogger(ModelVersionService.class.getName());
 
@@ -52,8 +56,9 @@ public final class ModelVersionService {
   }
 
   /**
-   * Makes the next version. If its logged model cannot be told of it, or the process dies before,
-   * there is a version that this model does not list.
+   * Creates the next version of a model, and then adds it to the tag of its logged model that lists
+   * registered versions. If that second write fails, or the process crashes before it, the version
+   * exists but the logged model does not list it.
    */
   ShownVersion create(Caller caller, VersionRequests.CreateVersion request) {
     var within = sources.check(caller, request);
@@ -69,14 +74,17 @@ public final class ModelVersionService {
     return made;
   }
 
-  /** Whoever is told that this failed would make another version. */
+  /**
+   * Records the version at its logged model. A failure is only logged: a client that received an
+   * error would retry and create a second version.
+   */
   private void tellModel(Caller caller, ModelId model, String name, ModelVersion version) {
     try {
       origins.registered(caller, model, name, version.number());
     } catch (ApiError | TableException e) {
       LOG.log(
           WARNING,
-          "Model %s was not told of version %d of %s: %s"
+          "Logged model %s does not list version %d of registered model %s: %s"
               .formatted(model, version.number(), name, e.getMessage()));
     }
   }
@@ -86,12 +94,15 @@ public final class ModelVersionService {
     return reading.shown(found.model(), found.version());
   }
 
-  /** Where a version's files lie. */
+  /** The artifact URI where the files of a version are stored. */
   public String location(Caller caller, String name, String version) {
     return find(caller, name, version).version().location();
   }
 
-  /** Where a version's files lie, to be opened; a prompt has none, whatever its source says. */
+  /**
+   * The location of a version's files for reading them; empty for a prompt, which has no files even
+   * if its source looks like a path.
+   */
   public Optional<VersionArtifacts.Place> files(Caller caller, String name, String version) {
     return Optional.of(find(caller, name, version).version())
         .filter(found -> !found.isPrompt())
@@ -120,10 +131,12 @@ public final class ModelVersionService {
         (before, now) -> new Alone(before.described(request.description(), now), List.of()));
   }
 
-  /** What becomes of a version that changes by itself, and what goes with it. */
+  /**
+   * New state of a version that changes without its model, and the row writes committed with it.
+   */
   private record Alone(ModelVersion after, List<Write> rows) {}
 
-  /** A change that the model need not know of. */
+  /** Change of a version that does not affect the model's item. */
   private interface AloneChange {
     Alone of(ModelVersion before, Instant now);
   }
@@ -153,7 +166,7 @@ public final class ModelVersionService {
     changeTag(caller, request.target(), request.tag().key(), Optional.of(request.tag().value()));
   }
 
-  /** One that is not there is as good as deleted. */
+  /** Deletes a tag. Idempotent: a missing tag is not an error. */
   void deleteTag(Caller caller, VersionRequests.DeleteVersionTag request) {
     RegistryRules.checkName(request.target().name());
     var _ = RegistryRules.number(request.target().version());
@@ -179,7 +192,10 @@ public final class ModelVersionService {
             });
   }
 
-  /** The model counts the versions that say that they are a prompt's. */
+  /**
+   * Sets or deletes the prompt tag in one transaction with the model, which counts its versions
+   * that have the tag.
+   */
   private void changePromptTag(
       Caller caller, VersionRequests.OneVersion target, Optional<String> value) {
     var number = RegistryRules.number(target.version());

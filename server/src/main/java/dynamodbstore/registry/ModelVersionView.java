@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * A version as a search sees it.
+ * Adapter that exposes a model version to filters and orderings.
  *
- * @param tags all of them, if the search asks for them
+ * @param tags all tags if the search refers to tags, else the inline tags only
  */
 record ModelVersionView(FoundVersion found, SortedMap<String, String> tags) implements Subject {
   static ModelVersionView of(FoundVersion found) {

@@ -5,29 +5,30 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 
-/** Where versions come from: the runs and logged models of the tracking API. */
+/** Port to the tracking API: the runs and logged models from which versions are registered. */
 public interface Origins {
   /**
-   * Where the artifacts of a run lie.
+   * The artifact root of a run.
    *
-   * @throws ApiError if there is no such run
+   * @throws ApiError if the run does not exist
    */
   String artifacts(Caller caller, RunId run);
 
   /**
-   * A logged model.
+   * Finds a logged model.
    *
-   * @throws ApiError if there is none with this id
+   * @throws ApiError if it does not exist
    */
   Logged logged(Caller caller, ModelId model);
 
-  /** Tells a logged model of a version that was made of it. */
+  /** Records at a logged model that a version was registered from it. */
   void registered(Caller caller, ModelId model, String name, long version);
 
   /**
-   * What counts of a logged model.
+   * The properties of a logged model that a version takes over.
    *
-   * @param run the run that made it; empty if none did
+   * @param location the artifact root of the logged model
+   * @param run id of the run that produced it; empty if there is none
    */
   record Logged(String location, String run) {}
 }

@@ -9,12 +9,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a filter says about prompts: they are left out unless it asks for them, and whatever else it
- * says about the tag that tells them is not looked at.
+ * Splits a filter into the choice between models and prompts, and the remaining condition. Prompts
+ * are excluded unless the filter asks for them; any other comparison on the prompt tag is ignored,
+ * as in MLflow.
  *
- * @param kinds which of them may be found
- * @param asksForPrompts whether prompts, too, may be found
- * @param condition what is left to be looked at
+ * @param kinds the index partitions to read
+ * @param asksForPrompts whether prompts may be in the results
+ * @param condition the condition that remains to be verified
  */
 record PromptFilter(List<Kind> kinds, boolean asksForPrompts, Condition condition) {
   private static final Field TAG = new Field(Entity.TAG, RegistryRules.PROMPT_TAG);

@@ -7,16 +7,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A name that versions are registered under. What is here is one item, changed only as a whole.
+ * Registered model: a name under which versions are registered. An immutable snapshot of one item,
+ * which is only ever replaced as a whole, by an optimistic update from the revision that was read.
  *
- * @param renamed when it last got a name: its versions show no earlier time of update
- * @param aliases numbers of versions, as texts
- * @param stages which versions are in which stage, as far as one needs to know
- * @param lastVersion the highest number that a version ever got; 0 if there was none
- * @param lastCreated when that version was made: no later one is older, whatever clocks say
- * @param promptVersions how many versions say that they are a prompt's, deleted ones included
- * @param revision grows with every change
- * @param isGone whether it was deleted and merely not swept away yet: nobody sees it
+ * @param renamed time of the last renaming; versions show no earlier update time
+ * @param aliases version numbers as texts, by alias
+ * @param stages for each stage that has versions, the lowest and the highest of their numbers
+ * @param lastVersion the highest version number ever assigned; 0 if there was none
+ * @param lastCreated creation time of that version; later versions are given no earlier time, even
+ *     if the clock of their server is behind
+ * @param promptVersions number of versions that have the prompt tag, including deleted ones
+ * @param revision version counter of the item for optimistic updates; every change increments it
+ * @param isGone whether the model is deleted and waits for the sweep; requests do not see it
  */
 record RegisteredModel(
     RegisteredModelId id,
@@ -39,7 +41,7 @@ record RegisteredModel(
     stages = Collections.unmodifiableMap(stages);
   }
 
-  /** A model that nothing was done with. */
+  /** A new model without versions, at revision 1. */
   static RegisteredModel create(
       RegisteredModelId id,
       String workspace,
@@ -67,7 +69,10 @@ record RegisteredModel(
         false);
   }
 
-  /** When something of it was last changed, as it shows: a version's own time or the renaming's. */
+  /**
+   * The update time that clients see for a version: its own, or the time of the renaming if that is
+   * later.
+   */
   Instant shownUpdate(ModelVersion version) {
     return renamed.filter(version.updated()::isBefore).orElse(version.updated());
   }
@@ -76,7 +81,7 @@ record RegisteredModel(
     return new Changed(this);
   }
 
-  /** What becomes of a model: one revision further. */
+  /** Builder of the next state of a model, whose revision is one higher. */
   static final class Changed {
     private final RegisteredModel before;
     private final Map<Stage, Span> stages;
@@ -136,7 +141,7 @@ record RegisteredModel(
       return this;
     }
 
-    /** With one version more. */
+    /** Adds a new version: its number, its creation time, and its stage. */
     Changed grown(ModelVersion version) {
       lastVersion = version.number();
       lastCreated = version.created();

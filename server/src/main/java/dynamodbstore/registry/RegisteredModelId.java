@@ -5,9 +5,10 @@ import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
 /**
- * What keys call a registered model, whose name may change. Nobody outside sees it.
+ * Internal id of a registered model. Keys contain it instead of the name, so that a renaming moves
+ * no item. Clients never see it.
  *
- * @param text sixteen hex digits of time and sixteen random ones
+ * @param text sixteen hex digits of creation time, then sixteen random ones
  */
 record RegisteredModelId(String text) {
   private static final HexFormat HEX = HexFormat.of();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Registered models as items, and back. */
+/** Codec between registered models and items, and of the claim rows that reserve their names. */
 final class RegisteredModelItems {
   static final String REVISION = "revision";
 

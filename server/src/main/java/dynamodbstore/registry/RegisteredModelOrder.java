@@ -7,17 +7,24 @@ import dynamodbstore.table.Query;
 import dynamodbstore.table.keys.SortedNames;
 import java.util.Optional;
 
-/** An order that an index lists all registered models of a workspace in. */
+/** Order in which an index lists the registered models of a workspace. */
 enum RegisteredModelOrder {
   BY_NAME,
   BY_UPDATE;
 
-  /** The one that begins as an ordering does; whatever else that says sorts equals only. */
+  /**
+   * The index order that matches the first term of an ordering. Further terms only order models
+   * that are equal by the first.
+   */
   static RegisteredModelOrder of(Ordering ordering) {
     return ordering.terms().getFirst().field().key().equals("name") ? BY_NAME : BY_UPDATE;
   }
 
-  /** Names only: those that begin so. */
+  /**
+   * Query of the index in this order, from a cursor on.
+   *
+   * @param beginning prefix of the names to read; used in name order only
+   */
   Query query(
       String workspace, Kind kind, String beginning, boolean backwards, Optional<Place> after) {
     var query =
@@ -39,7 +46,10 @@ enum RegisteredModelOrder {
     return backwards ? query.backwards() : query;
   }
 
-  /** What the index sorts by: those for whom it is the same may come in another order. */
+  /**
+   * The part of the index key that defines the order. Models with an equal group may come in any
+   * order and have to be sorted by the caller.
+   */
   Object group(RegisteredModel model) {
     return this == BY_NAME ? SortedNames.sure(model.name()) : model.updated();
   }

@@ -2,9 +2,12 @@ package dynamodbstore.registry;
 
 import java.util.List;
 
-/** How registered models are looked for. What a plan finds is judged by the filter again. */
+/**
+ * Search plan for registered models: which index range yields the candidates. Every candidate is
+ * verified against the filter afterwards, so a plan may yield too many but never too few.
+ */
 sealed interface RegisteredModelPlan {
-  /** At most one, by the claim of its name: two reads, both strong. */
+  /** Looks up one model by the claim of its name: two strongly consistent reads. */
   record Named(String name) implements RegisteredModelPlan {
     @Override
     public String toString() {
@@ -12,7 +15,10 @@ sealed interface RegisteredModelPlan {
     }
   }
 
-  /** Those whose names have all of some trigrams, if one of these leads to few; else all. */
+  /**
+   * Gathers the models whose names contain all of some trigrams, provided that at least one trigram
+   * is rare; otherwise falls back to a walk.
+   */
   record Narrowed(List<String> trigrams, InOrder otherwise) implements RegisteredModelPlan {
     public Narrowed {
       trigrams = List.copyOf(trigrams);
@@ -25,9 +31,9 @@ sealed interface RegisteredModelPlan {
   }
 
   /**
-   * Through an index, which a page reads no further than it needs.
+   * Walks an index in order, and stops at the end of the page.
    *
-   * @param beginning which names it is limited to, in the order of names; perhaps empty
+   * @param beginning prefix of the names to read, in name order only; empty for all names
    */
   record InOrder(RegisteredModelOrder order, boolean isBackwards, String beginning)
       implements RegisteredModelPlan {

@@ -10,9 +10,9 @@ import dynamodbstore.search.Search;
 import java.util.List;
 
 /**
- * Chooses how registered models are looked for. Pure.
+ * Chooses the plan of a search for registered models. Pure function: reads nothing from the table.
  *
- * @param hasTrigrams whether all names have their trigrams
+ * @param hasTrigrams whether the trigram index of names is complete
  */
 record RegisteredModelPlanner(boolean hasTrigrams) {
   RegisteredModelPlan plan(Search wanted) {

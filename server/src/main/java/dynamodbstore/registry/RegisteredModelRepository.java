@@ -25,7 +25,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Registered models in the table: one method for each way they are reached. */
+/**
+ * Repository of registered models: one method for each access path, with its cost. Thread-safe.
+ *
+ * <p>Every write to a model is conditional on the revision that was read. Refused writes change
+ * nothing; {@link RegistryChanges} retries them.
+ */
 public final class RegisteredModelRepository {
   private static final int DELETED_AT_ONCE = 1000;
 
@@ -42,7 +47,10 @@ public final class RegisteredModelRepository {
     this.creations = new CreationLogRepository(table, clock);
   }
 
-  /** One read. A name that was cut for its key is compared whole. */
+  /**
+   * Finds the id that a name is claimed for. One read. Keys contain long names truncated, so the
+   * full name is compared with the claim.
+   */
   Optional<RegisteredModelId> findId(String workspace, String name) {
     return table
         .get(RegistryKeys.nameClaim(workspace, name))
@@ -50,7 +58,7 @@ public final class RegisteredModelRepository {
         .map(claim -> new RegisteredModelId(claim.text("id")));
   }
 
-  /** One read. */
+  /** Finds a model that is not deleted. One read. */
   Optional<RegisteredModel> find(RegisteredModelId id) {
     return table
         .get(RegistryKeys.model(id))
@@ -58,12 +66,15 @@ public final class RegisteredModelRepository {
         .filter(model -> !model.isGone());
   }
 
-  /** Two reads. Empty too if it is being renamed: then the name is nobody's, or another's. */
+  /**
+   * Finds a model by its name. Two reads. Also empty if a concurrent renaming takes place between
+   * the two: the name is then free, or belongs to another model.
+   */
   Optional<RegisteredModel> find(String workspace, String name) {
     return findId(workspace, name).flatMap(this::find).filter(model -> model.name().equals(name));
   }
 
-  /** Those that exist: one batch read. */
+  /** Finds the models that exist and are not deleted. One batch read. */
   Map<RegisteredModelId, RegisteredModel> findAll(Collection<RegisteredModelId> ids, Read read) {
     var found = new HashMap<RegisteredModelId, RegisteredModel>();
     if (!ids.isEmpty()) {
@@ -79,9 +90,9 @@ public final class RegisteredModelRepository {
   }
 
   /**
-   * What this server has just changed.
+   * The models that this server has recently changed, and which global indexes may not contain yet.
    *
-   * @param ids of all of it, also of what is there no longer: indexes may not know that yet
+   * @param ids ids of all changed models, including deleted ones that the indexes may still contain
    */
   record Recent(Set<RegisteredModelId> ids, List<RegisteredModel> models) {
     Stream<RegisteredModel> addedTo(Stream<RegisteredModel> found) {
@@ -93,7 +104,10 @@ public final class RegisteredModelRepository {
     }
   }
 
-  /** With the models of a workspace: nothing, or one batch read. */
+  /**
+   * Reads the recently changed models of a workspace strongly consistent. Free if there are none,
+   * else one batch read.
+   */
   Recent recent(String workspace) {
     var ids = Set.copyOf(recent.ids());
     return new Recent(
@@ -104,17 +118,18 @@ public final class RegisteredModelRepository {
   }
 
   /**
-   * Single writes and one transaction. False if the name is taken.
+   * Creates a model: single writes, then one transaction. Returns false if the name is taken.
    *
-   * <p>Only the model and its claim must hold together. The rows that find it by its name, and tags
-   * that do not fit into it, are put before, under an id that nobody knows. Should it not be made
-   * after all, they are deleted; if the process dies, no search minds them, and the {@link
-   * CreationLogRepository} has them deleted later.
+   * <p>Only the model and the claim of its name must be atomic. Its full-text rows and spilled tags
+   * are written before, under an id that no reader knows yet. If the transaction is refused, they
+   * are deleted. If the process crashes before the transaction, searches ignore these rows because
+   * their model does not exist, and the sweep of the {@link CreationLogRepository} deletes them
+   * later.
    */
   boolean create(RegisteredModel model, List<Write> rows) {
     var item = RegisteredModelItems.toItem(model);
     var claim = RegisteredModelItems.nameClaim(model);
-    // What is refused for its size leaves nothing behind.
+    // Check sizes before the first write, so that a refusal leaves no rows behind.
     Limits.check(item);
     Limits.check(claim);
     var tokens = texts.tokens(model);
@@ -133,7 +148,10 @@ public final class RegisteredModelRepository {
     return made.isWritten();
   }
 
-  /** One write, or a transaction if something goes with it. Refused if the model has changed. */
+  /**
+   * Changes a model: one write, or one transaction if there are rows to write with it. Refused if
+   * the model has changed since it was read.
+   */
   Outcome change(RegisteredModel before, RegisteredModel after, List<Write> rows) {
     var change = replacing(before, after);
     if (rows.isEmpty()) {
@@ -145,7 +163,7 @@ public final class RegisteredModelRepository {
     return noted(after.id(), table.transact(writes));
   }
 
-  /** Puts one state of a model in the place of the one before. */
+  /** Write that replaces a model, conditional on the revision that was read. */
   static Write replacing(RegisteredModel before, RegisteredModel after) {
     return Write.replace(
         RegisteredModelItems.toItem(after),
@@ -153,15 +171,16 @@ public final class RegisteredModelRepository {
   }
 
   /**
-   * Single writes and transactions of which one is the renaming, however many versions there are.
-   * Refused at 0 if the model has changed meanwhile, at 1 if the name is taken.
+   * Renames a model. Single writes and transactions, one of which is the renaming itself; the cost
+   * does not depend on the number of versions. Refused at index 0 if the model has changed since it
+   * was read, at index 1 if the name is taken.
    *
-   * <p>Dying before the renaming leaves rows of a name that it did not get, and after it rows of
-   * the earlier name. No search minds them; the next renaming, also to the same name, or else the
-   * back-fill deletes them.
+   * <p>A crash before the renaming leaves full-text rows of the new name, and a crash after it rows
+   * of the old name. Searches verify their candidates, so they ignore such rows. The next renaming
+   * (even to the same name) or the back-fill deletes them.
    */
   Outcome rename(RegisteredModel before, RegisteredModel after) {
-    // Refuses most for one read, before any row is put.
+    // Detects most taken names with one read, before any row is written.
     if (findId(after.workspace(), after.name()).isPresent()) {
       return new Outcome.Refused(1, Optional.empty());
     }
@@ -189,12 +208,13 @@ public final class RegisteredModelRepository {
   private void takeBack(RegisteredModel after) {
     texts.abandon(after, () -> now(after));
     if (find(after.id()).isEmpty()) {
-      // Deleted meanwhile, and perhaps swept away before these rows were put.
+      // A concurrent request deleted the model, and may have swept its partition before these
+      // rows were written.
       texts.forget(after, texts.tokens(after));
     }
   }
 
-  /** One read, unless a renaming has left something to delete. */
+  /** Deletes full-text rows that an interrupted renaming has left. One read if there are none. */
   void tidy(RegisteredModel model) {
     texts.tidy(model, () -> now(model));
   }
@@ -204,9 +224,10 @@ public final class RegisteredModelRepository {
   }
 
   /**
-   * One transaction that lets the name go, and with it all that anybody sees. The rest is for
-   * {@link #sweep}; dying before leaves a model that is gone, which a later {@link #sweepAll} ends.
-   * False if the model has changed meanwhile.
+   * Deletes a model in one transaction that marks it as gone and releases its name. From then on no
+   * request sees it. {@link #sweep} deletes the rest of the partition; if the process crashes
+   * before that, a later {@link #sweepAll} does. Returns false if the model has changed since it
+   * was read.
    */
   boolean delete(RegisteredModel before) {
     var gone = before.change().gone().done();
@@ -221,7 +242,10 @@ public final class RegisteredModelRepository {
     return outcome.isWritten();
   }
 
-  /** Sweeps away whatever models were deleted by somebody who then died. One query as a rule. */
+  /**
+   * Deletes the partitions of models whose deletion was interrupted by a crash. One query if there
+   * are none. Idempotent, and safe to run on several servers concurrently.
+   */
   public void sweepAll() {
     var query = Query.of(Index.GSI2, RegistryKeys.gone()).read(Read.EVENTUAL.keys());
     Pages.stream(table, query)
@@ -229,7 +253,10 @@ public final class RegisteredModelRepository {
         .forEach(this::sweep);
   }
 
-  /** Deletes all of a partition, the model itself last: until then a sweep finds it. */
+  /**
+   * Deletes all items of a partition, the model itself last, so that after a crash {@link
+   * #sweepAll} still finds it.
+   */
   void sweep(RegisteredModelId id) {
     var model = RegistryKeys.model(id);
     var query = Query.of(Index.PRIMARY, RegistryKeys.partition(id)).read(Read.STRONG.keys());
@@ -243,7 +270,7 @@ public final class RegisteredModelRepository {
     var _ = table.write(Write.delete(model));
   }
 
-  /** Remembers a change that global indexes may not have yet. */
+  /** Records a recent change, which global indexes may not contain yet. */
   private Outcome noted(RegisteredModelId id, Outcome outcome) {
     if (outcome.isWritten()) {
       recent.note(id);
@@ -251,7 +278,7 @@ public final class RegisteredModelRepository {
     return outcome;
   }
 
-  /** Remembers that a model was changed together with one of its versions. */
+  /** Records that a model was changed in one transaction with one of its versions. */
   void note(RegisteredModelId id) {
     recent.note(id);
   }

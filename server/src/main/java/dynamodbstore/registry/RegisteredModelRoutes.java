@@ -9,7 +9,10 @@ import dynamodbstore.http.Endpoint;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The API of registered models: every path, with everything that happens on it, in order. */
+/**
+ * REST endpoints of registered models. Each lists its stages in the order in which they run:
+ * decode, authorize, handle, encode.
+ */
 public final class RegisteredModelRoutes {
   private final RegisteredModelService models;
   private final RegisteredModelSearchService search;

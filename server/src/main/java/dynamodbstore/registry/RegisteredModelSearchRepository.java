@@ -22,12 +22,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Registered models as searches reach them: through global indexes, which may not have yet what was
- * made or changed a moment ago. What they name is read eventually; what this server itself has just
- * changed is read apart.
+ * Repository that yields the candidates of searches for registered models, from global indexes,
+ * which are eventually consistent. Recent changes of this server are read strongly consistent and
+ * merged in by the caller ({@link RegisteredModelRepository#recent}).
  */
 public final class RegisteredModelSearchRepository {
-  /** How many entries of each trigram are read at first, and if none ends within them, then. */
+  /**
+   * Limits on the rows read for each trigram: the first attempt, and the second if every trigram
+   * has more rows than that.
+   */
   private static final List<Integer> FEW = List.of(100, 1000);
 
   private final Table table;
@@ -41,7 +44,10 @@ public final class RegisteredModelSearchRepository {
     this.fullText = fullText;
   }
 
-  /** Knows what can be relied on, as of a moment ago. Costs nothing as a rule. */
+  /**
+   * The planner for the current state of the full-text index, which is cached; usually costs no
+   * read.
+   */
   RegisteredModelPlanner planner() {
     var field = TextField.REGISTERED_MODEL_NAME;
     var status = fullText.current();
@@ -50,8 +56,9 @@ public final class RegisteredModelSearchRepository {
   }
 
   /**
-   * Those that have all trigrams which lead to few; empty if none does. A short query for each,
-   * side by side, perhaps twice, and a batch read of what they agree on.
+   * Finds the models that have all of the rare trigrams; empty if no trigram is rare. One short
+   * query for each trigram, concurrently, at most twice, and a batch read of the models in the
+   * intersection.
    */
   Optional<List<RegisteredModel>> narrowed(String workspace, List<String> trigrams) {
     return FEW.stream()
@@ -99,7 +106,10 @@ public final class RegisteredModelSearchRepository {
         .collect(Collectors.toCollection(HashSet::new));
   }
 
-  /** In the order of an index, from a place on; equals in any. A query and a batch read a page. */
+  /**
+   * Streams models in index order from a cursor on; models with an equal group come in any order.
+   * One query and a batch read for each page of the index.
+   */
   Stream<RegisteredModel> walk(
       String workspace, Kind kind, InOrder way, Optional<Place> after, int readAhead) {
     var query = way.order().query(workspace, kind, way.beginning(), way.isBackwards(), after);

@@ -24,7 +24,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds registered models, and shows them page by page. */
+/** Service that searches registered models and returns the results in pages. */
 public final class RegisteredModelSearchService {
   private final RegisteredModelRepository models;
   private final RegisteredModelSearchRepository index;
@@ -76,17 +76,22 @@ public final class RegisteredModelSearchService {
             candidates.inOrder(),
             cursor,
             maxResults);
-    // What this server has just changed was read strongly, and its versions are to be no older.
+    // Recent changes of this server were read strongly consistent. Their versions are read so too,
+    // because otherwise they could be older than the model.
     boolean isRecent = page.items().stream().anyMatch(recent.models()::contains);
     return new TokenPage<>(
         reading.shown(page.items(), isRecent ? Read.STRONG : Read.EVENTUAL), page.nextToken());
   }
 
-  /** What is looked for, and how much of it. */
+  /** Parameters of one search. */
   private record Looking(
       String workspace, List<Kind> kinds, Search wanted, Cursor cursor, int maxResults) {}
 
-  /** What a plan comes up with: all that a filter may admit, and perhaps more. */
+  /**
+   * The candidates of a plan: a superset of the results.
+   *
+   * @param inOrder whether they are already in the requested order
+   */
   private record Candidates(Stream<RegisteredModel> models, boolean inOrder) {}
 
   private Candidates candidates(
@@ -119,15 +124,18 @@ public final class RegisteredModelSearchService {
     return new Candidates(Streams.of(Merge.of(sources, order)), true);
   }
 
-  /** Without a filter all that is read is shown; with one, who knows. */
+  /**
+   * Number of candidates to read at a time. Without a filter every candidate is a result; with one,
+   * the share of results is unknown, so more are read.
+   */
   private static int readAhead(Looking looking) {
     boolean admitsAll = looking.wanted().condition().fields().findAny().isEmpty();
-    // And one that is not the equal of the last.
+    // One more, to see the first element that does not compare equal to the last of the page.
     int page = Math.min(ReadAhead.forPage(looking.maxResults()) + 1, ReadAhead.MOST);
     return admitsAll ? page : Math.max(page, ReadAhead.WHOLE);
   }
 
-  /** With the tags that do not fit into models only if the search looks at tags. */
+  /** Wraps candidates for the filter. Spilled tags are read only if the search refers to tags. */
   private Stream<RegisteredModelView> views(
       Search wanted, Stream<RegisteredModel> found, int maxResults) {
     boolean asksForTags = wanted.fields().anyMatch(field -> field.entity() == Entity.TAG);
@@ -139,7 +147,10 @@ public final class RegisteredModelSearchService {
         : found.map(RegisteredModelView::of);
   }
 
-  /** To the reference 0 is a page of nothing; what is less it passes on to its database. */
+  /**
+   * Checks the page size. In the reference, 0 yields an empty page, and negative values are passed
+   * on to its database; here they are refused.
+   */
   private static int maxResults(long asked) {
     if (asked < 0) {
       throw ApiError.invalid(

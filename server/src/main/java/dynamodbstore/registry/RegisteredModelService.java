@@ -17,7 +17,11 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
-/** What one may do with registered models, and what MLflow says when one may not. */
+/**
+ * Service for registered models: create, read, rename, update, tag and delete. Validates requests
+ * and reports errors with MLflow's messages. Thread-safe; concurrent changes of one model are
+ * serialised by {@link RegistryChanges}.
+ */
 public final class RegisteredModelService {
   private static final System.Logger LOG = System.getLogger(RegisteredModelService.class.getName());
 
@@ -28,7 +32,7 @@ public final class RegisteredModelService {
   private final InstantSource clock;
 
   /**
-   * @param random for ids; shared by all threads
+   * @param random source of ids; shared by all threads, so it must be thread-safe
    */
   public RegisteredModelService(
       RegisteredModelRepository models,
@@ -43,11 +47,11 @@ public final class RegisteredModelService {
     this.clock = clock;
   }
 
-  /** Of two tags with one key the last counts. */
+  /** Creates a model. If a key occurs twice among the tags, the last value wins. */
   ShownModel create(Caller caller, RegistryRequests.CreateModel request) {
     RegistryRules.checkName(request.name());
     request.tags().forEach(RegistryRules::checkTag);
-    // Refuses most who come too late for a read or two.
+    // Detects most taken names with two reads, before anything is written.
     var taken = models.find(caller.workspace(), request.name());
     if (taken.isPresent()) {
       throw alreadyExists(request, taken.get());
@@ -85,7 +89,7 @@ public final class RegisteredModelService {
     return reading.shown(model(caller, name));
   }
 
-  /** The model as it is: two reads. */
+  /** Finds a model by its name. Two reads. */
   RegisteredModel model(Caller caller, String name) {
     RegistryRules.checkName(name);
     return models.find(caller.workspace(), name).orElseThrow(() -> RegistryRules.missing(name));
@@ -103,7 +107,7 @@ public final class RegisteredModelService {
         });
   }
 
-  /** One item and two claims, whatever there is below it. */
+  /** Renames a model: one item and two claims, independent of the number of versions. */
   ShownModel rename(Caller caller, RegistryRequests.RenameModel request) {
     RegistryRules.checkNewName(request.newName());
     RegistryRules.checkName(request.name());
@@ -119,7 +123,8 @@ public final class RegisteredModelService {
 
   private Optional<RegisteredModel> rename(RegisteredModel before, RegisteredModel after) {
     if (before.name().equals(after.name())) {
-      // Its own name is not claimed anew. Whoever repeats a renaming that broke off ends it.
+      // The model already claims this name. A client that retries an interrupted renaming
+      // completes its cleanup here.
       var done = written(models.change(before, after, List.of()), after);
       done.ifPresent(models::tidy);
       return done;
@@ -142,12 +147,12 @@ public final class RegisteredModelService {
     try {
       models.sweep(gone.id());
     } catch (TableException e) {
-      // It is deleted all the same: the regular sweep goes on with it.
-      LOG.log(WARNING, "Model " + name + " was not swept away: " + e.getMessage());
+      // The model is deleted already: the periodic sweep retries the cleanup.
+      LOG.log(WARNING, "Model " + name + " is deleted, its cleanup failed: " + e.getMessage());
     }
   }
 
-  /** Of some stages, or of all if none is named. */
+  /** The latest version of each of some stages, or of all stages if none is named. */
   List<ShownVersion> latestVersions(Caller caller, RegistryRequests.Latest request) {
     var model = model(caller, request.name());
     Set<Stage> stages = request.stages().stream().map(Stage::parse).collect(Collectors.toSet());
@@ -163,7 +168,7 @@ public final class RegisteredModelService {
     changeTags(caller, request.name(), tag.key(), Optional.of(tag.value()));
   }
 
-  /** One that is not there is as good as deleted. */
+  /** Deletes a tag. Idempotent: a missing tag is not an error. */
   void deleteTag(Caller caller, RegistryRequests.DeleteModelTag request) {
     RegistryRules.checkName(request.name());
     RegistryRules.checkTagKey(request.key());

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * A registered model as a search sees it.
+ * Adapter that exposes a registered model to filters and orderings.
  *
- * @param tags all of them, if the search asks for them
+ * @param tags all tags if the search refers to tags, else the inline tags only
  */
 record RegisteredModelView(RegisteredModel model, SortedMap<String, String> tags)
     implements Subject {

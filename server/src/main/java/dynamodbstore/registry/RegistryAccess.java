@@ -2,7 +2,7 @@ package dynamodbstore.registry;
 
 import dynamodbstore.http.Permission;
 
-/** Who may do what in the registry: everyone everything, on a server without accounts. */
+/** Permissions of the registry. The server has no accounts, so every caller may do everything. */
 public final class RegistryAccess {
   <Q> Permission<Q> mayCreate() {
     return (_, _) -> {};

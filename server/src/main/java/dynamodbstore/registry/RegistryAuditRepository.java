@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether models, versions, aliases and names fit together. While servers run, what one is about to
- * put right may be found.
+ * Audit of the registry's invariants: names and claims, version numbers, stages, aliases, spilled
+ * rows and full-text rows. While servers are running it may report intermediate states of changes
+ * in progress.
  */
 public final class RegistryAuditRepository {
   private final Table table;
@@ -37,11 +38,11 @@ public final class RegistryAuditRepository {
   }
 
   /**
-   * What was found, a sentence each.
+   * The findings, one sentence each.
    *
-   * @param faults what must never be
-   * @param leftOver rows that no request sees, and that nothing will delete
-   * @param pending rows that no request sees, and that a server will delete
+   * @param faults violated invariants
+   * @param leftOver orphaned rows that no request reads and no server will delete
+   * @param pending orphaned rows that no request reads and a server will delete
    */
   public record Findings(List<String> faults, List<String> leftOver, List<String> pending) {
     public Findings {
@@ -51,7 +52,7 @@ public final class RegistryAuditRepository {
     }
   }
 
-  /** What lies in the partition of one model. */
+  /** The items of one model's partition. */
   private static final class Partition {
     private final Map<Long, ModelVersion> versions = new HashMap<>();
     private final Set<String> spills = new HashSet<>();
@@ -72,7 +73,7 @@ public final class RegistryAuditRepository {
     }
   }
 
-  /** Scans the table, and asks each model for its aliases and rows. */
+  /** Scans the whole table, and reads the aliases and full-text rows of each model. */
   public Findings findings() {
     var partitions = new HashMap<RegisteredModelId, Partition>();
     var claims = new HashMap<RegisteredModelId, List<String>>();
@@ -97,7 +98,7 @@ public final class RegistryAuditRepository {
           var names = Optional.ofNullable(claims.remove(id)).orElse(List.of());
           var model = partition.model.filter(found -> !found.isGone());
           if (model.isPresent()) {
-            // While a renaming or the back-fill is under way there are more rows than needed.
+            // A renaming or back-fill in progress writes rows before it deletes the old ones.
             boolean isSettled = isComplete && rows.isSettled(ModelTexts.owner(model.get()));
             check(model.get(), partition, names, faults, isSettled ? leftOver : pending);
           } else {
@@ -106,7 +107,9 @@ public final class RegistryAuditRepository {
             checkRemains(id, partition, names, faults, isSwept ? pending : leftOver);
           }
         });
-    claims.forEach((id, names) -> faults.add("The names " + names + " are claimed by nothing"));
+    claims.forEach(
+        (id, names) ->
+            faults.add("The names " + names + " are claimed for a model that does not exist"));
     return new Findings(faults, leftOver, pending);
   }
 
@@ -117,10 +120,10 @@ public final class RegistryAuditRepository {
       List<String> faults,
       List<String> leftOver) {
     if (!names.isEmpty()) {
-      faults.add("The names " + names + " are claimed by a model that was deleted");
+      faults.add("The names " + names + " are claimed for a model that is deleted");
     }
     if (partition.model.isPresent()) {
-      leftOver.add("The deleted model %s is not swept away yet".formatted(id));
+      leftOver.add("The partition of deleted model %s is not swept yet".formatted(id));
     } else if (!partition.versions.isEmpty()) {
       faults.add("There are versions of model %s, which does not exist".formatted(id));
     } else {
@@ -141,17 +144,17 @@ public final class RegistryAuditRepository {
     if (partition.versions.size() != model.lastVersion()
         || partition.versions.keySet().stream()
             .anyMatch(number -> number < 1 || number > model.lastVersion())) {
-      faults.add(called + "has versions that are not numbered one after the other");
+      faults.add(called + "has version numbers that are not contiguous");
     }
     if (!stages(partition).equals(model.stages())) {
-      faults.add(called + "does not know its latest versions");
+      faults.add(called + "has wrong first or last versions of its stages");
     }
     bags.all(Owned.aliases(model))
         .forEach(
             (alias, number) -> {
               var version = partition.versions.get(Long.parseLong(number));
               if (version == null || !version.isLiving()) {
-                faults.add(called + "has an alias of nothing: " + alias);
+                faults.add(called + "has an alias of a version that does not exist: " + alias);
               }
             });
     checkTexts(model, partition, called, faults, leftOver);
@@ -163,7 +166,7 @@ public final class RegistryAuditRepository {
         .values()
         .forEach(version -> version.tags().spill().ifPresent(unnamed::remove));
     if (!unnamed.isEmpty()) {
-      leftOver.add(called + "has rows of tags that nothing names");
+      leftOver.add(called + "has orphaned rows of tags or aliases");
     }
   }
 
@@ -187,9 +190,9 @@ public final class RegistryAuditRepository {
     var field = TextField.REGISTERED_MODEL_NAME;
     var present = partition.hasTexts ? rows.present(ModelTexts.owner(model)) : Set.<Token>of();
     var wanted = ModelTexts.of(table, status).tokens(model);
-    // Before the back-fill is complete they are merely not there yet.
+    // Before the back-fill is complete, missing rows are expected.
     if (status.current().isComplete(field) && !present.containsAll(wanted)) {
-      faults.add(called + "is missed by searches for its name");
+      faults.add(called + "lacks full-text rows, so that searches by name miss it");
     }
     if (!wanted.containsAll(present)) {
       leftOver.add(called + "has full-text rows too many");

@@ -7,9 +7,17 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** How a model is changed that others may be changing: again, until nobody comes in between. */
+/**
+ * Optimistic update of a registered model, with retry. An attempt reads the model, computes the
+ * change and writes it on condition that the revision is unchanged; if another writer was faster,
+ * the next attempt starts from the new state.
+ *
+ * <p>Threads of this process that change the same model are serialised by a striped, fair lock, so
+ * that only writers of other processes cause retries. There is no backoff: a refused attempt means
+ * that another writer succeeded. Thread-safe.
+ */
 public final class RegistryChanges {
-  /** Each try loses to one of another process that won. */
+  /** Maximum number of attempts. Each failed one lost to a writer of another process. */
   private static final int TRIES = 50;
 
   private final RegisteredModelRepository models;
@@ -20,10 +28,11 @@ public final class RegistryChanges {
   }
 
   /**
-   * Tries to change a model as it is now: two reads, and one more for each try.
+   * Changes a model: two reads, and one more for each retry, besides those of the attempt.
    *
-   * @param attempt what to do; empty if it was refused because the model has changed meanwhile
-   * @param missing what is said if there is no such model
+   * @param missing creates the error for a model that does not exist
+   * @param attempt tries the change once; empty if a concurrent change refused it
+   * @throws ApiError if the model does not exist, or all attempts were refused
    */
   <T> T change(
       Caller caller,
@@ -35,9 +44,10 @@ public final class RegistryChanges {
   }
 
   /**
-   * The same for a model whose id is known.
+   * Changes a model whose id is known.
    *
-   * @param already what is there if somebody else has done it meanwhile: then nothing is read
+   * @param already result of the change if another thread of this process has made it while this
+   *     one waited for the lock; checked before each attempt, and then nothing is read
    */
   <T> T change(
       RegisteredModelId id,
@@ -46,6 +56,7 @@ public final class RegistryChanges {
       Supplier<Optional<T>> already,
       Function<RegisteredModel, Optional<T>> attempt) {
     var turn = turns.of(id);
+    // A request that waits for the lock must not hold a work permit: the lock's holder may need it.
     Work.pause();
     turn.lock();
     try {

@@ -9,9 +9,9 @@ import dynamodbstore.table.keys.SortedNames;
 import java.time.Instant;
 
 /**
- * Where registered models and their versions live. A kind is M, or P for prompts. A version that
- * was not changed since it was made is not in LSI2: numbers are in the order of making. One in no
- * stage is not in LSI3.
+ * Keys of registered models and their versions. The kind is M for models, P for prompts. A version
+ * that has not been changed since its creation is not in LSI2: its number gives its position by
+ * creation time. A version without a stage is not in LSI3.
  *
  * <pre>
  * what         partition         sort                   also found at
@@ -43,13 +43,13 @@ final class RegistryKeys {
   private static final String OF_RUN = "MV#";
   private static final String GONE = "RM_GONE";
 
-  /** Comes after the separator. */
+  /** Sorts after the separator {@code #}: upper bound of the keys that begin with a number. */
   private static final String AFTER_NUMBER = "$";
 
-  /** Comes after every number of a key. */
+  /** Sorts after every hex digit: upper bound of all numbers in a key. */
   private static final String AFTER_DIGITS = "g";
 
-  /** What a row that did not fit into its item is. */
+  /** Kind of a row that holds a spilled entry. */
   enum Entry {
     TAG_OF_SOMETHING(TAG),
     ALIAS_OF_MODEL(ALIAS);
@@ -67,7 +67,7 @@ final class RegistryKeys {
     return PARTITION + id;
   }
 
-  /** Whose partition it is. */
+  /** The model whose partition contains the key. */
   static RegisteredModelId readPartition(Key key) {
     return new RegisteredModelId(key.partition().substring(PARTITION.length()));
   }
@@ -108,7 +108,7 @@ final class RegistryKeys {
     return isOfModel(key) && (key.sort().startsWith(TAG) || key.sort().startsWith(ALIAS));
   }
 
-  /** The spill that a row belongs to. */
+  /** The name of the spill that a row belongs to. */
   static String readSpill(Key key) {
     return key.sort().split("#", -1)[2];
   }
@@ -123,7 +123,7 @@ final class RegistryKeys {
     return "RM_UPD#" + EscapedText.of(workspace) + "#" + kind.letter();
   }
 
-  /** Those of a moment and all that come after them in one direction. */
+  /** Range from a time on, inclusive, in one direction. */
   static SortRange from(long millis, boolean backwards) {
     return backwards
         ? SortRange.atMost(KeyNumber.of(millis) + AFTER_NUMBER)
@@ -156,7 +156,7 @@ final class RegistryKeys {
     return "RM_LIST#" + EscapedText.of(workspace) + "#" + kind.letter();
   }
 
-  /** What comes from a sort key on, it included. */
+  /** Range from a sort key on, inclusive. */
   static SortRange after(String sort) {
     return SortRange.atLeast(sort);
   }
@@ -177,7 +177,7 @@ final class RegistryKeys {
     return SortRange.prefix(VERSION);
   }
 
-  /** The versions up to a number, or from it on. */
+  /** Range of the versions up to a number, or from it on, inclusive. */
   static SortRange versions(long number, boolean backwards) {
     return backwards
         ? SortRange.between(VERSION, VERSION + KeyNumber.of(number))
@@ -192,7 +192,7 @@ final class RegistryKeys {
     return "RUN#" + CutText.of(EscapedText.of(run), RUN_BYTES);
   }
 
-  /** The versions, among whatever else is found by the id of a run. */
+  /** Range of the versions among all rows in the index by run. */
   static SortRange versionsOfRun() {
     return SortRange.prefix(OF_RUN);
   }
@@ -222,7 +222,7 @@ final class RegistryKeys {
     return VERSION + at(version.updated()) + "#" + KeyNumber.of(version.number());
   }
 
-  /** The changed versions, up to a moment. */
+  /** Range of the changed versions up to a time, inclusive. */
   static SortRange changedUntil(Instant moment) {
     return SortRange.between(VERSION, VERSION + at(moment) + AFTER_NUMBER);
   }

@@ -10,7 +10,10 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Gathers what is shown of models and versions. */
+/**
+ * Reader that completes models and versions for a response: their tags, aliases, and latest
+ * versions. Thread-safe.
+ */
 public final class RegistryReading {
   private static final SortedMap<String, String> NONE = Bag.EMPTY.inline();
 
@@ -22,14 +25,14 @@ public final class RegistryReading {
     this.bags = bags;
   }
 
-  /** Of the stages that first whose first version is the oldest. */
+  /** Completes a model. Its latest versions are ordered by the oldest version of their stage. */
   ShownModel shown(RegisteredModel model) {
     return shown(List.of(model), Read.STRONG, Comparator.comparingInt(_ -> 0)).getFirst();
   }
 
   /**
-   * As a search shows them, by the names of stages: a batch read of the latest versions, and
-   * queries for what is too long for its item.
+   * Completes models for a search, with the latest versions ordered by stage name. One batch read
+   * of the latest versions, and one query for each spillable map that has spilled.
    */
   List<ShownModel> shown(List<RegisteredModel> models, Read read) {
     return shown(models, read, Comparator.comparing(version -> version.stage().text()));
@@ -71,12 +74,12 @@ public final class RegistryReading {
     return shown;
   }
 
-  /** With the aliases that point to it. */
+  /** Completes a version, with the aliases that point to it. */
   ShownVersion shown(RegisteredModel model, ModelVersion version) {
     return shown(model, version, bags.all(Owned.tags(version)), aliases(model, version.number()));
   }
 
-  /** As a search shows them, without aliases. */
+  /** Completes versions for a search, which shows no aliases. */
   List<ShownVersion> shown(List<FoundVersion> found) {
     var tags = tags(found.stream().map(FoundVersion::version).toList());
     return found.stream()
@@ -90,7 +93,7 @@ public final class RegistryReading {
         .toList();
   }
 
-  /** The latest version of each stage, with their aliases. */
+  /** The latest version of each stage, with its aliases. */
   List<ShownVersion> latestOf(RegisteredModel model) {
     var found = versions.findAll(latest(model).toList(), Read.STRONG);
     return latest(model)
@@ -99,7 +102,7 @@ public final class RegistryReading {
         .toList();
   }
 
-  /** What did not fit into versions too. */
+  /** All tags of some versions, including the spilled ones. */
   Map<VersionId, SortedMap<String, String>> tags(List<ModelVersion> some) {
     var tags = bags.all(some.stream().map(Owned::tags).toList()).iterator();
     return some.stream()

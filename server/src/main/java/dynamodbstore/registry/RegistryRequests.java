@@ -17,7 +17,10 @@ import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Schema;
 import java.util.List;
 
-/** What the registry is asked, field by field. */
+/**
+ * Request messages of registered models, their aliases, and searches. The class of each is named
+ * after its purpose; its comment names MLflow's message.
+ */
 public final class RegistryRequests {
   private RegistryRequests() {}
 
@@ -29,7 +32,7 @@ public final class RegistryRequests {
     private static final Field.Text DESCRIPTION = FIELDS.text("description");
 
     static {
-      // Nobody reads it, but one that is no text is refused.
+      // The value is ignored, but a value that is not a string is refused, as in MLflow.
       var _ = FIELDS.text("deployment_job_id");
     }
 
@@ -49,7 +52,7 @@ public final class RegistryRequests {
     }
   }
 
-  /** GetRegisteredModel and DeleteRegisteredModel, which name one and say no more. */
+  /** GetRegisteredModel and DeleteRegisteredModel, which contain only the name. */
   static final class OneModel {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text NAME = FIELDS.text("name");
@@ -69,7 +72,7 @@ public final class RegistryRequests {
     private static final Field.Text DESCRIPTION = FIELDS.text("description");
 
     static {
-      // Nobody reads it, but one that is no text is refused.
+      // The value is ignored, but a value that is not a string is refused, as in MLflow.
       var _ = FIELDS.text("deployment_job_id");
     }
 
@@ -215,13 +218,13 @@ public final class RegistryRequests {
           question.text("pageToken"));
     }
 
-    /** The versions that came of a run. Ids have no quotes. */
+    /** The versions that a run produced. Run ids contain no quotes, so nothing needs escaping. */
     static Search ofVersionsOfRun(Question question) {
       var run = question.ofParent("info", "run_id");
       return new Search("run_id='%s'".formatted(run), MOST_VERSIONS, List.of(), "");
     }
 
-    /** The same fields, with other limits. */
+    /** Schema of a search request, with the limits of one entity. */
     private static final class Form {
       private final Field.Text filter;
       private final Field.Whole maxResults;

@@ -9,7 +9,7 @@ import dynamodbstore.wire.json.Name;
 import java.util.List;
 import java.util.SortedMap;
 
-/** What the registry answers, field by field. */
+/** Response messages of registered models and versions. */
 final class RegistryResponses {
   private static final Name REGISTERED_MODEL = Name.of("registered_model");
   private static final Name REGISTERED_MODELS = Name.of("registered_models");
@@ -86,7 +86,7 @@ final class RegistryResponses {
     out.endObject();
   }
 
-  /** What a version is made of. */
+  /** Writes the fields of a version into an open object. */
   static void members(JsonWriter out, ShownVersion shown) {
     var version = shown.version();
     out.field(NAME, shown.name())

@@ -11,12 +11,14 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** What models, aliases and tags may be called, as {@code mlflow/utils/validation.py} has it. */
+/**
+ * Validation rules and error messages of the registry, as in {@code mlflow/utils/validation.py}.
+ */
 final class RegistryRules {
-  /** What tells a prompt, and a version of one, from a model: that it is there. */
+  /** Tag whose presence marks a model or version as a prompt. */
   static final String PROMPT_TAG = "mlflow.prompt.is_prompt";
 
-  /** The alias that everybody has already. */
+  /** Reserved alias of the latest version. */
   static final String LATEST = "latest";
 
   private static final String PROMPT_TEXT = "mlflow.prompt.text";
@@ -70,7 +72,7 @@ final class RegistryRules {
     if (alias.isEmpty()) {
       throw ApiError.invalid("Registered model alias name cannot be empty.");
     }
-    // Python's $ lets a line feed follow.
+    // In Python's regular expressions, $ also matches before a trailing line feed.
     int end = alias.endsWith("\n") ? alias.length() - 1 : alias.length();
     if (!alias
         .substring(0, end)
@@ -98,10 +100,10 @@ final class RegistryRules {
   }
 
   /**
-   * The number that a text is; none if it is one to Python and not to the reference's database, and
-   * so no version's.
+   * Parses a version number. Empty if Python accepts the text but the reference's database does
+   * not, so that no version can have this number.
    *
-   * @throws ApiError if it is no number at all
+   * @throws ApiError if Python does not accept the text as an integer
    */
   static OptionalLong number(String version) {
     if (PythonNumbers.whole(version).isEmpty()) {
@@ -118,7 +120,9 @@ final class RegistryRules {
     return tags.stream().anyMatch(tag -> tag.key().equals(PROMPT_TAG));
   }
 
-  /** Listings leave out what says exactly this. */
+  /**
+   * Whether a value of the prompt tag excludes its owner from listings: only this exact text does.
+   */
   static boolean saysPrompt(String value) {
     return value.equals("true");
   }
@@ -148,7 +152,10 @@ final class RegistryRules {
         "%s (name=%s) already exists.".formatted(called(isPrompt), name));
   }
 
-  /** The reference goes on with what its database says, which differs from one to the next. */
+  /**
+   * Name conflict of a renaming. The reference appends the error of its database, which differs
+   * between databases and is left out here.
+   */
   static ApiError nameTaken(String name) {
     return new ApiError(
         ErrorCode.RESOURCE_ALREADY_EXISTS,
@@ -158,7 +165,8 @@ final class RegistryRules {
   static ApiError busy(String name) {
     return new ApiError(
         ErrorCode.TEMPORARILY_UNAVAILABLE,
-        "The registered model %s is being changed by others. Please try again.".formatted(name));
+        "The registered model %s is being changed by other requests. Please try again."
+            .formatted(name));
   }
 
   private static String called(boolean isPrompt) {

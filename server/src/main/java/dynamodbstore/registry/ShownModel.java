@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * A registered model as it is answered.
+ * A registered model with all that a response contains.
  *
+ * @param tags all tags, including spilled ones
+ * @param aliases all version numbers by alias, including spilled ones
  * @param latest the latest version of each stage
  */
 record ShownModel(

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * A version as it is answered.
+ * A model version with all that a response contains.
  *
- * @param aliases those that point to it; empty where MLflow does not say
+ * @param updated the update time that clients see ({@link RegisteredModel#shownUpdate})
+ * @param aliases the aliases that point to it; empty in responses for which MLflow shows none
  */
 record ShownVersion(
     String name,

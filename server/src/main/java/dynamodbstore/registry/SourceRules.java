@@ -13,19 +13,28 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * Which places a version may point to, so that nobody reads files of the server through it. As
- * {@code mlflow/server/handlers.py}, but for links of the server's own file system, which have no
- * say in what a path of another store is.
+ * Validation of the source of a new version, so that no client can read files of the server through
+ * it. As in {@code mlflow/server/handlers.py}, except that symbolic links of the server's file
+ * system do not affect how paths of other stores are checked.
  *
- * @param allowed what every source must have in it, if the operator says so
+ * @param allowed pattern that must match a part of every source, if the operator configures one
  */
 public record SourceRules(Optional<Pattern> allowed) {
-  /** Nobody encodes a path more often, and each time costs as much as the path is long. */
+  /**
+   * Maximum number of percent-decodings. No legitimate path needs more, and each costs time
+   * proportional to the length of the path.
+   */
   private static final int MOST_DECODINGS = 20;
 
   private static final Pattern SLASH = Pattern.compile("/");
 
-  /** A path of the server may be named if it lies in the files of what it came from. */
+  /**
+   * The run or logged model that a version is registered from. A path on the server is allowed only
+   * within its artifact root.
+   *
+   * @param parameter the request parameter that names it, for error messages
+   * @param artifacts reads its artifact root; empty if the request names none
+   */
   record Origin(String parameter, Optional<Supplier<String>> artifacts) {}
 
   void check(String source) {
@@ -45,7 +54,10 @@ public record SourceRules(Optional<Pattern> allowed) {
     }
   }
 
-  /** Stricter than the reference, which looks for neither encodings nor parents. */
+  /**
+   * Whether a source is a path on the server's disk. Stricter than the reference, which checks
+   * neither percent-encoded paths nor {@code ..} segments.
+   */
   private static boolean isPathOfServer(String source) {
     var url = ArtifactUri.parse(source);
     return url.scheme().equals("file")
@@ -56,9 +68,9 @@ public record SourceRules(Optional<Pattern> allowed) {
   }
 
   /**
-   * A text, and what it becomes if it is decoded again and again.
+   * The text, and each result of decoding it repeatedly.
    *
-   * @throws ApiError if there is no end to it
+   * @throws ApiError if it still changes after the maximum number of decodings
    */
   private static List<String> layers(String source) {
     var layers = new ArrayList<String>();
@@ -75,9 +87,10 @@ public record SourceRules(Optional<Pattern> allowed) {
   }
 
   /**
-   * Refuses what a version of a model may not point to.
+   * Checks the source of a version that is not a prompt.
    *
-   * @return the artifact URI that a path of the server lies in; empty if the source is none
+   * @return the artifact URI that contains a path on the server's disk; empty for other sources
+   * @throws ApiError if the source is not allowed
    */
   String checkOfModel(String source, Origin origin) {
     if (!ArtifactUri.isLocal(source)) {
@@ -103,7 +116,9 @@ public record SourceRules(Optional<Pattern> allowed) {
             .formatted(shown, origin.parameter(), origin.parameter()));
   }
 
-  /** However often it is encoded, a path must begin at a root and go straight on. */
+  /**
+   * Requires that the fully decoded path is absolute and has no {@code .} or {@code ..} segments.
+   */
   private static void checkAbsolute(String source) {
     var decoded = source;
     var next = unquoted(decoded);
@@ -133,13 +148,13 @@ public record SourceRules(Optional<Pattern> allowed) {
     return PythonUrl.unquote(text.replace('+', ' '));
   }
 
-  /** The path of a location of this machine, decoded once. */
+  /** The path of a location on this machine, percent-decoded once. */
   private static String pathOf(String location) {
     return PythonUrl.unquote(
         location.startsWith("file:") ? ArtifactUri.parse(location).path() : location);
   }
 
-  /** Where a path leads to, links followed as far as there is something. */
+  /** Resolves the symbolic links of the longest existing prefix of a path. */
   private static Path resolved(String path, String location) {
     try {
       var absolute = Path.of(path).toAbsolutePath();

@@ -1,6 +1,6 @@
 package dynamodbstore.registry;
 
-/** The lowest and the highest number of the versions in one stage. */
+/** Lowest and highest number among the versions in one stage. */
 record Span(long first, long last) {
   static Span of(long number) {
     return new Span(number, number);

@@ -4,9 +4,12 @@ import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Place;
 import java.time.Instant;
 
-/** Where a listing of versions goes on, whichever way it orders them. */
+/** Cursor of a listing of versions, for any of its orders. */
 record Spot(String name, Instant updated, long number) {
-  /** What the place does not say is as if nothing had been listed yet. */
+  /**
+   * Reads the cursor from a page token. Fields that the ordering does not contain get the value
+   * that precedes all versions.
+   */
   static Spot of(Ordering ordering, Place place) {
     var name = "";
     var updated = Instant.ofEpochMilli(Long.MAX_VALUE);

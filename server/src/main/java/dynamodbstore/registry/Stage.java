@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How far a version has come. What is deleted keeps its number, and nothing else. */
+/** Stage of a model version. A deleted version keeps only its number. */
 enum Stage {
   NONE("None"),
   STAGING("Staging"),
@@ -19,18 +19,18 @@ enum Stage {
     this.text = text;
   }
 
-  /** As MLflow writes it. */
+  /** The stage's name in MLflow's API. */
   String text() {
     return text;
   }
 
-  /** Whether versions in it are in use, so that a newer one may put them aside. */
+  /** Whether a transition to this stage may archive the versions already in it. */
   boolean isActive() {
     return this == STAGING || this == PRODUCTION;
   }
 
   /**
-   * Reads what a client wrote, in any case.
+   * Parses a stage name, ignoring case.
    *
    * @throws ApiError if there is no such stage
    */

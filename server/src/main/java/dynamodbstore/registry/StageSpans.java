@@ -5,7 +5,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Works out which versions are the first and the last of their stages once some have moved. */
+/**
+ * Recomputes the lowest and highest version number of each stage after versions have changed stage.
+ */
 final class StageSpans {
   private final ModelVersionRepository versions;
 
@@ -13,7 +15,10 @@ final class StageSpans {
     this.versions = versions;
   }
 
-  /** Two short queries for each stage that loses its first or last version; else nothing. */
+  /**
+   * Applies moves to the stages of a model. Two short queries for each stage that loses its lowest
+   * or highest version; otherwise free.
+   */
   RegisteredModel.Changed moved(RegisteredModel model, Map<ModelVersion, ModelVersion> moves) {
     var changed = model.change();
     for (var stage : Stage.values()) {

@@ -20,13 +20,21 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes versions. All who want one of the same model wait for each other anyway, since it numbers
- * them; so whoever's turn it is makes those of the others too, in the same transaction.
+ * Group commit of new model versions. The model's item assigns the numbers, so creations of one
+ * model are serialised by its lock anyway. The thread that holds the lock (the leader) also creates
+ * the versions that other threads of this process have queued for the same model, in the same
+ * transaction.
+ *
+ * <p>Thread-safe. A request is queued before its thread waits for the model's lock. When that
+ * thread acquires the lock, its version may already exist, and it returns without a write.
  */
 final class VersionMaker {
   private static final int MOST_AT_ONCE = 40;
 
-  /** A larger one is made by itself: a transaction holds only so much. */
+  /**
+   * Maximum length of a request that another thread may include in its batch. Larger ones are
+   * created alone, because the size of a transaction is limited.
+   */
   private static final int SMALL = 8 * 1024;
 
   private final RegisteredModelRepository models;
@@ -49,7 +57,7 @@ final class VersionMaker {
     this.clock = clock;
   }
 
-  /** Somebody who wants a version; read and changed by whoever's turn it is. */
+  /** Pending request for a version. Only the holder of the model's lock changes its fields. */
   private static final class Wish {
     private final RegisteredModelId model;
     private final VersionRequests.CreateVersion request;
@@ -88,7 +96,7 @@ final class VersionMaker {
     }
   }
 
-  /** The next version of a model. */
+  /** Creates the next version of a model, alone or in the batch of another thread. */
   ShownVersion make(
       Caller caller, VersionRequests.CreateVersion request, VersionSources.Found found) {
     var name = request.name();
@@ -110,7 +118,11 @@ final class VersionMaker {
     }
   }
 
-  /** Empty if the model has changed meanwhile; the others then are where they were. */
+  /**
+   * Creates the versions of the own request and of queued requests for the same model in one
+   * transaction. Empty if the model has changed since it was read: nothing is written, and the
+   * other requests stay queued.
+   */
   private Optional<ShownVersion> makeWithOthers(RegisteredModel before, Wish own) {
     var wishes = new ArrayList<Wish>();
     wishes.add(own);
@@ -137,7 +149,10 @@ final class VersionMaker {
     return own.made();
   }
 
-  /** Nothing is read for it: what was just made has the tags that were asked for, and no alias. */
+  /**
+   * Builds the response from the request, without a read: a new version has the requested tags and
+   * no alias.
+   */
   private static ShownVersion shown(
       RegisteredModel model, ModelVersion version, VersionRequests.CreateVersion request) {
     var tags = new TreeMap<String, String>(Utf8.ORDER);
@@ -166,8 +181,9 @@ final class VersionMaker {
   }
 
   /**
-   * Tags that do not fit into a version are put before it, under a name that only it will know.
-   * Should it not come they are deleted; dying before leaves them, where an audit names them.
+   * Builds the tags of a version. Spilled tags are written before the version, under a random name
+   * that only this version will contain. If the version is not created, they are deleted; after a
+   * crash they remain as orphaned rows, which the audit reports.
    */
   private Bag tags(RegisteredModelId model, Wish wish) {
     var tags = new LinkedHashMap<String, String>();

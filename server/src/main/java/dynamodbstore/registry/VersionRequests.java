@@ -15,11 +15,11 @@ import dynamodbstore.wire.Schema;
 import java.util.List;
 import java.util.Optional;
 
-/** What is asked about versions of registered models, field by field. */
+/** Request messages of model versions. The comment of each names MLflow's message. */
 public final class VersionRequests {
   private VersionRequests() {}
 
-  /** CreateModelVersion. A run or a logged model that is empty was not given. */
+  /** CreateModelVersion. An empty run or logged model means that the client named none. */
   record CreateVersion(
       String name,
       String source,
@@ -63,7 +63,7 @@ public final class VersionRequests {
           message.text(MODEL_ID));
     }
 
-    /** Whether the last of its tags that could say so says that it is a prompt's. */
+    /** Whether the last prompt tag of the request marks the version as a prompt. */
     boolean saysPrompt() {
       return tags.stream()
           .filter(tag -> tag.key().equals(RegistryRules.PROMPT_TAG))
@@ -73,7 +73,7 @@ public final class VersionRequests {
     }
   }
 
-  /** GetModelVersion and DeleteModelVersion, and which one is meant by others. */
+  /** GetModelVersion and DeleteModelVersion; also the version that other requests refer to. */
   record OneVersion(String name, String version) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text NAME = FIELDS.text("name");
@@ -87,7 +87,7 @@ public final class VersionRequests {
       return new OneVersion(message.text(NAME), message.text(VERSION));
     }
 
-    /** GetModelVersionDownloadUri, of which the reference checks nothing. */
+    /** GetModelVersionDownloadUri, whose fields the reference does not validate. */
     static OneVersion unchecked(Request request) {
       var message = request.read(UNCHECKED);
       return new OneVersion(message.text(NAME), message.text(VERSION));

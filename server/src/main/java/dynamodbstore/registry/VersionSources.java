@@ -9,7 +9,7 @@ import dynamodbstore.wire.ErrorCode;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Finds out where the files of a new version lie, and whether they may. */
+/** Resolves the source of a new version to the location of its files, and validates it. */
 final class VersionSources {
   private final SourceRules rules;
   private final Origins origins;
@@ -20,17 +20,20 @@ final class VersionSources {
   }
 
   /**
-   * Where they lie, and which run made them, if one is named.
+   * Resolved source of a version.
    *
-   * @param within the artifact URI that a path of the server lies in; empty if it is no such path,
-   *     or that of a prompt
+   * @param location the artifact URI where the files are stored
+   * @param within the artifact URI that contains a path on the server's disk; empty for other
+   *     locations and for prompts
+   * @param run id of the run that produced the files; empty if none is known
    */
   record Found(String location, String within, String run) {}
 
   /**
-   * Refuses what no version may point to.
+   * Checks whether the source is allowed.
    *
-   * @return the artifact URI that a path of the server lies in; empty if the source is none
+   * @return the artifact URI that contains a path on the server's disk; empty for other sources
+   * @throws ApiError if the source is not allowed
    */
   String check(Caller caller, VersionRequests.CreateVersion request) {
     rules.check(request.source());
@@ -55,10 +58,10 @@ final class VersionSources {
   }
 
   /**
-   * Looks at what the source and the request name.
+   * Resolves the source, and reads the models it refers to.
    *
-   * @param within what {@link #check} found
-   * @param other finds a version of another model
+   * @param within the result of {@link #check}
+   * @param other finds a version of another registered model
    */
   Found find(
       Caller caller,
@@ -70,7 +73,8 @@ final class VersionSources {
       found = ofModel(caller, request, ModelUri.parse(request.source()), other);
     }
     if (!request.model().isEmpty()) {
-      // The reference looks for it after the version is made, and then leaves one that it denies.
+      // The reference checks this only after it has created the version, so that it reports an
+      // error and yet leaves the version behind.
       var logged = origins.logged(caller, new ModelId(request.model()));
       if (found.run().isEmpty()) {
         return new Found(found.location(), found.within(), logged.run());

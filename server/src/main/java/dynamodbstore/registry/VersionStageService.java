@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Moves versions from stage to stage, and out of all of them. */
+/**
+ * Service that changes the stage of model versions, and deletes versions. Both change the model's
+ * item in the same transaction, because it contains the lowest and highest version of each stage.
+ */
 public final class VersionStageService {
   private final ModelVersionRepository versions;
   private final BagRepository bags;
@@ -43,8 +46,10 @@ public final class VersionStageService {
   }
 
   /**
-   * Moves a version, and those that were there before out of its way. More of these than fit into a
-   * transaction go first: dying in between leaves some of them archived, and trying again goes on.
+   * Moves a version to a stage, and archives the versions already there if requested. If these are
+   * more than fit into one transaction, batches of them are archived first, in transactions of
+   * their own. A crash in between leaves some of them archived; a retry of the request archives the
+   * rest.
    */
   ShownVersion transition(Caller caller, VersionRequests.Transition request) {
     var stage = Stage.parse(request.stage());
@@ -74,15 +79,15 @@ public final class VersionStageService {
     return step.moved().get();
   }
 
-  /** Of a transition: with the version once it is moved, without as long as it is not. */
+  /** Progress of a transition: contains the version once it has moved. */
   private record Step(Optional<ShownVersion> moved) {
     static final Step SOME_OTHERS = new Step(Optional.empty());
   }
 
   /**
-   * Moves some of the others, or the last of them and the version itself.
+   * Archives a batch of the other versions, or the last of them together with the move itself.
    *
-   * @return empty if the model or one of them has changed meanwhile
+   * @return empty if the model or one of the versions has changed since it was read
    */
   private Optional<Step> attempt(
       RegisteredModel model, ModelVersion before, Stage stage, boolean archivesOthers) {
@@ -110,8 +115,8 @@ public final class VersionStageService {
   }
 
   /**
-   * Leaves nothing of a version but its number, and drops its aliases. Rows of long tags go last:
-   * dying before leaves some that nothing names.
+   * Deletes a version and its aliases in one transaction, leaving a tombstone with its number. The
+   * rows of its spilled tags are deleted afterwards; a crash before that leaves orphaned rows.
    */
   void delete(Caller caller, VersionRequests.OneVersion target) {
     RegistryRules.checkName(target.name());

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The versions of one model, in an order that its partition has them in: read no further than one
- * looks. All reads are strong.
+ * Lazy walk over the versions of one model in an order that its partition has an index for. Reads a
+ * page at a time, and no further than the caller consumes. All reads are strongly consistent.
  */
 final class VersionWalk {
   private final Table table;
@@ -30,7 +30,10 @@ final class VersionWalk {
     this.readAhead = readAhead;
   }
 
-  /** A version where an order has it, or has had it: a ghost has moved on since. */
+  /**
+   * Entry of the merge by update time. A ghost is the entry of a changed or deleted version at its
+   * creation time; it is dropped after the merge.
+   */
   private record Step(Instant at, ModelVersion version, boolean isGhost) {
     static final Comparator<Step> NEWEST_FIRST =
         Comparator.comparing(Step::at)
@@ -38,7 +41,7 @@ final class VersionWalk {
             .reversed();
   }
 
-  /** From a number on, it included. */
+  /** Versions in order of their numbers, from a number on, inclusive. */
   Stream<ModelVersion> byNumber(Optional<Long> from, boolean backwards) {
     var query = Query.of(Index.PRIMARY, RegistryKeys.partition(model.id()));
     long first = from.orElse(backwards ? model.lastVersion() : 1L);
@@ -51,8 +54,8 @@ final class VersionWalk {
   }
 
   /**
-   * As they show their last update: what was changed since the renaming, and then all others, which
-   * share its time.
+   * Versions by shown update time, newest first: those changed since the renaming of the model,
+   * then all others, which show the time of the renaming.
    */
   Stream<ModelVersion> newestUpdateFirst(Optional<Spot> after) {
     var renamed = model.renamed();
@@ -65,12 +68,14 @@ final class VersionWalk {
         : since;
   }
 
-  /** Those that show the time of the renaming, the last first; begun when they are asked for. */
+  /**
+   * The versions that show the time of the renaming, by number descending. The query starts lazily.
+   */
   private Iterator<ModelVersion> deferred(Optional<Spot> after, Instant renamed) {
     return Chain.of(List.of(renamed), moment -> untilRenaming(after, moment).iterator());
   }
 
-  /** Those that show the time of the renaming, the last first. */
+  /** The versions that show the time of the renaming, by number descending. */
   Stream<ModelVersion> untilRenaming(Optional<Spot> after, Instant renamed) {
     var from =
         after
@@ -81,8 +86,9 @@ final class VersionWalk {
   }
 
   /**
-   * Versions that were changed are in an index by that time; the others are in order of their
-   * numbers, among ghosts of those that were changed.
+   * Versions changed or created after the renaming, newest first: a merge of LSI2, which contains
+   * the changed versions by update time, and of the primary order by number, which is the order of
+   * creation and where changed and deleted versions are ghosts.
    */
   private Stream<ModelVersion> changedSince(Optional<Instant> renamed, Optional<Spot> after) {
     var until = after.map(Spot::updated).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
@@ -112,8 +118,8 @@ final class VersionWalk {
   }
 
   /**
-   * The last version that was made no later than a moment: by halves, since later ones are never
-   * older. A read for each doubling of their number.
+   * The last version that was created no later than a time, by binary search: creation times never
+   * decrease with the number. One read for each halving of the range.
    */
   private long lastMadeUntil(Instant moment) {
     if (!model.lastCreated().isAfter(moment)) {

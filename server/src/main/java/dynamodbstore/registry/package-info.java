@@ -1,11 +1,15 @@
 /**
- * The model registry: registered models and their versions. Prompts are such models too, told by a
- * tag. Read {@link dynamodbstore.registry.RegisteredModel} and {@link
- * dynamodbstore.registry.ModelVersion} (what they are), {@code RegistryKeys} (where they live),
- * {@code RegisteredModelRepository} and {@code ModelVersionRepository} (how they are reached),
- * {@link dynamodbstore.registry.RegisteredModelService} and {@link
- * dynamodbstore.registry.ModelVersionService} (what one may do), {@code RegisteredModelRoutes} and
- * {@code ModelVersionRoutes} (which path does it).
+ * Model registry: registered models and their versions. A prompt is a registered model with a tag
+ * that marks it as one.
+ *
+ * <p>Read {@link dynamodbstore.registry.RegisteredModel} and {@link
+ * dynamodbstore.registry.ModelVersion} (the entities), {@code RegistryKeys} (their keys), {@link
+ * dynamodbstore.registry.RegisteredModelRepository} and {@link
+ * dynamodbstore.registry.ModelVersionRepository} (access paths and costs), {@link
+ * dynamodbstore.registry.RegistryChanges} (optimistic updates), {@link
+ * dynamodbstore.registry.RegisteredModelService} and {@link
+ * dynamodbstore.registry.ModelVersionService} (operations), {@code RegisteredModelRoutes} and
+ * {@code ModelVersionRoutes} (endpoints).
  */
 @NullMarked
 @CheckReturnValue

@@ -15,14 +15,14 @@ class DatasetKeysTest {
   private static final ExperimentId EXPERIMENT = new ExperimentId(1);
 
   @Test
-  void datasetsAreToldApartByNameAndDigestTogether() {
+  void idDependsOnNameAndDigestTogether() {
     assertThat(DatasetId.of("ab", "c")).isNotEqualTo(DatasetId.of("a", "bc"));
     assertThat(DatasetId.of("a", "b")).isEqualTo(DatasetId.of("a", "b"));
     assertThat(DatasetId.of("", "").text()).hasSize(32);
   }
 
   @Test
-  void aDatasetIsFollowedByItsContextsAndNothingElse() {
+  void contextsShareTheDatasetsPrefixAndBodiesAPartition() {
     var id = DatasetId.of("a", "b");
     var dataset = DatasetKeys.dataset(EXPERIMENT, id);
 
@@ -36,7 +36,7 @@ class DatasetKeysTest {
   }
 
   @Test
-  void contextsDoNotMeetWhateverTheySay() {
+  void differentContextsHaveDifferentKeys() {
     var id = DatasetId.of("a", "b");
     var keys = new HashSet<Key>();
 
@@ -49,7 +49,7 @@ class DatasetKeysTest {
   }
 
   @Test
-  void theChildrenOfARunSayWhatTheyAre() {
+  void kindIsDerivedFromTheKeyOfAChildItem() {
     var model = new ModelId("m-1");
 
     assertThat(RunLinkKeys.kind(RunLinkKeys.datasetInput(Sample.RUN, DatasetId.of("a", "b"))))
@@ -63,7 +63,7 @@ class DatasetKeysTest {
   }
 
   @Test
-  void aModelWithAStrangeOrLongNameStillHasAKey() {
+  void invalidOrLongModelIdsFitIntoTheKeyLimits() {
     for (var text : List.of("", "#", "x".repeat(5000))) {
       Limits.check(RunLinkKeys.modelInput(Sample.RUN, new ModelId(text)));
       Limits.check(RunLinkKeys.modelOutput(Sample.RUN, new ModelId(text)));

@@ -31,7 +31,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The wire, as the reference server answered the same requests. */
+/** Responses, compared with those of the reference server to the same requests. */
 class DatasetRoutesTest {
   private static final String LOG_INPUTS = "/api/2.0/mlflow/runs/log-inputs";
   private static final String OUTPUTS = "/api/2.0/mlflow/runs/outputs";
@@ -57,7 +57,7 @@ class DatasetRoutesTest {
   }
 
   @Test
-  void whatARunTakesInIsShownAsMlflowShowsIt() {
+  void inputsOfARunAreWrittenAsMlflowWritesThem() {
     var run = newRun();
 
     assertThat(
@@ -90,7 +90,7 @@ class DatasetRoutesTest {
   }
 
   @Test
-  void anEmptyDatasetIsOneToo() {
+  void datasetWithoutFieldsIsAccepted() {
     var run = newRun();
 
     assertThat(post(LOG_INPUTS, "{\"run_id\": \"" + run.run() + "\", \"datasets\": [{}]}"))
@@ -104,7 +104,7 @@ class DatasetRoutesTest {
   }
 
   @Test
-  void nothingLoggedIsNothingShown() {
+  void runWithoutInputsAndOutputsShowsNone() {
     var run = newRun();
 
     assertThat(inputs(run)).isEqualTo("{}");
@@ -113,7 +113,7 @@ class DatasetRoutesTest {
   }
 
   @Test
-  void aRunIsLookedForAfterItsInputsWereLookedAt() {
+  void inputsAreValidatedBeforeTheRunIsRead() {
     var tooLong = "{\"dataset\": {\"digest\": \"" + "x".repeat(37) + "\"}}";
 
     assertThat(post(LOG_INPUTS, "{}")).contains("Missing value for required parameter 'run_id'");
@@ -134,7 +134,7 @@ class DatasetRoutesTest {
   }
 
   @Test
-  void aDeletedRunTakesNothingInAndGivesNothingOut() {
+  void inputsAndOutputsOfADeletedRunAreRefused() {
     var run = newRun();
     runService.delete(Caller.ANYONE, run.run());
     var refusal =
@@ -147,7 +147,7 @@ class DatasetRoutesTest {
   }
 
   @Test
-  void searchAsksForExperiments() {
+  void searchWithoutExperimentsIsRefused() {
     assertThat(post(SEARCH, "{}"))
         .startsWith("400 ")
         .contains("SearchDatasets request must specify at least one experiment_id.");
@@ -195,7 +195,7 @@ class DatasetRoutesTest {
     return spaced(new String(out.array(), 0, out.length(), StandardCharsets.UTF_8));
   }
 
-  /** As Python would lay it out. */
+  /** JSON with the whitespace that Python writes. */
   private static String spaced(String json) {
     return json.replace("\":", "\": ").replace(",", ", ");
   }

@@ -37,7 +37,7 @@ class DatasetServiceTest {
   private final MemoryTable table = new MemoryTable(new TestClock(), meter);
 
   @Test
-  void aRunShowsWhatItTakesInWithTagsInOrder() {
+  void runShowsItsInputsWithTagsOrderedByKey() {
     log(RUN, input(dataset("b"), new Tag("z", "1"), new Tag("", ""), context("train")));
     log(RUN, input(dataset("a")));
 
@@ -48,7 +48,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void whoeverLogsADatasetFirstDecidesWhatItIs() {
+  void firstLoggedDatasetOfANameAndDigestWins() {
     log(RUN, input(dataset("d", "first")));
     log(OTHER_RUN, input(dataset("d", "second")));
 
@@ -56,7 +56,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void anExperimentDoesNotSeeTheDatasetsOfAnother() {
+  void experimentsDoNotShareDatasets() {
     var elsewhere = Sample.run(2, "run");
     log(RUN, input(dataset("d", "first")));
     log(elsewhere, input(dataset("d", "second")));
@@ -65,7 +65,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void aRepeatedInputKeepsItsTags() {
+  void loggingAnInputAgainKeepsItsTags() {
     log(RUN, input(dataset("d"), context("train")));
     log(RUN, input(dataset("d"), context("eval"), new Tag("more", "1")));
 
@@ -76,7 +76,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void ofOneDatasetTwiceInARequestTheFirstCounts() {
+  void firstOfTwoEqualDatasetsInARequestWins() {
     log(
         RUN,
         input(dataset("d", "first"), context("train")),
@@ -87,7 +87,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void modelsAreTakenInOnceWhetherOrNotTheyExist() {
+  void modelInputsAreDeduplicatedAndNeedNotExist() {
     var models = List.of(model("m-1"), model("m-1"), model(""), model("x".repeat(2000)));
     service().logInputs(Caller.ANYONE, new DatasetRequests.LogInputs(RUN.run(), List.of(), models));
     service().logInputs(Caller.ANYONE, new DatasetRequests.LogInputs(RUN.run(), List.of(), models));
@@ -97,7 +97,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void aDatasetLeadsToTheRunsThatTakeItIn() {
+  void indexByDatasetListsTheRunsThatUseIt() {
     log(RUN, input(dataset("d")), input(dataset("e")));
     log(OTHER_RUN, input(dataset("d")));
 
@@ -110,7 +110,7 @@ class DatasetServiceTest {
 
   @ParameterizedTest
   @CsvSource({"name,500", "digest,36", "source,65535", "schema,1048575", "profile,16777215"})
-  void longTextsAreRefused(String what, int limit) {
+  void textsBeyondTheLimitAreRefused(String what, int limit) {
     log(RUN, input(datasetWith(what, "x".repeat(limit))));
     log(RUN, input(datasetWith(what, "\uD83D\uDE00".repeat(Math.min(limit, 100_000)))));
 
@@ -121,7 +121,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void longTagsAreRefused() {
+  void tagsBeyondTheLimitsAreRefused() {
     log(RUN, input(dataset("d"), new Tag("k".repeat(255), "v".repeat(500))));
 
     assertRefused(
@@ -135,7 +135,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void tagsWithTheSameKeyAreRefusedAndNothingIsWritten() {
+  void duplicateTagKeysAreRefusedAndNothingIsWritten() {
     assertRefused(
         ErrorCode.BAD_REQUEST,
         "Two tags with the key 'k' on the same dataset input",
@@ -147,7 +147,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void aProfileOfSixteenMegabytesIsReadBack() {
+  void profileOfSixteenMegabytesIsReadBack() {
     var profile = Sample.noise(16_777_215, 7);
     var dataset = Sample.withProfile("large", profile);
     log(RUN, input(dataset), input(dataset("small")));
@@ -157,7 +157,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void aLargeBodyDoesNotMakeSearchDearer() {
+  void largeBodyDoesNotRaiseTheCostOfSearch() {
     log(RUN, input(Sample.withProfile("large", Sample.noise(2_000_000, 7))));
 
     assertThat(meter.measure("search", () -> search(1))).hasSize(1);
@@ -166,7 +166,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void anotherRunOfAKnownDatasetCostsItsLink() {
+  void loggingAKnownDatasetCostsOnlyTheLink() {
     log(RUN, input(dataset("d"), context("train")));
     var again = input(dataset("d"), context("train"));
 
@@ -185,7 +185,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void aPageOfRunsReadsADatasetOnce() {
+  void datasetSharedByRunsIsReadOnce() {
     log(RUN, input(dataset("d")));
     log(OTHER_RUN, input(dataset("d")));
     var links = List.of(links(RUN), links(OTHER_RUN));
@@ -211,7 +211,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void aModelIsGivenOutAtOneStep() {
+  void sameModelAsOutputAtAnotherStepIsRefused() {
     logOutputs(new ModelOutput(model("m-1"), 3));
     logOutputs(new ModelOutput(model("m-1"), 3));
 
@@ -227,7 +227,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void searchFindsADatasetOnceForEachContext() {
+  void searchReturnsADatasetOncePerContext() {
     log(RUN, input(dataset("b"), context("train")), input(dataset("a")));
     log(OTHER_RUN, input(dataset("b"), context("eval")), input(dataset("a"), new Tag("k", "v")));
     log(Sample.run(1, "third"), input(dataset("b")));
@@ -247,7 +247,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void searchStopsAtAThousand() {
+  void searchReturnsAtMostAThousandResults() {
     for (int run = 0; run < 12; run++) {
       var inputs = new ArrayList<DatasetInput>();
       for (int n = 0; n < 100; n++) {
@@ -261,7 +261,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void searchSeesOnlyTheCallersWorkspace() {
+  void searchReturnsOnlyTheCallersWorkspace() {
     log(RUN, input(dataset("d")));
     var stranger = new Caller("", "elsewhere");
 
@@ -272,7 +272,7 @@ class DatasetServiceTest {
   }
 
   @Test
-  void searchWantsOneToTwentyExperiments() {
+  void searchOfZeroOrMoreThanTwentyExperimentsIsRefused() {
     assertThatThrownBy(() -> search())
         .isInstanceOf(ApiError.class)
         .hasMessage("SearchDatasets request must specify at least one experiment_id.");

@@ -30,7 +30,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is left when logging inputs stops at any write, and what trying again makes of it. */
+/**
+ * Crash tests: the state after logging inputs and outputs fails at any write, and after a retry.
+ */
 class InterruptedInputsTest {
   private static final DatasetInput LARGE =
       input(Sample.withProfile("large", Sample.noise(900_000, 3)), context("train"));
@@ -41,7 +43,7 @@ class InterruptedInputsTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void wheneverItStopsTryingAgainCompletesIt(boolean before) {
+  void retryCompletesLoggingInterruptedAtAnyWrite(boolean before) {
     // Two parts of a body, two datasets, three inputs, two contexts, two outputs.
     for (int write = 0; write < 11; write++) {
       var table = new FaultyTable(new MemoryTable(new TestClock(), new Meter()));
@@ -59,7 +61,7 @@ class InterruptedInputsTest {
   }
 
   @Test
-  void thereAreNoMoreWritesThanThose() {
+  void loggingMakesExactlyElevenWrites() {
     var table = new FaultyTable(new MemoryTable(new TestClock(), new Meter()));
 
     logAll(table);
@@ -68,7 +70,7 @@ class InterruptedInputsTest {
   }
 
   @Test
-  void aBodyLeftBehindDoesNotDisturbWhoeverStoresTheDatasetNext() {
+  void orphanedBodyDoesNotAffectALaterDataset() {
     var table = new FaultyTable(new MemoryTable(new TestClock(), new Meter()));
     table.failBefore(2);
     assertThat(catchThrowable(() -> logAll(table))).isInstanceOf(TableException.class);
@@ -83,7 +85,7 @@ class InterruptedInputsTest {
   }
 
   @Test
-  void ofRacingCreatorsOneWinsAndAllSeeItsDataset() throws Exception {
+  void ofConcurrentCreatorsOneWinsAndAllSeeItsDataset() throws Exception {
     var table = new MemoryTable(new TestClock(), new Meter());
     int racers = 16;
     var barrier = new CyclicBarrier(racers);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class PackedBodyTest {
   @Test
-  void everyKindOfBodyIsReadBack() {
+  void bodiesRoundTrip() {
     for (var schema : new String[] {null, "", "{}", "Ümläut \uD83D\uDE00"}) {
       for (var profile : new String[] {null, "", "x".repeat(100_000)}) {
         var body = new Dataset.Body("s", Optional.ofNullable(schema), Optional.ofNullable(profile));
@@ -20,14 +20,14 @@ class PackedBodyTest {
   }
 
   @Test
-  void equalBodiesArePackedToEqualBytes() {
+  void equalBodiesAreEncodedToEqualBytes() {
     var body = Sample.withProfile("d", Sample.noise(10_000, 1)).body();
 
     assertThat(PackedBody.pack(body)).isEqualTo(PackedBody.pack(body));
   }
 
   @Test
-  void everyBeginningOfAPackedBodyIsRefused() {
+  void everyTruncatedBodyIsRefused() {
     var packed = PackedBody.pack(Sample.dataset("d").body());
 
     for (int length = 0; length < packed.length; length++) {
@@ -37,7 +37,7 @@ class PackedBodyTest {
   }
 
   @Test
-  void theJsonOfASchemaShrinksToAFraction() {
+  void schemaJsonCompressesToAFraction() {
     var columns = new StringBuilder();
     for (int n = 0; n < 500; n++) {
       columns.append("{\"type\": \"double\", \"name\": \"feature_").append(n).append("\"},");

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/** Datasets, runs and inputs for tests. */
+/** Factory of datasets, runs and inputs for tests. */
 final class Sample {
   static final RunPlace RUN = run(1, "run-one");
   static final RunPlace OTHER_RUN = run(1, "run-two");
@@ -38,7 +38,7 @@ final class Sample {
         new Dataset.Body("source", Optional.empty(), Optional.of(profile)));
   }
 
-  /** Text that does not shrink much. */
+  /** Random text, which hardly compresses. */
   static String noise(int length, long seed) {
     var random = new Random(seed);
     var text = new StringBuilder(length);

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is left when a change of a model stops at any write, and what trying again makes of it. */
+/** Crash tests: the state after a change of a model fails at any write, and after a retry. */
 class InterruptedModelsTest {
   private static final Caller CALLER = Caller.ANYONE;
   private static final List<Tag> TAGS = List.of(new Tag("a", "1"), new Tag("b", "2"));
@@ -37,8 +37,8 @@ class InterruptedModelsTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aModelWhoseCreationStoppedIsNotThereOrWhole(boolean before) {
-    // Its mention at the run, two tags, two params, the model.
+  void interruptedCreationLeavesNoModelOrACompleteOne(boolean before) {
+    // The row at the run, two tags, two params, the model.
     for (int write = 0; write < 6; write++) {
       var table = new FaultyTable(new MemoryTable(new TestClock(), new Meter()));
       var service = service(table, 1);
@@ -58,8 +58,8 @@ class InterruptedModelsTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void everyOtherChangeCanBeMadeAgain(boolean before) {
-    // Two tags, two params, two measurements, the status, the deletion.
+  void everyOtherInterruptedChangeIsCompletedByARetry(boolean before) {
+    // Two tags, two params, two metrics, the status, the deletion.
     for (int write = 0; write < 8; write++) {
       var table = new FaultyTable(new MemoryTable(new TestClock(), new Meter()));
       var service = service(table, 1);
@@ -79,7 +79,7 @@ class InterruptedModelsTest {
   }
 
   @Test
-  void aModelDeletedWhileItIsFinalizedStaysOutOfTheSearch() {
+  void modelDeletedDuringFinalizationStaysOutOfTheIndexes() {
     var table = new MemoryTable(new TestClock(), new Meter());
     var models = new LoggedModelRepository(table);
     var service = service(table, 1);
@@ -96,13 +96,13 @@ class InterruptedModelsTest {
   }
 
   @Test
-  void racingCreatorsEachGetAModelOfTheirOwn() throws Exception {
+  void concurrentCreatorsWithCollidingIdsGetDistinctModels() throws Exception {
     var table = new MemoryTable(new TestClock(), new Meter());
     int racers = 16;
     var barrier = new CyclicBarrier(racers);
     var tasks = new ArrayList<Callable<ModelId>>();
     for (int racer = 0; racer < racers; racer++) {
-      // Two of them each draw the same ids, in the same millisecond.
+      // Every two threads generate the same ids, in the same millisecond.
       var service = service(table, racer / 2);
       tasks.add(
           () -> {

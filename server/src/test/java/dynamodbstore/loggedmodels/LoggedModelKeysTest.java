@@ -17,7 +17,7 @@ class LoggedModelKeysTest {
   private static final LoggedModel MODEL = Sample.model("m-1", "name");
 
   @Test
-  void keysAreSpelledAsTheTableSays() {
+  void keysHaveTheDocumentedFormat() {
     assertThat(LoggedModelKeys.model(Sample.EXPERIMENT, MODEL.id()))
         .isEqualTo(new Key("EXP#7", "LM#m-1"));
     assertThat(LoggedModelKeys.tag(MODEL, "a#b")).isEqualTo(new Key("EXP#7", "LM#m-1#TAG#a%23b"));
@@ -30,7 +30,7 @@ class LoggedModelKeysTest {
   }
 
   @Test
-  void everyKeyInTheRangeOfAModelSaysWhatItIs() {
+  void kindIsDerivedFromEveryKeyInTheRangeOfAModel() {
     var id = MODEL.id();
 
     assertThat(LoggedModelKeys.kind(id, LoggedModelKeys.model(Sample.EXPERIMENT, id)))
@@ -43,7 +43,7 @@ class LoggedModelKeysTest {
   }
 
   @Test
-  void aModelWhoseIdBeginsLikewiseIsAnother() {
+  void keyOfAModelWithACommonIdPrefixIsOther() {
     for (var other : List.of("m-1!", "m-1 ", "m-10", "m-1#TAG#x")) {
       var key = LoggedModelKeys.tag(Sample.model(other, "name"), "t");
 
@@ -52,7 +52,7 @@ class LoggedModelKeysTest {
   }
 
   @Test
-  void childrenLieInTheRangeOfTheirModel() {
+  void rangeOfAModelContainsItsChildItems() {
     var range = LoggedModelKeys.everything(MODEL.id());
 
     assertThat(range.contains(LoggedModelKeys.tag(MODEL, "\uD83D\uDE00").sort())).isTrue();
@@ -61,7 +61,7 @@ class LoggedModelKeysTest {
   }
 
   @Test
-  void theLongestTextsStillFitIntoAKey() {
+  void longTextsFitIntoTheKeyLimits() {
     var text = "\uD83D\uDE00".repeat(1000);
     var model = Sample.model(text, text);
 
@@ -74,7 +74,7 @@ class LoggedModelKeysTest {
   }
 
   @Test
-  void namesSortAsTextAndNewerModelsFirst() {
+  void keysSortByNameAndNewerModelsFirst() {
     var shorter = LoggedModelKeys.byName(Sample.model("m-1", "a"));
     var longer = LoggedModelKeys.byName(Sample.model("m-1", "a b"));
     var older = Sample.model("m-1", "a");
@@ -98,7 +98,7 @@ class LoggedModelKeysTest {
   }
 
   @Test
-  void itemsAreReadBackAsTheyWere() {
+  void modelsAndMetricsRoundTripThroughItems() {
     var deleted = Sample.model("m-2", "").deleted(Sample.NOW);
     var metric = Sample.on(new DatasetRef("n", "d"), metric("k", "r"));
 

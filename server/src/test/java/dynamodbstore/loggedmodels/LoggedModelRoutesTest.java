@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The wire, as the reference server answered the same requests. */
+/** Responses, compared with those of the reference server to the same requests. */
 class LoggedModelRoutesTest {
   private static final String MODELS = "/api/2.0/mlflow/logged-models";
   private static final Pattern ID = Pattern.compile("m-[0-9a-f]{32}");
@@ -33,7 +33,7 @@ class LoggedModelRoutesTest {
   }
 
   @Test
-  void aModelIsShownAsMlflowShowsIt() {
+  void modelIsWrittenAsMlflowWritesIt() {
     var created =
         call(
             "POST",
@@ -71,7 +71,7 @@ class LoggedModelRoutesTest {
         "7   | LOGGED_MODEL_STATUS_UNSPECIFIED",
         "\"X\" | LOGGED_MODEL_STATUS_UNSPECIFIED"
       })
-  void aStatusIsReadAsTheReferenceReadsIt(String sent, String shown) {
+  void statusIsParsedAsInTheReference(String sent, String shown) {
     var id = newModel();
 
     var answer =
@@ -84,7 +84,7 @@ class LoggedModelRoutesTest {
   }
 
   @Test
-  void whatIsRequiredIsAskedFor() {
+  void missingRequiredFieldsAreReported() {
     var id = newModel();
 
     assertMissing("experiment_id", call("POST", MODELS, "{}"));
@@ -94,7 +94,7 @@ class LoggedModelRoutesTest {
   }
 
   @Test
-  void tagsComeAndGo() {
+  void tagIsSetAndDeletedAndASecondDeletionIsNotFound() {
     var path = MODELS + "/" + newModel();
 
     assertThat(call("PATCH", path + "/tags", "{\"tags\": [{\"key\": \"it's\", \"value\": \"1\"}]}"))
@@ -107,7 +107,7 @@ class LoggedModelRoutesTest {
   }
 
   @Test
-  void paramsAreLoggedToTheModelOfThePath() {
+  void paramsAreLoggedToTheModelInThePathNotInTheBody() {
     var id = newModel();
     var body = "{\"model_id\": \"other\", \"params\": [{\"key\": \"p\", \"value\": \"1\"}]}";
 
@@ -118,7 +118,7 @@ class LoggedModelRoutesTest {
   }
 
   @Test
-  void aDeletedModelIsShownOnRequest() {
+  void deletedModelIsReturnedIfAllowed() {
     var path = MODELS + "/" + newModel();
 
     assertThat(call("DELETE", path, "")).isEqualTo("200 {}");

@@ -40,7 +40,7 @@ class LoggedModelSearchServiceTest {
           repository, new PageTokenRepository(table).tokens(new Random(6)), Syntax.MLFLOW);
 
   @Test
-  void theNewestComeFirstPageByPageAndDeletedOnesAreLeftOut() {
+  void pagesListActiveModelsNewestFirst() {
     var _ = create("a");
     var gone = create("gone");
     var _ = create("b");
@@ -58,7 +58,7 @@ class LoggedModelSearchServiceTest {
   }
 
   @Test
-  void filtersLookAtAttributesTagsParamsAndMetrics() {
+  void filtersCompareAttributesTagsParamsAndMetrics() {
     var tagged =
         service
             .create(
@@ -77,7 +77,7 @@ class LoggedModelSearchServiceTest {
   }
 
   @Test
-  void modelsOfOneNameOrStatusAreFoundWithoutLookingAtOthers() {
+  void filterByNameOrStatusReadsOnlyMatchingModels() {
     for (int n = 0; n < 300; n++) {
       var _ = create("other-" + n);
     }
@@ -104,7 +104,7 @@ class LoggedModelSearchServiceTest {
   }
 
   @Test
-  void metricsAreLookedAtOnTheDatasetsAskedFor() {
+  void filterSeesOnlyMetricsOnTheRequestedDatasets() {
     var model = create("m");
     record(Sample.on(TRAIN, Sample.metric(model.id(), "loss", 0.1, 1)));
     record(Sample.on(EVAL, Sample.metric(model.id(), "loss", 0.9, 2)));
@@ -120,7 +120,7 @@ class LoggedModelSearchServiceTest {
   }
 
   @Test
-  void aMetricOrdersByItsLatestMeasurementOnTheDatasetOfTheOrder() {
+  void orderByMetricUsesItsLatestValueOnTheGivenDataset() {
     var one = create("one");
     var two = create("two");
     var _ = create("none");

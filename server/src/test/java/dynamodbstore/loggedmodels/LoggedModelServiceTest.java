@@ -37,7 +37,7 @@ class LoggedModelServiceTest {
   private final LoggedModelService service = service(new Random(5));
 
   @Test
-  void aNewModelIsPendingAndItsFilesLieUnderItsExperiment() {
+  void newModelIsPendingWithAnArtifactRootInItsExperiment() {
     var created =
         service.create(
             CALLER,
@@ -56,12 +56,12 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void aModelWithoutANameGetsOne() {
+  void modelWithoutANameGetsAGeneratedOne() {
     assertThat(newModel("").name()).isEqualTo("drawn");
   }
 
   @Test
-  void namesNeedNotDifferNorBeShort() {
+  void longAndDuplicateNamesAreAccepted() {
     var longName = "n".repeat(600);
 
     assertThat(newModel(longName).id()).isNotEqualTo(newModel(longName).id());
@@ -82,7 +82,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void aDeletedExperimentTakesNoModels() {
+  void creatingAModelInADeletedExperimentIsRefused() {
     var request =
         new LoggedModelRequests.Create(Sample.DELETED_EXPERIMENT, "", "", "", List.of(), List.of());
 
@@ -92,7 +92,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void keysGivenTwiceAreRefusedAndNothingIsWritten() {
+  void duplicateKeysAreRefusedBeforeAnyWrite() {
     var tags = List.of(new Tag("k", "1"), new Tag("k", "2"));
     var params = List.of(new ModelParam("k", "1"), new ModelParam("k", "1"));
 
@@ -108,7 +108,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void anIdThatIsTakenIsDrawnAgain() {
+  void creationRetriesWithANewIdIfTheFirstIsTaken() {
     long[] drawn = {1, 1, 1, 2L << 40};
     int[] next = {0};
     var unlucky = service(() -> drawn[next[0]++]);
@@ -122,7 +122,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void aModelOfAVeryLateExperimentIsFoundThroughTheIndex() {
+  void modelWhoseIdLacksTheExperimentIsFoundThroughTheIndex() {
     var request =
         new LoggedModelRequests.Create(
             Sample.LATE_EXPERIMENT, "n", "", "", List.of(), List.of(new Tag("a", "1")));
@@ -136,7 +136,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void aModelIsMentionedAtTheRunThatMadeIt() {
+  void createdModelHasARowAtItsSourceRun() {
     var model = service.create(CALLER, Sample.create("n", List.of(), List.of())).model();
 
     var query = Query.of(Index.PRIMARY, "EXP#7#R#run-one").in(SortRange.prefix("LM#"));
@@ -147,7 +147,7 @@ class LoggedModelServiceTest {
 
   @ParameterizedTest
   @EnumSource(Status.class)
-  void anyStatusMayFollow(Status status) {
+  void finalizingAcceptsEveryStatus(Status status) {
     var model = newModel("n");
     clock.advance(Duration.ofSeconds(1));
 
@@ -160,7 +160,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void aDeletedModelIsShownToThoseWhoAskForIt() {
+  void deletedModelLeavesTheIndexesAndIsReturnedOnRequest() {
     var model = newModel("n");
     clock.advance(Duration.ofSeconds(1));
     delete(model.id());
@@ -176,7 +176,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void aDeletedModelMayStillBeChanged() {
+  void deletedModelCanStillBeChanged() {
     var id = newModel("n").id();
     delete(id);
 
@@ -193,7 +193,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void tagsAreSetAndOfTwoWithOneKeyTheLastCounts() {
+  void lastOfTwoTagsWithTheSameKeyWins() {
     var id = newModel("n").id();
     service.setTags(
         CALLER,
@@ -206,7 +206,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void aTagIsDeletedOnce() {
+  void deletingAMissingTagIsRefused() {
     var id = newModel("n").id();
     service.setTags(CALLER, new LoggedModelRequests.SetTags(id, List.of(new Tag("t", "1"))));
     service.deleteTag(CALLER, new LoggedModelRequests.DeleteTag(id, "t"));
@@ -223,7 +223,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void paramsAreWrittenOnce() {
+  void paramWithAnotherValueIsRefusedAndTheSameValueAccepted() {
     var id = newModel("n").id();
     logParams(id, new ModelParam("b", "1"), new ModelParam("a", ""));
     logParams(id, new ModelParam("b", "1"));
@@ -240,7 +240,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void aModelThatIsNotThereIsMissingForAll() {
+  void everyOperationOnAMissingModelIsRefused() {
     assertMissing(() -> get(NOBODY), NOBODY);
     assertMissing(() -> delete(NOBODY), NOBODY);
     assertMissing(() -> logParams(NOBODY), NOBODY);
@@ -254,7 +254,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void aModelOfAnotherWorkspaceIsMissing() {
+  void modelOfAnotherWorkspaceIsNotFound() {
     var id = newModel("n").id();
     var stranger = new Caller("", "elsewhere");
 
@@ -263,7 +263,7 @@ class LoggedModelServiceTest {
   }
 
   @Test
-  void whatTheCallsCost() {
+  void createGetAndFinalizeCostTheDocumentedUnits() {
     var request = Sample.create("n", List.of(new Tag("t", "1")), List.of(new ModelParam("p", "1")));
     var id = meter.measure("create", () -> service.create(CALLER, request)).model().id();
     assertThat(meter.measure("get", () -> get(id)).tags()).hasSize(1);

@@ -39,12 +39,12 @@ class ModelMetricsTest {
   private ModelId model = new ModelId("");
 
   @BeforeEach
-  void makeAModel() {
+  void createModel() {
     model = service.create(CALLER, Sample.create("n")).model().id();
   }
 
   @Test
-  void aModelShowsAllThatWasMeasuredOfIt() {
+  void modelContainsAllItsMetrics() {
     var later = metric(model, "acc", 2, 6);
     var otherRun = new ModelMetric(model, new RunId("other"), "acc", 1, 5, 1, Optional.empty());
     var otherKey = metric(model, "a", 3, 4);
@@ -55,7 +55,7 @@ class ModelMetricsTest {
   }
 
   @Test
-  void aMeasurementMadeAgainChangesNothing() {
+  void recordingTheSameMetricAgainChangesNothing() {
     record(metric(model, "acc", 1, 5), metric(model, "acc", 1, 5));
     record(metric(model, "acc", 1, 5), metric(model, "acc", 1, 6));
 
@@ -63,7 +63,7 @@ class ModelMetricsTest {
   }
 
   @Test
-  void aMeasurementThatContradictsAnEarlierOneIsRefused() {
+  void metricWithAnotherValueAtTheSameStepAndTimeIsRefused() {
     var text =
         "Metric with key 'acc' was already logged with another value at step 1 and timestamp 5"
             + " for model with ID '"
@@ -77,14 +77,14 @@ class ModelMetricsTest {
   }
 
   @Test
-  void oneMomentMayBeMeasuredOnSeveralDatasets() {
+  void sameMetricOnDifferentDatasetsIsAccepted() {
     record(metric(model, "acc", 1, 5), on(DATASET, metric(model, "acc", 2, 5)));
 
     assertThat(metrics()).hasSize(2);
   }
 
   @Test
-  void modelsKeepNumbersOnly() {
+  void nanAndInfiniteValuesAreNormalised() {
     record(metric(model, "a", Double.NaN, 5));
     record(metric(model, "b", Double.POSITIVE_INFINITY, 5));
     record(metric(model, "c", Double.NEGATIVE_INFINITY, 5));
@@ -97,7 +97,7 @@ class ModelMetricsTest {
   }
 
   @Test
-  void nothingIsMeasuredOfAModelThatIsNotThere() {
+  void metricsOfAMissingModelAreRefusedBeforeAnyWrite() {
     var nobody = new ModelId("m-nope");
 
     assertRefused(
@@ -114,7 +114,7 @@ class ModelMetricsTest {
   }
 
   @Test
-  void aDatasetIsNamedWholeOrNotAtAll() {
+  void datasetWithoutNameOrDigestIsRefused() {
     assertThat(DatasetRef.parse("", "")).isEmpty();
     assertThat(DatasetRef.parse("n", "d")).contains(DATASET);
     assertThatThrownBy(() -> DatasetRef.parse("n", ""))
@@ -126,7 +126,7 @@ class ModelMetricsTest {
   }
 
   @Test
-  void aThousandMeasurementsCostOneReadAndAWriteEach() {
+  void aThousandMetricsCostOneReadAndOneWriteEach() {
     var many = new ArrayList<ModelMetric>();
     for (int n = 0; n < 1000; n++) {
       many.add(on(DATASET, metric(model, "metric " + n, n, 5)));

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Experiments, models and measurements for tests. */
+/** Factory of experiments, models and metrics for tests. */
 final class Sample {
   static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
   static final ExperimentId EXPERIMENT = new ExperimentId(7);

@@ -17,7 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whether MLflow loads what is written here is for its own client to say: see conformance. */
+/**
+ * End-to-end test of prompt engineering runs. That MLflow's client can load the model directory is
+ * tested in conformance.
+ */
 class PromptlabTest {
   private static final String PATH = "/ajax-api/2.0/mlflow/runs/create-promptlab-run";
   private static final Pattern RUN = Pattern.compile("\"run_id\":\"(\\w+)\"");
@@ -40,7 +43,7 @@ class PromptlabTest {
   }
 
   @Test
-  void trialIsKeptAsARunThatHasFinished() {
+  void trialIsStoredAsAFinishedRunWithArtifacts() {
     var told = post(PATH, trial(""));
 
     assertThat(told)
@@ -58,21 +61,21 @@ class PromptlabTest {
   }
 
   @Test
-  void tagsOfTheRunAreKeptToo() {
+  void tagsOfTheRequestAreStored() {
     assertThat(post(PATH, trial(",'tags':[{'key':'t','value':'v'}]")))
         .startsWith("200 ")
         .contains("{'key':'t','value':'v'}");
   }
 
   @Test
-  void runOfATrialThatCannotBeKeptHasFailed() {
+  void runOfATrialThatCannotBeStoredIsFailed() {
     assertThat(post(PATH, trial("").replace("'key':'stop'", "'key':'no\\nkey'")))
         .startsWith("200 ")
         .contains("'status':'FAILED'");
   }
 
   @Test
-  void whatIsMissingIsSaid() {
+  void missingFieldIsReported() {
     assertThat(post(PATH, "{'experiment_id':'0','prompt_template':'x','prompt_parameters':[]}"))
         .startsWith("400 ")
         .contains("CreatePromptlabRun request must specify prompt_parameters.");

@@ -11,14 +11,16 @@ import dynamodbstore.table.testkit.TestClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Whoever changes something finds it so at once, though global indexes stand still. */
+/**
+ * Read-your-writes of searches while global indexes lag: a server finds its own changes at once.
+ */
 class LaggingRegistryTest {
   private final TestClock clock = new TestClock();
   private final LaggingTable table = new LaggingTable(new MemoryTable(clock, new Meter()), clock);
   private final TestRegistry registry = new TestRegistry(table, clock);
 
   @Test
-  void whatWasJustChangedIsFoundAtOnceAndOnce() {
+  void searchFindsRecentChangesExactlyOnceWhileIndexesLag() {
     registry.backFill();
     var _ = registry.create("early bird");
     var _ = registry.version("early bird", "s3://b/1", "run");

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the registry does on every table. */
+/** Behaviour of the registry that every table adapter must show; subclasses provide the table. */
 abstract class RegistryContract {
   private static final Tag PROMPT = new Tag("mlflow.prompt.is_prompt", "true");
 
@@ -44,13 +44,13 @@ abstract class RegistryContract {
   }
 
   @AfterEach
-  void everythingFitsTogether() {
+  void checkInvariants() {
     assertThat(registry.faults()).isEmpty();
     table.close();
   }
 
   @Test
-  void aModelIsShownAsItWasMade() {
+  void createdModelIsReadBackUnchanged() {
     var made =
         registry.models.create(
             ALICE,
@@ -65,7 +65,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void aNameIsTakenOnce() {
+  void creatingAModelWithATakenNameIsRefused() {
     var _ = registry.create("taken");
     var _ = registry.create("prompt", PROMPT);
 
@@ -85,7 +85,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void versionsAreNumberedOneAfterTheOtherAndNumbersAreNeverUsedAgain() {
+  void versionNumbersAreContiguousAndNeverReused() {
     var _ = registry.create("m");
 
     assertThat(registry.version("m").version().number()).isEqualTo(1);
@@ -103,7 +103,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void thirtyTwoCreatorsGetThirtyTwoNumbersWhileOthersTag() throws Exception {
+  void concurrentCreatorsGetDistinctContiguousNumbers() throws Exception {
     var _ = registry.create("m");
     var other = new TestRegistry(table, clock);
     var numbers = new ArrayList<Future<Long>>();
@@ -125,7 +125,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void whoIsToldOfAVersionHasItAndNobodyElseWhileTheModelIsRenamed() throws Exception {
+  void everyNumberIsReturnedToOneCreatorWhileTheModelIsRenamed() throws Exception {
     var _ = registry.create("a");
     var numbers = new ArrayList<Future<Optional<Long>>>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -159,7 +159,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void aModelThatIsTooLargeLeavesNothing() {
+  void refusedCreationOfATooLargeModelLeavesNoItems() {
     var tag = new Tag("long", "x".repeat(40_000));
 
     assertThatThrownBy(() -> registry.create("m".repeat(420_000), tag))
@@ -169,7 +169,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void ofTwoWhoMakeAModelOneDoes() throws Exception {
+  void ofConcurrentCreatorsOfOneNameExactlyOneSucceeds() throws Exception {
     var other = new TestRegistry(table, clock);
     var outcomes = new ArrayList<Future<Boolean>>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -197,7 +197,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void deletingAModelWhileVersionsAreMadeLeavesNothing() throws Exception {
+  void deletingAModelDuringVersionCreationLeavesNothing() throws Exception {
     var _ = registry.create("doomed");
     var other = new TestRegistry(table, clock);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -215,7 +215,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void aRenamedModelKeepsEverythingAndItsVersionsShowTheTime() {
+  void renamedModelKeepsItsDataAndItsVersionsShowTheRenamingTime() {
     var _ = registry.create("old", new Tag("k", "v"));
     var made = registry.version("old");
     registry.alias("old", "champion", "1");
@@ -241,7 +241,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void aDeletedModelIsGoneWithAllOfIt() {
+  void deletedModelLeavesNoVersionsOrTags() {
     var _ = registry.create("m", new Tag("long", "x".repeat(50_000)));
     var _ = registry.version("m", "s3://b/x", "run", new Tag("long", "y".repeat(50_000)));
 
@@ -254,7 +254,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void longTagsAreKeptBesideAndComeBackInline() {
+  void longTagsSpillIntoRowsAndShortOnesReturnInline() {
     var big = "é".repeat(100_000);
     var _ = registry.create("m", new Tag("big", big), new Tag("small", "1"));
     var _ = registry.version("m", new Tag("text", big));
@@ -273,7 +273,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void stagesHaveTheirLatestVersions() {
+  void latestVersionsFollowStageTransitionsAndDeletions() {
     var _ = registry.create("m");
     for (int n = 0; n < 6; n++) {
       var _ = registry.version("m");
@@ -304,7 +304,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void manyVersionsGiveWayToOne() {
+  void transitionArchivesMoreVersionsThanOneTransactionHolds() {
     var _ = registry.create("m");
     for (int n = 1; n <= 90; n++) {
       var _ = registry.version("m");
@@ -317,7 +317,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void aliasesPointToLivingVersions() {
+  void aliasesMoveBetweenVersionsAndAreDeletedWithThem() {
     var _ = registry.create("m");
     var _ = registry.version("m");
     var _ = registry.version("m");
@@ -352,7 +352,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void moreAliasesThanAnItemHoldsAreKeptBeside() {
+  void moreAliasesThanFitInlineSpillIntoRows() {
     var _ = registry.create("m");
     var _ = registry.version("m");
     for (int n = 0; n < 150; n++) {
@@ -366,7 +366,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void versionsOfLoggedModelsLieWhereTheseDo() {
+  void versionOfALoggedModelHasItsLocationAndRun() {
     registry.logged.put("m-1", new Origins.Logged("mlflow-artifacts:/0/models/m-1", "run"));
     registry.logged.put("m-2", new Origins.Logged("mlflow-artifacts:/0/models/m-2", ""));
     var _ = registry.create("m");
@@ -394,7 +394,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void promptsAreLeftOutUnlessOneAsksForThem() {
+  void searchExcludesPromptsUnlessTheFilterAsksForThem() {
     var _ = registry.create("model");
     var _ = registry.version("model");
     var _ = registry.create("prompt", PROMPT);
@@ -415,7 +415,7 @@ abstract class RegistryContract {
   }
 
   @Test
-  void descriptionsMayBeTakenAway() {
+  void updateWithoutADescriptionRemovesIt() {
     var _ = registry.create("m");
     assertThat(registry.version("m").version().description()).contains("");
 

@@ -15,14 +15,17 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Wherever a change stops, what is left fits together, and trying again comes to an end. */
+/**
+ * Crash tests: a change that fails before or after any of its writes violates no invariant, and a
+ * retry completes it.
+ */
 class RegistryFaultsTest {
   private static final int MORE_THAN_ENOUGH = 200;
   private static final String LONG = "x".repeat(40_000);
 
   private final TestClock clock = new TestClock();
 
-  /** What is tried, on a model with two versions and two aliases. */
+  /** The change under test, on a model with two versions and two aliases. */
   enum Deed {
     CREATE,
     VERSION,
@@ -55,7 +58,7 @@ class RegistryFaultsTest {
 
   @ParameterizedTest
   @EnumSource(Deed.class)
-  void whatIsLeftFitsTogether(Deed deed) {
+  void changeInterruptedAtAnyWriteViolatesNoInvariant(Deed deed) {
     for (boolean isMade : List.of(false, true)) {
       boolean failed = true;
       for (int write = 0; failed; write++) {
@@ -78,7 +81,7 @@ class RegistryFaultsTest {
     try {
       deed.tryOn(dying);
     } catch (TableException e) {
-      // Nobody is told of what a later sweep mends.
+      // Failures that a later sweep repairs are not reported to the client.
       assertThat(faulty.hasFailed()).isTrue();
     }
     var next = new TestRegistry(memory, clock);

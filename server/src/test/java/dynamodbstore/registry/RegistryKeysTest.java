@@ -17,7 +17,7 @@ class RegistryKeysTest {
   private static final Instant NOW = Instant.ofEpochMilli(1_000);
 
   @Test
-  void partitionsAndNumbersAreReadBack() {
+  void partitionNumberAndKindAreParsedFromKeys() {
     var key = RegistryKeys.version(ID, 4_711);
 
     assertThat(RegistryKeys.readPartition(key)).isEqualTo(ID);
@@ -30,7 +30,7 @@ class RegistryKeysTest {
   }
 
   @Test
-  void versionsSortByNumber() {
+  void versionKeysSortByNumber() {
     assertThat(sorts(RegistryKeys.version(ID, 9), RegistryKeys.version(ID, 10))).isTrue();
     assertThat(RegistryKeys.versions(9, true).contains(RegistryKeys.version(ID, 9).sort()))
         .isTrue();
@@ -41,7 +41,7 @@ class RegistryKeysTest {
   }
 
   @Test
-  void modelsSortByName() {
+  void modelKeysSortByName() {
     var names = List.of("", "a", "a\u0000", "a b", "ab", "é", "\uffee", "😀");
     for (int at = 1; at < names.size(); at++) {
       assertThat(
@@ -53,7 +53,7 @@ class RegistryKeysTest {
   }
 
   @Test
-  void theLongestNamesFit() {
+  void longNamesFitIntoTheKeyLimits() {
     var model = model("😀".repeat(2_000));
     var item = RegisteredModelItems.toItem(model);
 
@@ -68,7 +68,7 @@ class RegistryKeysTest {
   }
 
   @Test
-  void itemsAreReadBack() {
+  void modelsAndVersionsRoundTripThroughItems() {
     var model =
         model("m")
             .change()

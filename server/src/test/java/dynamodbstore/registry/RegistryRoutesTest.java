@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The wire, as the reference server answered the same requests. */
+/** Responses, compared with those of the reference server to the same requests. */
 class RegistryRoutesTest {
   private static final String MODELS = "/api/2.0/mlflow/registered-models/";
   private static final String VERSIONS = "/api/2.0/mlflow/model-versions/";
@@ -73,7 +73,7 @@ class RegistryRoutesTest {
   }
 
   @Test
-  void whatIsMissingIsSaid() {
+  void missingEntitiesAndInvalidParametersAreReported() {
     assertThat(call("GET", MODELS + "get?name=x", ""))
         .startsWith("404 ")
         .contains("Registered Model with name=x not found");

@@ -20,7 +20,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever is planned, the answer is that of judging every model and every version. */
+/**
+ * Randomised test: for any plan, a search returns the same as filtering all models and versions.
+ */
 class RegistrySearchDifferenceTest {
   private static final int DEEDS = 300;
   private static final int QUESTIONS = 150;
@@ -74,7 +76,7 @@ class RegistrySearchDifferenceTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void theAnswerIsThatOfJudgingEverything(long seed) {
+  void searchReturnsTheSameAsFilteringEverything(long seed) {
     var random = new Random(seed);
     for (int n = 0; n < DEEDS; n++) {
       act(random);

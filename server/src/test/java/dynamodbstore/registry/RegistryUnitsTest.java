@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the usual requests may cost at most, in the units that DynamoDB itself counts. */
+/** Upper bounds of the read and write units of common requests, as DynamoDB Local counts them. */
 class RegistryUnitsTest {
   private final TestClock clock = new TestClock();
   private final Meter meter = new Meter();
@@ -28,7 +28,7 @@ class RegistryUnitsTest {
   }
 
   @Test
-  void aVersionIsMadeForFourteenWriteUnits() {
+  void creatingAVersionCostsAtMostFourteenWriteUnits() {
     var _ = registry.create("model", new Tag("k", "v"));
     var _ = registry.version("model", "s3://bucket/a", "run1");
     clock.advance(Duration.ofSeconds(1));
@@ -40,7 +40,7 @@ class RegistryUnitsTest {
   }
 
   @Test
-  void aVersionIsFoundByItsAliasForThreeReadUnits() {
+  void findingAVersionByAliasCostsAtMostThreeReadUnits() {
     var _ = registry.create("model");
     var _ = registry.version("model");
     registry.alias("model", "champion", "1");
@@ -49,7 +49,7 @@ class RegistryUnitsTest {
   }
 
   @Test
-  void aPageOfAHundredModelsCostsThePageAndNotTheRegistry() {
+  void costOfAPageOfModelsDependsOnThePageSizeOnly() {
     for (int n = 0; n < 130; n++) {
       var name = "model-%03d".formatted(n);
       var _ = registry.create(name, new Tag("team", "a"));
@@ -64,7 +64,7 @@ class RegistryUnitsTest {
   }
 
   @Test
-  void aPageOfVersionsCostsThePageAndARenamingTheModel() {
+  void costOfRenamingAndOfAPageDoNotDependOnTheVersionCount() {
     var _ = registry.create("model");
     for (int n = 0; n < 120; n++) {
       var _ = registry.version("model");

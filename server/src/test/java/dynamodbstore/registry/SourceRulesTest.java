@@ -33,7 +33,7 @@ class SourceRulesTest {
         "dbfs:/x",
         "s3://bucket/a+b"
       })
-  void placesElsewhereMayBeNamed(String source) {
+  void locationsOutsideTheServerAreAccepted(String source) {
     assertThatCode(() -> checkOfModel(source, NOTHING)).doesNotThrowAnyException();
   }
 
@@ -49,14 +49,14 @@ class SourceRulesTest {
         "http://host/a%00b",
         "foo:bar"
       })
-  void pathsThatClimbOrBeginNowhereAreRefused(String source) {
+  void pathsThatAreRelativeOrHaveDotSegmentsAreRefused(String source) {
     refused(
         () -> checkOfModel(source, NOTHING),
         "Invalid model version source: '%s'. If supplying".formatted(source));
   }
 
   @Test
-  void aPathOfTheServerMustLieInTheFilesOfItsRun(@TempDir Path folder) throws IOException {
+  void serverPathOutsideTheArtifactsOfItsRunIsRefused(@TempDir Path folder) throws IOException {
     var run = Files.createDirectories(folder.resolve("run/artifacts"));
     Files.createSymbolicLink(run.resolve("out"), folder);
     var origin = new SourceRules.Origin("run_id", Optional.of(run::toString));
@@ -76,7 +76,7 @@ class SourceRulesTest {
   }
 
   @Test
-  void aPathIsNotDecodedForEver() {
+  void decodingStopsAfterALimitedNumberOfSteps() {
     var deep = "s3://bucket/%" + "25".repeat(100_000) + "2e";
 
     refused(() -> checkOfModel(deep, NOTHING), "Invalid model version source: 's3://");
@@ -85,7 +85,7 @@ class SourceRulesTest {
   }
 
   @Test
-  void promptsHaveNoPathsOfTheServer() {
+  void serverPathsAreRefusedForPrompts() {
     assertThatCode(() -> RULES.checkOfPrompt("prompt-template")).doesNotThrowAnyException();
     refused(() -> RULES.checkOfPrompt("/etc/passwd"), "Invalid prompt source: '/etc/passwd'.");
     refused(() -> RULES.checkOfPrompt("file:x"), "Invalid prompt source: 'file:x'.");
@@ -106,7 +106,7 @@ class SourceRulesTest {
   }
 
   @Test
-  void theOperatorMayDemandMore() {
+  void sourceThatDoesNotMatchTheConfiguredPatternIsRefused() {
     var rules = new SourceRules(Optional.of(Pattern.compile("^s3://models/")));
 
     assertThatCode(() -> rules.check("s3://models/x")).doesNotThrowAnyException();

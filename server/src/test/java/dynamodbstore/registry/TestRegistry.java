@@ -24,11 +24,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** A registry on a table of one's choice, with a clock that is moved by hand. */
+/** Test fixture: all services of the registry on a given table, with a manual clock. */
 final class TestRegistry {
   static final Caller ALICE = new Caller("alice", Caller.DEFAULT_WORKSPACE);
 
-  /** No two draw the same ids. */
+  /** Different seeds, so that two fixtures on one table generate different ids. */
   private static final AtomicLong SEEDS = new AtomicLong();
 
   final Table table;
@@ -42,7 +42,7 @@ final class TestRegistry {
   final RegisteredModelSearchService modelSearch;
   final ModelVersionSearchService versionSearch;
 
-  /** Where logged models lie, and which versions they were told of. */
+  /** Logged models by id, and the versions that were recorded at them. */
   final Map<String, Origins.Logged> logged = new HashMap<>();
 
   final List<String> told = new ArrayList<>();
@@ -169,7 +169,7 @@ final class TestRegistry {
     return new VersionRequests.OneVersion(name, version);
   }
 
-  /** The names of all pages of a search. */
+  /** The model names of all pages of a search. */
   List<String> findModels(String filter, int pageSize, String... orders) {
     return pages(
             token ->
@@ -179,7 +179,7 @@ final class TestRegistry {
         .toList();
   }
 
-  /** The names and numbers of all pages of a search. */
+  /** The model names and version numbers of all pages of a search. */
   List<String> findVersions(String filter, int pageSize, String... orders) {
     return pages(
             token ->
@@ -200,7 +200,7 @@ final class TestRegistry {
     return found.stream();
   }
 
-  /** Lets all names have their rows, so that searches rely on them. */
+  /** Completes the full-text index of names, so that searches use it. */
   void backFill() {
     new BackFill(
             fullText,
@@ -210,7 +210,7 @@ final class TestRegistry {
         .run();
   }
 
-  /** What does not fit together. */
+  /** All findings of the audit. */
   List<String> faults() {
     var findings = new RegistryAuditRepository(table).findings();
     return Stream.of(findings.faults(), findings.leftOver(), findings.pending())
