@@ -1,6 +1,6 @@
 package dynamodbstore.ui;
 
-/** What is shown in place of MLflow's pages while they are not there. */
+/** HTML page that the server sends while the web UI is not installed. */
 final class NoPages {
   static final String HTML =
       """

@@ -10,9 +10,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Fetches MLflow's pages and puts them where the server finds them: whole, or not at all. They are
- * unpacked beside their place and moved there; what is left of an attempt that was cut short is a
- * folder that nobody looks into.
+ * Installer of the web UI. Atomic: extracts into a temporary folder beside the target, then renames
+ * it. After a crash a temporary folder remains, which the server ignores.
  */
 public final class UiInstaller {
   private final UiSettings settings;
@@ -25,7 +24,7 @@ public final class UiInstaller {
     this.source = source;
   }
 
-  /** Answers what to tell the operator. */
+  /** Installs the web UI and returns a message for the operator. */
   public String install() {
     var target = settings.installed(version).toAbsolutePath().normalize();
     if (UiBuild.in(target).isPresent()) {
@@ -47,7 +46,10 @@ public final class UiInstaller {
     return "MLflow's pages are in " + target + ".";
   }
 
-  /** So that not even the first visitor waits for it. */
+  /**
+   * Fills the cache of compressed files, so that the first request does not wait for the
+   * compression.
+   */
   private void pack(Path target) throws IOException {
     var packed = new PackedFiles(settings.packed(), PackedFiles.MOST_BYTES);
     for (var file : files(target.toRealPath())) {

@@ -212,7 +212,7 @@ class GatewayRoutesTest {
 
     assertThat(reply.status()).isEqualTo(500);
     assertThat(reply.body())
-        .contains("Deployments proxy request failed: the answer is larger than 1048576 bytes");
+        .contains("Deployments proxy request failed: the response is larger than 1048576 bytes");
   }
 
   @Test
@@ -220,7 +220,7 @@ class GatewayRoutesTest {
     var reply = post("{\"gateway_path\":\"gateway/page/invocations\"}");
 
     assertThat(reply.status()).isEqualTo(500);
-    assertThat(reply.body()).contains("Deployments proxy request failed: the answer is no JSON");
+    assertThat(reply.body()).contains("Deployments proxy request failed: the response is not JSON");
   }
 
   @Test
@@ -237,7 +237,8 @@ class GatewayRoutesTest {
               "Content-Type: application/json");
 
       assertThat(reply.status()).isEqualTo(500);
-      assertThat(reply.body()).contains("Deployments proxy request failed: no answer in 1 seconds");
+      assertThat(reply.body())
+          .contains("Deployments proxy request failed: no response in 1 seconds");
     }
   }
 }

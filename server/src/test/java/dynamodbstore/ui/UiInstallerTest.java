@@ -70,7 +70,7 @@ class UiInstallerTest {
     assertThatThrownBy(
             () -> install(Map.of(PAGES + "index.html", "", PAGES + "../../../../../out", "x")))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("does not belong");
+        .hasMessageContaining("leads out of it");
     assertThat(folder.resolve("ui")).isEmptyDirectory();
   }
 
@@ -78,7 +78,7 @@ class UiInstallerTest {
   void aWheelWithoutPagesLeavesNothingBehind() {
     assertThatThrownBy(() -> install(Map.of("mlflow/__init__.py", "")))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("There are no pages");
+        .hasMessageContaining("There is no web UI");
     assertThat(folder.resolve("ui")).isEmptyDirectory();
   }
 
