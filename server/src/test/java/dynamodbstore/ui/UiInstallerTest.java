@@ -21,7 +21,7 @@ class UiInstallerTest {
   @TempDir private Path folder;
 
   @Test
-  void onlyThePagesAreTaken() {
+  void onlyTheWebUiIsExtracted() {
     var said =
         install(
             Map.of(
@@ -45,7 +45,7 @@ class UiInstallerTest {
   }
 
   @Test
-  void pagesThatAreThereAreNotFetchedAgain() {
+  void installedBuildIsNotFetchedAgain() {
     var first = install(Map.of(PAGES + "index.html", "first"));
     var second = install(Map.of(PAGES + "index.html", "second"));
 
@@ -55,7 +55,7 @@ class UiInstallerTest {
   }
 
   @Test
-  void filesAreKeptPackedFromTheStart() {
+  void installationFillsTheCompressedCache() {
     var script = "console.log('hello');\n".repeat(500);
 
     var _ = install(Map.of(PAGES + "index.html", "<html>", PAGES + "main.js", script));
@@ -66,7 +66,7 @@ class UiInstallerTest {
   }
 
   @Test
-  void aWheelThatWritesElsewhereIsRefused() {
+  void wheelWithEscapingPathIsRefused() {
     assertThatThrownBy(
             () -> install(Map.of(PAGES + "index.html", "", PAGES + "../../../../../out", "x")))
         .isInstanceOf(Refusal.class)
@@ -75,7 +75,7 @@ class UiInstallerTest {
   }
 
   @Test
-  void aWheelWithoutPagesLeavesNothingBehind() {
+  void wheelWithoutWebUiLeavesNothing() {
     assertThatThrownBy(() -> install(Map.of("mlflow/__init__.py", "")))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("There is no web UI");
@@ -83,7 +83,7 @@ class UiInstallerTest {
   }
 
   @Test
-  void aMachineWithoutPythonIsToldSo() {
+  void missingPythonIsReported() {
     var pip = new PipWheel(folder.resolve("no-python").toString());
 
     assertThatThrownBy(() -> new UiInstaller(UiSettings.beside(folder), "7", pip).install())
