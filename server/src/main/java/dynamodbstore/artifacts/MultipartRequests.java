@@ -20,7 +20,7 @@ final class MultipartRequests {
 
   /**
    * Target of a multipart upload. The path is validated lazily, in {@link #file}, after the check
-   * that the store supports multipart uploads: clients expect that error first, whatever the path.
+   * that the store supports multipart uploads: clients expect that error first, for any path.
    *
    * @param path as the client's operating system spells it, including Windows
    */

@@ -8,7 +8,7 @@ import dynamodbstore.table.Query;
 import dynamodbstore.table.keys.SortedNames;
 import java.util.List;
 
-/** Necessary condition on a name that index ranges can answer: a superset of the matching names. */
+/** Necessary condition on a name, with the index ranges of all names that meet it. */
 sealed interface NameClue {
   /** The index ranges whose union contains every name that meets the condition. */
   List<Query> queries(String workspace);

@@ -28,7 +28,7 @@ public final class UiInstaller {
   public String install() {
     var target = settings.installed(version).toAbsolutePath().normalize();
     if (UiBuild.in(target).isPresent()) {
-      return "MLflow's pages are in " + target + " already.";
+      return "The web UI is already installed in " + target + ".";
     }
     try {
       Files.createDirectories(target.getParent());
@@ -41,9 +41,9 @@ public final class UiInstaller {
       }
       pack(target);
     } catch (IOException e) {
-      throw new Refusal("MLflow's pages cannot be put into " + target + ": " + e + ".", e);
+      throw new Refusal("Cannot install the web UI in " + target + ": " + e + ".", e);
     }
-    return "MLflow's pages are in " + target + ".";
+    return "The web UI is installed in " + target + ".";
   }
 
   /**

@@ -33,7 +33,7 @@ class UiInstallerTest {
                 "import os"));
 
     var installed = folder.resolve("ui/7");
-    assertThat(said).isEqualTo("MLflow's pages are in " + installed + ".");
+    assertThat(said).isEqualTo("The web UI is installed in " + installed + ".");
     assertThat(installed.resolve("index.html")).hasContent("<html>");
     assertThat(installed.resolve("static/js/a.js")).hasContent("alert()");
     assertThat(folder.resolve("ui")).isDirectoryNotContaining("glob:**/.install-*");
