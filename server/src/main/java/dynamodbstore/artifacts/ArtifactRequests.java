@@ -132,7 +132,7 @@ final class ArtifactRequests {
                         + " understand."));
   }
 
-  /** Upload of a file to a run by the web UI. The body is buffered, because it is small. */
+  /** Upload of a file to a run by the web UI. The body is buffered, up to {@link #LARGEST}. */
   record PutOfRun(RunId run, ArtifactPath path, Upload upload) {
     /** Size limit in bytes, as in upload_artifact_handler of mlflow/server/handlers.py. */
     private static final int LARGEST = 10 << 20;

@@ -139,7 +139,7 @@ public final class ContentTypes {
 
   /**
    * The media type for a download. As in mlflow/utils/mime_type_utils.py, human-readable files are
-   * {@code text/plain}, so that the web UI displays them.
+   * {@code text/plain}, so that they are displayed.
    */
   public static String of(String name) {
     String extension = extension(name).replace(".", "");

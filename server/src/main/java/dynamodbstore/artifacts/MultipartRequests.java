@@ -19,8 +19,8 @@ final class MultipartRequests {
   private MultipartRequests() {}
 
   /**
-   * Target of a multipart upload. The path is validated lazily, in {@link #file}, after the check
-   * that the store supports multipart uploads: clients expect that error first, for any path.
+   * Target of a multipart upload. The path is validated lazily, in {@link #file}, so that the error
+   * that the store does not support multipart uploads takes precedence, for any path.
    *
    * @param path as the client's operating system spells it, including Windows
    */

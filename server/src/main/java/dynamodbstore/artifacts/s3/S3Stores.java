@@ -7,8 +7,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Factory of S3 stores. All share one connection, which is opened lazily on the first use: a server
- * without artifacts in S3 does not load the AWS classes. Thread-safe; {@code connecting} guards the
- * creation of the connection.
+ * without artifacts in S3 neither loads the AWS classes nor waits for them. Thread-safe; {@code
+ * connecting} guards the creation of the connection.
  */
 public final class S3Stores implements AutoCloseable {
   private final S3Settings settings;
