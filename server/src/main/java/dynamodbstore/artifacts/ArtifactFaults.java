@@ -2,7 +2,9 @@ package dynamodbstore.artifacts;
 
 import dynamodbstore.api.ApiError;
 
-/** What callers are told about paths, by every store in the same words. */
+/**
+ * Factory of the errors about artifact paths, so that every store reports them in the same words.
+ */
 public final class ArtifactFaults {
   private ArtifactFaults() {}
 

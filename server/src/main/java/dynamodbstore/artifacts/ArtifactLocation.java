@@ -1,8 +1,11 @@
 package dynamodbstore.artifacts;
 
-/** Where the artifacts of a run, a model or a trace are: a store, and a directory in it. */
+/**
+ * Resolved artifact root of an owner (a run, a logged model, a version or a trace): a store, and
+ * the directory in it.
+ */
 public record ArtifactLocation(ArtifactStore store, ArtifactPath directory) {
-  /** The path in the store of what {@code below} means to the owner of the artifacts. */
+  /** Converts a path relative to the owner's artifact root into a path of the store. */
   public ArtifactPath path(ArtifactPath below) {
     return directory.isRoot() ? below : directory.resolve(below);
   }

@@ -9,13 +9,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Which store holds the artifacts of a URI. A store for another scheme is one more case in {@link
- * #storeAt}.
+ * Resolver of artifact URIs to stores. To support another scheme, add a case to {@link #storeAt}.
+ *
+ * <p>Immutable and thread-safe. Owns the S3 connection that all its S3 stores share, and closes it.
  */
 public final class ArtifactLocations implements AutoCloseable {
   private static final String PROXIED = "mlflow-artifacts";
 
-  /** What precedes the path in the URL of an artifact that this server hands out. */
+  /** Precedes the artifact path in the download URLs that this server returns. */
   private static final String ROUTE = "/api/2.0/mlflow-artifacts/artifacts/";
 
   private final LocalFolders folders;
@@ -25,8 +26,8 @@ public final class ArtifactLocations implements AutoCloseable {
   private final Optional<ArtifactStore> destination;
 
   /**
-   * @param folders which folders of this machine may be opened
-   * @throws ApiError if the destination is one that no store here can serve
+   * @param folders decides which folders of this machine may be opened
+   * @throws ApiError if no store supports the scheme of the configured destination
    */
   public ArtifactLocations(ArtifactSettings settings, LocalFolders folders) {
     this.folders = folders;
@@ -36,15 +37,18 @@ public final class ArtifactLocations implements AutoCloseable {
         settings.serve() ? Optional.of(storeAt(settings.destination())) : Optional.empty();
   }
 
-  /** The store of what clients send to the server; none if the server does not serve artifacts. */
+  /**
+   * The server's own store, for artifacts that clients upload through the server. Empty if the
+   * server does not serve artifacts ({@code --no-serve-artifacts}).
+   */
   public Optional<ArtifactStore> destination() {
     return destination;
   }
 
   /**
-   * Where the artifacts of a URI are. Costs nothing.
+   * Resolves an artifact URI. Reads no storage; for a local URI it only resolves symbolic links.
    *
-   * @throws ApiError if no store here can serve it
+   * @throws ApiError if no store supports the URI, or the server may not open the folder
    */
   public ArtifactLocation locate(String uri) {
     if (destination.isPresent()) {
@@ -57,9 +61,11 @@ public final class ArtifactLocations implements AutoCloseable {
   }
 
   /**
-   * The same for a URI that is good only inside another, if it is a path of this machine.
+   * Resolves a URI like {@link #locate}; a path of this machine must also lie inside another
+   * artifact root.
    *
-   * @param within empty if there is no such other
+   * @param within the enclosing artifact URI; empty if there is none, and then only the operator's
+   *     artifact roots are open
    */
   ArtifactLocation locateWithin(String uri, String within) {
     return ArtifactUri.isLocal(uri)
@@ -67,7 +73,10 @@ public final class ArtifactLocations implements AutoCloseable {
         : locate(uri);
   }
 
-  /** The scheme of a URI whose storage clients cannot reach but through a server. */
+  /**
+   * The scheme of a URI that clients can reach only through a server; empty if they can reach the
+   * storage directly.
+   */
   static Optional<String> proxiedScheme(String uri) {
     var scheme = ArtifactUri.parse(uri).scheme();
     return switch (scheme) {
@@ -76,7 +85,10 @@ public final class ArtifactLocations implements AutoCloseable {
     };
   }
 
-  /** The path at the destination that a URI means, whatever host it names: as MLflow, ours. */
+  /**
+   * The path below the destination that a proxied URI denotes. Like MLflow, treats every host in
+   * the URI as this server.
+   */
   private static Optional<String> proxiedPath(String uri) {
     var url = ArtifactUri.parse(uri);
     return switch (url.scheme()) {

@@ -8,14 +8,16 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A path inside an artifact store that cannot lead out of it: relative, decoded, without {@code ..}
- * and without control characters. It remembers how the caller spelled it, for that is what answers
- * repeat; {@link #names} is where it leads.
+ * Validated relative path inside an artifact store: decoded, without {@code ..} and without control
+ * characters, so that it cannot lead out of the store. Immutable.
+ *
+ * <p>Keeps the caller's spelling ({@link #text}), because responses repeat it; {@link #names} are
+ * the normalised segments that stores resolve. Equality is by spelling.
  */
 public final class ArtifactPath {
   public static final ArtifactPath ROOT = new ArtifactPath("");
 
-  /** How often an encoding may be wrapped in another before we stop looking. */
+  /** Maximum number of nested percent-encodings; a path with more is refused. */
   private static final int LAYERS_OF_ENCODING = 10;
 
   private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:/");
@@ -32,10 +34,11 @@ public final class ArtifactPath {
   }
 
   /**
-   * Reads a path as a client sent it, after the encoding of its request was undone. As
-   * mlflow/utils/uri.py, {@code validate_path_is_safe}: every further layer of percent-encoding is
-   * undone as well, control characters are written in hex, and fragments, parents and absolute
-   * paths, be they of Windows, are refused. Where that function crashes, this one refuses.
+   * Parses and validates a path that a client sent, after the URL decoding of its request. Follows
+   * {@code validate_path_is_safe} of mlflow/utils/uri.py: undoes every further layer of
+   * percent-encoding, writes control characters in hex, and refuses fragments, {@code ..} segments
+   * and absolute paths, including those of Windows. Refuses also the inputs on which that function
+   * crashes.
    */
   public static ArtifactPath parse(String text) {
     String path = withoutControls(decoded(text));
@@ -56,7 +59,7 @@ public final class ArtifactPath {
     return text;
   }
 
-  /** Where the path leads, step by step; nowhere means the root. */
+  /** The segments of the path without empty ones and {@code .}; an empty list is the root. */
   public List<String> names() {
     return names;
   }
@@ -65,30 +68,32 @@ public final class ArtifactPath {
     return names.isEmpty();
   }
 
-  /** The last of the names, which is empty at the root. */
+  /** The last segment; empty at the root. */
   public String name() {
     return names.isEmpty() ? "" : names.getLast();
   }
 
-  /** The directory that holds what this path leads to; the root holds itself. */
+  /** The directory that contains this path; the parent of the root is the root. */
   public ArtifactPath parent() {
     return new ArtifactPath(
         names.isEmpty() ? "" : String.join("/", names.subList(0, names.size() - 1)));
   }
 
-  /** What {@code below} means when it starts here. */
+  /** Appends a relative path, keeping both spellings. */
   public ArtifactPath resolve(ArtifactPath below) {
     return new ArtifactPath(joined(below.text));
   }
 
-  /** How a thing in this directory is called by those who asked for the directory. */
+  /**
+   * The path of an entry of this directory, in the spelling that the client used for the directory.
+   */
   public String child(String name) {
     return joined(name);
   }
 
   /**
-   * This path, if a file may be written to it: it ends with a name, and is spelled in the one way
-   * that leads there.
+   * Returns this path if a file may be written to it: it ends with a name, and its directory is
+   * spelled in normalised form.
    */
   public ArtifactPath asFile() {
     int slash = text.lastIndexOf('/');
@@ -161,7 +166,10 @@ public final class ArtifactPath {
     return Arrays.asList(path.split("/")).contains("..");
   }
 
-  /** A drive and its root, or a share: {@code C:\x}, {@code c:/x}, {@code \\host\share}. */
+  /**
+   * Whether the path is a drive with its root, or a share: {@code C:\x}, {@code c:/x}, {@code
+   * \\host\share}.
+   */
   private static boolean isAbsoluteOnWindows(String path) {
     String slashed = path.replace('\\', '/');
     return slashed.startsWith("//") || DRIVE.matcher(slashed).lookingAt();

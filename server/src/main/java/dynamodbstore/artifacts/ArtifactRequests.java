@@ -18,16 +18,16 @@ import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What the artifacts API is asked. */
+/** Decoders of the requests to the artifact endpoints, one nested type per endpoint. */
 final class ArtifactRequests {
   private ArtifactRequests() {}
 
-  /** The path at the end of a URL. */
+  /** The artifact path at the end of the URL. */
   static ArtifactPath path(Request request) {
     return ArtifactPath.parse(request.variable("artifact_path"));
   }
 
-  /** A path to delete, which the root is not: the reference deletes all there is. */
+  /** The path to delete. Refuses the root, where the reference deletes the whole store. */
   static ArtifactPath pathBelowRoot(Request request) {
     var path = path(request);
     if (path.isRoot()) {
@@ -36,14 +36,14 @@ final class ArtifactRequests {
     return path;
   }
 
-  /** DownloadArtifact. */
+  /** DownloadArtifact from the server's own store. */
   record Get(ArtifactPath path, FileRequest how) {
     static Get from(Request request) {
       return new Get(ArtifactRequests.path(request), FileRequest.from(request));
     }
   }
 
-  /** UploadArtifact. */
+  /** UploadArtifact to the server's own store. The body is streamed, not buffered. */
   record Put(ArtifactPath path, Upload upload) {
     static Put from(Request request) {
       var length = request.header("Content-Length");
@@ -95,7 +95,7 @@ final class ArtifactRequests {
     }
   }
 
-  /** A file of a run, for a browser. */
+  /** Download of a file of a run by a browser. */
   record GetOfRun(RunId run, ArtifactPath path, FileRequest how) {
     static GetOfRun from(Request request) {
       var parsed = wanted(request);
@@ -107,7 +107,7 @@ final class ArtifactRequests {
     }
   }
 
-  /** A file of a version of a registered model, for a browser. */
+  /** Download of a file of a model version by a browser. */
   record GetOfVersion(String name, String version, ArtifactPath path, FileRequest how) {
     static GetOfVersion from(Request request) {
       var path = wanted(request);
@@ -119,7 +119,7 @@ final class ArtifactRequests {
     }
   }
 
-  /** The path of a file that a browser asks for. */
+  /** The {@code path} query parameter of a browser download. */
   private static ArtifactPath wanted(Request request) {
     return request
         .query("path")
@@ -132,9 +132,9 @@ final class ArtifactRequests {
                         + " understand."));
   }
 
-  /** A file that a page of MLflow's adds to a run. */
+  /** Upload of a file to a run by the web UI. The body is buffered, up to {@link #LARGEST}. */
   record PutOfRun(RunId run, ArtifactPath path, Upload upload) {
-    /** As mlflow/server/handlers.py, upload_artifact_handler. */
+    /** Size limit in bytes, as in upload_artifact_handler of mlflow/server/handlers.py. */
     private static final int LARGEST = 10 << 20;
 
     static PutOfRun from(Request request) {
@@ -165,7 +165,7 @@ final class ArtifactRequests {
     }
   }
 
-  /** CreatePresignedUploadUrl and CreatePresignedDownloadUrl. */
+  /** Fields that CreatePresignedUploadUrl and CreatePresignedDownloadUrl share. */
   private static final class Presigned {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text RUN_ID = FIELDS.text("run_id");
@@ -189,7 +189,10 @@ final class ArtifactRequests {
       return ArtifactPath.parse(message.text(PATH));
     }
 
-    /** Storage refuses longer ones, and only when they are used. */
+    /**
+     * The requested validity, if any. Checked here because S3 refuses a longer one only when the
+     * URL is used.
+     */
     static Optional<Duration> validity(Message message) {
       if (!message.has(EXPIRATION)) {
         return Optional.empty();

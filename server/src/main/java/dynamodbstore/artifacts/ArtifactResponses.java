@@ -5,7 +5,7 @@ import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 import java.util.function.Consumer;
 
-/** What the artifacts API answers, field by field. */
+/** Encoders of the responses of the artifact endpoints. */
 public final class ArtifactResponses {
   private static final Name ROOT_URI = Name.of("root_uri");
   private static final Name FILES = Name.of("files");
@@ -20,22 +20,27 @@ public final class ArtifactResponses {
   private static final Name PRESIGNED_URL = Name.of("presigned_url");
   private static final Name HEADERS = Name.of("headers");
 
-  /** Answers with more entries are streamed; smaller ones go out whole, with their length. */
+  /**
+   * Listings with more entries are streamed; smaller ones are buffered and sent with their length.
+   */
   private static final int MANY = 500;
 
   private ArtifactResponses() {}
 
-  /** The same as an answer. */
+  /** Listing of an owner's directory as a response. */
   static Answer answer(Listing listing) {
     return answer(listing.entries(), out -> listing(out, listing));
   }
 
-  /** Files with their bare names, as an answer. */
+  /** Listing of the server's own store as a response. */
   static Answer answer(Entries entries) {
     return answer(entries, out -> names(out, entries));
   }
 
-  /** All that can fail is done by now, so that a long answer can be written while it is sent. */
+  /**
+   * Streams a long listing while it is encoded. This is safe because the entries are in memory, so
+   * nothing can fail after the status line is sent.
+   */
   private static Answer answer(Entries entries, Consumer<JsonWriter> fields) {
     if (entries.size() > MANY) {
       return Answer.json(fields);
@@ -45,13 +50,13 @@ public final class ArtifactResponses {
     return Answer.json(out.endObject());
   }
 
-  /** Files with the paths by which their owner knows them. */
+  /** Writes entries with paths relative to the owner's artifact root. */
   public static void listing(JsonWriter out, Listing listing) {
     out.field(ROOT_URI, listing.uri());
     files(out, listing.directory(), listing.entries());
   }
 
-  /** Files with their bare names. */
+  /** Writes entries with their names only. */
   static void names(JsonWriter out, Entries entries) {
     files(out, ArtifactPath.ROOT, entries);
   }
@@ -98,7 +103,7 @@ public final class ArtifactResponses {
       out.beginObject().field(PATH, directory.child(entry.name()));
       switch (entry) {
         case Entry.Directory _ -> out.field(IS_DIR, true);
-        // The reference leaves the size of an empty file out, and its client then knows none.
+        // The reference omits the size of an empty file, so its client reports no size for it.
         case Entry.File(_, long size) when size == 0 -> out.field(IS_DIR, false);
         case Entry.File(_, long size) -> out.field(IS_DIR, false).field(FILE_SIZE, size);
       }

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The artifacts of runs, by their run and wherever they are. */
+/** Endpoints for the artifacts of runs, addressed by run id, in every store. */
 public final class ArtifactRoutes {
   private final ArtifactService artifacts;
   private final RunArtifacts runs;
@@ -72,7 +72,7 @@ public final class ArtifactRoutes {
             .answer(answer -> answer));
   }
 
-  /** The same in GraphQL. */
+  /** The GraphQL fields for artifacts of runs. */
   public List<Resolver> fields() {
     return List.of(
         field("Query", "mlflowListArtifacts")
@@ -101,7 +101,11 @@ public final class ArtifactRoutes {
         .orElseGet(() -> artifacts.signedDownload(uri, asked.path()));
   }
 
-  /** Where the artifacts of a run are, if not behind a server. */
+  /**
+   * The artifact URI of a run whose storage clients can reach directly.
+   *
+   * @throws dynamodbstore.api.ApiError if the artifacts are proxied by a server
+   */
   private String directUri(Caller caller, RunId run, DirectTransfer transfer) {
     var uri = runs.uri(caller, run);
     ArtifactLocations.proxiedScheme(uri)

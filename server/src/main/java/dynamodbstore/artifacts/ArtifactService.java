@@ -3,8 +3,11 @@ package dynamodbstore.artifacts;
 import java.time.Duration;
 
 /**
- * What may be done to the artifacts of a run, a model or a trace, each known by its URI. Paths are
- * those of their owner.
+ * Operations on the artifacts of a run, a logged model, a version or a trace, each addressed by its
+ * artifact URI. Paths are relative to the owner's artifact root. Stateless and thread-safe.
+ *
+ * <p>Every method throws {@link dynamodbstore.api.ApiError} if no store supports the URI, or the
+ * server may not open it.
  */
 public final class ArtifactService {
   private final ArtifactLocations locations;
@@ -25,9 +28,10 @@ public final class ArtifactService {
   }
 
   /**
-   * Opens a file of a model version.
+   * Opens a file of a model version. A local path must lie inside the artifacts that the version
+   * was registered from.
    *
-   * @throws dynamodbstore.api.ApiError if it is missing, or the version may not point there
+   * @throws dynamodbstore.api.ApiError if the file is missing, or the path lies elsewhere
    */
   OpenFile open(VersionArtifacts.Place version, ArtifactPath file) {
     var location = locations.locateWithin(version.uri(), version.within());
@@ -49,7 +53,7 @@ public final class ArtifactService {
         .upload(location.path(file), validity);
   }
 
-  /** For as long as the operator wants. */
+  /** Signs a download URL with the validity that the operator configured. */
   public DirectAccess.SignedDownload signedDownload(String uri, ArtifactPath file) {
     var location = locations.locate(uri);
     return downloads(location).download(location.path(file));

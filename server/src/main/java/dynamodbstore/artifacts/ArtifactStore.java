@@ -4,44 +4,51 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Files under paths. Directories are where files are: they come with the first file below them.
+ * Port for file storage: files by path. A directory exists as long as a file is below it; it is
+ * created with its first file.
  *
- * <p>A file is there whole or not at all: readers see the old content or the new one, never a part,
- * and whoever has opened a file keeps what was opened. Of two puts to one path, the one that ends
- * last stays. Trouble with the storage itself is an {@link java.io.UncheckedIOException}, or an
- * {@link dynamodbstore.api.ApiError} where the caller can be told what it is.
+ * <p>Writes are atomic: a reader sees the old content or the new one, never a part, and an open
+ * {@link Download} keeps the content that it was opened with. Of two concurrent puts to one path,
+ * the one that finishes last wins. Implementations are thread-safe. Faults of the storage are
+ * thrown as {@link java.io.UncheckedIOException}, or as {@link dynamodbstore.api.ApiError} where
+ * the client can be told the cause.
  *
- * <p>Keep this interface small: every store must do all of it alike.
+ * <p>Keep this interface small: every store must implement all of it, with the same behaviour.
+ * {@code ArtifactStoreContract} tests that.
  */
 public interface ArtifactStore {
-  /** What is in a directory, in the order of names; nothing if there is no such directory. */
+  /** Lists a directory, sorted by name; empty if there is no such directory. */
   Entries list(ArtifactPath directory);
 
   /**
-   * Opens a file as it is now.
+   * Opens the current content of a file. The caller closes the download.
    *
-   * @throws dynamodbstore.api.ApiError if it is missing, or a directory
+   * @throws dynamodbstore.api.ApiError if the path is missing, or a directory
    */
   Download open(ArtifactPath file);
 
   /**
-   * Keeps a file, in the place of any file that was there. Once this returns the file survives a
-   * crash of the server, and of the machine unless the operator has waived that; if it throws,
-   * nothing has changed.
+   * Writes a file atomically, replacing a file at the path. After a return the file survives a
+   * crash of the server, and a crash of the machine unless the operator has disabled forced writes.
+   * If it throws, nothing has changed.
    *
    * @throws dynamodbstore.api.ApiError if no file can have this path
    */
   void put(ArtifactPath file, Upload upload);
 
-  /** Deletes a file, or a directory with all there is in it; if nothing is there, does nothing. */
+  /**
+   * Deletes a file, or a directory recursively. Idempotent: does nothing if the path is missing.
+   */
   void delete(ArtifactPath path);
 
   /**
-   * Deletes what uploads and deletions left behind that a crash cut short, if nothing has touched
-   * it since {@code before}. May look at everything there is.
+   * Deletes leftovers of uploads and deletions that a crash interrupted, unless they were modified
+   * since {@code before}. May scan the whole store.
    */
   void sweep(Instant before);
 
-  /** The ways past the server, if this store has any. */
+  /**
+   * Presigned access for clients that bypass the server; empty if this store does not support it.
+   */
   Optional<DirectAccess> directAccess();
 }

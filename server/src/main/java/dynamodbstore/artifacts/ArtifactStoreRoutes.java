@@ -12,15 +12,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The server's own store, by path: where clients send what has no other place, unless the operator
- * does not want that.
+ * Endpoints of the server's own store, addressed by path. Clients use it for experiments whose
+ * artifact location is proxied. If artifact serving is disabled, {@link DisabledArtifacts} responds
+ * on the same paths.
  */
 public final class ArtifactStoreRoutes {
   private final Optional<ArtifactStore> store;
   private final ArtifactAccess access;
 
   /**
-   * @param store none on a server that does not serve artifacts
+   * @param store empty if the server does not serve artifacts
    */
   public ArtifactStoreRoutes(Optional<ArtifactStore> store, ArtifactAccess access) {
     this.store = store;

@@ -1,10 +1,10 @@
 package dynamodbstore.artifacts;
 
-/** Some bytes of a file: from the first on, so many. */
+/** Range of bytes of a file: {@code length} bytes from offset {@code first}. */
 public record ByteRange(long first, long length) {
   public ByteRange {
     if (first < 0 || length < 0) {
-      throw new IllegalArgumentException("No bytes: " + first + ", " + length);
+      throw new IllegalArgumentException("Invalid byte range: " + first + ", " + length);
     }
   }
 
@@ -12,7 +12,7 @@ public record ByteRange(long first, long length) {
     return new ByteRange(0, size);
   }
 
-  /** How an HTTP answer says which bytes of a file it has. */
+  /** The value of the {@code Content-Range} header for this range of a file. */
   public String contentRange(long size) {
     return "bytes " + first + "-" + (first + length - 1) + "/" + size;
   }

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The folder that no artifact route reaches: where the server keeps its table. Folders inside it
- * that the operator names as artifact roots are open nevertheless. All paths are real ones.
+ * The table's folder, which no artifact request may reach. Artifact roots that the operator names
+ * inside it stay open. All paths are real paths (symbolic links resolved). Immutable.
  *
- * @param folder none if the table is elsewhere than on this machine
+ * @param folder empty if the table is not on this machine
+ * @param open artifact roots inside the folder
  */
 record ClosedFolder(Optional<Path> folder, List<Path> open) {
   static final ClosedFolder NONE = new ClosedFolder(Optional.empty(), List.of());
@@ -17,12 +18,12 @@ record ClosedFolder(Optional<Path> folder, List<Path> open) {
     open = List.copyOf(open);
   }
 
-  /** Whether a file must not be reached. */
+  /** Whether the path lies in the closed folder and in none of its open roots. */
   boolean has(Path real) {
     return folder.filter(real::startsWith).isPresent() && open.stream().noneMatch(real::startsWith);
   }
 
-  /** Whether the closed folder, or a part of it, lies in a folder. */
+  /** Whether the path is closed, or contains the closed folder. */
   boolean isIn(Path real) {
     return has(real) || folder.filter(closed -> closed.startsWith(real)).isPresent();
   }

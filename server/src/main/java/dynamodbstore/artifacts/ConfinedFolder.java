@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A folder that paths do not lead out of. Paths have no parents in them, so only symbolic links
- * could; links that stay inside are followed, others are refused.
+ * Folder whose paths cannot lead out of it. An {@link ArtifactPath} has no {@code ..}, so only
+ * symbolic links could: links that stay inside are followed, others are refused. Immutable and
+ * thread-safe.
  *
- * <p>Links are resolved first and the file is opened after, at its real path and without following
- * a last link. Whoever can swap a directory for a link in between has write access to the folder
- * already, and needs no trick; callers of this server cannot make links at all.
+ * <p>Links are resolved first; the file is then opened at its real path, without following a link
+ * in the last segment. There is a race between both steps: a process that replaces a directory by a
+ * link in between escapes the check. It needs write access to the folder, and so could read and
+ * write there anyway; clients of this server cannot create links.
  */
 final class ConfinedFolder {
   private final Path root;
@@ -23,7 +25,7 @@ final class ConfinedFolder {
   private final boolean mayHaveClosed;
 
   /**
-   * @param closed what is not reached although it may lie inside
+   * @param closed a folder that is not reachable even if it lies inside the root
    */
   ConfinedFolder(Path root, ClosedFolder closed) {
     this.root = root.toAbsolutePath().normalize();
@@ -31,7 +33,10 @@ final class ConfinedFolder {
     this.mayHaveClosed = closed.folder().isPresent() && mayHave(closed, this.root);
   }
 
-  /** In doubt it may: then every path is followed, which costs time and nothing else. */
+  /**
+   * Whether part of the root may be closed. If that is unknown the result is true: then every path
+   * is resolved, which costs only time.
+   */
   private static boolean mayHave(ClosedFolder closed, Path root) {
     try {
       return RealPath.of(root).map(real -> closed.isIn(real.path())).orElse(true);
@@ -45,9 +50,9 @@ final class ConfinedFolder {
   }
 
   /**
-   * Where something is that a path leads to.
+   * The real path of an existing file or directory; empty if there is none.
    *
-   * @throws ApiError if the path leads outside, be there something or not
+   * @throws ApiError if the path leads outside, even if nothing exists there
    */
   Optional<Path> find(ArtifactPath path) throws IOException {
     var place = confined(path);
@@ -55,7 +60,7 @@ final class ConfinedFolder {
   }
 
   /**
-   * Where something is, or would be, that a path leads to.
+   * The real path of a file or directory that need not exist.
    *
    * @throws ApiError if the path leads outside
    */
@@ -63,7 +68,7 @@ final class ConfinedFolder {
     return confined(path).path();
   }
 
-  /** Whether a link leads to something inside that may be reached. */
+  /** Whether a link resolves to a path inside the root that is not closed. */
   boolean keepsInside(Path link) throws IOException {
     try {
       var real = link.toRealPath();
@@ -73,15 +78,15 @@ final class ConfinedFolder {
     }
   }
 
-  /** Whether something in the folder may be closed. */
+  /** Whether part of the root may be closed, so that every entry must be checked. */
   boolean mayHaveClosed() {
     return mayHaveClosed;
   }
 
   /**
-   * Refuses to delete what has something closed in it.
+   * Checks that a file or directory contains no closed path, before it is deleted.
    *
-   * @throws ApiError if it has
+   * @throws ApiError if it does
    */
   void requireOpen(Path target) throws IOException {
     if (mayHaveClosed && closed.isIn(target.toRealPath(LinkOption.NOFOLLOW_LINKS))) {
@@ -90,7 +95,7 @@ final class ConfinedFolder {
   }
 
   /**
-   * What has a name in a folder, without following it.
+   * Resolves a name in a directory without following links.
    *
    * @throws ApiError if no file can have the name
    */
@@ -98,7 +103,8 @@ final class ConfinedFolder {
     try {
       return directory.resolve(name);
     } catch (InvalidPathException e) {
-      // The JVM spells file names in the encoding of the locale, whatever its default charset is.
+      // The JVM encodes file names in the encoding of the locale, regardless of its default
+      // charset.
       throw ApiError.invalid(
           "Invalid path: this server cannot spell it as a file name (%s, encoding %s)"
               .formatted(e.getReason(), System.getProperty("sun.jnu.encoding")));
@@ -107,7 +113,8 @@ final class ConfinedFolder {
 
   private RealPath confined(ArtifactPath path) throws IOException {
     var named = named(path);
-    // Where something is closed, every path is followed: the file system may know other spellings.
+    // If part of the root is closed, resolve every path: the file system may accept other
+    // spellings.
     if (!mayHaveClosed && isStraight(path)) {
       if (Files.isDirectory(named, LinkOption.NOFOLLOW_LINKS)
           || Files.isRegularFile(named, LinkOption.NOFOLLOW_LINKS)) {
@@ -121,8 +128,8 @@ final class ConfinedFolder {
   }
 
   /**
-   * Whether there are folders, and no links, from the root to the last name: then the path leads
-   * where it says. Nearly all do, and following the whole path takes ten times as long.
+   * Whether all segments but the last are directories and not links, so that the path needs no
+   * resolution. Nearly all paths are like that, and resolving a whole path takes ten times as long.
    */
   private boolean isStraight(ArtifactPath path) {
     Path above = root;

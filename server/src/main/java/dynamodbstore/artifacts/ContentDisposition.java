@@ -5,9 +5,10 @@ import java.text.Normalizer;
 import java.util.HexFormat;
 
 /**
- * The header that makes a browser save an artifact under its name, instead of showing it as a page
- * of ours. As mlflow/server/handlers.py, {@code _content_disposition_attachment}: names beyond
- * ASCII are sent twice, once as RFC 5987 has it and once without what ASCII lacks.
+ * Builder of the {@code Content-Disposition} header, which makes a browser save an artifact under
+ * its name instead of rendering it in the origin of this server. Follows {@code
+ * _content_disposition_attachment} of mlflow/server/handlers.py: a name that is not ASCII is sent
+ * twice, once encoded by RFC 5987 and once without its non-ASCII characters.
  */
 public final class ContentDisposition {
   private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
@@ -15,7 +16,7 @@ public final class ContentDisposition {
 
   private ContentDisposition() {}
 
-  /** Paths have no control characters, so neither has the header. */
+  /** The header for a file. Needs no escaping of control characters: a path has none. */
   public static String attachment(ArtifactPath path) {
     String name = path.name();
     if (isAscii(name)) {

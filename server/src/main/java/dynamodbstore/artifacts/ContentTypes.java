@@ -5,18 +5,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What kind of content a file has, guessed from its name. */
+/** Media types of files, guessed from their names. */
 public final class ContentTypes {
   private static final String UNKNOWN = "application/octet-stream";
 
-  /** Extensions, and whole names without one. In lower case only, as spelled. */
+  /** Extensions, and whole names without an extension, of text files. Case-sensitive. */
   private static final Set<String> TEXT =
       Set.of(
           ("txt log err cfg conf cnf cf ini properties prop hocon toml yaml yml xml json js py py3"
                   + " csv tsv md rst MLmodel mlproject")
               .split(" "));
 
-  /** Extensions that stand for two. */
+  /** Extensions that abbreviate a type and a compression. */
   private static final Map<String, String> DOUBLE =
       Map.of(
           ".svgz",
@@ -32,7 +32,7 @@ public final class ContentTypes {
           ".txz",
           ".tar.xz");
 
-  /** Extensions that say how, not what. */
+  /** Extensions of compressions, which say nothing of the content. */
   private static final Set<String> COMPRESSION = Set.of(".gz", ".Z", ".bz2", ".xz", ".br");
 
   private static final Map<String, String> BY_EXTENSION =
@@ -138,8 +138,8 @@ public final class ContentTypes {
   private ContentTypes() {}
 
   /**
-   * What a browser is told. As mlflow/utils/mime_type_utils.py: what people read is plain text, so
-   * that it is shown.
+   * The media type for a download. As in mlflow/utils/mime_type_utils.py, human-readable files are
+   * {@code text/plain}, so that they are displayed.
    */
   public static String of(String name) {
     String extension = extension(name).replace(".", "");
@@ -149,7 +149,9 @@ public final class ContentTypes {
     return guessed(name);
   }
 
-  /** As Python's {@code mimetypes} has it without the help of the machine. */
+  /**
+   * The media type that Python's {@code mimetypes} returns without the type files of the machine.
+   */
   public static String guessed(String name) {
     String base = name.substring(name.indexOf(':') + 1);
     String doubled = DOUBLE.get(extension(base).toLowerCase(Locale.ROOT));
@@ -162,7 +164,7 @@ public final class ContentTypes {
     return BY_EXTENSION.getOrDefault(extension(base).toLowerCase(Locale.ROOT), UNKNOWN);
   }
 
-  /** The last dot and what follows it; leading dots begin no extension. */
+  /** The extension with its dot; empty if the only dots are leading ones. */
   private static String extension(String name) {
     int dot = name.lastIndexOf('.');
     boolean isLeading = name.chars().limit(Math.max(dot, 0)).allMatch(unit -> unit == '.');

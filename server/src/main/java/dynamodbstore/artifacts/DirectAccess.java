@@ -5,44 +5,45 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The ways past the server into a store: URLs that let their holder read or write one file for a
- * while, without credentials. Whoever may have one may do as much through the server.
+ * Presigned access to a store: URLs that let their holder read or write one file for a limited time
+ * without credentials, bypassing the server. They grant nothing beyond what the client may do
+ * through the server. Implementations are thread-safe.
  */
 public interface DirectAccess {
   /**
-   * Begins a file that will be sent in parts.
+   * Starts a multipart upload.
    *
    * @throws dynamodbstore.api.ApiError if no file can have this path, or so many parts
    */
   StartedUpload start(ArtifactPath file, long parts);
 
   /**
-   * Puts the parts together, in the place of any file that was there.
+   * Completes a multipart upload: atomically replaces the file at the path.
    *
-   * @throws dynamodbstore.api.ApiError if there is no such upload, or a part differs
+   * @throws dynamodbstore.api.ApiError if there is no such upload, or a part's tag differs
    */
   void complete(ArtifactPath file, String upload, List<UploadedPart> parts);
 
-  /** Forgets an upload, and the parts that it has. */
+  /** Aborts a multipart upload and deletes its parts. */
   void abort(ArtifactPath file, String upload);
 
   /**
-   * Lets a file be read, for as long as the operator wants.
+   * Signs a download URL with the validity that the operator configured.
    *
-   * @throws dynamodbstore.api.ApiError if it is missing
+   * @throws dynamodbstore.api.ApiError if the file is missing
    */
   SignedDownload download(ArtifactPath file);
 
-  /** The same, for as long as the caller wants. */
+  /** Signs a download URL with the validity that the client requested. */
   SignedDownload download(ArtifactPath file, Duration validity);
 
-  /** Lets a file be written in one go. */
+  /** Signs a URL for an upload in one request. */
   SignedUpload upload(ArtifactPath file, Duration validity);
 
   /**
-   * A file that has begun.
+   * A started multipart upload.
    *
-   * @param urls where the parts go, from the first on
+   * @param urls the presigned URL of each part, in order
    */
   record StartedUpload(String id, List<String> urls) {
     public StartedUpload {
@@ -51,19 +52,19 @@ public interface DirectAccess {
   }
 
   /**
-   * A part of a file that the store has.
+   * A part that the client has uploaded.
    *
-   * @param tag what the store called the part when it had it
+   * @param tag the entity tag that the store returned for the part
    */
   record UploadedPart(long number, String tag) {}
 
-  /** Where a file may be had. */
+  /** A presigned download URL and the size of the file. */
   record SignedDownload(String url, long size) {}
 
   /**
-   * Where a file may be sent to.
+   * A presigned upload URL.
    *
-   * @param headers what must be sent with the content, or the store refuses it
+   * @param headers headers that the client must send with the content, or the store refuses it
    */
   record SignedUpload(String url, Map<String, String> headers) {
     public SignedUpload {

@@ -3,7 +3,9 @@ package dynamodbstore.artifacts;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.wire.ErrorCode;
 
-/** A way for bytes to pass between a client and a store without passing the server. */
+/**
+ * Kinds of transfer between a client and a store that bypass the server, with their error texts.
+ */
 public enum DirectTransfer {
   MULTIPART_UPLOAD("Multipart upload"),
   MULTIPART_DOWNLOAD("Multipart download"),
@@ -17,15 +19,15 @@ public enum DirectTransfer {
   }
 
   /**
-   * What a caller is told where a store does not offer this. Clients know the text, and then send
-   * the bytes to the server instead.
+   * The error if a store does not support this transfer. MLflow clients recognise the text and then
+   * transfer through the server instead.
    */
   public ApiError unsupported() {
     return new ApiError(
         ErrorCode.NOT_IMPLEMENTED, words + " is not supported for the current artifact repository");
   }
 
-  /** What a caller is told about artifacts that lie behind a server, be it this one. */
+  /** The error for artifacts that are proxied by a server, this one or another. */
   ApiError unsupportedBehindServer(String scheme) {
     return ApiError.invalid(
         words

@@ -8,14 +8,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The paths of the server's own store, on a server that is told not to have one. */
+/**
+ * Routes of the server's own store if artifact serving is disabled ({@code --no-serve-artifacts}):
+ * each responds with an error.
+ */
 final class DisabledArtifacts {
   private static final String FILE = "/mlflow-artifacts/artifacts/{artifact_path...}";
   private static final String REASON =
       "due to the mlflow server running with `--no-serve-artifacts`. To enable artifacts server"
           + " functionality, run `mlflow server` with `--serve-artifacts`";
 
-  /** As mlflow/server/artifact_router.py says it, which takes these two before others can. */
+  /**
+   * The body of mlflow/server/artifact_router.py, which handles GET and PUT of a file before the
+   * other handlers do.
+   */
   private static final String DETAIL =
       "{\"detail\":\"Artifact serving is disabled. Run `mlflow server` with `--serve-artifacts` to"
           + " enable.\"}";

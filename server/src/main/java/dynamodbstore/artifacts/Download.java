@@ -3,18 +3,24 @@ package dynamodbstore.artifacts;
 import java.io.OutputStream;
 import java.time.Instant;
 
-/** An open file. It stays what it was when it was opened, whatever happens to its path. */
+/**
+ * Open file of a store. Its content does not change while it is open, even if the path is replaced
+ * or deleted. For use by one thread; the owner closes it.
+ */
 public interface Download extends AutoCloseable {
   long size();
 
   Instant modified();
 
-  /** Different for every content that the path has had; the words of an HTTP entity tag. */
+  /**
+   * Version of the content, different for every content that the path has had; the value of the
+   * HTTP entity tag.
+   */
   String version();
 
   /**
-   * Writes a part of the file, in pieces of bounded size. The part must lie within the file; the
-   * stream stays open.
+   * Copies a range of the file to a stream, in chunks of bounded size. The range must lie within
+   * the file. Leaves the stream open.
    */
   void writeTo(OutputStream out, ByteRange part);
 

@@ -8,12 +8,12 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * Immutable list of what is in a directory, in the order of names. Kept as arrays of primitives,
- * because a directory may have hundreds of thousands of files: an entry takes 16 bytes and its name
- * in UTF-8, half of what an object for each takes. The arrays may have some room to spare.
+ * Immutable directory listing, sorted by name. Stored in arrays of primitives, because a directory
+ * may have hundreds of thousands of files: an entry takes 16 bytes and its name in UTF-8, half of
+ * what one object per entry takes. The arrays may have spare capacity. Thread-safe.
  */
 public final class Entries implements Iterable<Entry> {
-  /** How many entries are handled before other threads get a turn on the same carrier. */
+  /** Number of entries after which a loop yields its carrier thread. */
   private static final int TURN = 1_000;
 
   private static final long DIRECTORY = -1;
@@ -69,7 +69,10 @@ public final class Entries implements Iterable<Entry> {
     return sizes[at] == DIRECTORY ? new Entry.Directory(name) : new Entry.File(name, sizes[at]);
   }
 
-  /** A virtual thread that computes is not preempted. */
+  /**
+   * Yields after every {@value #TURN} entries, because a computing virtual thread is not preempted.
+   * Such a request also becomes a heavy one.
+   */
   private static void giveWay(int count) {
     if (count % TURN == TURN - 1) {
       Work.becomeHeavy();
@@ -77,9 +80,11 @@ public final class Entries implements Iterable<Entry> {
     }
   }
 
-  /** Collects entries in any order. Used by one thread. */
+  /** Mutable builder that accepts entries in any order. For use by one thread. */
   public static final class Builder {
-    /** What a listing may take, spare room not counted: half a million names of 16 bytes. */
+    /**
+     * Memory limit of a listing in bytes, without spare capacity: half a million names of 16 bytes.
+     */
     private static final int LARGEST = 16 << 20;
 
     private static final int BESIDE_THE_NAME = Integer.BYTES + Long.BYTES + Integer.BYTES;
@@ -99,9 +104,9 @@ public final class Entries implements Iterable<Entry> {
     }
 
     /**
-     * Adds what was found.
+     * Adds an entry.
      *
-     * @throws ApiError if the listing becomes larger than the server can hold
+     * @throws ApiError if the listing would exceed its memory limit
      */
     public void add(Entry entry) {
       var name = entry.name().getBytes(StandardCharsets.UTF_8);
@@ -135,7 +140,7 @@ public final class Entries implements Iterable<Entry> {
       return new Entries(names, starts, sizes, sorted(order));
     }
 
-    /** Merge sort from the bottom up: the JDK sorts no primitives by a comparator. */
+    /** Bottom-up merge sort of the indexes: the JDK cannot sort primitives by a comparator. */
     private int[] sorted(int[] order) {
       var from = order;
       var to = new int[order.length];
@@ -162,7 +167,7 @@ public final class Entries implements Iterable<Entry> {
       }
     }
 
-    /** By bytes of UTF-8, which is the order of code points. */
+    /** Compares names by their UTF-8 bytes, which is code point order. */
     private int compare(int one, int other) {
       return Arrays.compareUnsigned(
           names, starts[one], starts[one + 1], names, starts[other], starts[other + 1]);

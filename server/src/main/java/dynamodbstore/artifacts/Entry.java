@@ -1,6 +1,6 @@
 package dynamodbstore.artifacts;
 
-/** What a listing says about one thing in a directory. */
+/** Entry of a directory listing: a file with its size, or a directory. */
 public sealed interface Entry {
   String name();
 

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The answer that is a file: always an attachment, so that no artifact becomes a page of ours. It
- * is read while it is sent.
+ * Response that streams a file. Always an attachment, so that a browser does not render an artifact
+ * in the origin of this server. The file is read while it is sent.
  */
 public final class FileAnswer {
   private static final int PARTIAL = 206;
@@ -25,7 +25,10 @@ public final class FileAnswer {
 
   private FileAnswer() {}
 
-  /** Closes the file: when it is sent, or at once if no part of it will be. */
+  /**
+   * Builds the response and takes ownership of the file: the file is closed after it is sent, or
+   * here if none of it will be sent.
+   */
   public static Answer of(OpenFile file, FileRequest asked) {
     var download = file.download();
     var headers = headers(file);
@@ -51,7 +54,10 @@ public final class FileAnswer {
     };
   }
 
-  /** The same for a browser, which keeps what it has seen and asks whether it still holds. */
+  /**
+   * Builds the response for a browser, which revalidates its cached copy: status 304 if the entity
+   * tag matches.
+   */
   static Answer toBrowser(OpenFile file, FileRequest asked) {
     var headers = headers(file);
     if (asked.knows(headers.getOrDefault("ETag", ""))) {
@@ -78,7 +84,7 @@ public final class FileAnswer {
     return new Answer(status, headers, new Body.Streamed(part.length(), new Part(download, part)));
   }
 
-  /** A part of a file, which is closed with it. */
+  /** Response body that copies a range of a file and closes the file with itself. */
   private record Part(Download download, ByteRange range) implements Body.Source {
     @Override
     public void writeTo(OutputStream out) throws IOException {

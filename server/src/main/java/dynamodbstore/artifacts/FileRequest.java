@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How a file is wanted: whether at all or only its head, and which part of which version. */
+/**
+ * Headers of a download request that select what is sent: HEAD or GET, the range, and the
+ * validators of a cached copy.
+ */
 public record FileRequest(
     boolean isHead,
     Optional<String> range,
@@ -19,14 +22,19 @@ public record FileRequest(
         request.header("If-None-Match"));
   }
 
-  /** Whether the caller has this version already. */
+  /**
+   * Whether {@code If-None-Match} matches an entity tag, so that the client's cached copy is valid.
+   */
   boolean knows(String tag) {
     return ifNoneMatch
         .map(tags -> tags.equals("*") || List.of(tags.split("\\s*,\\s*")).contains(tag))
         .orElse(false);
   }
 
-  /** A part of a version that is no longer there is of no use: then the whole is. */
+  /**
+   * The range to send. If {@code If-Range} names another version of the file, the whole file is
+   * sent: a range of the current version would not fit the client's copy.
+   */
   RangeRequest range(long size, Map<String, String> headers) {
     boolean isCurrent =
         ifRange

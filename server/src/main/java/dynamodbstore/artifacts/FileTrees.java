@@ -15,8 +15,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deletes files with all that is below them. Links are deleted and never followed. Nothing is
- * forced to disk: a deletion that a power failure undoes can be asked for again.
+ * Recursive deletion of files and directories. Symbolic links are deleted and never followed.
+ * Nothing is synced to disk: after a power failure a deletion may be undone, and the client can
+ * repeat it.
  */
 final class FileTrees {
   private static final int ATTEMPTS = 10;
@@ -24,30 +25,32 @@ final class FileTrees {
   private FileTrees() {}
 
   /**
-   * Deletes a file or a folder at once: it is renamed away first, so that nobody sees half of a
-   * folder, and an upload into it fails as a whole. If the process dies between, {@link
-   * #deleteTemporary} does the rest.
+   * Deletes a file or directory atomically: renames it to a temporary name first, so that no reader
+   * sees a partly deleted directory, and a concurrent upload into it fails as a whole. After a
+   * crash between both steps, {@link #deleteTemporary} deletes the rest.
    */
   static void vanish(Path path) throws IOException {
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-      // Also if its name is longer than that of any file, which the rest would call a failure.
+      // Also returns for a name longer than the file system allows, which the rename would report
+      // as an error.
       return;
     }
     Path aside = path.resolveSibling(TemporaryName.random());
     try {
-      // Renamed whatever it is, since what it is may change until it is gone.
+      // Renamed without checking its type: another thread may replace a file by a directory
+      // meanwhile.
       Files.move(path, aside, StandardCopyOption.ATOMIC_MOVE);
     } catch (NoSuchFileException e) {
-      // Someone else has deleted it.
+      // Another thread or process has deleted it.
       return;
     }
     delete(aside);
   }
 
   /**
-   * Deletes a file, or a folder piece by piece. An upload on its way in may add a file to a
-   * directory that has been read already, so that it is not empty in the end; then all is read
-   * again.
+   * Deletes a file or directory recursively, with retries. A concurrent upload may add a file to a
+   * directory that was already read, so that the directory is not empty at the end; then the whole
+   * walk is retried, at most {@value #ATTEMPTS} times.
    */
   static void delete(Path tree) throws IOException {
     for (int left = ATTEMPTS; ; left--) {
@@ -62,7 +65,10 @@ final class FileTrees {
     }
   }
 
-  /** Deletes everything temporary below a folder that has not changed since {@code before}. */
+  /**
+   * Deletes all temporary files and directories below a folder that were last modified before
+   * {@code before}.
+   */
   static void deleteTemporary(Path root, Instant before) throws IOException {
     Files.walkFileTree(root, new Sweep(before));
   }
@@ -87,7 +93,10 @@ final class FileTrees {
     }
   }
 
-  /** Passes over what cannot be read or deleted, or is gone, to come to the rest. */
+  /**
+   * Skips entries that are missing, unreadable or undeletable, so that one of them does not stop
+   * the sweep.
+   */
   private record Sweep(Instant before) implements FileVisitor<Path> {
     @Override
     public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
@@ -97,7 +106,7 @@ final class FileTrees {
       try {
         delete(directory);
       } catch (IOException _) {
-        // There is a next time.
+        // The next sweep retries.
       }
       return FileVisitResult.SKIP_SUBTREE;
     }
@@ -109,7 +118,7 @@ final class FileTrees {
           Files.deleteIfExists(file);
         }
       } catch (IOException _) {
-        // There is a next time.
+        // The next sweep retries.
       }
       return FileVisitResult.CONTINUE;
     }

@@ -8,19 +8,20 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 
-/** The folders that files lie in. */
+/** Creation of the directories above a file. */
 final class Folders {
   private Folders() {}
 
-  /** The folder that holds something that is not itself the root of a file system. */
+  /** The parent of a path that is not the root of a file system. */
   static Path of(Path path) {
     return Objects.requireNonNull(path.getParent());
   }
 
   /**
-   * Makes a folder and those above it, where they are missing. Others may do the same meanwhile.
+   * Creates a directory and its missing parents. Safe if other threads create the same directories
+   * concurrently.
    *
-   * @throws FileAlreadyExistsException if there is something else in the place of one
+   * @throws FileAlreadyExistsException if one of the paths is not a directory
    */
   static void create(Path folder, Forcing forcing) throws IOException {
     if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
@@ -30,7 +31,8 @@ final class Folders {
     try {
       Files.createDirectory(folder);
     } catch (FileAlreadyExistsException e) {
-      // Looked at once: what is gone again is missing, and no file.
+      // One read of the attributes: if another thread has deleted the directory meanwhile, this
+      // throws NoSuchFileException rather than reporting a file.
       if (!Files.readAttributes(folder, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
           .isDirectory()) {
         throw e;

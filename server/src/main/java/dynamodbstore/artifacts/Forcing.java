@@ -5,9 +5,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Who sees to it that what is written gets from memory to the disk, and when. */
+/** Sync policy: whether writes are synced to disk before an upload is acknowledged. */
 public enum Forcing {
-  /** We do, before we answer: what was acknowledged survives a power failure. */
+  /** Syncs before the response: an acknowledged file survives a power failure. */
   AT_ONCE {
     @Override
     void content(FileChannel file) throws IOException {
@@ -22,7 +22,10 @@ public enum Forcing {
     }
   },
 
-  /** The operating system does, within seconds: enough when the server alone is killed. */
+  /**
+   * Leaves syncing to the operating system, which does it within seconds: an acknowledged file
+   * survives a crash of the server, but not of the machine.
+   */
   BY_SYSTEM {
     @Override
     void content(FileChannel file) {}
@@ -31,9 +34,9 @@ public enum Forcing {
     void entries(Path folder) {}
   };
 
-  /** Makes sure that a file has its content. */
+  /** Syncs the content of a file. */
   abstract void content(FileChannel file) throws IOException;
 
-  /** Makes sure that what was named or renamed in a folder keeps its name. */
+  /** Syncs the entries of a directory, so that creations and renames in it survive. */
   abstract void entries(Path folder) throws IOException;
 }

@@ -1,4 +1,7 @@
 package dynamodbstore.artifacts;
 
-/** What is in a directory of the artifacts of a URI. */
+/**
+ * Directory listing of an owner's artifacts, with the artifact URI and the directory as the client
+ * spelled it.
+ */
 public record Listing(String uri, ArtifactPath directory, Entries entries) {}

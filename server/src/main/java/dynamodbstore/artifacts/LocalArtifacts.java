@@ -16,27 +16,30 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The store that is a folder, laid out as MLflow's own: an artifact is the file of its path. May be
- * used by many threads, and by an MLflow beside us.
+ * Artifact store in a local folder, in the layout of MLflow's own: an artifact is the file at its
+ * path. Thread-safe, and safe beside an MLflow server that uses the same folder.
  *
- * <p>Only regular files and directories are artifacts, and links to such inside the folder. Pipes,
- * sockets and devices are neither listed, opened, replaced nor deleted, since opening one can block
- * for ever; they go with the directory that they lie in.
+ * <p>Only regular files and directories are artifacts, and symbolic links to such inside the
+ * folder. Pipes, sockets and devices are not listed, opened, replaced or deleted, since opening one
+ * can block forever; they are deleted only with the directory that contains them.
  */
 public final class LocalArtifacts implements ArtifactStore {
-  /** What the file systems of Linux, macOS and Windows allow. */
+  /** Limit of the file systems of Linux, macOS and Windows, in bytes. */
   private static final int LONGEST_NAME = 255;
 
   private final ConfinedFolder folder;
   private final Forcing forcing;
   private final DiskPermits disk;
 
-  /** A store in a folder, which comes with the first file. */
+  /** Creates a store. Its folder is created with the first file. */
   public LocalArtifacts(Path root, Forcing forcing) {
     this(root, forcing, ClosedFolder.NONE, DiskPermits.forThisMachine());
   }
 
-  /** The same, without a folder inside it; shares disk permits with other stores. */
+  /**
+   * Creates a store that does not reach a closed folder, even if it lies inside. Stores of one server
+   * share their disk permits.
+   */
   LocalArtifacts(Path root, Forcing forcing, ClosedFolder closed, DiskPermits disk) {
     this.folder = new ConfinedFolder(root, closed);
     this.forcing = forcing;
@@ -50,7 +53,7 @@ public final class LocalArtifacts implements ArtifactStore {
     }
     try {
       var real = folder.find(directory);
-      // Opening a pipe to list it would wait for a process that writes to it.
+      // Check the type first: opening a pipe to list it would block until a process writes to it.
       return real.isEmpty() || !attributes(real.get()).isDirectory()
           ? Entries.none()
           : entries(real.get());
@@ -76,7 +79,10 @@ public final class LocalArtifacts implements ArtifactStore {
     return entries.build();
   }
 
-  /** What a listing says of a thing; nothing if it is no artifact, or gone meanwhile. */
+  /**
+   * The entry of a file or directory; empty if it is not an artifact, or another thread has deleted
+   * it meanwhile.
+   */
   private Optional<Entry> entry(Path child) throws IOException {
     String name = String.valueOf(child.getFileName());
     if (TemporaryName.is(name)) {
@@ -126,7 +132,7 @@ public final class LocalArtifacts implements ArtifactStore {
     }
     try {
       Path directory = folder.place(file.parent());
-      // Before the body is read, which may be long; the rename would find out as well.
+      // Check before reading the body, which may be long; otherwise only the rename would fail.
       var there = folder.find(file);
       if (there.isPresent()) {
         requireFile(file, attributes(there.get()));
@@ -139,7 +145,7 @@ public final class LocalArtifacts implements ArtifactStore {
       Folders.create(directory, forcing);
       StagedFile.write(ConfinedFolder.child(directory, file.name()), upload, forcing, disk);
     } catch (FileAlreadyExistsException e) {
-      // MLflow's own server crashes here, and its client tries again for minutes.
+      // MLflow's own server crashes here, and its client retries for minutes.
       throw ApiError.invalid(
           "Artifact path needs a directory where there is a file: '%s'".formatted(file));
     } catch (IOException e) {
@@ -153,7 +159,7 @@ public final class LocalArtifacts implements ArtifactStore {
       return;
     }
     try {
-      // The last name is not followed: of a link, the link is deleted.
+      // The last segment is not resolved: if it is a link, the link itself is deleted.
       var directory = folder.find(path.parent()).filter(Files::isDirectory);
       if (directory.isPresent()) {
         if (path.isRoot()) {
@@ -179,7 +185,7 @@ public final class LocalArtifacts implements ArtifactStore {
     try {
       return attributes(child).isOther();
     } catch (IOException e) {
-      // Not there, or with a name too long to be there.
+      // Missing, or the name is longer than the file system allows.
       return false;
     }
   }
@@ -189,7 +195,7 @@ public final class LocalArtifacts implements ArtifactStore {
     return Optional.empty();
   }
 
-  /** Walks the whole folder. */
+  /** Walks the whole folder tree. */
   @Override
   public void sweep(Instant before) {
     try {

@@ -12,11 +12,11 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 
 /**
- * An open file of a local store. Its content is that of the moment it was opened, because uploads
- * replace files and never write into them.
+ * Open file of a local store. Its content does not change while it is open, because an upload
+ * replaces the file by a rename and never writes into it.
  */
 record LocalDownload(FileChannel file, long size, Instant modified) implements Download {
-  /** How much of a file is in memory; more brings no more speed. */
+  /** Buffer size; a larger buffer is not faster. */
   private static final int PIECE = 64 * 1024;
 
   static LocalDownload open(Path path, Instant modified) throws IOException {
@@ -34,7 +34,7 @@ record LocalDownload(FileChannel file, long size, Instant modified) implements D
     return "%x-%x-%x".formatted(modified.getEpochSecond(), modified.getNano(), size);
   }
 
-  // The kernel could move the bytes itself only if it were given a socket, and HTTP hides that.
+  // No zero-copy transfer: that needs the socket, which the HTTP layer does not expose.
   @Override
   public void writeTo(OutputStream out, ByteRange part) {
     var piece = new byte[(int) Math.min(PIECE, part.length())];

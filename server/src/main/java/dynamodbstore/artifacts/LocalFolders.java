@@ -18,12 +18,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which folders of this machine the server opens for a client. Clients choose where an experiment
- * keeps its artifacts, so a location alone is no permission: the artifact roots of the operator are
- * open, other folders only to callers on this machine, and the folder of the table never.
+ * Access policy for the folders of this machine. Clients choose the artifact location of an
+ * experiment, so a location alone does not authorise access: the operator's artifact roots are open
+ * to all clients, other folders only if the server listens on the loopback interface, and the
+ * table's folder never. Immutable and thread-safe.
  */
 public final class LocalFolders {
-  /** How often an encoding may be wrapped in another before the path is refused. */
+  /** Maximum number of nested percent-encodings; a path with more is refused. */
   private static final int MOST_DECODINGS = 20;
 
   private final Path workingDirectory;
@@ -42,7 +43,7 @@ public final class LocalFolders {
   /**
    * The folder of a table on this machine.
    *
-   * @param ownNames of what the table itself keeps there
+   * @param ownNames names of the files and directories that the table keeps in it
    */
   public record TableFolder(Path path, Set<String> ownNames) {
     public TableFolder {
@@ -51,11 +52,11 @@ public final class LocalFolders {
   }
 
   /**
-   * The folders that the settings open.
+   * Builds the policy from the settings.
    *
-   * @param workingDirectory what relative paths start from
-   * @param isLoopback whether only callers on this machine reach the server
-   * @throws Refusal if an artifact root is the table's folder, or one of its own files
+   * @param workingDirectory base of relative paths
+   * @param isLoopback whether the server listens on the loopback interface only
+   * @throws Refusal if an artifact root is the table's folder or one of the table's own files
    */
   public static LocalFolders of(
       ArtifactSettings settings,
@@ -94,13 +95,13 @@ public final class LocalFolders {
     }
   }
 
-  /** What no store reaches, although it may lie in the store's folder. */
+  /** The folder that no store may reach, even if it lies inside the store's folder. */
   ClosedFolder closed() {
     return closed;
   }
 
   /**
-   * The folder that a location of artifacts means, if the server may open it.
+   * Resolves an artifact location to a folder that the server may open.
    *
    * @throws ApiError if it may not
    */
@@ -109,10 +110,12 @@ public final class LocalFolders {
   }
 
   /**
-   * The same for a location that is good only inside another: that of a model version, which was
+   * Resolves a location that is valid only inside another one: that of a model version, which was
    * registered because it lies in the artifacts of its run or logged model.
    *
-   * @param within empty if there is no such other; then only artifact roots are open
+   * @param within the enclosing artifact location; empty if there is none, and then only artifact
+   *     roots are open
+   * @throws ApiError if the server may not open it
    */
   Path openWithin(String location, String within) {
     var folder = checked(location, isLoopback && !within.isEmpty());
@@ -125,7 +128,9 @@ public final class LocalFolders {
     return folder;
   }
 
-  /** Checked in every spelling that decoding it again and again comes to. */
+  /**
+   * Checks every path that repeated percent-decoding of the location yields, and returns the first.
+   */
   private Path checked(String location, boolean isAnywhere) {
     var layers = layers(location);
     if (!layers.stream().allMatch(path -> isOpen(real(path), isAnywhere))) {
@@ -139,7 +144,7 @@ public final class LocalFolders {
         && (isAnywhere || roots.stream().anyMatch(root -> real.startsWith(real(root))));
   }
 
-  /** The path that is opened, and what it becomes if it is decoded further. */
+  /** The path that is opened, followed by the paths that further decoding of it yields. */
   private List<Path> layers(String location) {
     var paths = new ArrayList<Path>();
     var text = PythonUrl.unquote(text(location, workingDirectory));
@@ -164,7 +169,10 @@ public final class LocalFolders {
         .normalize();
   }
 
-  /** The path of a location, still encoded, as the reference does even where there is no scheme. */
+  /**
+   * The path of a location, still percent-encoded. Like the reference, treats a location without a
+   * scheme as encoded too.
+   */
   private static String text(String location, Path workingDirectory) {
     var url = ArtifactUri.parse(ArtifactUri.resolve(location, workingDirectory));
     return url.scheme().isEmpty() ? location : url.path();

@@ -10,7 +10,7 @@ import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Schema;
 
-/** What is asked about the artifacts of logged models. */
+/** Decoders of the requests for artifacts of logged models. */
 final class ModelArtifactRequests {
   private ModelArtifactRequests() {}
 
@@ -26,7 +26,7 @@ final class ModelArtifactRequests {
     }
   }
 
-  /** A file of a model, for a browser. */
+  /** Download of a file of a logged model by a browser. */
   record GetFile(ModelId model, ArtifactPath file, FileRequest how) {
     static GetFile from(Request request) {
       var path =

@@ -5,7 +5,10 @@ import static dynamodbstore.http.Endpoint.get;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
-/** The artifacts of logged models, which clients write by their URI and read through these. */
+/**
+ * Endpoints that list and download artifacts of logged models. Clients upload them by the artifact
+ * URI instead.
+ */
 public final class ModelArtifactRoutes {
   private final ArtifactService artifacts;
   private final ModelArtifacts models;

@@ -12,17 +12,17 @@ import dynamodbstore.wire.Schema;
 import java.util.List;
 
 /**
- * What is asked about files that are sent in parts. The URL names the directory, and the body the
- * file: by its name, or by the path it has on the client's disk.
+ * Decoders of the requests for multipart uploads. The URL names the directory; the body names the
+ * file, by its name or by its path on the client's disk.
  */
 final class MultipartRequests {
   private MultipartRequests() {}
 
   /**
-   * Where a file is to be. The path is looked at last: that the store takes no parts is said first,
-   * whatever the path.
+   * Target of a multipart upload. The path is validated lazily, in {@link #file}, so that the error
+   * that the store does not support multipart uploads takes precedence, for any path.
    *
-   * @param path as the client's system spells it, Windows too
+   * @param path as the client's operating system spells it, including Windows
    */
   record Place(ArtifactPath directory, String path) {
     ArtifactPath file() {

@@ -1,4 +1,4 @@
 package dynamodbstore.artifacts;
 
-/** A file that was found, to be sent. Whoever has it closes the download. */
+/** An open file with its path in the store. The holder closes the download. */
 public record OpenFile(ArtifactPath path, Download download) {}

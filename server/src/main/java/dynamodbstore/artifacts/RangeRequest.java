@@ -8,25 +8,25 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What the Range header of a request means for a file. As starlette/responses.py, which serves
- * MLflow's artifacts, with one exception: ranges that do not join into one are answered with the
- * whole file, as HTTP allows.
+ * Interpretation of a {@code Range} header for a file of a given size. Follows
+ * starlette/responses.py, which serves MLflow's artifacts, with one exception: ranges with gaps
+ * between them are answered with the whole file, as HTTP allows.
  */
 public sealed interface RangeRequest {
-  /** Send all of it. */
+  /** Status 200: send the whole file. */
   record Whole() implements RangeRequest {}
 
-  /** 206: send a part. */
+  /** Status 206: send one range. */
   record Part(ByteRange bytes) implements RangeRequest {}
 
-  /** 416: there are no such bytes. */
+  /** Status 416: the range starts outside the file. */
   record Unsatisfiable(long size) implements RangeRequest {
     public String contentRange() {
       return "bytes */" + size;
     }
   }
 
-  /** 400, with a text. */
+  /** Status 400: the header is malformed. */
   record Malformed(String text) implements RangeRequest {}
 
   static RangeRequest parse(String header, long size) {
@@ -63,13 +63,13 @@ public sealed interface RangeRequest {
         .orElseGet(Whole::new);
   }
 
-  /** From one byte to before another. */
+  /** Half-open interval of offsets: {@code start} inclusive, {@code end} exclusive. */
   record Span(long start, long end) {
     private static final int MOST = 100;
     private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,4300}");
     private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
-    /** Reads {@code first-last}, {@code first-} or {@code -count}; anything else is passed over. */
+    /** Parses {@code first-last}, {@code first-} or {@code -count}; empty for anything else. */
     static Optional<Span> parse(String part, long size) {
       int dash = part.indexOf('-');
       if (dash < 0) {
@@ -89,7 +89,7 @@ public sealed interface RangeRequest {
       return Optional.empty();
     }
 
-    /** The one span that all of them make, if they leave no gap. */
+    /** The union of the spans; empty if there is a gap between them. */
     static Optional<Span> joined(List<Span> spans) {
       var sorted = spans.stream().sorted(Comparator.comparingLong(Span::start)).toList();
       var joined = sorted.getFirst();
@@ -106,7 +106,9 @@ public sealed interface RangeRequest {
       return NUMBER.matcher(text).matches();
     }
 
-    /** A number, or the nearest one that a file's size could be compared with. */
+    /**
+     * Parses a number; one outside the range of {@code long} is clamped, far beyond any file size.
+     */
     private static long number(String text) {
       var number = new BigInteger(text);
       return number.abs().compareTo(LARGEST) > 0

@@ -8,16 +8,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where a path leads: links followed as far as something exists, and the rest as named.
+ * Path with symbolic links resolved as far as it exists, and the rest as named.
  *
- * @param exists whether there is something at its end
+ * @param exists whether the whole path exists
  */
 record RealPath(Path path, boolean exists) {
   /**
-   * Follows a path.
+   * Resolves a path.
    *
-   * @return none for a link that leads to nothing or in a circle: it may lead anywhere by the time
-   *     it is followed
+   * @return empty for a link that is dangling or in a cycle: its target may change before it is
+   *     opened
    */
   static Optional<RealPath> of(Path path) throws IOException {
     Path existing = path;
@@ -31,7 +31,7 @@ record RealPath(Path path, boolean exists) {
       } catch (AccessDeniedException e) {
         throw e;
       } catch (FileSystemException e) {
-        // Not there; or below a file; or with a name too long to be there.
+        // Missing, or below a file, or longer than the file system allows: try the parent.
         Path parent = existing.getParent();
         if (parent == null || Files.isSymbolicLink(existing)) {
           return Optional.empty();

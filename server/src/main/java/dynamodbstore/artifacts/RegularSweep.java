@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /**
- * Sweeps a store when the server starts and every so often from then on, beside the requests. What
- * an upload under way has written is never that old; what stays behind takes space and nothing
- * else.
+ * Background job that sweeps a store: when the server starts, and then daily. It deletes leftovers
+ * older than {@link #OLD}; a running upload never has a file that old. Leftovers cost disk space
+ * only.
  */
 public final class RegularSweep implements AutoCloseable {
   private static final Duration OLD = Duration.ofDays(1);

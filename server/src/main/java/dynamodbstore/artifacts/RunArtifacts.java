@@ -3,13 +3,13 @@ package dynamodbstore.artifacts;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
 
-/** What artifacts need to know about runs. */
+/** Port to runs: their artifact roots. */
 @FunctionalInterface
 public interface RunArtifacts {
   /**
    * The artifact URI of a run.
    *
-   * @throws dynamodbstore.api.ApiError if there is no such run
+   * @throws dynamodbstore.api.ApiError if the run does not exist
    */
   String uri(Caller caller, RunId run);
 }

@@ -10,17 +10,17 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file that is written under a temporary name beside its own, and gets its own when it is whole.
- * Beside, because a rename is atomic only within one file system, and there may be another mounted
- * anywhere below the root.
+ * Atomic file write: writes to a temporary name in the target's directory, then renames it to the
+ * target. The same directory is used because a rename is atomic only within one file system, and
+ * another one may be mounted anywhere below the root.
  *
- * <p>If we are to see to it, the content is forced to disk before the rename and the directory
- * after it. So a power failure leaves the old file or the new one and never an empty one, and a
- * file that was acknowledged stays. It costs two syncs for each upload, fractions of a millisecond
- * on an SSD for small ones.
+ * <p>With {@link Forcing#AT_ONCE} the content is synced before the rename and the directory after
+ * it. So a power failure leaves the old file or the new one, never an empty one, and an
+ * acknowledged file survives. That costs two syncs per upload, fractions of a millisecond on an SSD
+ * for small files. If the server crashes before the rename, a sweep deletes the temporary file.
  */
 final class StagedFile {
-  /** How much of an upload is in memory; more brings no more speed. */
+  /** Buffer size; a larger buffer is not faster. */
   private static final int PIECE = 64 * 1024;
 
   private StagedFile() {}
@@ -54,7 +54,7 @@ final class StagedFile {
     }
   }
 
-  /** In whole pieces, as far as they go: of a page that is written in two, both cost as much. */
+  /** Copies in full buffers: a page that is written in two parts costs two page writes. */
   private static long copy(Upload upload, FileChannel file, DiskPermits disk) throws IOException {
     var piece = new byte[Math.clamp(upload.size().orElse(PIECE), 1, PIECE)];
     var unwritten = ByteBuffer.wrap(piece);

@@ -5,8 +5,8 @@ import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The names of files that are not artifacts yet, or no longer. They are those of MLflow's own local
- * store, so that either server hides what the other one is at.
+ * Reserved names of files that are being uploaded or deleted. MLflow's own local store uses the
+ * same prefix, so that each server hides the temporary files of the other.
  */
 final class TemporaryName {
   private static final String PREFIX = ".artifact.uploading.";
@@ -25,7 +25,7 @@ final class TemporaryName {
     return path.names().stream().anyMatch(TemporaryName::is);
   }
 
-  /** What a caller is told who wants to write to such a path. */
+  /** The error for an upload to a reserved name. */
   static ApiError reserved(ArtifactPath path) {
     String name = path.names().stream().filter(TemporaryName::is).findFirst().orElse(path.name());
     return ApiError.invalid(

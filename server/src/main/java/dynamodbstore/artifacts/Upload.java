@@ -4,8 +4,9 @@ import java.io.InputStream;
 import java.util.OptionalLong;
 
 /**
- * What a caller sends: the bytes, and how many there will be if that was said. A body that ends
- * before, as a broken connection can make it seem, is no upload.
+ * Upload of a client: the body, and its size if the client declared one. A store refuses a body
+ * whose length differs from the declared size, since a broken connection can look like the end of
+ * the body.
  */
 public record Upload(InputStream body, OptionalLong size) {
   public static Upload of(InputStream body, long size) {

@@ -5,7 +5,7 @@ import static dynamodbstore.http.Endpoint.getAt;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
-/** The artifacts of versions of registered models, as MLflow's pages read them. */
+/** Endpoint by which the web UI downloads files of a model version. */
 public final class VersionArtifactRoutes {
   private final ArtifactService artifacts;
   private final VersionArtifacts versions;

@@ -3,21 +3,21 @@ package dynamodbstore.artifacts;
 import dynamodbstore.api.Caller;
 import java.util.Optional;
 
-/** What artifacts need to know about versions of registered models. */
+/** Port to model versions: their artifact roots. */
 @FunctionalInterface
 public interface VersionArtifacts {
   /**
-   * Where the files of a version lie; none if it has none, as prompts have not.
+   * The artifact root of a version; empty if it has no files, as for prompts.
    *
-   * @throws dynamodbstore.api.ApiError if there is no such version
+   * @throws dynamodbstore.api.ApiError if the version does not exist
    */
   Optional<Place> find(Caller caller, String name, String version);
 
   /**
-   * A place of files.
+   * Artifact root of a version.
    *
-   * @param within the artifact URI that a path of the server must lie in; empty if it was never
-   *     found to lie in one
+   * @param within the artifact URI of the run or logged model that a local path must lie inside;
+   *     empty if the version was not registered from one
    */
   record Place(String uri, String within) {}
 }

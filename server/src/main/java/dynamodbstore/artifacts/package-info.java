@@ -1,12 +1,11 @@
 /**
- * Artifacts: the files that belong to runs, models and traces. Read {@link
- * dynamodbstore.artifacts.ArtifactPath} (what a caller may name), {@link
- * dynamodbstore.artifacts.ArtifactStore} (what a store does), {@link
- * dynamodbstore.artifacts.LocalArtifacts} (the store that is a folder; {@link
- * dynamodbstore.artifacts.s3} has the one that is a bucket), {@link
- * dynamodbstore.artifacts.ArtifactLocations} (which store holds which URI), {@link
- * dynamodbstore.artifacts.ArtifactService} (what one may do), {@link
- * dynamodbstore.artifacts.ArtifactRoutes} (which path does it) and {@link
+ * Artifacts: the files of runs, logged models, versions and traces. Read {@link
+ * dynamodbstore.artifacts.ArtifactPath} (validated paths), {@link
+ * dynamodbstore.artifacts.ArtifactStore} (the port), {@link dynamodbstore.artifacts.LocalArtifacts}
+ * (the store in a folder; {@link dynamodbstore.artifacts.s3} has the one in a bucket), {@link
+ * dynamodbstore.artifacts.ArtifactLocations} (resolves URIs to stores), {@link
+ * dynamodbstore.artifacts.ArtifactService} (operations by artifact URI), {@link
+ * dynamodbstore.artifacts.ArtifactRoutes} (endpoints) and {@link
  * dynamodbstore.artifacts.FileAnswer} (how a file is sent).
  */
 @NullMarked

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The tags that say when an experiment's traces are archived: small JSON objects with a duration,
- * checked when they are set, as {@code mlflow/utils/validation.py} does.
+ * Validation of the tags that control the archival of an experiment's traces: small JSON objects
+ * with a duration. They are checked when they are set, as in {@code mlflow/utils/validation.py}.
  */
 final class ArchivalTags {
   private static final String RETENTION = "mlflow.trace.archivalRetention";
@@ -19,7 +19,7 @@ final class ArchivalTags {
 
   private ArchivalTags() {}
 
-  /** Lets any other tag pass. */
+  /** Checks an archival tag; accepts any other tag. */
   static void check(Tag tag) {
     switch (tag.key()) {
       case RETENTION -> {

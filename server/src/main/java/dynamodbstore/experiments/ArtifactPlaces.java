@@ -5,11 +5,12 @@ import dynamodbstore.api.ExperimentId;
 import java.nio.file.Path;
 
 /**
- * Where the artifacts of new experiments go.
+ * Artifact locations of new experiments: the default one, and the validation of one that a client
+ * requests. Immutable.
  *
- * @param root the location that experiments without one of their own share
- * @param directory where a path leads from that begins nowhere
- * @param longest how many characters a location may have
+ * @param root the artifact root that experiments without a location of their own share
+ * @param directory base of relative paths
+ * @param longest maximum length of a location in characters
  */
 public record ArtifactPlaces(String root, Path directory, int longest) {
   public static final int LONGEST = 2048;
@@ -22,11 +23,12 @@ public record ArtifactPlaces(String root, Path directory, int longest) {
     this(root, directory, LONGEST);
   }
 
+  /** The default location of a new experiment. */
   String ofNew(ExperimentId id) {
     return ArtifactUri.append(root, id.toString());
   }
 
-  /** The location someone asked for, as it is kept. */
+  /** Validates a requested location and resolves it to the form that is stored. */
   String given(String location) {
     ArtifactUri.check(location, "artifact_location", longest);
     var resolved = ArtifactUri.resolve(location, directory);

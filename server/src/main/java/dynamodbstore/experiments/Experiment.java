@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * What holds runs together.
+ * Experiment: a named group of runs. Immutable.
  *
- * @param epoch how often it has been deleted. A run that was restored within the epoch is active
- *     though its experiment is not.
+ * @param epoch number of deletions. A run that was restored within the current epoch is active
+ *     although its experiment is not.
  */
 public record Experiment(
     ExperimentId id,
@@ -20,13 +20,17 @@ public record Experiment(
     long epoch,
     Instant created,
     Instant updated) {
-  /** RESTORING is shown as deleted: its runs are being brought back, and a retry goes on. */
+  /**
+   * Lifecycle: ACTIVE to DELETED by a deletion, DELETED to RESTORING to ACTIVE by a restoration. In
+   * RESTORING, shown as deleted, the runs are being restored; a retry of the request continues
+   * that.
+   */
   public enum Stage {
     ACTIVE,
     DELETED,
     RESTORING;
 
-    /** As MLflow writes it. */
+    /** The lifecycle stage in MLflow's responses. */
     public String text() {
       return this == ACTIVE ? "active" : DELETED.name().toLowerCase(Locale.ROOT);
     }
@@ -37,20 +41,20 @@ public record Experiment(
   }
 
   /**
-   * A number that grows whenever it is deleted or restored: what happened in an earlier era
-   * happened before.
+   * Logical time of the lifecycle: increases with every deletion and restoration, so that eras
+   * order the changes of runs relative to them.
    */
   public long era() {
     return 2 * epoch + (isActive() ? 1 : 0);
   }
 
-  /** The era that begins once the restoration under way is done. */
+  /** The era after the current restoration completes. */
   public long eraOnceRestored() {
     return 2 * epoch + 1;
   }
 
   /**
-   * Itself, for whatever may only be done to an active experiment.
+   * Returns this experiment, as a guard of operations that need an active one.
    *
    * @throws ApiError if it is not active
    */

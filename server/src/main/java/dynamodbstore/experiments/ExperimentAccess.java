@@ -2,7 +2,10 @@ package dynamodbstore.experiments;
 
 import dynamodbstore.http.Permission;
 
-/** Who may do what to experiments: everyone everything, on a server without accounts. */
+/**
+ * Permission checks of the experiment endpoints. This server has no accounts, so every check
+ * passes.
+ */
 public final class ExperimentAccess {
   <Q> Permission<Q> mayCreate() {
     return (_, _) -> {};

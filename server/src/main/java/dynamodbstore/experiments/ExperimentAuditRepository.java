@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Whether the rows that find experiments by their names are those that should be there. */
+/**
+ * Consistency check of the full-text rows of experiment names against the experiments. Reads only; run
+ * by the operator.
+ */
 public final class ExperimentAuditRepository {
   private final Table table;
   private final FullTextRepository rows;
@@ -30,11 +33,11 @@ public final class ExperimentAuditRepository {
   }
 
   /**
-   * What was found, a sentence each.
+   * Results of the check, one sentence each.
    *
    * @param missing rows without which a search misses an experiment
-   * @param leftOver rows that searches pass over, and that nothing will delete
-   * @param pending rows that searches pass over, and that a server will delete
+   * @param leftOver obsolete rows, which searches ignore and no server will delete
+   * @param pending obsolete rows, which searches ignore and a server will delete
    */
   public record Findings(List<String> missing, List<String> leftOver, List<String> pending) {
     public Findings {
@@ -44,7 +47,7 @@ public final class ExperimentAuditRepository {
     }
   }
 
-  /** Scans the table, and asks each experiment for its rows. */
+  /** Scans the whole table with strong reads, and queries the full-text rows of each experiment. */
   public Findings findings() {
     var made = new TreeSet<ExperimentId>();
     var found = new TreeSet<ExperimentId>();
@@ -75,7 +78,7 @@ public final class ExperimentAuditRepository {
   }
 
   private void findMissing(List<String> findings, Experiment experiment) {
-    // Before the back-fill is complete they are merely not there yet.
+    // Until the back-fill is complete, missing rows are expected.
     if (status.current().isComplete(TextField.EXPERIMENT_NAME)) {
       var present = rows.present(ExperimentTexts.owner(experiment));
       name(findings, experiment, without(wanted(experiment), present), "lacks full-text rows: %d");

@@ -6,7 +6,7 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import java.time.Instant;
 
-/** Experiments as items, and back. */
+/** Conversion between experiments with their tags and items of the table. */
 final class ExperimentItems {
   private ExperimentItems() {}
 

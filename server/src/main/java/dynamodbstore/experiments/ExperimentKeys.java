@@ -9,7 +9,7 @@ import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.SortedNames;
 
 /**
- * Where experiments live.
+ * Keys of experiments in the table and its indexes.
  *
  * <pre>
  * what            partition           sort          also found at
@@ -31,7 +31,7 @@ final class ExperimentKeys {
   private static final String CREATED = "EXP#";
   private static final String AFTER_CREATED = "EXP$";
 
-  /** Comes after the separator. */
+  /** Exclusive upper bound of the numbers that follow the separator {@code #}. */
   private static final String AFTER_NUMBER = "$";
 
   private ExperimentKeys() {}
@@ -49,11 +49,11 @@ final class ExperimentKeys {
   }
 
   static Key tag(ExperimentId id, String key) {
-    // Whoever deletes a tag may name any text at all: one that no key can hold is cut.
+    // Truncated, because a client may delete a tag with a key longer than any sort key.
     return new Key(partition(id), "E#TAG#" + CutText.of(EscapedText.of(key), TAG_BYTES));
   }
 
-  /** The experiment, its reversed name and its tags. */
+  /** Sort range of the experiment, its reversed-name row and its tags. */
   static SortRange everything() {
     return SortRange.prefix("E#");
   }
@@ -74,12 +74,12 @@ final class ExperimentKeys {
             + KeyNumber.of(experiment.id().number()));
   }
 
-  /** All experiments of a workspace, the newest first. */
+  /** Sort range of all experiments of a workspace, newest first. */
   static SortRange byCreation() {
     return SortRange.prefix(CREATED);
   }
 
-  /** Those of a moment and all that come after them in one direction. */
+  /** Sort range from a creation time, inclusive, on in one direction. */
   static SortRange byCreation(long created, boolean backwards) {
     return backwards
         ? SortRange.between(CREATED, createdAt(created) + AFTER_NUMBER)
@@ -98,7 +98,7 @@ final class ExperimentKeys {
     return ofWorkspace(workspace) + "#EXP_UPD";
   }
 
-  /** Those of a moment and all that come after them in one direction. */
+  /** Sort range from an update time, inclusive, on in one direction. */
   static SortRange byUpdate(long updated, boolean backwards) {
     return backwards
         ? SortRange.atMost(KeyNumber.of(updated) + AFTER_NUMBER)
@@ -131,7 +131,7 @@ final class ExperimentKeys {
     return PARTITION + id;
   }
 
-  /** Whose partition it is. */
+  /** The experiment whose partition a key is in. */
   static ExperimentId readPartition(Key key) {
     return new ExperimentId(Long.parseLong(key.partition().substring(PARTITION.length())));
   }

@@ -8,7 +8,7 @@ import dynamodbstore.table.Query;
 import dynamodbstore.table.keys.SortedNames;
 import java.util.Optional;
 
-/** An order that an index lists all experiments of a workspace in. */
+/** Orders in which an index lists all experiments of a workspace. */
 enum ExperimentOrder {
   NEWEST_FIRST("creation_time", true),
   BY_UPDATE("last_update_time", false),
@@ -22,7 +22,7 @@ enum ExperimentOrder {
     this.isDescending = isDescending;
   }
 
-  /** The one that begins as an ordering does; whatever else that says sorts equals only. */
+  /** The index order that matches the first term of an ordering; further terms only break ties. */
   static Optional<ExperimentOrder> of(Ordering ordering) {
     var leading = ordering.terms().getFirst().field();
     for (var order : values()) {
@@ -33,12 +33,18 @@ enum ExperimentOrder {
     return Optional.empty();
   }
 
-  /** Whether an ordering goes through the index from its end. */
+  /** Whether an ordering needs the index in reverse. */
   boolean isBackwards(Ordering ordering) {
     return ordering.terms().getFirst().isAscending() == isDescending;
   }
 
-  /** Names only: those that begin so. */
+  /**
+   * The query that lists experiments in this order.
+   *
+   * @param beginning prefix of the names, used by {@link #BY_NAME} only; may be empty
+   * @param after sort position of the last experiment of the previous page. The range includes its
+   *     equals, because the index breaks ties by number only.
+   */
   Query query(String workspace, String beginning, boolean backwards, Optional<Place> after) {
     var query =
         switch (this) {
@@ -69,7 +75,10 @@ enum ExperimentOrder {
         .orElse(some);
   }
 
-  /** What the index sorts by: those for whom it is the same may come in another order. */
+  /**
+   * Value by which the index sorts. Experiments with an equal value may come in another order than
+   * requested and must be sorted by the caller.
+   */
   Object group(Experiment experiment) {
     return switch (this) {
       case NEWEST_FIRST -> experiment.created();

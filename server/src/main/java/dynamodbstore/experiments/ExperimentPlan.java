@@ -3,9 +3,12 @@ package dynamodbstore.experiments;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How experiments are looked for. Whatever a plan finds is judged by the filter again. */
+/**
+ * Plan of a search: which index ranges yield candidates. Every candidate is verified against the
+ * filter.
+ */
 sealed interface ExperimentPlan {
-  /** At most one, by the claim of its name: two reads, both strong. */
+  /** Id lookup by the name claim: at most one candidate, two strong reads. */
   record Named(String name) implements ExperimentPlan {
     @Override
     public String toString() {
@@ -13,7 +16,10 @@ sealed interface ExperimentPlan {
     }
   }
 
-  /** Those that all clues point to, if one of these leads to few; else all, as they come. */
+  /**
+   * Intersection of the ids that the index ranges of the clues yield, if at least one range is
+   * short; else the fallback walk.
+   */
   record Narrowed(List<NameClue> clues, Walk otherwise) implements ExperimentPlan {
     public Narrowed {
       clues = List.copyOf(clues);
@@ -29,13 +35,13 @@ sealed interface ExperimentPlan {
     }
   }
 
-  /** All, as they come. */
+  /** Walk over all experiments of a workspace. */
   sealed interface Walk extends ExperimentPlan {}
 
   /**
-   * Through an index, which a page reads no further than it needs.
+   * Walk in index order; a page reads only as far as it needs.
    *
-   * @param beginning which names it is limited to, in the order of names; perhaps empty
+   * @param beginning prefix of the names, for the order by name; may be empty
    */
   record InOrder(ExperimentOrder order, boolean isBackwards, String beginning) implements Walk {
     @Override
@@ -47,7 +53,7 @@ sealed interface ExperimentPlan {
     }
   }
 
-  /** Through all of them for every page, to sort them. */
+  /** Gather-and-sort: every page reads all experiments. */
   record Sorted() implements Walk {
     @Override
     public String toString() {

@@ -11,10 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Chooses how experiments are looked for. Pure.
+ * Planner of experiment searches. Pure function: reads nothing.
  *
- * @param hasOrder whether all experiments are where the index by creation looks
- * @param hasTrigrams whether all names have their trigrams
+ * @param hasOrder whether all experiments are in the index by creation time (the back-fill is
+ *     complete)
+ * @param hasTrigrams whether the trigrams of all names are indexed
  */
 record ExperimentPlanner(boolean hasOrder, boolean hasTrigrams) {
   ExperimentPlan plan(Search wanted) {
@@ -42,7 +43,8 @@ record ExperimentPlanner(boolean hasOrder, boolean hasTrigrams) {
         clues.add(new NameClue.End(literals.end(), pattern.ignoresCase()));
       }
       if (hasTrigrams) {
-        // Where case counts, a beginning and an end say more than their trigrams.
+        // In a case-sensitive pattern, a prefix and a suffix are more selective than their
+        // trigrams.
         var trigrams = pattern.ignoresCase() ? literals.trigrams() : literals.trigramsInside();
         LikeLiterals.some(trigrams).forEach(trigram -> clues.add(new NameClue.Trigram(trigram)));
       }

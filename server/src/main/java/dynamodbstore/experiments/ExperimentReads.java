@@ -6,11 +6,11 @@ import dynamodbstore.table.Table;
 import java.util.Collection;
 import java.util.List;
 
-/** Many experiments by their numbers. */
+/** Batch read of experiments by id. */
 final class ExperimentReads {
   private ExperimentReads() {}
 
-  /** Those that exist, in any order: one batch read, strong. */
+  /** The existing ones, in any order: one strongly consistent batch read. */
   static List<Experiment> all(Table table, Collection<ExperimentId> ids) {
     if (ids.isEmpty()) {
       return List.of();

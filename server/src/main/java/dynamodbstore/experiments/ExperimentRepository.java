@@ -23,9 +23,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Experiments in the table: one method for each way they are reached. */
+/**
+ * Repository of experiments: one method per access path, with its cost. Thread-safe.
+ *
+ * <p>Remembers the ids that this server changed recently, because global indexes are eventually
+ * consistent: searches read those experiments strongly ({@link #recent(String)}).
+ */
 public final class ExperimentRepository {
-  /** How many tags are created together with their experiment; a transaction holds no more. */
+  /** Maximum number of tags in the creating transaction; a transaction holds no more. */
   private static final int TAGS_AT_ONCE = 90;
 
   private final Table table;
@@ -50,12 +55,12 @@ public final class ExperimentRepository {
     return table.get(ExperimentKeys.experiment(id)).map(ExperimentItems::fromItem);
   }
 
-  /** One query: the experiment and its tags lie side by side. */
+  /** One query: the experiment and its tags are in one partition. */
   Optional<TaggedExperiment> findTagged(ExperimentId id) {
     return tagged(id, Pages.of(table, everything(id)));
   }
 
-  /** A query for each, side by side. */
+  /** One query per experiment, concurrently. */
   List<TaggedExperiment> findTagged(List<Experiment> some) {
     var found =
         Pages.all(table, some.stream().map(experiment -> everything(experiment.id())).toList())
@@ -82,14 +87,14 @@ public final class ExperimentRepository {
     return experiment.map(found -> new TaggedExperiment(found, tags));
   }
 
-  /** Those of a workspace that this server has just changed: nothing, or one batch read. */
+  /** Experiments of a workspace that this server changed recently: no read, or one batch read. */
   List<Experiment> recent(String workspace) {
     return ExperimentReads.all(table, recent.ids()).stream()
         .filter(experiment -> experiment.workspace().equals(workspace))
         .toList();
   }
 
-  /** One read. A name that was cut for its key is compared whole. */
+  /** One read. A long name is truncated in the key, so the stored name is compared in full. */
   Optional<ExperimentId> findByName(String workspace, String name) {
     return table
         .get(ExperimentKeys.nameClaim(workspace, name))
@@ -97,7 +102,7 @@ public final class ExperimentRepository {
         .map(claim -> new ExperimentId(claim.number("id")));
   }
 
-  /** One write. A number is never given twice; one that is not used leaves a gap. */
+  /** One write. Allocates an id atomically; ids are unique, and an unused one leaves a gap. */
   ExperimentId nextId() {
     var update =
         Write.update(ExperimentKeys.lastId(), Condition.always(), Change.add("last", 1))
@@ -109,12 +114,14 @@ public final class ExperimentRepository {
   }
 
   /**
-   * Single writes and one transaction. False if the name, or the number, is taken.
+   * Creates an experiment: single writes, then one transaction. Returns false if the name or the id
+   * is taken.
    *
-   * <p>Only the experiment and its claim must hold together. The rows that find it by its name, and
-   * tags that do not fit into the transaction, are put before: whoever sees the experiment finds it
-   * by them. Should it not be made after all, they are deleted; if the process dies, no search
-   * minds them, and the {@link CreationLogRepository} has them deleted later.
+   * <p>Only the experiment and its name claim must be atomic. The full-text rows, the reversed-name
+   * row and tags that do not fit into the transaction are written before it, so that every visible
+   * experiment can be found by them. If the transaction is refused, the rows are deleted; the tags
+   * remain, in the partition of an id that is not allocated again. After a crash everything
+   * remains, searches ignore it, and a sweep of the {@link CreationLogRepository} deletes it later.
    */
   boolean create(Experiment experiment, List<Tag> tags) {
     var tokens = texts.tokens(experiment);
@@ -129,7 +136,8 @@ public final class ExperimentRepository {
     creations.begin(owner, ExperimentKeys.experiment(experiment.id()));
     var outcome = noted(experiment.id(), table.transactAfter(stages, writes));
     if (!outcome.isWritten()) {
-      // Servers that start together all make the default experiment: one of them has.
+      // Not if another server has created the same experiment, as servers that start together do
+      // with the default one.
       if (find(experiment.id()).isEmpty()) {
         texts.forget(experiment, tokens);
         var _ = table.write(Write.delete(ExperimentKeys.reversedName(experiment.id())));
@@ -140,8 +148,9 @@ public final class ExperimentRepository {
   }
 
   /**
-   * The reverse row is refused where another server makes the same default experiment, and may die
-   * before it has put the others: these are put all the same.
+   * Writes that precede the creating transaction, in stages. The reverse row is refused if another
+   * server creates the same default experiment concurrently. That server may crash before it has
+   * written the other rows, so they are written regardless.
    */
   private static List<List<Write>> around(
       Experiment experiment, List<Tag> tags, Set<Token> tokens) {
@@ -154,15 +163,15 @@ public final class ExperimentRepository {
   }
 
   /**
-   * Single writes and transactions of which one is the renaming. Refused at 0 if the experiment was
-   * renamed, deleted or restored meanwhile, at 1 if the name is taken.
+   * Renames an experiment: single writes and transactions, one of which is the renaming. Refused at
+   * 0 if the experiment was renamed, deleted or restored concurrently, at 1 if the name is taken.
    *
-   * <p>Dying before the renaming leaves rows of a name that it did not get, and after it rows of
-   * the earlier name. No search minds them; the next renaming, also to the same name, or else the
-   * back-fill deletes them.
+   * <p>A crash before the renaming leaves rows of the new name, a crash after it leaves rows of the
+   * old one. Searches ignore them; the next renaming, even to the same name, or else the back-fill
+   * deletes them.
    */
   Outcome rename(Experiment before, Experiment after) {
-    // Refuses most for one read, before any row is put.
+    // Detects most conflicts with one read, before any row is written.
     if (findByName(after.workspace(), after.name()).isPresent()) {
       return new Outcome.Refused(1, Optional.empty());
     }
@@ -198,7 +207,7 @@ public final class ExperimentRepository {
         Write.put(ExperimentItems.reversedName(after)));
   }
 
-  /** One read, unless a renaming has left something to delete. */
+  /** Deletes full-text rows of earlier names. One read if there are none. */
   void tidy(Experiment experiment) {
     texts.tidy(experiment, () -> now(experiment));
   }
@@ -207,7 +216,10 @@ public final class ExperimentRepository {
     return find(experiment.id()).orElse(experiment);
   }
 
-  /** One write of stage and time of update. Refused if it was deleted or restored meanwhile. */
+  /**
+   * One conditional write of the stage and the update time. Refused if the experiment was deleted
+   * or restored concurrently.
+   */
   Outcome move(Experiment before, Experiment after) {
     return noted(
         after.id(),
@@ -221,7 +233,7 @@ public final class ExperimentRepository {
                 Change.move(Index.GSI4, ExperimentKeys.byUpdate(after)))));
   }
 
-  /** Remembers a change that global indexes may not have yet. */
+  /** Remembers a change that global indexes may not show yet. */
   private Outcome noted(ExperimentId id, Outcome outcome) {
     if (outcome.isWritten()) {
       recent.note(id);

@@ -16,7 +16,7 @@ import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Schema;
 import java.util.List;
 
-/** What the experiments API is asked, field by field. */
+/** Decoders of the requests to the experiment endpoints, one nested type per message. */
 final class ExperimentRequests {
   private ExperimentRequests() {}
 
@@ -44,7 +44,7 @@ final class ExperimentRequests {
     }
   }
 
-  /** GetExperiment, DeleteExperiment and RestoreExperiment, which all name one and say no more. */
+  /** GetExperiment, DeleteExperiment and RestoreExperiment, which have an id and nothing else. */
   static final class One {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text ID = FIELDS.text("experiment_id");
@@ -60,7 +60,7 @@ final class ExperimentRequests {
       return ExperimentId.parse(question.text("experimentId"));
     }
 
-    /** The experiment that a run is in. */
+    /** The experiment of a run, in a nested GraphQL field. */
     static ExperimentId ofRun(Question question) {
       return ExperimentId.parse(question.ofParent("info", "experiment_id"));
     }

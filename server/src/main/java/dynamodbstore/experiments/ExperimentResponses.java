@@ -7,7 +7,7 @@ import dynamodbstore.paging.TokenPage;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 
-/** What the experiments API answers, field by field. */
+/** Encoders of the responses of the experiment endpoints. */
 final class ExperimentResponses {
   private static final Name EXPERIMENT = Name.of("experiment");
   private static final Name EXPERIMENTS = Name.of("experiments");

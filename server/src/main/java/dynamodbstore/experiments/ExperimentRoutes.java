@@ -8,10 +8,7 @@ import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
-/**
- * The experiments API: every path and every field, with everything that happens on it, in the order
- * it happens.
- */
+/** Endpoints and GraphQL fields of experiments, each with its stages in order of execution. */
 public final class ExperimentRoutes {
   private final ExperimentService service;
   private final ExperimentSearchService search;
@@ -73,7 +70,7 @@ public final class ExperimentRoutes {
             .perform((caller, request) -> service.deleteTag(caller, request.id(), request.key())));
   }
 
-  /** The same in GraphQL. */
+  /** The GraphQL fields of experiments. */
   public List<Resolver> fields() {
     return List.of(
         field("Query", "mlflowGetExperiment")

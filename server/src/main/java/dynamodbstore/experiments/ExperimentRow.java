@@ -4,7 +4,10 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 
-/** An experiment as other features read it: in one call with items of their own. */
+/**
+ * Keys and decoding of experiment items for other features, which read them in one call with their
+ * own items.
+ */
 public final class ExperimentRow {
   private ExperimentRow() {}
 
@@ -16,7 +19,7 @@ public final class ExperimentRow {
     return ExperimentItems.fromItem(item);
   }
 
-  /** Where the number of the last experiment is kept: none has a higher one. */
+  /** Key of the counter item with the highest id allocated so far. */
   public static Key lastIdKey() {
     return ExperimentKeys.lastId();
   }

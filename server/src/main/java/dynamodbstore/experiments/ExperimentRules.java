@@ -4,7 +4,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Names;
 import dynamodbstore.api.Tag;
 
-/** What experiments and their tags may be called, and how long they may be. */
+/** Validation of the names of experiments, and of their tags. */
 final class ExperimentRules {
   private static final int LONGEST_NAME = 500;
   private static final int LONGEST_TAG_VALUE = 5000;

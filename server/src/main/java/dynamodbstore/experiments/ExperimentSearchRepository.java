@@ -21,11 +21,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Experiments as searches reach them: through global indexes, which may not have yet what was made
- * or renamed a moment ago. What they name is read strongly.
+ * Repository for experiment searches, through global indexes. These are eventually consistent and
+ * may lag behind recent creations and renamings; the experiments that they yield are read strongly.
+ * Thread-safe.
  */
 public final class ExperimentSearchRepository {
-  /** How many entries of each clue are read at first, and if none ends within them, then. */
+  /**
+   * Limits for the entries read per index range: the first one, and if no range ends within it, the
+   * second.
+   */
   private static final List<Integer> FEW = List.of(100, 1000);
 
   private final Table table;
@@ -42,7 +46,7 @@ public final class ExperimentSearchRepository {
     this.few = List.copyOf(few);
   }
 
-  /** Knows what can be relied on, as of a moment ago. Costs nothing as a rule. */
+  /** A planner for the current state of the back-fill, which is cached: usually costs no read. */
   ExperimentPlanner planner() {
     var status = fullText.current();
     boolean isComplete = status.isComplete(TextField.EXPERIMENT_NAME);
@@ -51,8 +55,8 @@ public final class ExperimentSearchRepository {
   }
 
   /**
-   * Those that all clues point to which lead to few; empty if none does. A short query for each
-   * clue, side by side, perhaps twice, and a batch read of what they agree on.
+   * The intersection of the clues whose index ranges are short; empty if all are long. One short
+   * query per clue, concurrently, at most twice, and one batch read of the result.
    */
   Optional<List<Experiment>> narrowed(String workspace, List<NameClue> clues) {
     return few.stream()
@@ -87,20 +91,26 @@ public final class ExperimentSearchRepository {
         .collect(Collectors.toCollection(HashSet::new));
   }
 
-  /** One batch read. Rows may name an experiment that was never made. */
+  /** One batch read. Rows may belong to an experiment whose creation failed; it is skipped. */
   private List<Experiment> read(String workspace, Set<ExperimentId> ids) {
     return ExperimentReads.all(table, ids).stream()
         .filter(experiment -> experiment.workspace().equals(workspace))
         .toList();
   }
 
-  /** In the order of an index, from a place on; equals in any. A query and a batch read a page. */
+  /**
+   * Walks an index from a sort position on; equals come in any order. One query and one batch read
+   * per page of the table.
+   */
   Stream<Experiment> walk(String workspace, InOrder way, Optional<Place> after, int readAhead) {
     return stream(
         way.order().query(workspace, way.beginning(), way.isBackwards(), after), readAhead);
   }
 
-  /** All of a workspace, in any order. A query and a batch read for each page of them. */
+  /**
+   * All experiments of a workspace, in any order. One query and one batch read per page of the
+   * table.
+   */
   Stream<Experiment> all(String workspace, int readAhead) {
     return stream(
         Query.of(Index.GSI2, ExperimentKeys.ofWorkspace(workspace)).in(ExperimentKeys.byCreation()),

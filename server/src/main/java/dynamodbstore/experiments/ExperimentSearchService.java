@@ -23,7 +23,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds experiments, and shows them page by page. */
+/**
+ * Search for experiments, page by page: plans, reads candidates, verifies them against the filter,
+ * and sorts them. Stateless and thread-safe.
+ *
+ * <p>Experiments that this server changed recently are read strongly and merged with the
+ * candidates, because the indexes may lag; so a client finds its own changes at once.
+ */
 public final class ExperimentSearchService {
   private final ExperimentRepository experiments;
   private final ExperimentSearchRepository index;
@@ -65,7 +71,7 @@ public final class ExperimentSearchService {
     return new TokenPage<>(experiments.findTagged(page.items()), page.nextToken());
   }
 
-  /** What a plan comes up with: all that a filter may admit, and perhaps more. */
+  /** Candidates of a plan: a superset of the matches. */
   private record Candidates(Stream<Experiment> experiments, boolean inOrder) {}
 
   private Candidates candidates(
@@ -108,21 +114,24 @@ public final class ExperimentSearchService {
     return new Candidates(Streams.of(Merge.of(sources, order)), true);
   }
 
-  /** Those that were read by themselves are not to come twice. */
+  /** Removes the recently changed experiments, which are merged in separately. */
   private static Stream<Experiment> without(List<Experiment> recent, Stream<Experiment> found) {
     var ids = recent.stream().map(Experiment::id).collect(Collectors.toSet());
     return found.filter(experiment -> !ids.contains(experiment.id()));
   }
 
-  /** Without a filter all that is read is shown; with one, who knows. */
+  /**
+   * Number of entries to read per query: a page if there is no filter, else at least {@link
+   * ReadAhead#WHOLE}, since the share of matches is unknown.
+   */
   private static int readAhead(Search wanted, int maxResults) {
     boolean admitsAll = wanted.condition().fields().findAny().isEmpty();
-    // And one that is not the equal of the last.
+    // One more, to detect the end of a group of equals.
     int page = Math.min(ReadAhead.forPage(maxResults) + 1, ReadAhead.MOST);
     return admitsAll ? page : Math.max(page, ReadAhead.WHOLE);
   }
 
-  /** With their tags only if the search looks at them. */
+  /** Reads the tags only if the filter or the order uses them. */
   private Stream<ExperimentView> views(Search wanted, Stream<Experiment> found, int atOnce) {
     boolean asksForTags = wanted.fields().anyMatch(field -> field.entity() == Entity.TAG);
     return asksForTags

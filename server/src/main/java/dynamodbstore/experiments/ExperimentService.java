@@ -11,11 +11,18 @@ import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 
-/** What one may do with experiments, and what MLflow says when one may not. */
+/**
+ * Operations on experiments, with MLflow's rules and error messages. Thread-safe.
+ *
+ * <p>Renaming, deletion and restoration are optimistic updates: read, conditional write, and retry
+ * if the experiment has changed concurrently, at most {@value #TRIES} times without backoff.
+ */
 public final class ExperimentService {
   private static final String DEFAULT_NAME = "Default";
 
-  /** How often a change is tried again that met another one. Each try loses to one that won. */
+  /**
+   * Limit of attempts of an optimistic update. An attempt fails only if a concurrent one succeeded.
+   */
   private static final int TRIES = 20;
 
   private final ExperimentRepository experiments;
@@ -35,8 +42,8 @@ public final class ExperimentService {
   }
 
   /**
-   * Makes the experiment that is always there, unless it is. Servers that start together may all
-   * try: one of them makes it.
+   * Creates the default experiment if it is missing. Safe if servers that start together all try:
+   * one of them creates it.
    */
   public void createDefault() {
     if (experiments.find(ExperimentId.DEFAULT).isPresent()) {
@@ -46,7 +53,7 @@ public final class ExperimentService {
     var experiment = newExperiment(Caller.ANYONE, id, DEFAULT_NAME, places.ofNew(id));
     if (!experiments.create(experiment, List.of()) && experiments.find(id).isEmpty()) {
       throw new IllegalStateException(
-          "Another experiment than number 0 is called " + DEFAULT_NAME + ", and there is no 0");
+          "Another experiment is named " + DEFAULT_NAME + ", and there is no experiment 0");
     }
   }
 
@@ -55,8 +62,8 @@ public final class ExperimentService {
     var given = hasLocation ? places.given(request.artifactLocation()) : "";
     ExperimentRules.checkName(request.name());
     request.tags().forEach(ExperimentRules::checkTag);
-    // The reference finds a tag given twice as late as a name that is taken, and says the same.
-    // Looking at the name first saves most refused requests a number and a transaction.
+    // The reference detects a duplicate tag as late as a name that is taken, with the same error.
+    // Checking the name first saves an id and a transaction for most refused requests.
     if (hasTagTwice(request.tags())
         || experiments.findByName(caller.workspace(), request.name()).isPresent()) {
       throw alreadyExists(ErrorCode.RESOURCE_ALREADY_EXISTS, request.name());
@@ -76,17 +83,17 @@ public final class ExperimentService {
         .orElseThrow(id::missing);
   }
 
-  /** The experiment itself, deleted or not, without its tags: one read. */
+  /** The experiment, deleted or not, without its tags: one read. */
   public Experiment experiment(Caller caller, ExperimentId id) {
     return experiments.find(id).filter(found -> isOf(caller, found)).orElseThrow(id::missing);
   }
 
-  /** Deleted ones are found too: their names stay theirs. */
+  /** Finds an experiment by name, deleted or not: a deleted one keeps its name claim. */
   public TaggedExperiment byName(Caller caller, String name) {
     return experiments
         .findByName(caller.workspace(), name)
         .flatMap(experiments::findTagged)
-        // Renamed since the claim was read: the name is no longer this experiment's.
+        // Renamed since the claim was read: the name belongs to another experiment, or to none.
         .filter(found -> found.experiment().name().equals(name))
         .orElseThrow(
             () -> ApiError.missing("Could not find experiment with name '%s'".formatted(name)));
@@ -100,25 +107,25 @@ public final class ExperimentService {
         throw new ApiError(ErrorCode.INVALID_STATE, "Cannot rename a non-active experiment.");
       }
       var after = before.renamed(newName, clock.instant());
-      // Its own name is not claimed anew; only the time of the update changes.
+      // If the name is unchanged there is no claim to write; only the update time changes.
       boolean keepsName = before.name().equals(newName);
       switch (keepsName ? experiments.move(before, after) : experiments.rename(before, after)) {
         case Outcome.Written _ -> {
           if (keepsName) {
-            // Whoever repeats a renaming that broke off ends it.
+            // A retry of an interrupted renaming deletes the rows that it left.
             experiments.tidy(after);
           }
           return;
         }
         case Outcome.Refused(int at, _) when at > 0 ->
             throw alreadyExists(ErrorCode.BAD_REQUEST, newName);
-        case Outcome.Refused _ -> {} // It changed meanwhile: look again.
+        case Outcome.Refused _ -> {} // Changed concurrently: retry.
       }
     }
     throw busy(id);
   }
 
-  /** One item: the runs of a deleted experiment count as deleted without being touched. */
+  /** One conditional write: the runs of a deleted experiment count as deleted without a write. */
   public void delete(Caller caller, ExperimentId id) {
     for (int attempt = 0; attempt < TRIES; attempt++) {
       var before = experiment(caller, id);
@@ -133,8 +140,8 @@ public final class ExperimentService {
   }
 
   /**
-   * Restores an experiment with all its runs. Dying in the middle leaves it RESTORING, which shows
-   * as deleted; the next request goes on where this one stopped.
+   * Restores an experiment with all its runs. After a crash it remains RESTORING, which shows as
+   * deleted; a retry of the request resumes the restoration.
    */
   public void restore(Caller caller, ExperimentId id) {
     for (int attempt = 0; attempt < TRIES; attempt++) {
@@ -145,7 +152,7 @@ public final class ExperimentService {
       var restoring = before.staged(Stage.RESTORING, clock.instant());
       if (experiments.move(before, restoring).isWritten()) {
         runs.reviveRuns(restoring);
-        // Refused if someone else has gone on with the restoration meanwhile, and finished it.
+        // Refused if a concurrent request has finished the restoration.
         var _ = experiments.move(restoring, restoring.staged(Stage.ACTIVE, clock.instant()));
         return;
       }
@@ -180,7 +187,7 @@ public final class ExperimentService {
     return tags.stream().anyMatch(tag -> !keys.add(tag.key()));
   }
 
-  /** The reference goes on with what its database says, which differs from one to the next. */
+  /** The reference appends the message of its database, which differs between databases. */
   private static ApiError alreadyExists(ErrorCode code, String name) {
     return new ApiError(code, "Experiment(name=%s) already exists.".formatted(name));
   }

@@ -20,8 +20,9 @@ import java.util.Set;
 import java.util.stream.LongStream;
 
 /**
- * All experiments that a table has, number by number, for the back-fill: their names get rows, and
- * those that were made before experiments were listed by creation find their place there.
+ * Back-fill of experiments, by ascending id: writes the missing full-text rows of names, and adds
+ * experiments of earlier versions to the index by creation time. Idempotent; a crash loses only the
+ * progress since the last stored position.
  */
 public final class ExperimentTextRepository implements TextSource {
   private static final int AT_ONCE = 100;
@@ -39,7 +40,10 @@ public final class ExperimentTextRepository implements TextSource {
     return TextField.EXPERIMENT_NAME;
   }
 
-  /** Two reads, one of them of a hundred experiments, and then what each of them lacks. */
+  /**
+   * One read of the last id and one batch read of a hundred experiments, then the writes that these
+   * need.
+   */
   @Override
   public Step advance(String position, Set<Level> levels) {
     long first = position.isEmpty() ? 0 : Long.parseLong(position);
@@ -68,14 +72,14 @@ public final class ExperimentTextRepository implements TextSource {
     return keys.isEmpty() ? Map.of() : table.getAll(keys, Read.STRONG);
   }
 
-  /** Whether there was something to do. */
+  /** Back-fills one experiment. Returns whether that wrote anything. */
   private boolean bring(Item item, Set<Level> levels) {
     var experiment = ExperimentItems.fromItem(item);
     boolean isMoved = place(item, experiment);
     return texts.bring(experiment, () -> now(experiment), levels) || isMoved;
   }
 
-  /** Moves an experiment to where listings by creation look. False if it is there. */
+  /** Adds an experiment to the index by creation time. Returns false if it is there already. */
   private boolean place(Item item, Experiment experiment) {
     var position = ExperimentKeys.byCreation(experiment);
     if (item.position(Index.GSI2).equals(Optional.of(position))) {

@@ -8,7 +8,7 @@ import dynamodbstore.fulltext.TextOwner;
 import dynamodbstore.table.Table;
 import java.util.Optional;
 
-/** How experiments are found by pieces of their names. */
+/** Full-text indexing of experiment names: the owner of the rows and the text. */
 final class ExperimentTexts {
   private ExperimentTexts() {}
 

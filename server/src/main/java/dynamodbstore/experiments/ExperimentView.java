@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An experiment as a search sees it.
+ * Experiment as the subject of filters and orders.
  *
- * @param tagged with its tags, if the search asks for them
+ * @param tagged present if the search uses tags
  */
 record ExperimentView(Experiment experiment, Optional<TaggedExperiment> tagged) implements Subject {
   static ExperimentView of(Experiment experiment) {

@@ -3,14 +3,18 @@ package dynamodbstore.experiments;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The letters of a text in either case, which indexes keep apart. */
+/** Case variants of a prefix, for indexes that are case-sensitive. */
 final class LetterCase {
-  /** Each may double the number of queries. */
+  /** Number of leading characters that are varied; each may double the number of queries. */
   private static final int VARIED = 3;
 
   private LetterCase() {}
 
-  /** What the texts begin with that are this one, case perhaps aside. */
+  /**
+   * Prefixes that together cover all texts that start with this one. If case is ignored they have
+   * only the first {@value #VARIED} characters, in upper and lower case; candidates are verified
+   * anyway.
+   */
   static List<String> variants(String text, boolean ignoresCase) {
     if (!ignoresCase) {
       return List.of(text);

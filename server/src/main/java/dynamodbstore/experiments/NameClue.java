@@ -8,12 +8,12 @@ import dynamodbstore.table.Query;
 import dynamodbstore.table.keys.SortedNames;
 import java.util.List;
 
-/** Something that every name must have, and where an index lists those that do. */
+/** Necessary condition on a name, with the index ranges of all names that meet it. */
 sealed interface NameClue {
-  /** Where to look: whatever has it is found by one of these. */
+  /** The index ranges whose union contains every name that meets the condition. */
   List<Query> queries(String workspace);
 
-  /** Begins with a text. */
+  /** The name has a prefix. */
   record Beginning(String text, boolean ignoresCase) implements NameClue {
     @Override
     public List<Query> queries(String workspace) {
@@ -31,7 +31,7 @@ sealed interface NameClue {
     }
   }
 
-  /** Ends with a text. */
+  /** The name has a suffix; a range of the index of reversed names. */
   record End(String text, boolean ignoresCase) implements NameClue {
     @Override
     public List<Query> queries(String workspace) {
@@ -49,11 +49,11 @@ sealed interface NameClue {
     }
   }
 
-  /** Has three characters in a row somewhere. */
+  /** The name contains a trigram. */
   record Trigram(String text) implements NameClue {
     @Override
     public List<Query> queries(String workspace) {
-      // Names are too short to have too many tokens.
+      // No overflow case: names are too short to exceed the limit of tokens.
       return List.of(
           FullTextRepository.posting(TextField.EXPERIMENT_NAME, workspace, Token.trigram(text)));
     }

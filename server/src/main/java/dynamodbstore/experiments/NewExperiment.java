@@ -4,9 +4,9 @@ import dynamodbstore.api.Tag;
 import java.util.List;
 
 /**
- * What someone asks for who wants an experiment.
+ * Request to create an experiment.
  *
- * @param artifactLocation empty for a place of the server's choice
+ * @param artifactLocation empty for the default location
  */
 public record NewExperiment(String name, String artifactLocation, List<Tag> tags) {
   public NewExperiment {

@@ -1,10 +1,13 @@
 package dynamodbstore.experiments;
 
-/** Brings back the runs that were deleted one by one, when their experiment is restored. */
+/**
+ * Port to runs: restores the runs that were deleted individually, when their experiment is
+ * restored.
+ */
 public interface RunRevival {
   /**
-   * Makes every run active that was deleted before the restoration under way. May be repeated: what
-   * was brought back stays so, and what was deleted after the restoration is left alone.
+   * Restores every run that was deleted before the current restoration. Idempotent: restored runs
+   * stay restored, and runs deleted after the restoration are not touched.
    */
   void reviveRuns(Experiment restoring);
 }

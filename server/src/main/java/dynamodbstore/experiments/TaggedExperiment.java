@@ -3,7 +3,7 @@ package dynamodbstore.experiments;
 import dynamodbstore.api.Tag;
 import java.util.List;
 
-/** An experiment with its tags, in the order of their keys. */
+/** Experiment with its tags, sorted by key. */
 public record TaggedExperiment(Experiment experiment, List<Tag> tags) {
   public TaggedExperiment {
     tags = List.copyOf(tags);

@@ -1,8 +1,10 @@
 /**
- * Experiments: what holds runs together. Read {@link dynamodbstore.experiments.Experiment} (what it
- * is), {@code ExperimentKeys} (where it lives), {@code ExperimentRepository} (how it is reached),
- * {@link dynamodbstore.experiments.ExperimentService} (what one may do), {@code ExperimentRoutes}
- * (which path does it).
+ * Experiments: named groups of runs. Read {@link dynamodbstore.experiments.Experiment} (the
+ * entity), {@code ExperimentKeys} (its keys), {@code ExperimentRepository} (access paths and their
+ * costs), {@link dynamodbstore.experiments.ExperimentService} (operations), {@code
+ * ExperimentRoutes} (endpoints). A search goes from {@link
+ * dynamodbstore.experiments.ExperimentSearchService} through {@code ExperimentPlanner} to {@code
+ * ExperimentSearchRepository}.
  */
 @NullMarked
 @CheckReturnValue

@@ -11,8 +11,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
 /**
- * Body of a response as text, up to a number of bytes. A longer one fails with {@link TooLarge} as
- * soon as that is known, and the rest is not read.
+ * Response body subscriber that collects text up to a size limit. A longer body fails with {@link
+ * TooLarge} as soon as the limit is exceeded; the rest is not read. The HTTP client calls it from
+ * one thread at a time.
  */
 final class BoundedText implements BodySubscriber<String> {
   private final int largest;
@@ -24,10 +25,10 @@ final class BoundedText implements BodySubscriber<String> {
     this.largest = largest;
   }
 
-  /** The body is longer than it may be. */
+  /** The body exceeds the size limit. */
   static final class TooLarge extends IOException {
     private TooLarge(int largest) {
-      super("the answer is larger than %d bytes".formatted(largest));
+      super("the response is larger than %d bytes".formatted(largest));
     }
   }
 

@@ -15,14 +15,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Client of a gateway for language models, at an address that the operator gave. Redirects are not
- * followed: the gateway must not choose which other hosts this server talks to. Connecting, the
- * whole exchange, and the size of an answer are bounded, because an answer is held in memory.
+ * HTTP client of a gateway for language models, at an address that the operator configured.
+ * Thread-safe: each request has its own connection.
+ *
+ * <p>Redirects are not followed, so that the gateway cannot choose which other hosts this server
+ * connects to. Connect time, total time and response size are bounded, because a response is held
+ * in memory. Failed requests are not retried.
  */
 public final class Gateway {
   private static final Duration CONNECTING = Duration.ofSeconds(10);
 
-  /** Models take their time. */
+  /** Timeout of an exchange; models are slow. */
   private static final Duration ANSWERING = Duration.ofMinutes(5);
 
   private static final int LARGEST_ANSWER = 1 << 20;
@@ -36,7 +39,7 @@ public final class Gateway {
   }
 
   /**
-   * @param answering how long an exchange may take, from connecting to the last byte of the answer
+   * @param answering timeout of an exchange, from connecting to the last byte of the response
    */
   Gateway(String address, Duration answering) {
     this.address = address;
@@ -44,9 +47,9 @@ public final class Gateway {
   }
 
   /**
-   * What it answers, as JSON.
+   * Forwards a request and returns the response body, which is valid JSON.
    *
-   * @throws ApiError if it does not answer, or not as it should
+   * @throws ApiError if there is no response, or its status is not 200, or it is not JSON
    */
   String ask(Forward question) {
     try (var client =
@@ -73,7 +76,7 @@ public final class Gateway {
               ? String.valueOf(tooLarge.getMessage())
               : String.valueOf(e.getCause()));
     } catch (TimeoutException e) {
-      throw failed("no answer in " + answering.toSeconds() + " seconds");
+      throw failed("no response in " + answering.toSeconds() + " seconds");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw failed("interrupted");
@@ -98,10 +101,10 @@ public final class Gateway {
   private static void requireJson(String answer) {
     try {
       if (Json.parse(new Json.Text(answer)).isEmpty()) {
-        throw failed("the answer is no JSON");
+        throw failed("the response is not JSON");
       }
     } catch (Json.TooDeep e) {
-      throw failed("the answer is nested too deeply");
+      throw failed("the response is nested too deeply");
     }
   }
 

@@ -9,14 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What is to be forwarded, field by field. */
+/** Decoders of the requests to the gateway proxy. */
 final class GatewayRequests {
   private GatewayRequests() {}
 
   /**
-   * A question to the gateway: what it serves, or to have one of its models do something.
+   * A request to forward: list the gateway's endpoints, or invoke a model.
    *
-   * @param path below the gateway's address, quoted
+   * @param path below the gateway's address, URL-encoded
    */
   record Forward(String method, String path, Optional<Json> data) {
     private static final String GATEWAY_PATH = "gateway_path";
@@ -24,7 +24,10 @@ final class GatewayRequests {
     private static final Pattern INVOCATION =
         Pattern.compile("/*gateway/(?!\\.{1,2}/)([^/]+)/invocations/*");
 
-    /** Nothing else of the gateway is reached, whatever the path says. */
+    /**
+     * Decodes a request. Allows the two paths above only, so that clients cannot reach the rest of
+     * the gateway.
+     */
     static Forward from(Request request) {
       if (request.method().equals("GET")) {
         var endpoints = named(request, request.query(GATEWAY_PATH).orElse(""), ENDPOINTS);
@@ -42,7 +45,7 @@ final class GatewayRequests {
       if (document instanceof Json.Dict body) {
         return body;
       }
-      throw new ApiError(ErrorCode.BAD_REQUEST, "The request body is no JSON object.");
+      throw new ApiError(ErrorCode.BAD_REQUEST, "The request body is not a JSON object.");
     }
 
     private static String text(Json json) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What MLflow's pages call to try a prompt. */
+/** Endpoint by which the web UI reaches the gateway, to try a prompt. */
 public final class GatewayRoutes {
   private static final String PATH = "/mlflow/gateway-proxy";
   private static final String NOTHING = "{\"endpoints\":[]}";
@@ -19,7 +19,8 @@ public final class GatewayRoutes {
   private final Optional<Gateway> gateway;
 
   /**
-   * @param gateway none if there is none: it is as if one served nothing
+   * @param gateway empty if none is configured; then the endpoint responds as a gateway without
+   *     models
    */
   public GatewayRoutes(Optional<Gateway> gateway) {
     this.gateway = gateway;
@@ -32,7 +33,9 @@ public final class GatewayRoutes {
         .toList();
   }
 
-  /** Whoever sees the pages may use the gateway, on a server without accounts. */
+  /**
+   * Forwards to the gateway. This server has no accounts, so every user of the web UI may use it.
+   */
   private static Endpoint forwarded(Endpoint.Undecoded call, Gateway gateway) {
     return call.forPages()
         .decode(Forward::from)

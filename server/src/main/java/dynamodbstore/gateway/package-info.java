@@ -1,6 +1,7 @@
 /**
- * The way from MLflow's pages to a gateway for language models that somebody else runs. Without one
- * the pages are told that it serves nothing.
+ * Proxy from the web UI to an external gateway for language models. Without a configured gateway
+ * the proxy responds with an empty list of models. Start at {@link
+ * dynamodbstore.gateway.GatewayRoutes}.
  */
 @NullMarked
 package dynamodbstore.gateway;

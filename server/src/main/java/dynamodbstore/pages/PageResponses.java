@@ -3,7 +3,7 @@ package dynamodbstore.pages;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 
-/** What pages are told, field by field. */
+/** Encoders of the responses of {@link PageRoutes}. */
 final class PageResponses {
   private static final Name DOWNLOADS = Name.of("multipart_downloads_enabled");
   private static final Name UPLOADS = Name.of("multipart_uploads_enabled");
@@ -17,7 +17,10 @@ final class PageResponses {
 
   private PageResponses() {}
 
-  /** Pages hide much of themselves from a store of any other type. */
+  /**
+   * Server capabilities. The store type is constant, because the web UI hides many features for any
+   * other.
+   */
   static void info(JsonWriter out, ServerInfo info) {
     out.field(DOWNLOADS, info.multipartDownloads())
         .field(UPLOADS, info.multipartUploads())
@@ -26,7 +29,7 @@ final class PageResponses {
         .field(WORKSPACES, false);
   }
 
-  /** Nobody is told what visitors do. */
+  /** Telemetry settings: everything is disabled. */
   static void telemetry(JsonWriter out) {
     out.name(EVENTS).beginArray().endArray();
     out.field(TELEMETRY, true).field(ROLLOUT, 0);

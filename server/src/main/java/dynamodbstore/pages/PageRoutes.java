@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What anyone may ask of any server, also of one for artifacts alone; and what is said about
- * features that are not there ({@link UnbuiltRoutes}). Other paths that pages ask for in vain (the
- * user who is logged in, the settings of the assistant) do not exist: pages take the 404 well.
+ * Routes that every server has, even one that serves artifacts only: health, version, capabilities
+ * and disabled telemetry. Routes for missing features are in {@link UnbuiltRoutes}. Other paths
+ * that the web UI requests (the logged-in user, the settings of the assistant) do not exist: the
+ * web UI handles their 404.
  */
 public final class PageRoutes {
   private static final String PAGES = "/ajax-api/3.0/mlflow";
@@ -22,7 +23,7 @@ public final class PageRoutes {
   private final String version;
 
   /**
-   * @param version the MLflow that is spoken
+   * @param version the MLflow version whose API this server implements
    */
   public PageRoutes(ServerInfo info, String version) {
     this.info = info;
@@ -41,7 +42,7 @@ public final class PageRoutes {
     return routes;
   }
 
-  /** The paths of workspaces, on a server without them. */
+  /** Routes of workspaces, which respond that workspaces are disabled. */
   public List<Route> workspaces() {
     var routes = new ArrayList<Route>();
     for (var root : List.of("/api/3.0/mlflow/workspaces", PAGES + "/workspaces")) {

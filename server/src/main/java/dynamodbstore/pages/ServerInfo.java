@@ -1,9 +1,9 @@
 package dynamodbstore.pages;
 
 /**
- * What a server can do, as clients and pages ask it.
+ * Capabilities of the server that clients and the web UI query.
  *
- * @param multipartUploads whether large artifacts may be sent in parts, past the server
- * @param multipartDownloads whether they may be fetched so
+ * @param multipartUploads whether clients may upload large artifacts in parts, bypassing the server
+ * @param multipartDownloads whether clients may download them that way
  */
 public record ServerInfo(boolean multipartUploads, boolean multipartDownloads) {}

@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a visitor of MLflow's pages can begin that is not built here: 501 and a sentence, which the
- * pages show. Only calls that follow a click belong here, since each shows a message; what pages
- * ask by themselves is in {@link UnbuiltRoutes}. A feature that is built takes its lines away.
+ * Routes for actions of the web UI that this server does not implement: status 501 and a message
+ * that the web UI displays. Only requests that follow a click belong here, since each displays a
+ * message; requests that the web UI sends by itself are in {@link UnbuiltRoutes}. Implementing a
+ * feature removes its lines.
  */
 final class UnbuiltActionRoutes {
   private record Action(String path, String feature) {}

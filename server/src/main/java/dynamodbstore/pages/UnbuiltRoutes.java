@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What MLflow's pages ask for that is not built here: the list of everything there is of it, which
- * is empty, in the words of the reference. A 404 would be asked for three to five times more, and
- * stand as an error where there is only nothing to show. Clients, who ask under {@code /api/}, are
- * told the truth: there is no such endpoint. Whoever builds one of these takes its line away.
+ * Routes for lists that the web UI loads of features that this server does not implement: they
+ * respond with the empty list of the reference. The web UI would retry a 404 three to five times,
+ * and then display an error rather than an empty list. Clients, which use {@code /api/}, receive
+ * 404: there is no such endpoint. Implementing a feature removes its line.
  *
- * <p>What a visitor can begin in those pages, such as a dataset or a webhook, is refused with a
- * sentence that the page shows ({@link UnbuiltActionRoutes}).
+ * <p>Actions that a user starts in the web UI, such as creating a dataset or a webhook, are refused
+ * with a message that the web UI displays ({@link UnbuiltActionRoutes}).
  */
 public final class UnbuiltRoutes {
   private static final String NOTHING = "{}";

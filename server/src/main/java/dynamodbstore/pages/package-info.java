@@ -1,6 +1,7 @@
 /**
- * What MLflow's pages and clients ask of every server before anything else, and what they are told
- * about features that this server does not have.
+ * Routes that MLflow's web UI and clients request of every server (health, version, capabilities),
+ * and responses for features that this server does not implement. Start at {@link
+ * dynamodbstore.pages.PageRoutes}; then {@link dynamodbstore.pages.UnbuiltRoutes}.
  */
 @NullMarked
 @CheckReturnValue

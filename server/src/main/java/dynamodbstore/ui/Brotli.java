@@ -6,9 +6,9 @@ import com.aayushatharva.brotli4j.encoder.Encoder;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Brotli, by a library that is native code and is not there for every machine. */
+/** Brotli compression by a native library, which does not exist for every platform. */
 final class Brotli {
-  /** Two more would save a tenth and take twenty times as long. */
+  /** Quality 11 would save a tenth of the size and take twenty times as long. */
   private static final int QUALITY = 9;
 
   private Brotli() {}

@@ -1,6 +1,6 @@
 package dynamodbstore.ui;
 
-/** What is shown in place of MLflow's pages while they are not there. */
+/** HTML page that the server sends while the web UI is not installed. */
 final class NoPages {
   static final String HTML =
       """
@@ -18,11 +18,11 @@ final class NoPages {
       </head>
       <body>
       <h1>The server is running</h1>
-      <p>Clients can log to it and read from it. MLflow's web pages are not part of it; this fetches
-      them, once, with the machine's own <code>pip</code>:</p>
+      <p>Clients can log to it and read from it. MLflow's web UI is not part of it; this command
+      installs it, with the machine's own <code>pip</code>:</p>
       <pre>./mlflow-dynamodbstore ui install</pre>
-      <p>Then load this page again. Where MLflow is installed for the active Python, its pages are
-      found without that; <code>--ui-dir</code> names any other folder that has them.</p>
+      <p>Then load this page again. If MLflow is installed for the active Python, its web UI is
+      found without that; for a web UI in any other folder, pass <code>--ui-dir</code>.</p>
       <p><a href="health">Health</a> · <a href="version">Version</a> ·
       <a href="api/2.0/mlflow/experiments/search?max_results=100">Experiments, from the API</a> ·
       <a href="https://mlflow.org/docs/latest/rest-api.html">The API</a></p>

@@ -16,12 +16,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Files in packed form, made when they are first asked for and kept in a folder of their own: those
- * they are made from may lie where this program should not write. Shared by all threads; of several
- * that ask for the same at once, one makes it.
+ * Disk cache of compressed files. A file is compressed on its first request. The cache has its own
+ * folder, because the folder of the original may not be writable.
+ *
+ * <p>Thread-safe: {@code making} maps a file to the future of the thread that compresses it, so
+ * that concurrent requests for the same file compress it once. Files are written to a temporary
+ * name and renamed, so that a crash leaves no partial file under a final name.
  */
 final class PackedFiles {
-  /** Some builds. What would be more is the builds of the past. */
+  /** Size limit: enough for a few builds of the web UI, and more would only be old builds. */
   static final long MOST_BYTES = 64L << 20;
 
   private final Path folder;
@@ -33,7 +36,7 @@ final class PackedFiles {
     this.mostBytes = mostBytes;
   }
 
-  /** A file in packed form; none if it cannot be made, or not kept. */
+  /** The compressed form of a file; empty if it cannot be compressed or stored. */
   Optional<UiFile> find(UiFile file, Packing packing) {
     var target = folder.resolve(name(file) + "." + packing.coding());
     var kept = UiFile.at(target);
@@ -46,11 +49,11 @@ final class PackedFiles {
       return others.join();
     }
     try {
-      // Somebody may have been done with it since it was looked for.
+      // Check again: another thread may have finished it since the first check.
       mine.complete(UiFile.at(target).or(() -> make(file, packing, target)));
     } finally {
       making.remove(target);
-      // After a failure, so that nobody waits for ever.
+      // No effect after success; after a failure, releases the waiting threads.
       mine.complete(Optional.empty());
     }
     return mine.join();
@@ -62,7 +65,7 @@ final class PackedFiles {
     }
     try {
       Files.createDirectories(folder);
-      // Not a temporary file of the JDK's, which nobody but this user could read.
+      // Not Files.createTempFile, whose permissions allow only this user to read the file.
       var unfinished = folder.resolve(UUID.randomUUID() + ".part");
       try {
         try (var out = packing.into(Files.newOutputStream(unfinished))) {
@@ -75,12 +78,15 @@ final class PackedFiles {
       }
       return UiFile.at(target);
     } catch (IOException e) {
-      // The disk is full, or not ours to write to. The file goes out as it is.
+      // Disk full, or no permission: the file is sent uncompressed.
       return Optional.empty();
     }
   }
 
-  /** If there is too much, all of it goes: what is still in use is soon made again. */
+  /**
+   * Evicts the whole cache if the new file would exceed the limit; files in use are soon compressed
+   * again.
+   */
   private void makeRoom(long bytes, Path unfinished) throws IOException {
     List<Path> kept;
     try (var files = Files.list(folder)) {
@@ -95,7 +101,7 @@ final class PackedFiles {
     }
   }
 
-  /** Another for every content: of the same path, too. */
+  /** Cache key: a digest of path and version, so that a changed file has another key. */
   private static String name(UiFile file) {
     try {
       var digest = MessageDigest.getInstance("SHA-256");

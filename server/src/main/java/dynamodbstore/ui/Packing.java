@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** The ways in which a file is made small for the wire, the better one first. */
+/** Content codings for compressed files, in order of preference. */
 enum Packing {
   BROTLI("br"),
   GZIP("gzip");
@@ -15,12 +15,12 @@ enum Packing {
     this.coding = coding;
   }
 
-  /** By what name HTTP knows it. */
+  /** The name in {@code Content-Encoding}. */
   String coding() {
     return coding;
   }
 
-  /** Whether this machine can make it. What was made can be sent by any. */
+  /** Whether this machine can compress with it. A file from the cache can be sent without that. */
   boolean isAvailable() {
     return switch (this) {
       case BROTLI -> Brotli.isAvailable();
@@ -28,7 +28,7 @@ enum Packing {
     };
   }
 
-  /** A stream that packs what is written to it, and is whole once it is closed. */
+  /** A stream that compresses what is written to it; the output is complete once it is closed. */
   OutputStream into(OutputStream out) throws IOException {
     return switch (this) {
       case BROTLI -> Brotli.into(out);

@@ -3,16 +3,17 @@ package dynamodbstore.ui;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What is added to the head of MLflow's one document; its scripts are sent as they are.
+ * HTML that is inserted into the head of MLflow's {@code index.html}; its scripts are served
+ * unchanged.
  *
- * <p>Some of its pages pass over a refusal in silence, and it opens the assistant by itself on
- * localhost, which no answer of a server prevents. So the assistant is hidden, and the message of
- * every call that is answered with 501 is shown.
+ * <p>Some pages of the web UI ignore an error response, and on localhost it opens its assistant by
+ * itself, which no response of a server prevents. So this hides the assistant, and displays the
+ * message of every response with status 501.
  */
 final class PageAdditions {
   private static final String END_OF_HEAD = "</head>";
 
-  /** The places where MLflow 3.15.1 keeps whether its assistant is open, and its elements. */
+  /** Depends on the local storage keys and elements of the assistant in MLflow 3.15.1. */
   private static final String HTML =
       """
       <style>
@@ -28,7 +29,7 @@ final class PageAdditions {
           localStorage.setItem('mlflow.assistant.fab.autoOpenedOnFirstLoad_v1', 'true');
           localStorage.setItem('mlflow.assistant.panelOpen_v1', 'false');
         } catch {
-          // Without storage the pages remember nothing anyway.
+          // Without storage the web UI keeps no state anyway.
         }
         let timer;
         const show = (message) => {
@@ -57,12 +58,12 @@ final class PageAdditions {
       </script>
       """;
 
-  /** Part of the document's ETag, since a new version of this server may add something else. */
+  /** Part of the document's ETag, since another version of this server may insert other HTML. */
   static final String VERSION = Integer.toHexString(HTML.hashCode());
 
   private PageAdditions() {}
 
-  /** A document that has no head stays as it is. */
+  /** Inserts the HTML; a document without a head is returned unchanged. */
   static byte[] addedTo(byte[] document) {
     var text = new String(document, StandardCharsets.UTF_8);
     int end = text.indexOf(END_OF_HEAD);

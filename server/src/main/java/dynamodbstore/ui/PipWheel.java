@@ -7,18 +7,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * MLflow's wheel, fetched by the machine's own pip: it knows where packages come from here. What
- * comes must be what was published, by its digest.
+ * Wheel source that calls the machine's pip, which is configured with the package index to use. pip
+ * verifies the digest of the published wheel.
  */
 public final class PipWheel implements WheelSource {
-  /** Of the wheel of the version that is spoken; pip refuses any other. */
+  /** Digest of the wheel of the supported MLflow version; pip refuses any other. */
   private static final String SHA_256 =
       "c91f78d304d8ef825869ea07e638c73a2850660f0d9f098993bacecc359f8a75";
 
   private final String python;
 
   /**
-   * @param python the program to call
+   * @param python the Python executable
    */
   public PipWheel(String python) {
     this.python = python;
@@ -47,11 +47,11 @@ public final class PipWheel implements WheelSource {
       throw new Refusal(
           "pip could not fetch MLflow "
               + version
-              + ", for the reason above. Where it is installed, --ui-dir names the folder"
-              + " mlflow/server/js/build of it.");
+              + ", for the reason above. If MLflow is installed elsewhere, pass its folder"
+              + " mlflow/server/js/build with --ui-dir.");
     }
     try (var files = Files.list(wheels)) {
-      return files.findFirst().orElseThrow(() -> new IOException("pip has left no wheel"));
+      return files.findFirst().orElseThrow(() -> new IOException("pip downloaded no wheel"));
     }
   }
 
@@ -62,7 +62,7 @@ public final class PipWheel implements WheelSource {
       throw new Refusal("This needs Python with pip: there is no " + python + ".", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new Refusal("Interrupted while pip was at work.", e);
+      throw new Refusal("Interrupted while pip was running.", e);
     }
   }
 }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where the Python that is in use keeps its packages, by a look at its folders: to ask Python
- * itself takes longer than to start this server.
+ * Locator of the package folders of the active Python. Inspects the folder layout, because starting
+ * Python takes longer than starting this server.
  */
 final class PythonPackages {
   private static final String PAGES = "mlflow/server/js/build";
@@ -24,14 +24,14 @@ final class PythonPackages {
     this.prefixes = List.copyOf(prefixes);
   }
 
-  /** Of the environment that is active, else of the first Python on the path. */
+  /** Candidates: the active virtual environments, then the first Python on the PATH. */
   static PythonPackages of(UiSettings settings) {
     return new PythonPackages(
         Stream.concat(settings.environments().stream(), onPath(settings.programs()).stream())
             .toList());
   }
 
-  /** MLflow's pages, of the version that is wanted and no other. */
+  /** The web UI of exactly this MLflow version, if it is installed. */
   Optional<UiBuild> findPages(String version) {
     return prefixes.stream()
         .flatMap(prefix -> packages(prefix).stream())
@@ -40,7 +40,10 @@ final class PythonPackages {
         .findFirst();
   }
 
-  /** The folders above {@code bin} of the first Python, as it is named and as it really is. */
+  /**
+   * The installation prefixes of the first Python on the PATH: the parent of its {@code bin}
+   * folder, both as named and with symbolic links resolved.
+   */
   private static List<Path> onPath(List<Path> programs) {
     for (var folder : programs) {
       for (var name : PROGRAMS) {
@@ -67,7 +70,8 @@ final class PythonPackages {
   }
 
   /**
-   * {@code lib/python3.x/site-packages}, {@code dist-packages} on Debian, {@code Lib} elsewhere.
+   * Package folders below a prefix: {@code lib/python3.x/site-packages}, {@code dist-packages} on
+   * Debian, {@code Lib} on Windows.
    */
   private static List<Path> packages(Path prefix) {
     var folders = new ArrayList<Path>();
@@ -87,7 +91,7 @@ final class PythonPackages {
     try (DirectoryStream<Path> children = Files.newDirectoryStream(folder, glob)) {
       children.forEach(found::add);
     } catch (IOException e) {
-      // No such folder, so nothing in it.
+      // There is no such folder.
       return List.of();
     }
     found.sort(null);

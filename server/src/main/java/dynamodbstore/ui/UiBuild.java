@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * MLflow's pages in a folder, as its front end is built: {@code index.html} and what it refers to.
- * Nothing outside of the folder can be reached through it.
+ * Build of MLflow's web UI in a folder: {@code index.html} and the files that it references. No
+ * path can lead out of the folder.
  *
- * @param root without symbolic links
+ * @param root real path, with symbolic links resolved
  */
 record UiBuild(Path root) {
   static final String INDEX = "index.html";
@@ -23,7 +23,7 @@ record UiBuild(Path root) {
           ? Optional.of(new UiBuild(folder.toRealPath()))
           : Optional.empty();
     } catch (IOException e) {
-      // It went away, or is not ours to read.
+      // Deleted meanwhile, or not readable.
       return Optional.empty();
     }
   }
@@ -33,9 +33,9 @@ record UiBuild(Path root) {
   }
 
   /**
-   * A file, by its path within the folder. Links may lead about in the folder, never out of it.
+   * Finds a file by its path. Symbolic links are followed within the folder, never out of it.
    *
-   * @param path with slashes, as it stands in a URL
+   * @param path as in the URL, separated by slashes
    */
   Optional<Path> find(String path) {
     if (Arrays.stream(path.split("/", -1)).anyMatch(UiBuild::isNoName)) {
@@ -47,7 +47,7 @@ record UiBuild(Path root) {
           ? Optional.of(real)
           : Optional.empty();
     } catch (IOException | InvalidPathException e) {
-      // There is no such file, and no such name.
+      // No such file, or not a valid file name.
       return Optional.empty();
     }
   }

@@ -7,10 +7,11 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Where MLflow's pages may lie: where the operator says; else where they were installed; else in
- * the Python that is in use. They are looked for when they are first asked for, which takes a few
- * looks at folders, and again until they are found or if they are gone: whoever installs them need
- * not start the server again. Shared by all threads.
+ * Locator of the web UI: the operator's {@code --ui-dir}, else the installed build, else the active
+ * Python's packages. Searches lazily on the first request, which costs a few file system calls, and
+ * caches the result; searches again while none is found or if the cached build was deleted, so that
+ * an installation needs no restart. Thread-safe: concurrent requests may search twice, with the
+ * same result.
  */
 public final class UiBuilds {
   private final UiSettings settings;
@@ -18,8 +19,8 @@ public final class UiBuilds {
   private final AtomicReference<Optional<UiBuild>> found = new AtomicReference<>(Optional.empty());
 
   /**
-   * @param version the MLflow whose pages they must be, unless the operator says otherwise: others
-   *     ask for other things
+   * @param version the MLflow version that the build must have, unless the operator names a folder:
+   *     other versions use other endpoints
    */
   public UiBuilds(UiSettings settings, String version) {
     this.settings = settings;
@@ -27,7 +28,7 @@ public final class UiBuilds {
     settings.folder().ifPresent(UiBuilds::requireBuild);
   }
 
-  /** The folder of the pages, if there are any now. */
+  /** The folder of the web UI, if there is one now. */
   public Optional<Path> folder() {
     return find().map(UiBuild::root);
   }
@@ -54,7 +55,7 @@ public final class UiBuilds {
 
   private static void requireBuild(Path folder) {
     if (UiBuild.in(folder).isEmpty()) {
-      throw new Refusal("There are no web pages in " + folder + ": it has no index.html.");
+      throw new Refusal("There is no web UI in " + folder + " (--ui-dir): it has no index.html.");
     }
   }
 }

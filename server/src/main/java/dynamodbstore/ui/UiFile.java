@@ -7,9 +7,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
- * A file to be sent, as it is on the disk.
+ * Attributes of a file on disk that is to be sent.
  *
- * @param modified milliseconds of the epoch, which tell its versions apart
+ * @param modified milliseconds since the epoch, which distinguish versions of the file
  */
 record UiFile(Path path, long size, long modified) {
   static Optional<UiFile> at(Path path) {
@@ -20,7 +20,7 @@ record UiFile(Path path, long size, long modified) {
               new UiFile(path, attributes.size(), attributes.lastModifiedTime().toMillis()))
           : Optional.empty();
     } catch (IOException e) {
-      // It is not there, or no longer.
+      // Missing, or deleted meanwhile.
       return Optional.empty();
     }
   }
@@ -29,7 +29,7 @@ record UiFile(Path path, long size, long modified) {
     return String.valueOf(path.getFileName());
   }
 
-  /** What changes with its content. */
+  /** Version that changes with the content, from time and size. */
   String version() {
     return Long.toHexString(modified) + "-" + Long.toHexString(size);
   }

@@ -10,9 +10,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Fetches MLflow's pages and puts them where the server finds them: whole, or not at all. They are
- * unpacked beside their place and moved there; what is left of an attempt that was cut short is a
- * folder that nobody looks into.
+ * Installer of the web UI. Atomic: extracts into a temporary folder beside the target, then renames
+ * it. After a crash a temporary folder remains, which the server ignores.
  */
 public final class UiInstaller {
   private final UiSettings settings;
@@ -25,11 +24,11 @@ public final class UiInstaller {
     this.source = source;
   }
 
-  /** Answers what to tell the operator. */
+  /** Installs the web UI and returns a message for the operator. */
   public String install() {
     var target = settings.installed(version).toAbsolutePath().normalize();
     if (UiBuild.in(target).isPresent()) {
-      return "MLflow's pages are in " + target + " already.";
+      return "The web UI is already installed in " + target + ".";
     }
     try {
       Files.createDirectories(target.getParent());
@@ -42,12 +41,15 @@ public final class UiInstaller {
       }
       pack(target);
     } catch (IOException e) {
-      throw new Refusal("MLflow's pages cannot be put into " + target + ": " + e + ".", e);
+      throw new Refusal("Cannot install the web UI in " + target + ": " + e + ".", e);
     }
-    return "MLflow's pages are in " + target + ".";
+    return "The web UI is installed in " + target + ".";
   }
 
-  /** So that not even the first visitor waits for it. */
+  /**
+   * Fills the cache of compressed files, so that the first request does not wait for the
+   * compression.
+   */
   private void pack(Path target) throws IOException {
     var packed = new PackedFiles(settings.packed(), PackedFiles.MOST_BYTES);
     for (var file : files(target.toRealPath())) {

@@ -14,17 +14,23 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** A file of the pages as an answer: packed if that is wanted, and kept by the browser. */
+/**
+ * Responses with files of the web UI: compressed if the client accepts that, and with validators
+ * and lifetimes for the browser's cache.
+ */
 final class UiResponses {
   private static final int UNCHANGED = 304;
 
-  /** Below this, packing saves no packet. */
+  /** Size in bytes below which compression saves no packet. */
   private static final int WORTH_PACKING = 1024;
 
-  /** A digest of the content in the name, so that the name never has another content. */
+  /**
+   * Matches names that contain a digest of the content, so that the content under a name never
+   * changes.
+   */
   private static final Pattern DIGEST = Pattern.compile(".*\\.[0-9a-f]{8,64}\\..*");
 
-  /** As long as the reference says. */
+  /** The lifetime that the reference sends: 28 days. */
   private static final String FOR_LONG = "public, max-age=2419200";
 
   private final PackedFiles packed;
@@ -51,7 +57,7 @@ final class UiResponses {
     return sent(file, "", headers, request);
   }
 
-  /** The document itself, with what is added to it: some kilobytes, and hence not packed. */
+  /** The document with {@link PageAdditions}. Some kilobytes, and hence not compressed. */
   Answer index(UiFile file, Request request) {
     var headers = new LinkedHashMap<String, String>();
     headers.put("Content-Type", UiTypes.of(file.name()));
@@ -81,7 +87,7 @@ final class UiResponses {
         headers,
         request,
         () -> {
-          // Opened only when it is sent: a question for its head opens nothing.
+          // Opened lazily: a HEAD request opens no file.
           Body.Source source = out -> Files.copy(file.path(), out);
           return new Body.Streamed(file.size(), source);
         });

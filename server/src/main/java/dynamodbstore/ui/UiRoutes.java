@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * MLflow's pages: one document at the root, whose own addresses are all behind a {@code #}, and the
- * files that it refers to.
+ * Routes of the web UI: one document at the root, whose own addresses are all behind a {@code #},
+ * and the files that it references.
  */
 public final class UiRoutes {
   private final UiBuilds builds;
@@ -18,7 +18,7 @@ public final class UiRoutes {
   private final String prefix;
 
   /**
-   * @param prefix stands before every path; the pages find all else relative to where they are
+   * @param prefix precedes every path; the web UI resolves its other URLs relative to its own
    */
   public UiRoutes(UiBuilds builds, UiSettings settings, String prefix) {
     this.builds = builds;
@@ -32,7 +32,10 @@ public final class UiRoutes {
     return prefix.isEmpty() ? List.of(root, files) : List.of(root, files, toRoot());
   }
 
-  /** Relative to a path without its last slash, the pages would look for everything elsewhere. */
+  /**
+   * Redirect to the path with a trailing slash: without it the web UI would resolve its relative
+   * URLs against the wrong base.
+   */
   private Route toRoot() {
     return Route.get("", request -> Answer.moved(prefix + "/", request.rawQuery()));
   }

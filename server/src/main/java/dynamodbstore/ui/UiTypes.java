@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What files of the pages are, by the ends of their names. Browsers are told not to guess, so a
- * script that is called anything else does not run.
+ * Media types of web UI files by extension. Responses forbid browsers to guess types, so a script
+ * with another type does not run.
  */
 final class UiTypes {
   private static final String UNKNOWN = "application/octet-stream";
@@ -39,7 +39,9 @@ final class UiTypes {
     return BY_EXTENSION.getOrDefault(extension, UNKNOWN);
   }
 
-  /** Whether such a file becomes smaller, which pictures and newer fonts do not. */
+  /**
+   * Whether compression makes such a file smaller; images and newer fonts are compressed already.
+   */
   static boolean isPackable(String type) {
     return type.startsWith("text/")
         || type.startsWith("application/")

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** A wheel of MLflow, of which only the pages are of interest. */
+/** Reader of MLflow's wheel that extracts only the web UI. */
 final class Wheel {
   private static final String PAGES = "mlflow/server/js/build/";
 
   private Wheel() {}
 
   /**
-   * Writes the pages, and nothing else, into a new folder.
+   * Extracts the web UI, and nothing else, into a new folder.
    *
    * @return the folder
    */
@@ -23,7 +23,7 @@ final class Wheel {
       for (var entry : pages(zip)) {
         var file = folder.resolve(entry.getName().substring(PAGES.length())).normalize();
         if (!file.startsWith(folder)) {
-          throw new IOException("The wheel has a file that does not belong into it: " + entry);
+          throw new IOException("The wheel has a file whose path leads out of it: " + entry);
         }
         Files.createDirectories(file.getParent());
         try (var content = zip.getInputStream(entry)) {
@@ -32,7 +32,7 @@ final class Wheel {
       }
     }
     if (UiBuild.in(folder).isEmpty()) {
-      throw new IOException("There are no pages in " + wheel.getFileName());
+      throw new IOException("There is no web UI in " + wheel.getFileName());
     }
     return folder;
   }

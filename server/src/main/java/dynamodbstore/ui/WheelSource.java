@@ -3,14 +3,14 @@ package dynamodbstore.ui;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Where MLflow's wheel comes from. */
+/** Source of MLflow's wheel. */
 @FunctionalInterface
 public interface WheelSource {
   /**
    * Fetches the wheel of a version.
    *
-   * @param folder where it may put what it needs
-   * @return where the wheel is
+   * @param folder for temporary files and the wheel
+   * @return the path of the wheel
    */
   Path fetch(String version, Path folder) throws IOException;
 }

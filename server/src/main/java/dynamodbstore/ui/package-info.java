@@ -1,11 +1,10 @@
 /**
- * MLflow's own web pages, served from a folder that they were unpacked into. They are never part of
- * this program.
+ * MLflow's own web UI, served from a folder. It is never part of this program.
  *
- * <p>Read in this order: {@link dynamodbstore.ui.UiBuilds} (where they may lie), {@link
- * dynamodbstore.ui.UiBuild} (what is one), {@link dynamodbstore.ui.UiRoutes} (how they are sent),
- * {@link dynamodbstore.ui.PackedFiles} (so that they are small on the way), {@link
- * dynamodbstore.ui.UiInstaller} (how they get here).
+ * <p>Read in this order: {@link dynamodbstore.ui.UiBuilds} (locates a build), {@link
+ * dynamodbstore.ui.UiBuild} (a build in a folder), {@link dynamodbstore.ui.UiRoutes} (serves it),
+ * {@link dynamodbstore.ui.PackedFiles} (cache of compressed files), {@link
+ * dynamodbstore.ui.UiInstaller} (installs it).
  */
 @NullMarked
 @CheckReturnValue

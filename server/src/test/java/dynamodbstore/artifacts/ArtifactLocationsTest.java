@@ -25,7 +25,7 @@ class ArtifactLocationsTest {
   @TempDir private Path folder;
 
   @Test
-  void experimentsLieAtTheServerIfItServesAndInAFolderIfNot() {
+  void defaultRootIsProxiedIfTheServerServesArtifactsElseAFolder() {
     assertThat(ArtifactSettings.DEFAULT.root()).isEqualTo("mlflow-artifacts:/");
     assertThat(DIRECT.root()).isEqualTo("./mlruns");
     assertThat(
@@ -49,7 +49,7 @@ class ArtifactLocationsTest {
         "http://host/api/2.0/mlflow-artifacts/artifacts/0/run/artifacts",
         "https://host/prefix/api/2.0/mlflow-artifacts/artifacts/0/run/artifacts",
       })
-  void whatIsServedLiesInTheDestination(String uri) {
+  void proxiedUriResolvesToTheDestination(String uri) {
     var locations = locations(ArtifactSettings.DEFAULT);
     var location = locations.locate(uri);
 
@@ -61,7 +61,7 @@ class ArtifactLocationsTest {
 
   @ParameterizedTest
   @CsvSource({"somewhere/a,somewhere/a", "file:somewhere/a,somewhere/a", "./a%20b,a b", "a/../b,b"})
-  void localUrisAreFoldersOfTheirOwn(String uri, String expected) {
+  void localUriResolvesToItsOwnFolder(String uri, String expected) {
     var location = locations(DIRECT).locate(uri);
 
     write(location);
@@ -72,7 +72,7 @@ class ArtifactLocationsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "file:", "file://", "file://localhost"})
-  void localUrisMayBeAbsolute(String scheme) {
+  void absoluteLocalUriIsResolved(String scheme) {
     var location = locations(ArtifactSettings.DEFAULT).locate(scheme + folder + "/deep/er");
 
     write(location);
@@ -82,21 +82,21 @@ class ArtifactLocationsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"gs://b", "zz://b/p", "dbfs:/x", "http://host/elsewhere"})
-  void aSchemeWithoutAStoreIsSaidToHaveNone(String uri) {
+  void unsupportedSchemeIsRefused(String uri) {
     assertUnserved(locations(ArtifactSettings.DEFAULT), uri);
     assertUnserved(locations(DIRECT), uri);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"s3://", "s3:///p", "s3://b", "s3://b@host/p", "s3://bucket/a/../../b"})
-  void whatNamesNoBucketIsRefused(String uri) {
+  void s3UriWithoutValidBucketIsRefused(String uri) {
     assertThatThrownBy(() -> locations(DIRECT).locate(uri))
         .isInstanceOf(ApiError.class)
         .hasMessage("Invalid artifact URI: '" + uri + "'");
   }
 
   @Test
-  void aServerThatDoesNotServeHasNoDestination() {
+  void serverThatDoesNotServeArtifactsHasNoDestination() {
     var locations = locations(DIRECT);
 
     assertThat(locations.destination()).isEmpty();
@@ -104,7 +104,7 @@ class ArtifactLocationsTest {
   }
 
   @Test
-  void aDestinationThatNoStoreServesIsSaidAtTheStart() {
+  void unsupportedDestinationFailsAtStart() {
     var settings =
         new ArtifactSettings(
             false, true, "gs://bucket", Optional.empty(), List.of(), true, S3Settings.DEFAULT);
@@ -116,7 +116,7 @@ class ArtifactLocationsTest {
   }
 
   @Test
-  void aLocationThatClimbsOutOfTheDestinationIsRefused() {
+  void locationOutsideTheDestinationIsRefused() {
     assertThatThrownBy(
             () -> locations(ArtifactSettings.DEFAULT).locate("mlflow-artifacts:/../../etc"))
         .isInstanceOf(ApiError.class)
@@ -124,7 +124,7 @@ class ArtifactLocationsTest {
   }
 
   @Test
-  void filesOfAnotherMachineAreRefused() {
+  void fileUriWithHostIsRefused() {
     assertThatThrownBy(() -> locations(DIRECT).locate("file://host/x"))
         .isInstanceOf(ApiError.class)
         .hasMessageStartingWith("file://host/x is not a valid remote uri.");

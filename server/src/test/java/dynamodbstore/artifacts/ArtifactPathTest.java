@@ -11,7 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What MLflow 3.15.1 answered, path by path, unless a test says that it differs. */
+/**
+ * Expected results are those of MLflow 3.15.1, path by path, unless a test says that it differs.
+ */
 class ArtifactPathTest {
   @ParameterizedTest
   @ValueSource(
@@ -50,13 +52,13 @@ class ArtifactPathTest {
         "\t../x",
         "..\n/x",
       })
-  void whatLeadsOutIsRefused(String hostile) {
+  void pathThatLeavesTheStoreIsRefused(String hostile) {
     assertRefused(hostile);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"//[x", "http://[x", "%25252525252525252541", "\\\\host", "\\/x"})
-  void whereMlflowCrashesOrDependsOnItsPythonThePathIsRefused(String hostile) {
+  void pathOnWhichMlflowCrashesOrVariesIsRefused(String hostile) {
     assertRefused(hostile);
   }
 
@@ -111,20 +113,20 @@ class ArtifactPathTest {
         "%252525252525252541,A",
         "[x,[x",
       })
-  void whatStaysInsideIsAcceptedAsItIsOnceDecoded(String sent, String path) {
+  void pathInsideTheStoreIsAcceptedInDecodedForm(String sent, String path) {
     assertThat(ArtifactPath.parse(sent).text()).isEqualTo(path);
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "//", "%00", " ", "%20", "file:", "file://host", ".", "./.", "?", ";"})
-  void whatNamesNothingIsTheRoot(String sent) {
+  void pathWithoutNamesIsTheRoot(String sent) {
     assertThat(ArtifactPath.parse(sent).isRoot()).isTrue();
   }
 
   @ParameterizedTest
   @CsvSource({"a//b/./c/,a/b/c,c", "./a,a,a", "a,a,a"})
-  void thePathLeadsWhereItsNamesDo(String text, String names, String name) {
+  void namesAreTheNormalisedSegments(String text, String names, String name) {
     var path = ArtifactPath.parse(text);
 
     assertThat(String.join("/", path.names())).isEqualTo(names);
@@ -133,7 +135,7 @@ class ArtifactPathTest {
   }
 
   @Test
-  void pathsAreJoinedAsTheyWereSpelled() {
+  void resolvingKeepsTheSpelling() {
     var run = ArtifactPath.parse("0/run/artifacts");
 
     assertThat(run.resolve(ArtifactPath.parse("m/./x")).text()).isEqualTo("0/run/artifacts/m/./x");
@@ -147,7 +149,7 @@ class ArtifactPathTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "a/", "a/.", ".", "%00"})
-  void aFileIsWrittenToAName(String sent) {
+  void filePathMustEndWithAName(String sent) {
     assertThatThrownBy(() -> ArtifactPath.parse(sent).asFile())
         .isInstanceOfSatisfying(
             ApiError.class,
@@ -160,7 +162,7 @@ class ArtifactPathTest {
 
   @ParameterizedTest
   @CsvSource({"q/./z.txt,q/.,q", "./z.txt,.,.", "a//b/z.txt,a//b,a/b"})
-  void aFileIsWrittenToADirectoryOfOneSpelling(String sent, String said, String meant) {
+  void filePathMustHaveANormalisedDirectory(String sent, String said, String meant) {
     assertThatThrownBy(() -> ArtifactPath.parse(sent).asFile())
         .isInstanceOfSatisfying(
             ApiError.class,
@@ -179,12 +181,12 @@ class ArtifactPathTest {
   }
 
   @Test
-  void slashesBeforeTheNameOfAFileDoNotMatter() {
+  void repeatedSlashesBeforeTheFileNameAreAccepted() {
     assertThat(ArtifactPath.parse("q//z.txt").asFile().names()).containsExactly("q", "z.txt");
   }
 
   @Test
-  void noTextBecomesAPathThatClimbsOrStartsAtARoot() {
+  void randomHostileTextNeverYieldsAnEscapingPath() {
     var random = new Random(11);
     for (int round = 0; round < 100_000; round++) {
       String text = HostileText.random(random);

@@ -85,7 +85,7 @@ class ArtifactRoutesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/api/2.0", "/ajax-api/2.0"})
-  void whatIsUploadedIsDownloadedListedAndDeleted(String root) {
+  void uploadedFileIsDownloadedListedAndDeleted(String root) {
     var file = root + "/mlflow-artifacts/artifacts/d/a%20b.txt";
 
     var put = send("PUT", file, "hello world");
@@ -192,7 +192,7 @@ class ArtifactRoutesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {".", "%00", ""})
-  void theWholeStoreIsNotDeletedByARequest(String path) {
+  void deletionOfTheRootIsRefused(String path) {
     put("keep", "1");
 
     assertInvalid(send("DELETE", STORE + "/" + path, ""), "Invalid path");
@@ -200,7 +200,7 @@ class ArtifactRoutesTest {
   }
 
   @Test
-  void whatIsNoFileIsSaidNotToBe() {
+  void missingFileOrDirectoryIsRefusedAsAFile() {
     put("d/f", "1");
 
     assertInvalid(
@@ -224,7 +224,7 @@ class ArtifactRoutesTest {
     "bytes=-3,206,rld,bytes 8-10/11",
     "bytes=20-,416,'',bytes */11",
   })
-  void aPartIsSentAlone(String range, int status, String body, String contentRange) {
+  void rangeRequestReturnsTheRange(String range, int status, String body, String contentRange) {
     put("f.txt", "hello world");
 
     var reply = send("GET", STORE + "/f.txt", "", "Range: " + range);
@@ -235,7 +235,7 @@ class ArtifactRoutesTest {
   }
 
   @Test
-  void aPartOfAnotherVersionIsNotSent() {
+  void rangeOfAnotherVersionReturnsTheWholeFile() {
     put("f.txt", "hello world");
     var tag = send("GET", STORE + "/f.txt", "").header("ETag").orElseThrow();
 
@@ -251,7 +251,7 @@ class ArtifactRoutesTest {
   }
 
   @Test
-  void theHeadOfAFileIsThatOfTheFile() {
+  void headRequestReturnsTheHeadersOfTheFile() {
     put("f.txt", "hello world");
 
     var reply = send("HEAD", STORE + "/f.txt", "");
@@ -286,7 +286,7 @@ class ArtifactRoutesTest {
   }
 
   @Test
-  void aBrowserThatHasTheFileIsToldThatItStillHolds() {
+  void matchingEntityTagReturnsNotModified() {
     put("0/served/artifacts/f.txt", "hello");
     var first = send("GET", "/get-artifact?run_id=served&path=f.txt", "");
     var tag = "If-None-Match: \"other\", " + first.header("ETag").orElseThrow();
@@ -304,7 +304,7 @@ class ArtifactRoutesTest {
   }
 
   @Test
-  void questionsAboutRunsAreRefusedInTheWordsOfTheReference() {
+  void invalidRunRequestsAreRefusedWithTheMessagesOfTheReference() {
     var upload = "/ajax-api/2.0/mlflow/upload-artifact";
 
     assertError(
@@ -332,7 +332,7 @@ class ArtifactRoutesTest {
   }
 
   @Test
-  void thereIsNoWayPastTheServer() {
+  void localStoreRefusesMultipartTransfers() {
     var json = "Content-Type: application/json";
     var root = "/api/2.0/mlflow-artifacts/";
     for (String step : new String[] {"create", "complete", "abort"}) {
@@ -361,7 +361,7 @@ class ArtifactRoutesTest {
 
   @ParameterizedTest
   @CsvSource({"upload,Presigned upload", "download,Presigned download"})
-  void nothingIsPresigned(String way, String words) {
+  void localAndProxiedRunsHaveNoPresignedUrls(String way, String words) {
     var path = "/api/2.0/mlflow/artifacts/presigned-" + way + "-url";
     var json = "Content-Type: application/json";
 
@@ -378,7 +378,7 @@ class ArtifactRoutesTest {
   }
 
   @Test
-  void aPresignedDownloadLastsBetweenASecondAndAWeek() {
+  void presignedDownloadValidityIsBetweenASecondAndAWeek() {
     assertInvalid(
         send(
             "POST",
@@ -389,7 +389,7 @@ class ArtifactRoutesTest {
   }
 
   @Test
-  void aServerThatDoesNotServeArtifactsSaysSoOnEachOfThePaths() {
+  void everyStorePathFailsIfArtifactServingIsDisabled() {
     var detail =
         "{\"detail\":\"Artifact serving is disabled. Run `mlflow server` with `--serve-artifacts`"
             + " to enable.\"}";
@@ -435,7 +435,7 @@ class ArtifactRoutesTest {
             .formatted(method, path, body.length(), lines, body));
   }
 
-  /** Sends what is all ASCII, and reads one answer of the length that it says. */
+  /** Sends an ASCII request over a socket and reads one response of the declared length. */
   private static Http.Reply exchange(Listener listener, String request) {
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
       socket.setSoTimeout(20_000);

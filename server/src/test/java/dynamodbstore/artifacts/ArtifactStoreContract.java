@@ -17,16 +17,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every store of artifacts must do, whatever it is made of. */
+/** Contract test that every artifact store must pass. */
 public abstract class ArtifactStoreContract {
-  /** The store, which was empty when the test began. */
+  /** The store under test, empty at the start of each test. */
   protected abstract ArtifactStore artifacts();
 
-  /** The paths of all that is kept, in order; be it visible to callers or not. */
+  /** The paths of all stored files in order, including those hidden from clients. */
   protected abstract List<String> allFiles();
 
   @Test
-  void whatIsPutIsReadBack() {
+  void putFileIsReadBack() {
     put("a/b/c.txt", "hello");
 
     assertThat(read("a/b/c.txt")).isEqualTo("hello");
@@ -43,7 +43,7 @@ public abstract class ArtifactStoreContract {
   }
 
   @Test
-  void aPartOfAFileIsReadAlone() {
+  void rangeOfAFileIsRead() {
     put("f", "hello world");
 
     var out = new ByteArrayOutputStream();
@@ -56,7 +56,7 @@ public abstract class ArtifactStoreContract {
   }
 
   @Test
-  void putReplacesWhatWasThere() {
+  void putReplacesAnExistingFile() {
     put("f", "old and longer");
     put("f", "new");
 
@@ -65,7 +65,7 @@ public abstract class ArtifactStoreContract {
   }
 
   @Test
-  void whoeverHasOpenedAFileKeepsIt() {
+  void openFileKeepsItsContentWhenThePathIsReplaced() {
     put("f", "old");
     try (var download = artifacts().open(path("f"))) {
       put("f", "something new");
@@ -79,7 +79,7 @@ public abstract class ArtifactStoreContract {
   }
 
   @Test
-  void aListingHasFilesWithSizesAndDirectoriesInTheOrderOfCodePoints() {
+  void listingIsInCodePointOrderWithFileSizes() {
     put("b.txt", "12");
     put("B.txt", "1");
     put("a/x", "1");
@@ -99,7 +99,7 @@ public abstract class ArtifactStoreContract {
   }
 
   @Test
-  void whereThereIsNoDirectoryNothingIsListed() {
+  void listingOfAMissingDirectoryIsEmpty() {
     assertThat(list("")).isEmpty();
     put("f", "1");
 
@@ -111,7 +111,7 @@ public abstract class ArtifactStoreContract {
 
   @ParameterizedTest
   @ValueSource(strings = {"missing", "d/missing", "d/f/below"})
-  void aMissingFileIsCalledAsItWasAskedFor(String name) {
+  void missingFileErrorRepeatsTheSpelling(String name) {
     put("d/f", "1");
 
     assertRefused(() -> open(name), "No such artifact: '" + name + "'");
@@ -119,7 +119,7 @@ public abstract class ArtifactStoreContract {
 
   @ParameterizedTest
   @ValueSource(strings = {"d", "d/", "d/.", ""})
-  void aDirectoryIsNotOpened(String name) {
+  void openingADirectoryIsRefused(String name) {
     put("d/f", "1");
 
     assertRefused(
@@ -127,7 +127,7 @@ public abstract class ArtifactStoreContract {
   }
 
   @Test
-  void deletionTakesAFileOrAllThatIsBelowADirectory() {
+  void deletionRemovesAFileOrADirectoryRecursively() {
     put("d/e/f", "1");
     put("d/g", "1");
     put("h", "1");
@@ -141,7 +141,7 @@ public abstract class ArtifactStoreContract {
 
   @ParameterizedTest
   @ValueSource(strings = {"missing", "missing/x", "f/below", "f/below/that"})
-  void deletingWhatIsNotThereDoesNothing(String name) {
+  void deletionOfAMissingPathDoesNothing(String name) {
     put("f", "1");
 
     artifacts().delete(path(name));
@@ -162,7 +162,7 @@ public abstract class ArtifactStoreContract {
   }
 
   @Test
-  void anUploadThatBreaksLeavesWhatWasThereAndNothingElse() {
+  void brokenUploadKeepsTheOldFileAndLeavesNothingElse() {
     put("d/f", "old");
 
     for (String name : List.of("d/f", "d/g")) {
@@ -177,7 +177,7 @@ public abstract class ArtifactStoreContract {
 
   @ParameterizedTest
   @ValueSource(longs = {0, 4, 6, Long.MAX_VALUE})
-  void anUploadThatIsNotAsLongAsItSaidLeavesNothing(long said) {
+  void uploadOfAnotherLengthThanDeclaredLeavesNothing(long said) {
     var upload = Upload.of(new ByteArrayInputStream("12345".getBytes(UTF_8)), said);
 
     assertThatThrownBy(() -> artifacts().put(path("f"), upload))
@@ -188,7 +188,7 @@ public abstract class ArtifactStoreContract {
   }
 
   @Test
-  void anUploadIsInvisibleUntilItIsWhole() {
+  void uploadIsInvisibleUntilComplete() {
     put("f", "old");
     var looking =
         new FilterInputStream(new ByteArrayInputStream("new".getBytes(UTF_8))) {
@@ -206,7 +206,7 @@ public abstract class ArtifactStoreContract {
   }
 
   @Test
-  void anotherContentHasAnotherVersion() {
+  void changedContentHasAnotherVersion() {
     put("f", "one");
     String first = version("f");
     put("f", "three");
@@ -215,7 +215,7 @@ public abstract class ArtifactStoreContract {
   }
 
   @Test
-  void aStoreThatHasNeverBeenWrittenToIsSweptLikeAnyOther() {
+  void emptyStoreCanBeSwept() {
     artifacts().sweep(Instant.now());
 
     assertThat(allFiles()).isEmpty();
@@ -256,7 +256,7 @@ public abstract class ArtifactStoreContract {
     assertThatThrownBy(call).isInstanceOf(ApiError.class).hasMessage(text);
   }
 
-  /** Gives a text and then fails, as a connection does. */
+  /** Stream that returns a text and then fails, like a broken connection. */
   protected static final class BreakingStream extends FilterInputStream {
     public BreakingStream(String text) {
       super(new ByteArrayInputStream(text.getBytes(UTF_8)));

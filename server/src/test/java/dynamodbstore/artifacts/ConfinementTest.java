@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nothing outside of a store's folder is read, written or deleted through it. */
+/** Tests that nothing outside a store's folder is read, written or deleted through it. */
 class ConfinementTest {
   @TempDir private Path folder;
   private Path root;
@@ -57,7 +57,7 @@ class ConfinementTest {
         "circle/x",
         "up/outside/secret"
       })
-  void linksThatLeaveAreRefusedWhateverIsBehindThem(String name) {
+  void linkToTheOutsideIsRefused(String name) {
     var path = path(name);
 
     assertOutside(() -> artifacts.open(path).close());
@@ -67,7 +67,7 @@ class ConfinementTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"link/secret", "up/secret", "up/outside", "link/missing"})
-  void nothingIsDeletedBehindALinkThatLeaves(String name) {
+  void deletionThroughALinkToTheOutsideIsRefused(String name) {
     assertOutside(() -> artifacts.delete(path(name)));
 
     assertThat(folder.resolve("outside/secret")).exists();
@@ -85,7 +85,7 @@ class ConfinementTest {
   }
 
   @Test
-  void deletingADirectoryDeletesTheLinksInItAndNotWhatTheyLeadTo() {
+  void directoryDeletionDeletesLinksButNotTheirTargets() {
     artifacts.delete(ArtifactPath.ROOT);
 
     assertThat(root).doesNotExist();
@@ -93,12 +93,12 @@ class ConfinementTest {
   }
 
   @Test
-  void linksThatLeaveAreNotListed() {
+  void linkToTheOutsideIsNotListed() {
     assertThat(artifacts.list(ArtifactPath.ROOT)).containsExactly(new Entry.Directory("inside"));
   }
 
   @Test
-  void linksThatStayInsideAreFollowed() throws IOException {
+  void linkInsideTheFolderIsFollowed() throws IOException {
     Files.createSymbolicLink(root.resolve("other"), root.resolve("inside"));
     Files.createSymbolicLink(root.resolve("y.txt"), Path.of("inside/x.txt"));
 
@@ -138,7 +138,7 @@ class ConfinementTest {
   }
 
   @Test
-  void noTextReachesOutside() throws IOException {
+  void randomHostilePathReachesNothingOutside() throws IOException {
     var before = outside();
     var random = new Random(7);
     for (int round = 0; round < 4_000; round++) {
@@ -173,7 +173,7 @@ class ConfinementTest {
     return new Entry.File("secret", 6);
   }
 
-  /** Everything in the folder around the root, with its content. */
+  /** All files in the folder around the root, with their content. */
   private Map<String, String> outside() throws IOException {
     var found = new TreeMap<String, String>();
     try (var files = Files.walk(folder)) {

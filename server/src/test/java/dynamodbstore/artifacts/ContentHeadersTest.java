@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What MLflow 3.15.1 says of these names. */
+/** Expected values are those of MLflow 3.15.1. */
 class ContentHeadersTest {
   @ParameterizedTest
   @CsvSource({
@@ -42,7 +42,7 @@ class ContentHeadersTest {
     "x.parquet,application/octet-stream",
     "c:x.png,image/png",
   })
-  void theKindOfContentIsGuessedFromTheName(String name, String type) {
+  void mediaTypeForDownloadsIsGuessedFromTheName(String name, String type) {
     assertThat(ContentTypes.of(name)).isEqualTo(type);
   }
 
@@ -56,7 +56,7 @@ class ContentHeadersTest {
     "x.yaml,application/octet-stream",
     "MLmodel,application/octet-stream",
   })
-  void whatPeopleReadHasAKindOfItsOwnOutsideOfBrowsers(String name, String type) {
+  void guessedMediaTypeOfTextFilesIsSpecific(String name, String type) {
     assertThat(ContentTypes.guessed(name)).isEqualTo(type);
   }
 
@@ -73,7 +73,7 @@ class ContentHeadersTest {
         "é (1).txt,attachment; filename=\"e (1).txt\"; filename*=UTF-8''%C3%A9%20%281%29.txt",
         "d/f.txt/,attachment; filename=f.txt",
       })
-  void anAttachmentHasTheNameOfTheFile(String path, String header) {
+  void contentDispositionHasTheFileName(String path, String header) {
     assertThat(ContentDisposition.attachment(ArtifactPath.parse(path))).isEqualTo(header);
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EntriesTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 16, 17, 1_000, 5_001})
-  void theyComeInTheOrderOfNamesWhateverOrderTheyWereAddedIn(int count) {
+  void entriesAreSortedByName(int count) {
     var random = new Random(count);
     var expected = new ArrayList<Entry>();
     var entries = new Entries.Builder();
@@ -38,7 +38,7 @@ class EntriesTest {
   }
 
   @Test
-  void moreThanTheServerCanHoldIsRefused() {
+  void listingOverTheMemoryLimitIsRefused() {
     var entries = new Entries.Builder(1_000);
 
     assertThatThrownBy(

@@ -2,7 +2,7 @@ package dynamodbstore.artifacts;
 
 import java.util.Random;
 
-/** Texts made of what paths are attacked with. */
+/** Random texts made of the fragments that path attacks use. */
 final class HostileText {
   private static final String[] PIECES = {
     "..",

@@ -78,7 +78,7 @@ class LocalArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void aFileDoesNotTakeThePlaceOfADirectory() {
+  void putToADirectoryIsRefused() {
     put("d/f", "1");
 
     assertRefused(() -> put("d", "2"), "Artifact path refers to a directory, not a file: 'd'");
@@ -87,7 +87,7 @@ class LocalArtifactsTest extends ArtifactStoreContract {
 
   @ParameterizedTest
   @ValueSource(strings = {"d/f/x", "d/f/x/y"})
-  void aFileIsNotMadeADirectory(String name) {
+  void putBelowAFileIsRefused(String name) {
     put("d/f", "1");
 
     assertRefused(
@@ -113,7 +113,7 @@ class LocalArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void whatACrashLeftBehindIsSweptOnceItIsOld() throws IOException {
+  void sweepDeletesOldTemporaryFilesOnly() throws IOException {
     put("d/f", "1");
     var old = Files.writeString(root.resolve("d/.artifact.uploading.old"), "half");
     var fresh = Files.writeString(root.resolve("d/.artifact.uploading.fresh"), "half");
@@ -132,7 +132,7 @@ class LocalArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void aFolderOffersNoWayPastTheServer() {
+  void localStoreHasNoDirectAccess() {
     assertThat(artifacts.directAccess()).isEmpty();
     assertThat(DirectTransfer.MULTIPART_UPLOAD.unsupported().text())
         .isEqualTo("Multipart upload is not supported for the current artifact repository");

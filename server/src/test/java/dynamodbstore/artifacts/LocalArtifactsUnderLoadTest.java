@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Large files, and many callers at once. */
+/** Large files and concurrent callers. */
 class LocalArtifactsUnderLoadTest {
   private static final int CALLERS = 8;
   private static final int CONTENT = 100_000;
@@ -38,7 +38,7 @@ class LocalArtifactsUnderLoadTest {
   }
 
   @Test
-  void aLargeFilePassesInPiecesBothWays() {
+  void largeFileIsStreamedInBoundedChunksBothWays() {
     long size = 256L << 20;
     var body = new GeneratedStream(size);
     var sink = new CountingSink();
@@ -49,15 +49,15 @@ class LocalArtifactsUnderLoadTest {
     }
 
     assertThat(sink.count).isEqualTo(size);
-    // By construction: what was asked for at once is what was held at once.
+    // The largest single read or write equals the memory held at once.
     assertThat(body.largestPiece).isLessThanOrEqualTo(64 << 10);
     assertThat(sink.largestPiece).isLessThanOrEqualTo(64 << 10);
   }
 
   @Test
-  void aFileMayHaveMoreBytesThanAnIntCounts() throws IOException {
+  void fileLargerThanTwoGigabytesIsSupported() throws IOException {
     long size = (5L << 30) + 3;
-    // Without blocks on disk but for the last: only its length is large.
+    // Sparse file: only its length is large, and only its last block is on disk.
     try (var file =
         FileChannel.open(
             root.resolve("huge"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -75,7 +75,7 @@ class LocalArtifactsUnderLoadTest {
   }
 
   @Test
-  void ofManyPutsToOnePathOneIsReadWhole() throws Exception {
+  void concurrentPutsToOnePathLeaveOneWholeFile() throws Exception {
     together(
         caller -> {
           for (int round = 0; round < 20; round++) {
@@ -90,14 +90,14 @@ class LocalArtifactsUnderLoadTest {
   }
 
   @Test
-  void manyPutsMakeTheirSharedDirectoriesOnce() throws Exception {
+  void concurrentPutsCreateSharedDirectories() throws Exception {
     together(caller -> put("a/b/c/d/e/" + caller, caller));
 
     assertThat(artifacts.list(path("a/b/c/d/e"))).hasSize(CALLERS);
   }
 
   @Test
-  void aDirectoryThatIsDeletedWhileItIsWrittenToIsNeverSeenHalf() throws Exception {
+  void directoryDeletedDuringPutsIsNeverSeenInPart() throws Exception {
     together(
         caller -> {
           for (int round = 0; round < 50; round++) {
@@ -115,7 +115,10 @@ class LocalArtifactsUnderLoadTest {
     assertThat(leftovers()).isEmpty();
   }
 
-  /** An upload whose directory is deleted meanwhile fails, and can be sent again. */
+  /**
+   * Puts a file; accepts a failure if its directory is deleted concurrently, which the client can
+   * retry.
+   */
   private void putOrFailWhole(String name, int caller) {
     try {
       put(name, caller);
@@ -178,12 +181,12 @@ class LocalArtifactsUnderLoadTest {
     return ArtifactPath.parse(text);
   }
 
-  /** What each of the callers does. */
+  /** Work of one concurrent caller. */
   private interface Work {
     void of(int caller);
   }
 
-  /** So many bytes that are nowhere, and how many were asked for at most. */
+  /** Generated stream that records the largest read. */
   private static final class GeneratedStream extends InputStream {
     private long left;
     private int largestPiece;
@@ -209,7 +212,7 @@ class LocalArtifactsUnderLoadTest {
     }
   }
 
-  /** How many bytes came, and how many at once. */
+  /** Discarding stream that records the number of bytes and the largest write. */
   private static final class CountingSink extends OutputStream {
     private long count;
     private int largestPiece;

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which folders the server opens, by where it listens and what the operator says. */
+/** Which folders the server opens, by listening address and operator settings. */
 class LocalFoldersTest {
   private static final boolean LOOPBACK = true;
   private static final boolean NETWORK = false;
@@ -92,19 +92,19 @@ class LocalFoldersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"roots/dangling", "roots/dangling/x", "a%00b"})
-  void whatLeadsNowhereIsInvalid(String location) {
+  void unresolvableLocationIsInvalid(String location) {
     assertThatThrownBy(() -> folders(LOOPBACK).open(location))
         .isInstanceOf(ApiError.class)
         .hasMessageStartingWith("Invalid ");
   }
 
   @Test
-  void aPathIsNotDecodedForEver() {
+  void tooManyNestedEncodingsAreRefused() {
     assertDenied(() -> folders(LOOPBACK).open("%" + "25".repeat(50) + "2fetc"));
   }
 
   @Test
-  void aVersionIsGoodOnlyInsideOfWhatItCameFrom() {
+  void versionLocationMustLieInsideTheArtifactsOfItsSource() {
     var folders = folders(LOOPBACK);
     var run = folder.resolve("other/run").toString();
 
@@ -119,7 +119,7 @@ class LocalFoldersTest {
   }
 
   @Test
-  void theTablesFolderIsHiddenInARootAroundIt() throws IOException {
+  void tablesFolderIsHiddenInsideAnEnclosingRoot() throws IOException {
     Files.createSymbolicLink(folder.resolve("link"), Path.of("table/data"));
     var settings = settings(folder.toString());
     var store = locations(settings).destination().orElseThrow();
@@ -144,7 +144,7 @@ class LocalFoldersTest {
   }
 
   @Test
-  void artifactsMayLieInAFolderOfTheirOwnInTheTablesFolder() {
+  void artifactRootInsideTheTablesFolderIsOpen() {
     var store = locations(settings("table/artifacts")).destination().orElseThrow();
 
     put(store, "0/x");
@@ -157,7 +157,7 @@ class LocalFoldersTest {
 
   @ParameterizedTest
   @CsvSource({"table", "table/data", "table/data/x", "table/ui", "roots/table"})
-  void anArtifactRootAmongTheTablesFilesKeepsTheServerFromStarting(String destination) {
+  void artifactRootAmongTheTablesFilesFailsAtStart(String destination) {
     assertThatThrownBy(() -> folders(LOOPBACK, settings(destination)))
         .isInstanceOf(Refusal.class)
         .hasMessageStartingWith("Artifacts cannot be kept in " + folder.resolve("table"));

@@ -82,7 +82,7 @@ class ModelArtifactRoutesTest {
 
   @ParameterizedTest
   @CsvSource({"dir,1", "dir/,1", "nope,0", "MLmodel,0", "'',2"})
-  void anyFolderIsListedAndWhatIsNoneIsEmpty(String directory, int files) {
+  void folderIsListedAndMissingFolderIsEmpty(String directory, int files) {
     var listed =
         Http.get(
             listener.port(),
@@ -112,7 +112,7 @@ class ModelArtifactRoutesTest {
   }
 
   @Test
-  void filesAreForPagesOnly() {
+  void fileDownloadExistsOnlyUnderAjaxApi() {
     var reply = Http.get(listener.port(), FILES.replace("ajax-", "") + "dir/a.txt");
 
     assertThat(reply.status()).isEqualTo(404);
@@ -128,7 +128,7 @@ class ModelArtifactRoutesTest {
     "files?artifact_file_path=no,404,RESOURCE_DOES_NOT_EXIST,No such artifact: '0/models/m-1/artifacts/no'",
     "files?artifact_file_path=dir,400,INVALID_PARAMETER_VALUE,Artifact path refers to a directory; not a file: '0/models/m-1/artifacts/dir'",
   })
-  void whatCannotBeReadIsRefusedInTheWordsOfTheReference(
+  void unreadablePathIsRefusedWithTheMessageOfTheReference(
       String path, int status, String code, String message) {
     var reply = Http.get(listener.port(), "/ajax-api/" + MODEL + "/" + path);
 
@@ -144,7 +144,7 @@ class ModelArtifactRoutesTest {
     "directories?artifact_directory_path=../x,400,Invalid path",
     "files,400,Request must include",
   })
-  void theQuestionIsCheckedBeforeTheModelIsLookedFor(String path, int status, String message) {
+  void requestIsValidatedBeforeTheModelIsRead(String path, int status, String message) {
     var other = "/ajax-api/" + MODEL.replace("m-1", "m-2") + "/" + path;
 
     var reply = Http.get(listener.port(), other);

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What MLflow 3.15.1 answered for a file of eleven bytes. */
+/** Expected results are those of MLflow 3.15.1 for a file of eleven bytes. */
 class RangeRequestTest {
   private static final long SIZE = 11;
 
@@ -30,7 +30,7 @@ class RangeRequestTest {
     "'bytes=5-6,0-5',0,7",
     "'bytes=x,0-3',0,4",
   })
-  void aPartThatIsThereIsSent(String header, long first, long length) {
+  void satisfiableRangeIsParsed(String header, long first, long length) {
     assertThat(RangeRequest.parse(header, SIZE))
         .isEqualTo(new RangeRequest.Part(new ByteRange(first, length)));
   }
@@ -45,7 +45,7 @@ class RangeRequestTest {
         "bytes=1-2,20-30",
         "bytes=99999999999999999999-"
       })
-  void aPartThatIsNotThereCannotBeSatisfied(String header) {
+  void rangeOutsideTheFileIsUnsatisfiable(String header) {
     assertThat(RangeRequest.parse(header, SIZE)).isEqualTo(new RangeRequest.Unsatisfiable(SIZE));
   }
 
@@ -58,24 +58,24 @@ class RangeRequestTest {
     "items=0-1,Only support bytes range",
     "bytes,Malformed range header.",
   })
-  void whatIsNoRangeIsRefusedInItsWords(String header, String text) {
+  void malformedHeaderIsRefusedWithTheMessageOfTheReference(String header, String text) {
     assertThat(RangeRequest.parse(header, SIZE)).isEqualTo(new RangeRequest.Malformed(text));
   }
 
   @Test
-  void partsWithGapsAndPartsBeyondCountingAreAnsweredWithTheWhole() {
+  void rangesWithGapsOrTooManyRangesYieldTheWholeFile() {
     assertThat(RangeRequest.parse("bytes=0-1,3-4", SIZE)).isEqualTo(new RangeRequest.Whole());
     assertThat(RangeRequest.parse("bytes=" + "0-1,".repeat(100), SIZE))
         .isEqualTo(new RangeRequest.Whole());
   }
 
   @Test
-  void anEmptyFileHasNoParts() {
+  void rangeOfAnEmptyFileIsUnsatisfiable() {
     assertThat(RangeRequest.parse("bytes=0-", 0)).isEqualTo(new RangeRequest.Unsatisfiable(0));
   }
 
   @Test
-  void answersSayWhichBytesTheyHave() {
+  void contentRangeNamesTheBytes() {
     assertThat(new ByteRange(3, 8).contentRange(SIZE)).isEqualTo("bytes 3-10/11");
     assertThat(new RangeRequest.Unsatisfiable(SIZE).contentRange()).isEqualTo("bytes */11");
   }

@@ -21,7 +21,7 @@ class RegularSweepTest {
   private final BlockingQueue<Instant> sweeps = new SynchronousQueue<>();
 
   @Test
-  void aStoreIsSweptAtOnceAndAgainOfWhatIsADayOld() throws InterruptedException {
+  void storeIsSweptAtStartAndRepeatedlyOfDayOldLeftovers() throws InterruptedException {
     try (var _ = RegularSweep.start(new Swept(), InstantSource.fixed(NOW), Duration.ZERO)) {
       var first = sweeps.poll(SOON_SECONDS, TimeUnit.SECONDS);
       var second = sweeps.poll(SOON_SECONDS, TimeUnit.SECONDS);
@@ -31,7 +31,7 @@ class RegularSweepTest {
   }
 
   @Test
-  void aSweepThatFailsIsFollowedByAnother() throws InterruptedException {
+  void failedSweepIsRetriedAfterThePause() throws InterruptedException {
     var failing =
         new Swept() {
           @Override
@@ -46,7 +46,7 @@ class RegularSweepTest {
     }
   }
 
-  /** Holds nothing, and hands over when it is swept. */
+  /** Empty store that signals each sweep to the test. */
   private class Swept implements ArtifactStore {
     @Override
     public void sweep(Instant before) {

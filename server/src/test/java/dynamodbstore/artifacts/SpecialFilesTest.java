@@ -23,11 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pipes and sockets in a store's folder: opening one would wait for a process that never comes. */
+/**
+ * Pipes and sockets in a store's folder: opening a pipe would block until a process writes to it.
+ */
 class SpecialFilesTest {
   private static final Duration SOON = Duration.ofSeconds(10);
 
-  /** More than there are carriers for virtual threads on any usual machine. */
+  /** More than the number of carrier threads on a usual machine. */
   private static final int MANY = 64;
 
   @TempDir private Path folder;
@@ -54,14 +56,14 @@ class SpecialFilesTest {
   }
 
   @Test
-  void theyAreNotListed() {
+  void specialFilesAreNotListed() {
     assertThat(artifacts.list(ArtifactPath.ROOT)).containsExactly(new Entry.Directory("d"));
     assertThat(artifacts.list(path("d"))).containsExactly(new Entry.File("file", 1));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"pipe", "d/pipe", "link", "socket"})
-  void listingOneShowsNothingAndDoesNotBlock(String name) {
+  void listingASpecialFileIsEmptyAndDoesNotBlock(String name) {
     var listings =
         IntStream.range(0, MANY)
             .mapToObj(_ -> meanwhile(() -> assertThat(artifacts.list(path(name))).isEmpty()))
@@ -71,7 +73,7 @@ class SpecialFilesTest {
   }
 
   @Test
-  void aStoreWhoseFolderIsOneShowsNothing() {
+  void storeWhoseFolderIsASpecialFileIsEmpty() {
     var odd = new LocalArtifacts(folder.resolve("pipe"), Forcing.BY_SYSTEM);
 
     assertThat(meanwhile(() -> assertThat(odd.list(ArtifactPath.ROOT)).isEmpty()))
@@ -80,14 +82,14 @@ class SpecialFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"pipe", "d/pipe", "link", "socket"})
-  void oneIsNeitherOpenedNorReplaced(String name) {
+  void specialFileIsNeitherOpenedNorReplaced(String name) {
     assertThat(meanwhile(() -> assertSpecial(name, () -> artifacts.open(path(name)).close())))
         .succeedsWithin(SOON);
     assertThat(meanwhile(() -> assertSpecial(name, () -> put(name)))).succeedsWithin(SOON);
   }
 
   @Test
-  void oneIsDeletedOnlyWithItsDirectory() {
+  void specialFileIsDeletedOnlyWithItsDirectory() {
     artifacts.delete(path("pipe"));
     artifacts.delete(path("d"));
 
@@ -105,7 +107,7 @@ class SpecialFilesTest {
         .hasMessage("Artifact path refers to no regular file: '" + name + "'");
   }
 
-  /** On threads that do not keep the tests from ending. */
+  /** Runs work on a daemon thread, so that a blocked one does not keep the test JVM alive. */
   private static CompletableFuture<Void> meanwhile(Runnable work) {
     return CompletableFuture.runAsync(work, task -> Thread.ofPlatform().daemon().start(task));
   }

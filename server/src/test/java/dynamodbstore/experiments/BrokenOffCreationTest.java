@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Sweeps of creations that broke off, and their race with creations that are only slow. */
+/** Sweeps of interrupted creations, and their race with slow ones. */
 class BrokenOffCreationTest {
   private static final InstantSource NOW = InstantSource.system();
   private static final InstantSource LATER =
@@ -43,7 +43,7 @@ class BrokenOffCreationTest {
 
   @ParameterizedTest
   @EnumSource
-  void aSweepDeletesAllThatACreationLeftThatBrokeOffAnywhere(Kind kind) {
+  void sweepDeletesEverythingThatAnInterruptedCreationLeft(Kind kind) {
     try (var table = open(kind)) {
       for (int write = 0; write < WRITES; write++) {
         var faulty = new FaultyTable(table);
@@ -61,7 +61,7 @@ class BrokenOffCreationTest {
 
   @ParameterizedTest
   @EnumSource
-  void aSweepAtTheSameTimeLeavesAWholeExperimentOrNone(Kind kind) {
+  void concurrentSweepLeavesAWholeExperimentOrNone(Kind kind) {
     try (var table = open(kind)) {
       for (int write = 0; write < WRITES; write++) {
         var name = "name " + write;
@@ -82,7 +82,7 @@ class BrokenOffCreationTest {
 
   @ParameterizedTest
   @EnumSource
-  void aCreationUnderWayIsLeftAloneForAWhile(Kind kind) {
+  void sweepSkipsCreationsWithinTheGracePeriod(Kind kind) {
     try (var table = open(kind)) {
       for (int write = 0; write < WRITES; write++) {
         var name = "name " + write;
@@ -124,7 +124,7 @@ class BrokenOffCreationTest {
         .toList();
   }
 
-  /** Rows of numbers that no experiment has. */
+  /** Items in partitions of ids without an experiment. */
   private static List<Item> leftIn(Table table) {
     return StreamSupport.stream(Pages.ofAll(table, Read.STRONG).spliterator(), false)
         .filter(item -> item.key().partition().startsWith("EXP#"))

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** What requests cost in read and write units. */
+/** Costs of requests in read and write units. */
 class ExperimentCostsTest {
   private final TestExperiments experiments = new TestExperiments();
 

@@ -17,12 +17,12 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What is left when the table fails in the middle, or many want the same. */
+/** State after faults of the table in the middle of a request, and after concurrent requests. */
 class ExperimentFaultsTest {
   private static final ExperimentId ID = new ExperimentId(1);
 
   @Test
-  void creationThatFailsAnywhereIsMadeOnceByItsRetry() {
+  void retryOfAFailedCreationCreatesOnce() {
     var many = new ArrayList<Tag>();
     for (int n = 0; n < 95; n++) {
       many.add(new Tag("k" + n, "v"));
@@ -40,7 +40,7 @@ class ExperimentFaultsTest {
   }
 
   @Test
-  void renamingThatFailsAnywhereIsFinishedByItsRetry() {
+  void retryFinishesAFailedRenaming() {
     failEverywhere(
         this::create,
         service -> service.rename(ALICE, ID, "b"),
@@ -51,7 +51,7 @@ class ExperimentFaultsTest {
   }
 
   @Test
-  void deletionThatFailsAnywhereIsFinishedByItsRetry() {
+  void retryFinishesAFailedDeletion() {
     failEverywhere(
         this::create,
         service -> service.delete(ALICE, ID),
@@ -63,7 +63,7 @@ class ExperimentFaultsTest {
   }
 
   @Test
-  void restorationThatFailsAnywhereIsFinishedByItsRetry() {
+  void retryFinishesAFailedRestoration() {
     failEverywhere(
         service -> {
           create(service);
@@ -74,7 +74,7 @@ class ExperimentFaultsTest {
   }
 
   @Test
-  void oneOfManyCreatorsWins() throws Exception {
+  void oneOfManyConcurrentCreationsSucceeds() throws Exception {
     var experiments = new TestExperiments();
 
     var ids = all(() -> experiments.create("a"));
@@ -84,7 +84,7 @@ class ExperimentFaultsTest {
   }
 
   @Test
-  void oneOfManyExperimentsGetsANameThatAllWant() throws Exception {
+  void oneOfManyConcurrentRenamingsToANameSucceeds() throws Exception {
     var experiments = new TestExperiments();
     var ids = new ArrayList<ExperimentId>();
     for (int n = 0; n < 32; n++) {
@@ -109,7 +109,7 @@ class ExperimentFaultsTest {
   }
 
   @Test
-  void serversThatStartTogetherMakeOneDefaultExperiment() throws Exception {
+  void concurrentServerStartsCreateOneDefaultExperiment() throws Exception {
     var experiments = new TestExperiments();
 
     var started =
@@ -129,7 +129,8 @@ class ExperimentFaultsTest {
   }
 
   /**
-   * Fails before and after each write, tries again as a client would, and looks at what is left.
+   * Injects a fault before and after each write in turn, retries like a client, and checks the
+   * resulting state.
    */
   private static void failEverywhere(
       Consumer<ExperimentService> before,
@@ -161,7 +162,7 @@ class ExperimentFaultsTest {
     }
   }
 
-  /** A client whose first request did its work is told that it is done already. */
+  /** Retries a request; accepts the error that the first attempt already succeeded. */
   private static void retry(Runnable request) {
     try {
       request.run();
@@ -170,7 +171,9 @@ class ExperimentFaultsTest {
     }
   }
 
-  /** The answers of those of 32 that were not refused. */
+  /**
+   * Calls concurrently from 32 threads and returns the results of the calls that were not refused.
+   */
   private static <T> List<T> all(Callable<T> call) throws Exception {
     var futures = new ArrayList<Future<T>>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {

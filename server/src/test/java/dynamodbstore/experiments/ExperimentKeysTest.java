@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class ExperimentKeysTest {
   @Test
-  void theNewestSortFirstAndOfOneMomentTheLeastNumber() {
+  void creationOrderIsNewestFirstThenAscendingId() {
     var sorts =
         Stream.of(created(9, 5), created(2, 4), created(10, 4), created(11, 4), created(1, -3))
             .map(experiment -> ExperimentKeys.byCreation(experiment).sort())
@@ -24,7 +24,7 @@ class ExperimentKeysTest {
   }
 
   @Test
-  void aPlaceBeginsARangeInEitherDirection() {
+  void rangeStartsAtASortPositionInEitherDirection() {
     var at = ExperimentKeys.byCreation(created(7, 4)).sort();
     var older = ExperimentKeys.byCreation(created(7, 3)).sort();
     var newer = ExperimentKeys.byCreation(created(7, 5)).sort();
@@ -38,7 +38,7 @@ class ExperimentKeysTest {
   }
 
   @Test
-  void namesThatAreCutKeepASureBeginning() {
+  void truncatedNameStaysInTheRangesOfItsPrefixes() {
     for (var character : List.of("a", "é", "€", "😀", "\u0001")) {
       for (int lead = 0; lead < 5; lead++) {
         var name = "x".repeat(lead) + character.repeat(490);
@@ -55,7 +55,7 @@ class ExperimentKeysTest {
   }
 
   @Test
-  void aPartitionSaysWhoseItIs() {
+  void experimentIdIsReadFromThePartition() {
     for (long number : List.of(0L, 7L, Long.MAX_VALUE)) {
       var id = new ExperimentId(number);
 
@@ -64,7 +64,7 @@ class ExperimentKeysTest {
   }
 
   @Test
-  void namesSortAsTextAndThenByNumber() {
+  void nameOrderIsByTextThenById() {
     var sorts =
         Stream.of(
                 experiment(5, "", 0),
@@ -91,13 +91,13 @@ class ExperimentKeysTest {
   }
 
   @Test
-  void namesAndWorkspacesNeverMeet() {
+  void nameClaimsOfDifferentWorkspacesNeverCollide() {
     assertThat(ExperimentKeys.nameClaim("a#b", "c"))
         .isNotEqualTo(ExperimentKeys.nameClaim("a", "b#c"));
   }
 
   @Test
-  void everythingOfAnExperimentLiesInItsRange() {
+  void allItemsOfAnExperimentAreInItsSortRange() {
     var id = new ExperimentId(7);
     var keys =
         List.of(
@@ -110,7 +110,7 @@ class ExperimentKeysTest {
   }
 
   @Test
-  void itemsComeBackAsTheyWere() {
+  void itemsRoundTrip() {
     for (var stage : Experiment.Stage.values()) {
       var experiment =
           new Experiment(

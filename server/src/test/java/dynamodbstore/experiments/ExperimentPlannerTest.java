@@ -11,14 +11,14 @@ class ExperimentPlannerTest {
   private static final ExperimentPlanner ALL = new ExperimentPlanner(true, true);
 
   @Test
-  void aNameIsItsClaim() {
+  void exactNameIsLookedUpByItsClaim() {
     assertThat(plan("name = 'abc' AND tags.a = 'b'")).isEqualTo("experiment named \"abc\"");
     assertThat(plan("name LIKE 'abc'")).isEqualTo("experiment named \"abc\"");
     assertThat(plan("name = '\ud800'")).isEqualTo("experiments in order of creation_time");
   }
 
   @Test
-  void aBeginningOrAnEndIsARange() {
+  void prefixOrSuffixIsAnIndexRange() {
     assertThat(plan("name LIKE 'abc%'"))
         .isEqualTo(
             "experiments by name prefix \"abc\"; if many, experiments in order of creation_time");
@@ -32,7 +32,7 @@ class ExperimentPlannerTest {
   }
 
   @Test
-  void caseThatDoesNotCountIsTriedBothWays() {
+  void caseInsensitivePatternUsesCaseVariants() {
     assertThat(plan("name ILIKE 'ab%'"))
         .isEqualTo(
             "experiments by name prefix \"ab\" in any case; if many,"
@@ -44,7 +44,7 @@ class ExperimentPlannerTest {
   }
 
   @Test
-  void whatStandsInsideIsFoundByAFewTrigrams() {
+  void infixIsFoundByAFewTrigrams() {
     assertThat(plan("name LIKE '%abc%'"))
         .isEqualTo(
             "experiments by name trigram \"abc\" in any case; if many,"
@@ -56,7 +56,7 @@ class ExperimentPlannerTest {
   }
 
   @Test
-  void ordersThatAnIndexHasAreWalked() {
+  void indexedOrderIsWalked() {
     assertThat(plan("")).isEqualTo("experiments in order of creation_time");
     assertThat(plan("", "creation_time ASC"))
         .isEqualTo("experiments in order of creation_time, backwards");
@@ -69,7 +69,7 @@ class ExperimentPlannerTest {
   }
 
   @Test
-  void nothingIsReliedOnThatIsNotThereYet() {
+  void incompleteIndexesAreNotUsed() {
     var none = new ExperimentPlanner(false, false);
 
     assertThat(plan(none, "name LIKE '%abc%'")).isEqualTo("all experiments, sorted");

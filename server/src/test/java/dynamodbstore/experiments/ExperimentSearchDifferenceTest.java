@@ -25,7 +25,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever is planned, the answer is that of judging every experiment. */
+/** Differential test: every planned search returns what verifying all experiments returns. */
 class ExperimentSearchDifferenceTest {
   private static final int EXPERIMENTS = 400;
   private static final int QUESTIONS = 250;
@@ -66,14 +66,14 @@ class ExperimentSearchDifferenceTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void thePlannedSearchFindsWhatJudgingEverythingFinds(long seed) {
+  void plannedSearchEqualsAFullScan(long seed) {
     var random = new Random(seed);
     var names = new ArrayList<>(populate(random));
     boolean isBackFilled = seed != 4;
     if (isBackFilled) {
       experiments.backFill();
     }
-    // With small numbers as well, so that there are too many for every clue at times.
+    // With small limits too, so that sometimes no clue is selective enough.
     var services = List.of(service(List.of(100, 1000)), service(List.of(2, 8)));
     var all = all();
     var plans = new TreeSet<String>();
@@ -92,7 +92,7 @@ class ExperimentSearchDifferenceTest {
       plans.add(
           new ExperimentPlanner(isBackFilled, isBackFilled).plan(wanted).getClass().getName());
       var expected = judged(all, wanted, view);
-      // About ten pages at most.
+      // At most about ten pages.
       int size = 1 + expected.size() / 10 + random.nextInt(3) * random.nextInt(50);
       for (var service : services) {
         assertThat(pages(service, filter, view, size, orders))
@@ -142,7 +142,7 @@ class ExperimentSearchDifferenceTest {
     return random.nextInt(10) == 0 ? longName(random) : shortName(random);
   }
 
-  /** Longer than a key, and as other long ones up to where it is cut. */
+  /** A name longer than a key, equal to other long names up to where the key is truncated. */
   private static String longName(Random random) {
     var name = new StringBuilder("é".repeat(430));
     int characters = 5 + random.nextInt(60);
@@ -156,7 +156,7 @@ class ExperimentSearchDifferenceTest {
     var name = new StringBuilder();
     int parts = 1 + random.nextInt(5);
     for (int n = 0; n < parts; n++) {
-      // The long ones less often.
+      // Picks long names less often.
       int bound = random.nextInt(4) == 0 ? PARTS.size() : PARTS.size() - 3;
       name.append(PARTS.get(random.nextInt(bound)));
     }

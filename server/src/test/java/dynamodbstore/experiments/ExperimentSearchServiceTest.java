@@ -30,7 +30,7 @@ class ExperimentSearchServiceTest {
           SearchLog.OFF);
 
   @Test
-  void theNewestComeFirstAndOfOneMomentThoseWithTheLeastNumber() {
+  void defaultOrderIsNewestFirstThenAscendingId() {
     create("a");
     create("b");
     experiments.clock.advance(Duration.ofMillis(1));
@@ -40,7 +40,7 @@ class ExperimentSearchServiceTest {
   }
 
   @Test
-  void pagesFollowEachOther() {
+  void pageTokensContinueTheSearch() {
     for (int n = 0; n < 5; n++) {
       experiments.clock.advance(Duration.ofMillis(1));
       create("e" + n);
@@ -57,7 +57,7 @@ class ExperimentSearchServiceTest {
   }
 
   @Test
-  void viewsShowActiveOrDeletedOnes() {
+  void viewTypeSelectsActiveOrDeletedExperiments() {
     create("a");
     create("b");
     experiments.service.delete(ALICE, new ExperimentId(1));
@@ -68,7 +68,7 @@ class ExperimentSearchServiceTest {
   }
 
   @Test
-  void filtersLookAtNamesTimesAndTags() {
+  void filterComparesNamesTimesAndTags() {
     create("train-a", new Tag("team", "x"));
     create("train-b");
     create("eval", new Tag("team", "y"));
@@ -81,14 +81,14 @@ class ExperimentSearchServiceTest {
   }
 
   @Test
-  void aPageHasItsTags() {
+  void pageIncludesTags() {
     create("a", new Tag("k", "v"));
 
     assertThat(find("", List.of()).items().getFirst().tags()).containsExactly(new Tag("k", "v"));
   }
 
   @Test
-  void howManyIsAskedForWithinBounds() {
+  void maxResultsOutOfBoundsIsRefused() {
     assertThatThrownBy(() -> find(ViewType.ALL, 0, "", List.of(), ""))
         .isInstanceOf(ApiError.class)
         .hasMessage(
@@ -100,7 +100,7 @@ class ExperimentSearchServiceTest {
   }
 
   @Test
-  void workspacesDoNotSeeEachOther() {
+  void searchIsLimitedToTheWorkspace() {
     create("a");
 
     var elsewhere =

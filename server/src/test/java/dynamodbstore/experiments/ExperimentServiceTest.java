@@ -21,7 +21,7 @@ class ExperimentServiceTest {
   private final ExperimentService service = experiments.service;
 
   @Test
-  void numbersFollowEachOther() {
+  void idsAreConsecutive() {
     assertThat(experiments.create("a")).isEqualTo(new ExperimentId(1));
     assertThat(experiments.create("b")).isEqualTo(new ExperimentId(2));
   }
@@ -96,7 +96,7 @@ class ExperimentServiceTest {
   }
 
   @Test
-  void missingOnesAreNotFound() {
+  void missingExperimentIsNotFound() {
     refused(
         () -> service.get(ALICE, NOWHERE),
         ErrorCode.RESOURCE_DOES_NOT_EXIST,
@@ -143,7 +143,7 @@ class ExperimentServiceTest {
   }
 
   @Test
-  void ownNameIsNoConflict() {
+  void renamingToTheOwnNameSucceeds() {
     var id = experiments.create("a");
     experiments.clock.advance(Duration.ofSeconds(1));
 
@@ -154,7 +154,7 @@ class ExperimentServiceTest {
   }
 
   @Test
-  void nameOfAnotherIsRefused() {
+  void renamingToATakenNameIsRefused() {
     var id = experiments.create("a");
     var _ = experiments.create("b");
 
@@ -247,7 +247,7 @@ class ExperimentServiceTest {
   }
 
   @Test
-  void tagsAboutArchivalAreLookedInto() {
+  void archivalTagsAreValidated() {
     var id = experiments.create("a");
     var retention = "mlflow.trace.archivalRetention";
     var now = "mlflow.trace.archiveNow";

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** The rows that find names: always those of the name as it is, whatever happens meanwhile. */
+/** Full-text rows of names: always those of the current name, also under faults and concurrency. */
 class ExperimentTextsTest {
   private static final Key SETTINGS = new Key("CONFIG", "CFG#fulltext");
 
@@ -41,7 +41,7 @@ class ExperimentTextsTest {
   private final TestExperiments experiments = new TestExperiments();
 
   @Test
-  void renamedExperimentsAreFoundByTheirNamesOfNow() {
+  void renamedExperimentIsFoundByItsNewNameOnly() {
     var id = experiments.create("first name");
     experiments.backFill();
     experiments.service.rename(ALICE, id, "second name");
@@ -54,7 +54,7 @@ class ExperimentTextsTest {
   }
 
   @Test
-  void longNamesThatNoTransactionHoldsAreRenamedToo() {
+  void nameWithMoreRowsThanATransactionIsRenamed() {
     var id = experiments.create(text(1, 500));
     experiments.backFill();
 
@@ -67,7 +67,7 @@ class ExperimentTextsTest {
   }
 
   @Test
-  void aNameThatIsTakenLeavesNoRows() {
+  void refusedRenamingLeavesNoRows() {
     var _ = experiments.create("taken");
     var id = experiments.create("mine");
     experiments.backFill();
@@ -102,7 +102,7 @@ class ExperimentTextsTest {
   }
 
   @Test
-  void whoeverActsBetweenAnyTwoWritesOfARenamingNoRowIsMissingOrLeft() {
+  void concurrentChangesDuringARenamingLeaveExactRows() {
     var rivals =
         List.<Consumer<TestExperiments>>of(
             rival -> rival.service.rename(ALICE, FIRST, "the other end of it"),
@@ -142,7 +142,7 @@ class ExperimentTextsTest {
   }
 
   @Test
-  void aRenamingThatBreaksOffAnywhereNeverHidesTheExperimentAndIsEndedByTheBackFill() {
+  void interruptedRenamingHidesNothingAndTheBackFillFinishesIt() {
     breakOffEverywhere(
         (service, id) -> service.rename(ALICE, id, "another name altogether"),
         broken -> {
@@ -155,7 +155,7 @@ class ExperimentTextsTest {
   }
 
   @Test
-  void aRenamingThatBreaksOffAnywhereIsEndedByItsRetry() {
+  void retryFinishesAnInterruptedRenaming() {
     breakOffEverywhere(
         (service, id) -> service.rename(ALICE, id, "another name altogether"),
         broken -> {
@@ -165,7 +165,7 @@ class ExperimentTextsTest {
   }
 
   @Test
-  void aBackFillThatBreaksOffAnywhereIsEndedByTheNext() {
+  void nextBackFillFinishesAnInterruptedOne() {
     for (int write = 0; write < 40; write++) {
       var old = withoutRows(3);
       var table = new FaultyTable(old.memory);
@@ -179,7 +179,7 @@ class ExperimentTextsTest {
   }
 
   @Test
-  void anOldTableGetsItsRowsAndUntilThenNothingIsMissed() {
+  void oldTableIsBackFilledAndSearchesAreCompleteMeanwhile() {
     var old = withoutRows(250);
     assertThat(found(old.memory, old, "%ld nam%")).hasSize(250);
 
@@ -193,12 +193,12 @@ class ExperimentTextsTest {
   }
 
   @Test
-  void settingsTurnRowsOffAndOnAgain() {
+  void changedSettingsDeleteAndRestoreRows() {
     var id = experiments.create("some name");
     experiments.backFill();
     want("");
     experiments.backFill();
-    // Other servers still go by what they know: it does not begin at once.
+    // Other servers may still use their cached settings, so the deletion is delayed.
     assertThat(rows(experiments.memory)).isPositive();
     experiments.clock.advance(Duration.ofMinutes(1));
     experiments.backFill();
@@ -219,7 +219,7 @@ class ExperimentTextsTest {
   }
 
   @Test
-  void anAuditNamesRowsThatAreMissingAndRowsOfNothing() {
+  void auditReportsMissingAndOrphanedRows() {
     var id = experiments.create("some name");
     experiments.backFill();
     var row = new Key("EXP#" + id, "FTS#3#som#E#" + id);
@@ -245,7 +245,7 @@ class ExperimentTextsTest {
     experiments.clock.advance(Duration.ofSeconds(31));
   }
 
-  /** Experiments as an earlier version left them: without rows, and listed by number. */
+  /** Experiments as an earlier version stored them: without rows, and indexed by number. */
   private static TestExperiments withoutRows(int count) {
     var old = new TestExperiments();
     var ids = IntStream.range(0, count).mapToObj(n -> old.create("old name " + n)).toList();
@@ -267,7 +267,7 @@ class ExperimentTextsTest {
     return old;
   }
 
-  /** Lets the table fail before and after each write, as a server that dies there. */
+  /** Injects a fault before and after each write in turn, like a server crash there. */
   private static void breakOffEverywhere(
       BiConsumer<ExperimentService, ExperimentId> request, Consumer<TestExperiments> expectation) {
     for (boolean after : List.of(false, true)) {

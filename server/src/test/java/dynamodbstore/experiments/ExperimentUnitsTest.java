@@ -18,7 +18,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the usual requests may cost at most, in the units that DynamoDB itself counts. */
+/** Upper bounds of the costs of the usual requests, in the units that DynamoDB itself reports. */
 class ExperimentUnitsTest {
   private final TestExperiments experiments = new TestExperiments();
   private final Meter meter = new Meter();
@@ -40,7 +40,7 @@ class ExperimentUnitsTest {
   }
 
   @Test
-  void anExperimentWithANameOfTwentyLettersIsMadeForFiftyOneWriteUnits() {
+  void creationWithATwentyLetterNameCosts51WriteUnits() {
     assertThat(cost(() -> create("image-classification")).writeUnits()).isBetween(1.0, 51.0);
   }
 
@@ -55,7 +55,8 @@ class ExperimentUnitsTest {
     experiments.clock.advance(Duration.ofMinutes(1));
     find("", List.of());
 
-    // An entry and a strong read of each shown and of one more, and a query of its tags.
+    // An index entry and a strong read for each result and one more, and a query of the tags of
+    // each result.
     assertThat(cost(() -> find("", List.of())).readUnits()).isBetween(1.0, 15.0);
     assertThat(cost(() -> find("", List.of("name DESC"))).readUnits()).isBetween(1.0, 15.0);
     assertThat(cost(() -> find("name LIKE '%in-hay%'", List.of())).readUnits()).isBetween(1.0, 5.0);

@@ -6,7 +6,7 @@ import dynamodbstore.table.Write;
 import dynamodbstore.table.testkit.ForwardingTable;
 import java.util.List;
 
-/** A table where somebody else acts once, just before a write of one's choice. */
+/** Table that runs a concurrent action once, just before a chosen write. */
 final class InterruptedTable extends ForwardingTable {
   private final Runnable rival;
   private int left;

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What a search finds whose indexes are behind. */
+/** Searches on lagging indexes. */
 class LaggingSearchTest {
   private final TestExperiments experiments = new TestExperiments();
   private final LaggingTable table = new LaggingTable(experiments.memory, experiments.clock);
@@ -39,7 +39,7 @@ class LaggingSearchTest {
           SearchLog.OFF);
 
   @Test
-  void whoeverMakesOrRenamesAnExperimentFindsItAtOnceAndOnce() {
+  void serverFindsItsOwnChangesAtOnceAndOnlyOnce() {
     experiments.backFill(table).run();
     create("early bird");
     table.catchUp();
@@ -59,7 +59,7 @@ class LaggingSearchTest {
   }
 
   @Test
-  void whatOthersMadeIsFoundOnceTheIndexesHaveIt() {
+  void changesOfOtherServersAreFoundOnceIndexed() {
     experiments.backFill(table).run();
     var _ = experiments.on(table).create(ALICE, new NewExperiment("a stranger", "", List.of()));
 
@@ -73,7 +73,7 @@ class LaggingSearchTest {
     var _ = service.create(ALICE, new NewExperiment(name, "", List.of()));
   }
 
-  /** Read one by one, so that pages must fit together too. */
+  /** Reads pages of one result, so that page boundaries are tested too. */
   private List<String> names(String filter, List<String> orders) {
     var names = new ArrayList<String>();
     var token = "";

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Experiments on a table of their own, with a clock that is moved by hand. */
+/** Fixture: experiments on a table of their own, with a manual clock. */
 final class TestExperiments {
   static final Caller ALICE = new Caller("alice", Caller.DEFAULT_WORKSPACE);
 
@@ -24,7 +24,7 @@ final class TestExperiments {
   final MemoryTable memory = new MemoryTable(clock, meter);
   final FullTextStatusRepository fullText = new FullTextStatusRepository(memory, clock);
 
-  /** The eras whose runs were brought back. */
+  /** The eras whose runs were restored. */
   final List<Long> revived = new ArrayList<>();
 
   final ExperimentService service = on(memory);
@@ -45,7 +45,7 @@ final class TestExperiments {
     return new ExperimentRepository(table, new FullTextStatusRepository(table, clock), clock);
   }
 
-  /** Lets all names have their rows, so that searches rely on them. */
+  /** Completes the back-fill, so that searches use the full-text rows. */
   void backFill() {
     backFill(memory).run();
   }
@@ -59,7 +59,7 @@ final class TestExperiments {
         clock);
   }
 
-  /** What is wrong with the rows that find names. */
+  /** Findings of the audit of the full-text rows. */
   List<String> faults() {
     var findings = new ExperimentAuditRepository(memory).findings();
     return Stream.of(findings.missing(), findings.leftOver(), findings.pending())

@@ -63,7 +63,7 @@ class GatewayRoutesTest {
         return;
       }
       case "/gateway/long/invocations" -> {
-        // Of unknown length, and longer than any memory: it ends when it is no longer read.
+        // Endless response of unknown length; the write fails once the client stops reading.
         exchange.sendResponseHeaders(200, 0);
         try (var out = exchange.getResponseBody()) {
           var piece = " ".repeat(1 << 16).getBytes(UTF_8);
@@ -110,14 +110,14 @@ class GatewayRoutesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"GET", "POST"})
-  void withoutAGatewayItServesNothing(String method) {
+  void withoutAGatewayTheListOfEndpointsIsEmpty(String method) {
     try (var alone = start(Optional.empty())) {
       assertThat(Http.send(alone.port(), method, PATH).body()).isEqualTo("{\"endpoints\":[]}");
     }
   }
 
   @Test
-  void pagesAskWhatTheGatewayServes() {
+  void listOfEndpointsIsForwarded() {
     var reply = Http.get(listener.port(), PATH + "?gateway_path=api/2.0/endpoints/");
 
     assertThat(reply.status()).isEqualTo(200);
@@ -127,7 +127,7 @@ class GatewayRoutesTest {
   }
 
   @Test
-  void pagesHaveAModelDoSomething() {
+  void invocationIsForwarded() {
     var reply =
         post(
             "{\"gateway_path\":\"gateway/chat/invocations\",\"json_data\":{\"n\":[1,null,\"x\"]}}");
@@ -144,7 +144,7 @@ class GatewayRoutesTest {
     "gateway/chat",
     "api/2.0/endpoints"
   })
-  void nothingElseIsReached(String path) {
+  void otherPathsOfTheGatewayAreRefused(String path) {
     var reply = post("{\"gateway_path\":\"%s\"}".formatted(path));
 
     assertThat(reply.status()).isEqualTo(400);
@@ -153,7 +153,7 @@ class GatewayRoutesTest {
   }
 
   @Test
-  void aPathIsRequired() {
+  void missingPathIsRefused() {
     for (var reply : List.of(Http.get(listener.port(), PATH), post("{}"))) {
       assertThat(reply.status()).isEqualTo(400);
       assertThat(reply.body()).contains("Deployments proxy request must specify a gateway_path.");
@@ -161,7 +161,7 @@ class GatewayRoutesTest {
   }
 
   @Test
-  void whatTheGatewayRefusesIsSaid() {
+  void errorOfTheGatewayIsReported() {
     var reply = post("{\"gateway_path\":\"gateway/nobody/invocations\",\"json_data\":{}}");
 
     assertThat(reply.status()).isEqualTo(500);
@@ -171,7 +171,7 @@ class GatewayRoutesTest {
   }
 
   @Test
-  void aGatewayThatIsNotThereIsAFault() {
+  void unreachableGatewayIsAFault() {
     gateway.stop(0);
 
     var reply = post("{\"gateway_path\":\"gateway/chat/invocations\"}");
@@ -181,14 +181,14 @@ class GatewayRoutesTest {
   }
 
   @Test
-  void namesOfModelsAreQuoted() {
+  void modelNameIsUrlEncoded() {
     var _ = post("{\"gateway_path\":\"/gateway/a b|%é/invocations\"}");
 
     assertThat(asked).containsExactly("POST /gateway/a%20b%7C%25%C3%A9/invocations ");
   }
 
   @Test
-  void whatIsNestedTooDeeplyIsRefused() {
+  void tooDeeplyNestedJsonIsRefused() {
     var reply =
         post(
             "{\"gateway_path\":\"gateway/x/invocations\",\"json_data\":%s%s}"
@@ -198,7 +198,7 @@ class GatewayRoutesTest {
   }
 
   @Test
-  void aRedirectIsNotFollowedButAnsweredAsAnError() {
+  void redirectIsReportedAsAnErrorAndNotFollowed() {
     var reply = post("{\"gateway_path\":\"gateway/elsewhere/invocations\"}");
 
     assertThat(reply.status()).isEqualTo(500);
@@ -207,24 +207,24 @@ class GatewayRoutesTest {
   }
 
   @Test
-  void anAnswerThatIsTooLargeIsNotReadToItsEnd() {
+  void tooLargeResponseIsNotReadToItsEnd() {
     var reply = post("{\"gateway_path\":\"gateway/long/invocations\"}");
 
     assertThat(reply.status()).isEqualTo(500);
     assertThat(reply.body())
-        .contains("Deployments proxy request failed: the answer is larger than 1048576 bytes");
+        .contains("Deployments proxy request failed: the response is larger than 1048576 bytes");
   }
 
   @Test
-  void anAnswerThatIsNoJsonIsAFault() {
+  void responseThatIsNotJsonIsAFault() {
     var reply = post("{\"gateway_path\":\"gateway/page/invocations\"}");
 
     assertThat(reply.status()).isEqualTo(500);
-    assertThat(reply.body()).contains("Deployments proxy request failed: the answer is no JSON");
+    assertThat(reply.body()).contains("Deployments proxy request failed: the response is not JSON");
   }
 
   @Test
-  void anAnswerThatDoesNotEndIsGivenUp() {
+  void endlessResponseTimesOut() {
     var address = "http://127.0.0.1:" + gateway.getAddress().getPort();
     var impatient = Optional.of(new Gateway(address, Duration.ofSeconds(1)));
     try (var other = start(new GatewayRoutes(impatient))) {
@@ -237,7 +237,8 @@ class GatewayRoutesTest {
               "Content-Type: application/json");
 
       assertThat(reply.status()).isEqualTo(500);
-      assertThat(reply.body()).contains("Deployments proxy request failed: no answer in 1 seconds");
+      assertThat(reply.body())
+          .contains("Deployments proxy request failed: no response in 1 seconds");
     }
   }
 }

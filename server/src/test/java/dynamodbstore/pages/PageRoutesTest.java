@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the reference answers to the same questions. */
+/** Expected responses are those of the reference. */
 class PageRoutesTest {
   private final Listener listener = start(new ServerInfo(false, true));
 
@@ -36,7 +36,7 @@ class PageRoutesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/ml/api/3.0", "/ml/ajax-api/3.0"})
-  void aServerSaysWhatItCanDo(String root) {
+  void serverInfoListsTheCapabilities(String root) {
     var reply = Http.get(listener.port(), root + "/mlflow/server-info");
 
     assertThat(reply.status()).isEqualTo(200);
@@ -49,7 +49,7 @@ class PageRoutesTest {
   }
 
   @Test
-  void nobodyIsToldWhatVisitorsDo() {
+  void telemetryIsDisabled() {
     var path = "/ml/ajax-api/3.0/mlflow/ui-telemetry";
 
     var asked = Http.get(listener.port(), path);
@@ -69,7 +69,7 @@ class PageRoutesTest {
     "3.0/mlflow/datasets/create,Evaluation datasets are",
     "2.0/mlflow/webhooks,Webhooks are"
   })
-  void whatAVisitorBeginsInVainIsRefusedWithASentence(String path, String feature) {
+  void unimplementedActionIsRefusedWithAMessage(String path, String feature) {
     var page = Http.send(listener.port(), "POST", "/ml/ajax-api/" + path);
     var program = Http.send(listener.port(), "POST", "/ml/api/" + path);
 
@@ -89,7 +89,7 @@ class PageRoutesTest {
     "GET,3.0/mlflow/scorers/list,'{}'",
     "GET,3.0/mlflow/mcp-servers,'{\"mcp_servers\":[],\"next_page_token\":null}'"
   })
-  void pagesFindNothingWhereNothingIsBuiltAndProgramsAreToldSo(
+  void unimplementedListIsEmptyForTheWebUiAndMissingForClients(
       String method, String path, String nothing) {
     var page = Http.send(listener.port(), method, "/ml/ajax-api/" + path + "?experiment_id=1");
     var program = Http.send(listener.port(), method, "/ml/api/" + path);
@@ -106,7 +106,7 @@ class PageRoutesTest {
     "POST,/ml/ajax-api/3.0/mlflow/workspaces,/ml/ajax-api/3.0/mlflow/workspaces",
     "PATCH,/ml/api/3.0/mlflow/workspaces/x,/ml/api/3.0/mlflow/workspaces/<workspace_name>"
   })
-  void workspacesAreTurnedOff(String method, String path, String rule) {
+  void workspacesAreDisabled(String method, String path, String rule) {
     var reply = Http.send(listener.port(), method, path);
 
     assertThat(reply.status()).isEqualTo(503);

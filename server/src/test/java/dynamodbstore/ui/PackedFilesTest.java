@@ -15,7 +15,7 @@ class PackedFilesTest {
   @TempDir private Path folder;
 
   @Test
-  void manyThatAskAtOnceGetTheSameFile() throws Exception {
+  void concurrentRequestsGetTheSameCompressedFile() throws Exception {
     var packed = new PackedFiles(folder.resolve("packed"), PackedFiles.MOST_BYTES);
     var file = file("a.js", 1_000_000);
     Callable<UiFile> asking = () -> packed.find(file, Packing.GZIP).orElseThrow();
@@ -33,7 +33,7 @@ class PackedFilesTest {
   }
 
   @Test
-  void whatWouldBeTooMuchTakesThePlaceOfWhatWasThere() throws IOException {
+  void fileOverTheSizeLimitEvictsTheCache() throws IOException {
     var packed = new PackedFiles(folder.resolve("packed"), 60);
 
     var first = packed.find(file("a.js", 10_000), Packing.GZIP).orElseThrow();

@@ -19,7 +19,7 @@ class UiBuildsTest {
   @TempDir private Path folder;
 
   @Test
-  void installedPagesComeBeforeThoseOfPython() throws IOException {
+  void installedBuildTakesPrecedenceOverPython() throws IOException {
     var installed = pages(folder.resolve("home/" + VERSION));
     var ofPython = environment("venv", VERSION);
 
@@ -29,14 +29,14 @@ class UiBuildsTest {
   }
 
   @Test
-  void pagesOfAnotherVersionAreNotTaken() throws IOException {
+  void buildOfAnotherVersionIsIgnored() throws IOException {
     var _ = environment("venv", "2.22.0");
 
     assertThat(find(List.of(folder.resolve("venv")), List.of())).isEmpty();
   }
 
   @Test
-  void thePythonOnThePathIsFoundAsItReallyIs() throws IOException {
+  void pythonOnThePathIsFoundThroughLinks() throws IOException {
     var ofPython = environment("opt", VERSION);
     var program = Files.createFile(Files.createDirectory(folder.resolve("opt/bin")).resolve("py"));
     assertThat(program.toFile().setExecutable(true)).isTrue();
@@ -54,7 +54,7 @@ class UiBuildsTest {
         "local/lib/python3.11/dist-packages",
         "Lib/site-packages"
       })
-  void everyUsualPlaceOfPackagesIsLookedAt(String place) throws IOException {
+  void usualPackageFoldersAreSearched(String place) throws IOException {
     var packages = folder.resolve("env").resolve(place);
     Files.createDirectories(packages.resolve("mlflow-" + VERSION + ".dist-info"));
     var pages = pages(packages.resolve("mlflow/server/js/build"));

@@ -21,7 +21,7 @@ class UiInstallerTest {
   @TempDir private Path folder;
 
   @Test
-  void onlyThePagesAreTaken() {
+  void onlyTheWebUiIsExtracted() {
     var said =
         install(
             Map.of(
@@ -33,7 +33,7 @@ class UiInstallerTest {
                 "import os"));
 
     var installed = folder.resolve("ui/7");
-    assertThat(said).isEqualTo("MLflow's pages are in " + installed + ".");
+    assertThat(said).isEqualTo("The web UI is installed in " + installed + ".");
     assertThat(installed.resolve("index.html")).hasContent("<html>");
     assertThat(installed.resolve("static/js/a.js")).hasContent("alert()");
     assertThat(folder.resolve("ui")).isDirectoryNotContaining("glob:**/.install-*");
@@ -45,7 +45,7 @@ class UiInstallerTest {
   }
 
   @Test
-  void pagesThatAreThereAreNotFetchedAgain() {
+  void installedBuildIsNotFetchedAgain() {
     var first = install(Map.of(PAGES + "index.html", "first"));
     var second = install(Map.of(PAGES + "index.html", "second"));
 
@@ -55,7 +55,7 @@ class UiInstallerTest {
   }
 
   @Test
-  void filesAreKeptPackedFromTheStart() {
+  void installationFillsTheCompressedCache() {
     var script = "console.log('hello');\n".repeat(500);
 
     var _ = install(Map.of(PAGES + "index.html", "<html>", PAGES + "main.js", script));
@@ -66,24 +66,24 @@ class UiInstallerTest {
   }
 
   @Test
-  void aWheelThatWritesElsewhereIsRefused() {
+  void wheelWithEscapingPathIsRefused() {
     assertThatThrownBy(
             () -> install(Map.of(PAGES + "index.html", "", PAGES + "../../../../../out", "x")))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("does not belong");
+        .hasMessageContaining("leads out of it");
     assertThat(folder.resolve("ui")).isEmptyDirectory();
   }
 
   @Test
-  void aWheelWithoutPagesLeavesNothingBehind() {
+  void wheelWithoutWebUiLeavesNothing() {
     assertThatThrownBy(() -> install(Map.of("mlflow/__init__.py", "")))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("There are no pages");
+        .hasMessageContaining("There is no web UI");
     assertThat(folder.resolve("ui")).isEmptyDirectory();
   }
 
   @Test
-  void aMachineWithoutPythonIsToldSo() {
+  void missingPythonIsReported() {
     var pip = new PipWheel(folder.resolve("no-python").toString());
 
     assertThatThrownBy(() -> new UiInstaller(UiSettings.beside(folder), "7", pip).install())

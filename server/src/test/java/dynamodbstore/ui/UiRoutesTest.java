@@ -47,7 +47,7 @@ class UiRoutesTest {
   }
 
   @Test
-  void theIndexIsAskedForAgainAndFilesWithADigestInTheirNameAreNot() {
+  void indexIsRevalidatedAndFilesWithADigestAreCached() {
     try (var server = serve("", Optional.of(build))) {
       var index = Http.get(server.port(), "/");
       var script = Http.get(server.port(), SCRIPT_PATH);
@@ -64,7 +64,7 @@ class UiRoutesTest {
   }
 
   @Test
-  void theDocumentHasAdditionsInItsHeadAndFilesHaveNone() throws IOException {
+  void additionsAreInsertedIntoTheDocumentOnly() throws IOException {
     var document = "<!doctype html><html><head><title>MLflow</title></head><body></body></html>";
     put("index.html", document);
     try (var server = serve("", Optional.of(build))) {
@@ -83,7 +83,7 @@ class UiRoutesTest {
   }
 
   @Test
-  void whatABrowserKnowsIsNotSentAgain() {
+  void matchingEntityTagReturnsNotModified() {
     try (var server = serve("", Optional.of(build))) {
       var first = Http.get(server.port(), SCRIPT_PATH);
       var tag = first.header("ETag").orElseThrow();
@@ -100,7 +100,8 @@ class UiRoutesTest {
 
   @ParameterizedTest
   @CsvSource({"'gzip, deflate, br, zstd', br", "'gzip, br;q=0', gzip", "x-gzip, gzip"})
-  void aFileIsPackedInTheBestFormThatIsTaken(String accepted, String form) throws IOException {
+  void fileIsCompressedWithThePreferredAcceptedCoding(String accepted, String form)
+      throws IOException {
     try (var server = serve("", Optional.of(build))) {
       for (int visit = 0; visit < 2; visit++) {
         var raw =
@@ -117,7 +118,7 @@ class UiRoutesTest {
   }
 
   @Test
-  void aFileInAnotherFormIsAnotherFile() {
+  void eachCodingHasItsOwnEntityTag() {
     try (var server = serve("", Optional.of(build))) {
       var plain = Http.get(server.port(), SCRIPT_PATH);
       var packed = Http.send(server.port(), "HEAD", SCRIPT_PATH, "Accept-Encoding: gzip");
@@ -127,7 +128,7 @@ class UiRoutesTest {
   }
 
   @Test
-  void aQuestionForTheHeadIsAnsweredWithoutABody() {
+  void headRequestHasNoBody() {
     try (var server = serve("", Optional.of(build))) {
       var head = Http.send(server.port(), "HEAD", SCRIPT_PATH);
 
@@ -138,7 +139,7 @@ class UiRoutesTest {
   }
 
   @Test
-  void filesGoOutAsTheyAreWhereTheyCannotBeKeptPacked() throws IOException {
+  void fileIsSentUncompressedIfTheCacheIsNotWritable() throws IOException {
     Files.writeString(folder.resolve("home"), "no folder");
     try (var server = serve("", Optional.of(build))) {
       var script = Http.get(server.port(), SCRIPT_PATH, "Accept-Encoding: br");
@@ -168,7 +169,7 @@ class UiRoutesTest {
         "out.txt",
         "way-out/secret.txt"
       })
-  void nothingElseIsReached(String path) throws IOException {
+  void pathOutsideTheBuildIsNotFound(String path) throws IOException {
     Files.createSymbolicLink(build.resolve("out.txt"), folder.resolve("secret.txt"));
     Files.createSymbolicLink(build.resolve("way-out"), folder);
     try (var server = serve("", Optional.of(build))) {
@@ -181,7 +182,7 @@ class UiRoutesTest {
   }
 
   @Test
-  void linksMayLeadAboutWithinTheFolder() throws IOException {
+  void linkInsideTheFolderIsFollowed() throws IOException {
     Files.createSymbolicLink(build.resolve("same.json"), build.resolve("manifest.json"));
     try (var server = serve("", Optional.of(build))) {
       assertThat(Http.get(server.port(), "/static-files/same.json").body()).isEqualTo("{}");
@@ -189,7 +190,7 @@ class UiRoutesTest {
   }
 
   @Test
-  void onlyWhatNotebooksShowMayBeShownInAFrame() {
+  void onlyTheNotebookRendererMayBeFramed() {
     try (var server = serve("/ml", Optional.of(build))) {
       var index = Http.get(server.port(), "/ml/");
       var renderer =
@@ -204,7 +205,7 @@ class UiRoutesTest {
   }
 
   @Test
-  void aPrefixWithoutItsSlashLeadsToThePages() {
+  void prefixWithoutSlashRedirectsToTheWebUi() {
     try (var server = serve("/ml", Optional.of(build))) {
       var moved = Http.get(server.port(), "/ml");
 
@@ -216,7 +217,7 @@ class UiRoutesTest {
   }
 
   @Test
-  void pagesThatAreInstalledLaterAreFoundWithoutANewStart() throws IOException {
+  void buildInstalledLaterIsFoundWithoutRestart() throws IOException {
     try (var server = serve("", Optional.empty())) {
       var before = Http.get(server.port(), "/");
       Files.createDirectories(folder.resolve("home"));
@@ -231,7 +232,7 @@ class UiRoutesTest {
   }
 
   @Test
-  void aFolderWithoutPagesIsRefused() {
+  void uiDirWithoutIndexIsRefused() {
     assertThatThrownBy(() -> serve("", Optional.of(folder)))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("no index.html");

@@ -10,12 +10,14 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 
 /**
- * An object that is sent in parts and seen by nobody until it is whole. Not for several threads.
+ * Multipart upload of one object, which stays invisible until it is completed. For use by one
+ * thread.
  *
- * <p>If the process dies in between, the parts stay behind until the next sweep.
+ * <p>Closing aborts an upload that was not completed. After a crash its parts remain until the next
+ * sweep.
  */
 final class MultipartUpload implements AutoCloseable {
-  /** S3's own limit. */
+  /** S3's limit. */
   static final int MOST_PARTS = 10_000;
 
   private static final System.Logger LOG = System.getLogger(MultipartUpload.class.getName());
@@ -38,7 +40,10 @@ final class MultipartUpload implements AutoCloseable {
   }
 
   /**
-   * @param through whoever may send this part: one that repeats, or one that does not
+   * Uploads the next part.
+   *
+   * @param through the client that sends it: the retrying one if the content can be read again,
+   *     else the one without retries
    */
   void add(S3Client through, RequestBody content) {
     int number = parts.size() + 1;
@@ -65,7 +70,7 @@ final class MultipartUpload implements AutoCloseable {
     whole = true;
   }
 
-  /** Takes back what was sent, unless it was completed. */
+  /** Aborts the upload unless it was completed. Only logs a failure: the next sweep aborts it. */
   @Override
   public void close() {
     if (whole) {
@@ -76,7 +81,7 @@ final class MultipartUpload implements AutoCloseable {
           client.abortMultipartUpload(
               upload -> upload.bucket(object.bucket()).key(object.key()).uploadId(id));
     } catch (SdkException e) {
-      LOG.log(WARNING, "An upload to S3 is left for the next sweep: " + e.getMessage());
+      LOG.log(WARNING, "Could not abort an S3 upload; the next sweep retries: " + e.getMessage());
     }
   }
 }

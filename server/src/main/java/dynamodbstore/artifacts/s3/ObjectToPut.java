@@ -11,9 +11,9 @@ import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 
 /**
- * An object that is about to be: where, and what is said of it besides its content.
+ * Key and metadata of an object to upload.
  *
- * @param headers what the operator wants said of every upload
+ * @param headers headers that the operator configured for every upload
  */
 record ObjectToPut(String bucket, String key, String contentType, Map<String, String> headers) {
   private static final String CONTENT_TYPE = "Content-Type";
@@ -37,7 +37,9 @@ record ObjectToPut(String bucket, String key, String contentType, Map<String, St
   }
 
   /**
-   * @param more what else the call is to say
+   * The request for an upload in one call.
+   *
+   * @param more adds to the configuration of the request
    */
   PutObjectRequest inOne(Consumer<AwsRequestOverrideConfiguration.Builder> more) {
     return PutObjectRequest.builder()
@@ -61,7 +63,7 @@ record ObjectToPut(String bucket, String key, String contentType, Map<String, St
         .build();
   }
 
-  /** All that must be sent along by whoever puts it in our name. */
+  /** All headers that the holder of a presigned URL must send, since the signature covers them. */
   Map<String, String> allHeaders() {
     var all = new LinkedHashMap<>(headers);
     all.put(CONTENT_TYPE, contentType);

@@ -8,20 +8,23 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * Which object is which file: {@code s3://bucket/prefix} and the names of a path, joined by
- * slashes. As spelled, without any decoding, because clients that reach S3 themselves spell keys
- * the same way.
+ * Mapping of artifact paths to object keys: the prefix of {@code s3://bucket/prefix} and the names
+ * of the path, joined by slashes. Nothing is decoded, because clients that access S3 directly spell
+ * keys the same way.
  */
 record S3Address(String bucket, String prefix) {
-  /** S3's own limit, in bytes. */
+  /** S3's limit, in bytes. */
   private static final int LONGEST_KEY = 1024;
 
-  /** No character that could end a host or a path: the name becomes a part of either. */
+  /**
+   * Allows no character that could end a host name or a path: the bucket name becomes part of
+   * either.
+   */
   private static final Pattern BUCKET = Pattern.compile("[A-Za-z0-9._-]{3,255}");
 
   /**
-   * Names that AWS's SDK takes for things that are no ordinary buckets, and speaks to otherwise:
-   * directory buckets, access points to them, and Outposts.
+   * Names that the AWS SDK treats specially rather than as ordinary buckets: directory buckets,
+   * access points to them, and Outposts.
    */
   private static final Pattern NO_BUCKET = Pattern.compile(".*--(x|xa|op)-s3");
 
@@ -39,23 +42,23 @@ record S3Address(String bucket, String prefix) {
     return BUCKET.matcher(name).matches() && !NO_BUCKET.matcher(name).matches();
   }
 
-  /** The key of the object that is a file. */
+  /** The key of a file's object. */
   String key(ArtifactPath file) {
     return joined(String.join("/", file.names()));
   }
 
-  /** What the keys of all files in a directory begin with. */
+  /** The prefix of the keys of all files in a directory. */
   String below(ArtifactPath directory) {
     var key = key(directory);
     return key.isEmpty() ? "" : key + "/";
   }
 
-  /** Whether there can be an object for a file, or for anything in a directory. */
+  /** Whether the key of a path is within the limit of S3. */
   boolean fits(ArtifactPath path) {
     return Utf8.length(key(path)) <= LONGEST_KEY;
   }
 
-  /** What a caller is told who wants to write to a path that does not fit. */
+  /** The error for an upload to a path whose key is too long. */
   static ApiError tooLong(ArtifactPath file) {
     return ApiError.invalid(
         "Invalid artifact path: '%s' would need a key of more than %d bytes."

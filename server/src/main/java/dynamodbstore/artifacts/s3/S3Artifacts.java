@@ -20,14 +20,14 @@ import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
- * The store that is a part of a bucket, laid out as MLflow's own: an artifact is the object of its
- * path. May be used by many threads, and by clients that reach the bucket themselves.
+ * Artifact store below a prefix of an S3 bucket, in the layout of MLflow's own: an artifact is the
+ * object at its path. Thread-safe, and safe beside clients that access the bucket directly.
  *
- * <p>S3 has no directories, so a file and a directory may have one name here; whether there is one
- * is not looked at, because every look is a call that is paid for.
+ * <p>S3 has no directories, so a file and a directory may have the same name; {@link #put} does not
+ * check for that, because each check is a call that Amazon bills.
  */
 final class S3Artifacts implements ArtifactStore {
-  /** What a path never has, so that no path leads there. */
+  /** Names that no {@link ArtifactPath} can have; objects with them are not listed. */
   private static final Set<String> NO_NAMES = Set.of("", ".", "..");
 
   private final S3Address address;
@@ -40,7 +40,7 @@ final class S3Artifacts implements ArtifactStore {
     this.connection = connection;
   }
 
-  /** One call for each thousand entries. */
+  /** One call per thousand entries. */
   @Override
   public Entries list(ArtifactPath directory) {
     if (!address.fits(directory)) {
@@ -112,7 +112,7 @@ final class S3Artifacts implements ArtifactStore {
     S3Upload.put(connection.get(), ObjectToPut.of(address, file, settings), upload);
   }
 
-  /** One call, and two for each thousand files of a directory. */
+  /** One call, and two per thousand files of a directory. */
   @Override
   public void delete(ArtifactPath path) {
     if (!address.fits(path)) {
@@ -149,8 +149,8 @@ final class S3Artifacts implements ArtifactStore {
   }
 
   /**
-   * Of uploads in parts: whatever else an upload leaves behind, S3 forgets by itself. In a store
-   * that is a whole bucket nothing is swept, because others may keep things there.
+   * Aborts old multipart uploads; S3 discards other unfinished uploads itself. Skips a store that
+   * is a whole bucket, because other programs may have uploads there.
    */
   @Override
   public void sweep(Instant before) {
@@ -170,7 +170,10 @@ final class S3Artifacts implements ArtifactStore {
     }
   }
 
-  /** One that cannot be had away keeps none of the others; it may also have ended meanwhile. */
+  /**
+   * Aborts one upload. Only logs a failure, so that the others are still aborted; the upload may
+   * also have ended meanwhile.
+   */
   private void abort(String key, String id) {
     try {
       var _ =

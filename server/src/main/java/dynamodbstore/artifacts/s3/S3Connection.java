@@ -22,35 +22,39 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.utils.AttributeMap;
 
 /**
- * How S3 is spoken to: over which connections and as whom.
+ * Connection pool, clients and credentials for S3, shared by all S3 stores. Thread-safe.
  *
- * @param client repeats what may be repeated
- * @param once repeats nothing, for content that comes from a caller and comes once
- * @param pieces room for parts of uploads in memory: whoever takes one gives it back
+ * @param client retries with the standard strategy of the SDK
+ * @param once never retries; for content that is streamed from a client and cannot be read again
+ * @param pieces permits for part buffers of uploads of unknown size; each holder releases its
+ *     permit
  */
 record S3Connection(
     SdkHttpClient http, S3Client client, S3Client once, S3Signers signers, Semaphore pieces)
     implements AutoCloseable {
-  /** As many as the router lets requests in at once: each moves one file over one connection. */
+  /**
+   * Size of the connection pool: as many as the router admits requests, since each transfers one
+   * file over one connection.
+   */
   private static final int MOST = 1024;
 
   private static final Duration CONNECTING = Duration.ofSeconds(5);
 
-  /** S3 puts large uploads together in silence, and answers within this all the same. */
+  /** Read timeout. S3 sends nothing while it assembles a large upload, but responds within this. */
   private static final Duration SILENCE = Duration.ofMinutes(1);
 
   private static final Duration WAITING_FOR_A_CONNECTION = Duration.ofSeconds(10);
 
-  /** S3 drops idle connections after 20 seconds or so. */
+  /** Shorter than the 20 seconds or so after which S3 closes idle connections. */
   private static final Duration IDLE = Duration.ofSeconds(10);
 
-  /** Lets calls move to new addresses of S3. */
+  /** Maximum age of a connection, so that calls follow DNS changes of S3. */
   private static final Duration AGE = Duration.ofMinutes(10);
 
-  /** With {@link S3Upload#PIECE} each, 64 MB of a heap of 400. */
+  /** Buffers of {@link S3Upload#PIECE} bytes each: 64 MB of a heap of 400. */
   private static final int PIECES = 8;
 
-  /** The account that must own a bucket, in a header or in a signed URL. */
+  /** Header or query parameter with the account that must own the bucket. */
   static final String OWNER = "x-amz-expected-bucket-owner";
 
   static S3Connection open(S3Settings settings) {
@@ -84,7 +88,7 @@ record S3Connection(
             .region(region)
             .credentialsProvider(credentials)
             .forcePathStyle(settings.bucketInPath())
-            // What is passed on unread has no checksum yet, and parts that clients send have none.
+            // Streamed content has no checksum in advance, and parts that clients upload have none.
             .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
             .overrideConfiguration(
                 common -> {
@@ -94,7 +98,7 @@ record S3Connection(
     if (settings.endpoint().isEmpty()) {
       return client.crossRegionAccessEnabled(true).build();
     }
-    // Not every store knows the checksums that Amazon's has learned of late.
+    // Other implementations of S3 may not support the checksums that Amazon added recently.
     return client
         .endpointOverride(settings.endpoint().get())
         .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
@@ -117,7 +121,10 @@ record S3Connection(
                 .build());
   }
 
-  /** Without asking the machine's cloud, which takes seconds where there is none. */
+  /**
+   * The region from the settings or the AWS profile. Does not query the instance metadata service,
+   * which takes seconds where there is none.
+   */
   private static Region region(S3Settings settings) {
     return settings
         .region()

@@ -17,11 +17,11 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /**
- * URLs that S3 honours because they are signed with the server's credentials. Signing is done here,
- * without asking S3 for more than the region of a bucket, once.
+ * Presigned S3 URLs, signed with the server's credentials. Signing is local; it calls S3 only for
+ * the region of a bucket, once. Thread-safe.
  */
 final class S3DirectAccess implements DirectAccess {
-  /** As boto3 has it where MLflow does not say. */
+  /** The default of boto3, which MLflow does not override. */
   private static final Duration PART_VALIDITY = Duration.ofHours(1);
 
   private final S3Address address;
@@ -116,7 +116,7 @@ final class S3DirectAccess implements DirectAccess {
     return download(file, settings.downloadValidity());
   }
 
-  /** One call, for the size, and to tell now what the URL would tell later. */
+  /** One call: for the size, and to report a missing file now rather than when the URL is used. */
   @Override
   public SignedDownload download(ArtifactPath file, Duration validity) {
     long size = size(file);
@@ -177,7 +177,10 @@ final class S3DirectAccess implements DirectAccess {
     return connection.get().signers().of(address.bucket());
   }
 
-  /** In the URL: whoever follows it need not know what to send along. */
+  /**
+   * Adds the expected bucket owner as a query parameter, so that the holder of the URL need not
+   * send a header.
+   */
   private void nameOwner(AwsRequestOverrideConfiguration.Builder request) {
     settings
         .bucketOwner()

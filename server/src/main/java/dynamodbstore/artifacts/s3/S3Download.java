@@ -13,12 +13,13 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 
 /**
- * An object that is being read. It was asked for as a whole, so that the usual download is one call
- * and stays what it was, whatever happens to the object; a part from further on is asked for again,
- * of the same version or not at all.
+ * Open S3 object. {@link #open} requests the whole object, so that the usual download is one call
+ * and keeps its content even if the object is replaced. A range that does not continue the stream
+ * is requested by another call, conditional on the same entity tag: it fails if the object was
+ * replaced. For use by one thread.
  */
 final class S3Download implements Download {
-  /** How much of an object is in memory; more brings no more speed. */
+  /** Buffer size; a larger buffer is not faster. */
   private static final int PIECE = 64 * 1024;
 
   private final S3Client client;
@@ -66,13 +67,15 @@ final class S3Download implements Download {
         copy(whole, out, part.length());
         read += part.length();
       } else {
-        // First, so that nobody holds one connection and waits for another.
+        // Abort first, so that no thread holds one connection of the pool while it waits for
+        // another.
         letGo();
         var from = from(part);
         try {
           copy(from, out, part.length());
         } finally {
-          // Closing would first read what a caller who has gone does not want.
+          // Abort rather than close: close would first read the rest, which a disconnected client
+          // does not need.
           from.abort();
         }
       }
@@ -112,7 +115,10 @@ final class S3Download implements Download {
     }
   }
 
-  /** What was read to its end leaves a connection for the next call; the rest is not waited for. */
+  /**
+   * Returns the connection to the pool if the object was read to its end; otherwise aborts it, so
+   * as not to read the rest.
+   */
   @Override
   public void close() {
     if (letGo) {

@@ -12,8 +12,8 @@ import software.amazon.awssdk.services.s3.model.S3Error;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
- * What callers are told when S3 says no, or nothing. The codes are those of
- * mlflow/store/artifact/s3_artifact_repo.py, for every call and not for some.
+ * Translation of S3 errors and timeouts to API errors. The codes are those of
+ * mlflow/store/artifact/s3_artifact_repo.py, applied to every call and not only to some.
  */
 final class S3Faults {
   private static final System.Logger LOG = System.getLogger(S3Faults.class.getName());
@@ -32,12 +32,12 @@ final class S3Faults {
     }
   }
 
-  /** Whether it was the object that is not there, rather than its bucket. */
+  /** Whether the object is missing, rather than its bucket. */
   static boolean isMissingObject(S3Exception fault) {
     return fault.statusCode() == NOT_FOUND && !code(fault).equals("NoSuchBucket");
   }
 
-  /** Whether someone may not do this, and perhaps other things. */
+  /** Whether the server's credentials lack the permission for the call; they may have others. */
   static boolean isDenied(S3Exception fault) {
     return errorCode(fault) == ErrorCode.PERMISSION_DENIED;
   }
@@ -49,13 +49,13 @@ final class S3Faults {
             : new ApiError(
                 ErrorCode.TEMPORARILY_UNAVAILABLE, "The artifact storage does not answer.");
     if (told.code() != ErrorCode.RESOURCE_DOES_NOT_EXIST) {
-      // Callers cannot mend it, and are not shown all of it.
+      // Logged for the operator: clients cannot fix it, and do not see all of it.
       LOG.log(WARNING, "S3: " + fault.getMessage());
     }
     return told;
   }
 
-  /** Of many objects, one that could not be deleted. */
+  /** The error for the first object of a batch that could not be deleted. */
   static ApiError notDeleted(S3Error error) {
     LOG.log(WARNING, "S3: %s (%s)".formatted(error.message(), error.code()));
     return new ApiError(
@@ -65,7 +65,7 @@ final class S3Faults {
         String.valueOf(error.message()));
   }
 
-  /** Notes a fault that nobody waits for; that something has gone is none. */
+  /** Logs a fault of a background call, unless it is that the object or upload no longer exists. */
   static void passOver(S3Exception fault) {
     var _ = told(fault);
   }
@@ -76,7 +76,7 @@ final class S3Faults {
       case "NoSuchBucket", "NoSuchKey", "NoSuchUpload" -> ErrorCode.RESOURCE_DOES_NOT_EXIST;
       case "InvalidAccessKeyId", "SignatureDoesNotMatch", "ExpiredToken", "InvalidToken" ->
           ErrorCode.UNAUTHENTICATED;
-      // Not all of these come with the status of a server's trouble.
+      // Some of these have a status below 500.
       case "InternalError",
           "OperationAborted",
           "RequestTimeout",
@@ -103,7 +103,9 @@ final class S3Faults {
     return details(fault).map(AwsErrorDetails::errorCode).orElse("");
   }
 
-  /** An answer to HEAD has a status and no words. */
+  /**
+   * The message of the fault; the status if there is none, since the response to HEAD has no body.
+   */
   private static String words(S3Exception fault) {
     return details(fault)
         .map(AwsErrorDetails::errorMessage)

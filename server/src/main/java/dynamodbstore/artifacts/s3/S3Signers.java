@@ -13,8 +13,8 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /**
- * Who signs URLs: one for each region, because a signature names the region of the bucket and,
- * unlike a call, cannot be sent after a bucket that is elsewhere. May be used by many threads.
+ * Cache of presigners, one per region: a signature names the region of the bucket and, unlike a
+ * call, cannot be redirected to another region. Thread-safe.
  */
 final class S3Signers implements AutoCloseable {
   private static final String BUCKET_REGION = "x-amz-bucket-region";
@@ -24,13 +24,15 @@ final class S3Signers implements AutoCloseable {
   private final Region configured;
   private final S3Client client;
 
-  /** Only of buckets that there are, so it stays small. */
+  /**
+   * Cached region of each bucket. Holds only buckets that exist, so it stays small; never evicted.
+   */
   private final Map<String, Region> regions = new ConcurrentHashMap<>();
 
   private final Map<Region, S3Presigner> signers = new ConcurrentHashMap<>();
 
   /**
-   * @param configured the region of buckets that do not tell theirs
+   * @param configured region for buckets whose region S3 does not return
    */
   S3Signers(
       S3Settings settings, AwsCredentialsProvider credentials, Region configured, S3Client client) {
@@ -40,13 +42,19 @@ final class S3Signers implements AutoCloseable {
     this.client = client;
   }
 
-  /** One call for the first URL of each bucket, and none where there is an endpoint. */
+  /**
+   * The presigner for a bucket. One call for the first URL of each bucket, and none if an endpoint
+   * is configured.
+   */
   S3Presigner of(String bucket) {
     var region = settings.endpoint().isPresent() ? configured : regionOf(bucket);
     return signers.computeIfAbsent(region, this::signer);
   }
 
-  /** Not asked under a lock: of two who ask at once, both are told the same. */
+  /**
+   * Looked up without a lock: the race is benign, because concurrent lookups return the same
+   * region.
+   */
   private Region regionOf(String bucket) {
     var known = regions.get(bucket);
     if (known != null) {
@@ -57,7 +65,7 @@ final class S3Signers implements AutoCloseable {
     return told.orElse(configured);
   }
 
-  /** S3 tells the region also to those who may not see the bucket. */
+  /** Queries the region. S3 returns it even if access to the bucket is denied. */
   private Optional<String> ask(String bucket) {
     try {
       return Optional.ofNullable(client.headBucket(one -> one.bucket(bucket)).bucketRegion());

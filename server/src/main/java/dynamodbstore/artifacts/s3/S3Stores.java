@@ -6,8 +6,9 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The stores that are in S3. They share one connection, which is made when the first of them is
- * used: a server that has nothing there neither loads AWS's classes nor waits for them.
+ * Factory of S3 stores. All share one connection, which is opened lazily on the first use: a server
+ * without artifacts in S3 neither loads the AWS classes nor waits for them. Thread-safe; {@code
+ * connecting} guards the creation of the connection.
  */
 public final class S3Stores implements AutoCloseable {
   private final S3Settings settings;
@@ -19,9 +20,9 @@ public final class S3Stores implements AutoCloseable {
   }
 
   /**
-   * The store of what is below a URI. Costs nothing.
+   * The store at a URI. Opens no connection.
    *
-   * @throws dynamodbstore.api.ApiError if it names no bucket
+   * @throws dynamodbstore.api.ApiError if the URI names no valid bucket
    */
   public ArtifactStore at(String uri) {
     return new S3Artifacts(S3Address.parse(uri), settings, this::connection);
@@ -42,7 +43,10 @@ public final class S3Stores implements AutoCloseable {
     }
   }
 
-  /** Without a reference to a method of the connection: that would load it where there is none. */
+  /**
+   * Uses no method reference to {@link S3Connection}: that would load the class even if there is no
+   * connection.
+   */
   @Override
   public void close() {
     if (connection.isPresent()) {

@@ -12,29 +12,35 @@ import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
- * Puts an object, with little of it in memory. S3 wants to know how long something is before it
- * comes, so there are four ways:
+ * Upload of one object with bounded memory. S3 needs the length before the content, so there are
+ * four ways:
  *
  * <ul>
- *   <li>What is small is read first, and can then be sent again if S3 is busy.
- *   <li>What says its size is passed on as it comes, in one call.
- *   <li>What says that it is larger than one call may be is passed on in large parts.
- *   <li>What does not say its size is gathered in small parts.
+ *   <li>A small body is buffered, so that the call can be retried.
+ *   <li>A body of known size is streamed in one call, without retries.
+ *   <li>A body larger than one call allows is streamed in large parts, without retries.
+ *   <li>A body of unknown size is buffered part by part.
  * </ul>
  *
- * <p>Whichever it is, the object is there whole or not at all.
+ * <p>In each case the object appears atomically: whole or not at all.
  */
 final class S3Upload {
-  /** What is read first; as many of these as there may be requests at once do no harm. */
+  /** Size up to which a body is buffered; small enough for one buffer per concurrent request. */
   private static final int SMALL = 64 << 10;
 
-  /** How much of an upload of unknown size is in memory. S3 takes no parts under 5 MiB. */
+  /**
+   * Size of a part of an upload of unknown size, which is buffered. S3 accepts no parts under 5
+   * MiB.
+   */
   static final int PIECE = 8 << 20;
 
-  /** What S3 takes in one call. */
+  /** S3's limit for one call. */
   private static final long LARGEST_CALL = 5L << 30;
 
-  /** With as many as there may be, 10 TiB: twice what S3 takes for an object. */
+  /**
+   * Part size of a large upload: the maximum number of parts makes 10 TiB, twice S3's limit for an
+   * object.
+   */
   private static final long LARGE_PART = 1L << 30;
 
   private static final long SECONDS_FOR_A_PIECE = 30;
@@ -59,7 +65,7 @@ final class S3Upload {
         put.ofSize(upload.size().getAsLong());
       }
     } catch (SdkException e) {
-      // The SDK, too, fails when its caller does.
+      // The SDK also fails if reading the client's body fails; report that cause then.
       throw body.failure().orElseGet(() -> put.told(e));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -114,7 +120,7 @@ final class S3Upload {
     try (var upload = MultipartUpload.begin(connection.client(), object)) {
       while (length > 0) {
         if (!upload.hasRoom()) {
-          throw ApiError.invalid("An upload of this size must say how long it is.");
+          throw ApiError.invalid("An upload of this size must have a Content-Length header.");
         }
         upload.add(connection.client(), gathered(piece, length));
         length = body.readNBytes(piece, 0, PIECE);
@@ -134,8 +140,10 @@ final class S3Upload {
   }
 
   /**
-   * A store that refuses an upload before all of it has come may hang up, and its answer is lost
-   * with the connection. Then something small is asked, which is refused for the same reason.
+   * The error for a failed upload. S3 may refuse an upload before the body is complete and close
+   * the connection, so that its response is lost. Then a small call is sent, which is refused for
+   * the same reason; its error is reported unless it is a lack of permission, which may concern
+   * that call only.
    */
   private ApiError told(SdkException fault) {
     if (!(fault instanceof S3Exception)) {
@@ -149,13 +157,16 @@ final class S3Upload {
           return S3Faults.told(said);
         }
       } catch (SdkException _) {
-        // It answers nobody.
+        // No response to this call either: report the original fault.
       }
     }
     return S3Faults.told(fault);
   }
 
-  /** Those who wait leave their bytes in the network. */
+  /**
+   * Acquires a part buffer, waiting at most {@value #SECONDS_FOR_A_PIECE} seconds. Back-pressure:
+   * the bodies of waiting uploads stay in the network.
+   */
   private void takePiece() {
     try {
       if (connection.pieces().tryAcquire(SECONDS_FOR_A_PIECE, TimeUnit.SECONDS)) {
@@ -166,6 +177,6 @@ final class S3Upload {
     }
     throw new ApiError(
         ErrorCode.TEMPORARILY_UNAVAILABLE,
-        "The server has as many uploads of unknown size under way as it can take.");
+        "Too many concurrent uploads without a Content-Length header: try again later.");
   }
 }

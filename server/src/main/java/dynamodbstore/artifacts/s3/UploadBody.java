@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What a caller sends, on its way to S3: it ends neither before nor after it said it would, and
- * remembers why it broke, which the SDK in between may not say.
+ * Stream of a client's upload that fails if its length differs from the declared size, and records
+ * the cause of a read failure, which the SDK may hide. For use by one thread.
  */
 final class UploadBody extends InputStream {
   private final InputStream from;
@@ -23,7 +23,7 @@ final class UploadBody extends InputStream {
     this.said = upload.size();
   }
 
-  /** Why the caller's bytes did not come, if that is what went wrong. */
+  /** The read failure, if reading the client's body failed. */
   Optional<RuntimeException> failure() {
     return failure;
   }
@@ -47,7 +47,7 @@ final class UploadBody extends InputStream {
     }
   }
 
-  /** The last bytes are handed over only once it is known that none follow. */
+  /** Returns the last bytes only after checking that no more follow. */
   private int counted(byte[] into, int offset, int length) throws IOException {
     int got = from.read(into, offset, length);
     count += Math.max(got, 0);
@@ -63,7 +63,7 @@ final class UploadBody extends InputStream {
     return got;
   }
 
-  /** The next bytes of it, as a stream of their own that is not to be closed. */
+  /** A view of the next {@code length} bytes. Closing it does not close this stream. */
   InputStream next(long length) {
     return new InputStream() {
       private long left = length;

@@ -1,11 +1,11 @@
 /**
- * Artifacts in S3, or in anything that speaks its language. Read {@link
- * dynamodbstore.artifacts.s3.S3Stores} (what the rest of the server sees), {@link
- * dynamodbstore.artifacts.s3.S3Address} (which object is which file), {@link
+ * Artifact store in S3, or in a service with the S3 protocol. Read {@link
+ * dynamodbstore.artifacts.s3.S3Stores} (factory, the only public type), {@link
+ * dynamodbstore.artifacts.s3.S3Address} (paths to object keys), {@link
  * dynamodbstore.artifacts.s3.S3Artifacts} (the store), {@link dynamodbstore.artifacts.s3.S3Upload}
- * and {@link dynamodbstore.artifacts.s3.S3Download} (bytes, as they pass), {@link
- * dynamodbstore.artifacts.s3.S3DirectAccess} (bytes that do not) and {@link
- * dynamodbstore.artifacts.s3.S3Faults} (what callers are told).
+ * and {@link dynamodbstore.artifacts.s3.S3Download} (streaming through the server), {@link
+ * dynamodbstore.artifacts.s3.S3DirectAccess} (presigned URLs) and {@link
+ * dynamodbstore.artifacts.s3.S3Faults} (errors).
  */
 @NullMarked
 @CheckReturnValue

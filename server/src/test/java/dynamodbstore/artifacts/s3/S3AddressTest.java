@@ -25,7 +25,7 @@ class S3AddressTest {
         "s3://point--use1-az4--xa-s3/p",
         "s3://alias-o0000000000000000000000000000000000000000000--op-s3/p"
       })
-  void whatIsNoOrdinaryBucketIsRefused(String uri) {
+  void uriWithoutOrdinaryBucketIsRefused(String uri) {
     assertThatThrownBy(() -> S3Address.parse(uri))
         .isInstanceOf(ApiError.class)
         .hasMessage("Invalid artifact URI: '" + uri + "'");

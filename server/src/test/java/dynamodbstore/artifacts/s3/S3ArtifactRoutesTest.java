@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The artifacts API in front of S3, and the ways past it, over real sockets. */
+/** The artifact endpoints in front of S3, and presigned URLs, over real sockets. */
 class S3ArtifactRoutesTest {
   private static final String API = "/api/2.0";
   private static final String STORE = API + "/mlflow-artifacts/artifacts/";
@@ -73,7 +73,7 @@ class S3ArtifactRoutesTest {
   }
 
   @Test
-  void whatIsUploadedIsDownloadedInPartsListedAndDeleted() {
+  void uploadedFileIsDownloadedByRangeListedAndDeleted() {
     var put = send("PUT", STORE + "0/run/d/a%20b.json", "hello world");
     var got = send("GET", STORE + "0/run/d/a%20b.json", "");
     var part = send("GET", STORE + "0/run/d/a%20b.json", "", "Range", "bytes=6-8");
@@ -121,7 +121,7 @@ class S3ArtifactRoutesTest {
   }
 
   @Test
-  void aFileIsSentInPartsPastTheServer() {
+  void multipartUploadBypassesTheServer() {
     var created = mpu("create/0/run", "{\"path\":\"/home/me/big.bin\",\"num_parts\":2}");
     var upload = text(created, "upload_id");
     var tags = new ArrayList<String>();
@@ -143,7 +143,7 @@ class S3ArtifactRoutesTest {
   }
 
   @Test
-  void aFileOfAWindowsClientIsNamedByItsLastStep() {
+  void windowsPathIsReducedToItsFileName() {
     var created = mpu("create/0/run", "{\"path\":\"C:\\\\data\\\\m.bin\",\"num_parts\":1}");
 
     var credential = items(created, "credentials").getFirst();
@@ -151,7 +151,7 @@ class S3ArtifactRoutesTest {
   }
 
   @Test
-  void aFileThatIsGivenUpLeavesNothing() {
+  void abortedMultipartUploadLeavesNothing() {
     var created = mpu("create/0/run", "{\"path\":\"f\",\"num_parts\":1}");
     var body = "{\"path\":\"f\",\"upload_id\":\"%s\"}".formatted(text(created, "upload_id"));
 
@@ -173,7 +173,7 @@ class S3ArtifactRoutesTest {
   }
 
   @Test
-  void aFileIsReadPastTheServer() {
+  void presignedDownloadBypassesTheServer() {
     var _ = send("PUT", STORE + "0/run/d/f.txt", "hello");
 
     var signed = json(send("GET", API + "/mlflow-artifacts/presigned/0/run/d/f.txt", ""));
@@ -198,7 +198,7 @@ class S3ArtifactRoutesTest {
   }
 
   @Test
-  void aFileIsWrittenPastTheServerWithTheHeadersItIsToldToSend() {
+  void presignedUploadWithReturnedHeadersBypassesTheServer() {
     var signed =
         json(
             send(
@@ -216,7 +216,7 @@ class S3ArtifactRoutesTest {
   }
 
   @Test
-  void anUploadThatIsCutOffLeavesNothing() throws IOException {
+  void interruptedUploadLeavesNothing() throws IOException {
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
       var head =
           "PUT %s0/run/cut HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n"

@@ -47,7 +47,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void filesAreObjectsBelowThePrefixAsClientsOfTheBucketSpellThem() {
+  void fileIsTheObjectWithTheKeyThatDirectClientsUse() {
     put("a b/ü+%25.txt", "1");
 
     assertThat(keys()).containsExactly("some/prefix/a b/ü+%.txt");
@@ -66,7 +66,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void moreThanAThousandAreListedAndDeletedAndTheirNeighboursStay() {
+  void overAThousandFilesAreListedAndDeletedWithoutNeighbours() {
     putMany("d/");
     put("d2", "1");
 
@@ -77,7 +77,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void whatIsNoNameIsNotListed() {
+  void directoryMarkerObjectIsNotListed() {
     for (var key : List.of("some/prefix/d/", "some/prefix/f")) {
       var _ = s3.client().putObject(object -> object.bucket(bucket).key(key), RequestBody.empty());
     }
@@ -87,7 +87,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void aLongUploadPassesThroughWhetherOrNotItSaysItsSize() {
+  void longUploadSucceedsWithAndWithoutDeclaredSize() {
     long size = 2L * S3Upload.PIECE + 12_345;
 
     artifacts.put(ArtifactPath.parse("said"), Upload.of(new Pattern(size), size));
@@ -111,7 +111,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void aLongUploadThatBreaksLeavesNothing() {
+  void brokenLongUploadLeavesNothing() {
     long size = 2L * S3Upload.PIECE;
 
     for (var upload :
@@ -128,7 +128,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void uploadsThatACrashLeftBehindAreSweptOnceTheyAreOld() {
+  void sweepAbortsOldMultipartUploadsOnly() {
     var _ =
         s3.client().createMultipartUpload(object -> object.bucket(bucket).key("some/prefix/d/old"));
 
@@ -140,7 +140,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void inAWholeBucketTheUploadsOfOthersAreLeftAlone() {
+  void sweepSkipsAStoreThatIsAWholeBucket() {
     var _ = s3.client().createMultipartUpload(object -> object.bucket(bucket).key("theirs"));
 
     storeAt("s3://" + bucket).sweep(Instant.now().plusSeconds(60));
@@ -149,7 +149,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void aPartFromFurtherOnLeavesTheRestReadable() {
+  void rangesCanBeReadOutOfOrder() {
     put("f", "hello world");
 
     try (var download = artifacts.open(ArtifactPath.parse("f"))) {
@@ -161,7 +161,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void anObjectSaysWhatItIsAsPythonWould() {
+  void objectHasTheContentTypeThatPythonGuesses() {
     put("f.json", "{}");
     put("f.yaml", "a: 1");
 
@@ -188,7 +188,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void aBucketThatIsNotThereIsMissing() {
+  void missingBucketIsReportedAsMissing() {
     var nowhere = storeAt("s3://there-is-no-such-bucket/prefix");
 
     for (var call :
@@ -207,7 +207,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   }
 
   @Test
-  void whoeverS3DoesNotKnowIsToldSo() {
+  void unknownCredentialsAreUnauthenticated() {
     assertTold(as("nobody", "knows"), ErrorCode.UNAUTHENTICATED);
     assertTold(as(S3Process.IDENTITY, "wrong"), ErrorCode.UNAUTHENTICATED);
   }
@@ -269,7 +269,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
     return Upload.of(new ByteArrayInputStream(bytes), bytes.length);
   }
 
-  /** Bytes that tell their place. */
+  /** Content whose bytes depend on their offset. */
   private static class Pattern extends InputStream {
     private final long size;
     private long at;
@@ -301,7 +301,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
     }
   }
 
-  /** Fails where another would end. */
+  /** Stream that fails at its end. */
   private static final class Breaking extends Pattern {
     Breaking(long size) {
       super(size);

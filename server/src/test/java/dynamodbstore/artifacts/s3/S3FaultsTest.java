@@ -22,7 +22,7 @@ class S3FaultsTest {
     "403,ExpiredToken,UNAUTHENTICATED",
     "400,EntityTooSmall,BAD_REQUEST"
   })
-  void aFaultIsWhatItsCodeSaysAndElseItsStatus(int status, String code, ErrorCode told) {
+  void errorCodeComesFromTheS3CodeElseTheStatus(int status, String code, ErrorCode told) {
     var fault =
         S3Exception.builder()
             .statusCode(status)

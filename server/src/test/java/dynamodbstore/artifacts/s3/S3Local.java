@@ -10,9 +10,9 @@ import java.util.UUID;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /**
- * S3Proxy in a process of its own, in memory, shared by all tests of a run: started by the first
- * that asks, gone with the JVM that asked, even if that is killed. It checks signatures; the
- * credentials it takes are those that this JVM has from then on.
+ * S3Proxy in its own process, in memory, shared by all tests of a JVM: started lazily, and stopped
+ * with this JVM, even if that is killed. It checks signatures; starting it sets the credentials of
+ * this JVM to those that it accepts.
  */
 public final class S3Local {
   private final S3Settings settings;
@@ -44,7 +44,7 @@ public final class S3Local {
         S3Settings.DEFAULT.downloadValidity());
   }
 
-  /** How it is reached. */
+  /** The settings to connect to it. */
   public S3Settings settings() {
     return settings;
   }
@@ -57,7 +57,7 @@ public final class S3Local {
     return connection.client();
   }
 
-  /** The name of an empty bucket. */
+  /** Creates an empty bucket and returns its name. */
   public String newBucket() {
     var name = "test-" + UUID.randomUUID();
     var _ = client().createBucket(bucket -> bucket.bucket(name));

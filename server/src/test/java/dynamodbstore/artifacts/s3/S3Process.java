@@ -3,13 +3,13 @@ package dynamodbstore.artifacts.s3;
 import java.util.Properties;
 
 /**
- * What runs in the process of its own: S3Proxy on a free port, its objects in memory, until the
- * process that started it closes its input or dies, however it dies.
+ * Main class of the S3Proxy process: serves on a free port with objects in memory, until its
+ * standard input closes, which happens however the parent process ends.
  *
- * <p>Knows S3Proxy by name only, so that no class path but this process's has it.
+ * <p>Refers to S3Proxy by reflection only, so that no other class path needs it.
  */
 final class S3Process {
-  /** Before the port, on the line that says that it answers. */
+  /** Prefix of the line on standard output that reports the port once S3Proxy accepts requests. */
   static final String READY = "S3Proxy answers on port ";
 
   static final String IDENTITY = "local-identity";
@@ -27,7 +27,7 @@ final class S3Process {
     settings.setProperty("s3proxy.credential", CREDENTIAL);
     System.out.println(READY + started(settings));
     while (System.in.read() >= 0) {
-      // Nothing is ever said; the end is what is waited for.
+      // The parent writes nothing; this blocks until the input closes.
     }
     Runtime.getRuntime().halt(0);
   }

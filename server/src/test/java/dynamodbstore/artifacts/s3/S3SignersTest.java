@@ -21,7 +21,7 @@ import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/** In front of something that says of every bucket where it is. */
+/** Tests against a stub server that returns a region for every bucket. */
 class S3SignersTest {
   private static final StaticCredentialsProvider SOMEONE =
       StaticCredentialsProvider.create(AwsBasicCredentials.create("someone", "secret"));
@@ -52,7 +52,7 @@ class S3SignersTest {
 
   @ParameterizedTest
   @ValueSource(ints = {200, 403})
-  void aUrlIsSignedForTheRegionThatTheBucketTellsOnce(int status) {
+  void urlIsSignedForTheRegionOfTheBucketQueriedOnce(int status) {
     answer(status, "eu-west-3");
     try (var signers = signers(S3Settings.DEFAULT)) {
       for (int n = 0; n < 2; n++) {
@@ -67,7 +67,7 @@ class S3SignersTest {
   }
 
   @Test
-  void aBucketThatDoesNotTellIsWhereTheOperatorSays() {
+  void unknownRegionFallsBackToTheConfiguredOne() {
     answer(404, "");
     try (var signers = signers(S3Settings.DEFAULT)) {
       assertThat(url(signers)).contains("%2Feu-central-1%2Fs3%2F");
@@ -75,7 +75,7 @@ class S3SignersTest {
   }
 
   @Test
-  void nobodyIsAskedWhereThereIsAnEndpoint() {
+  void regionIsNotQueriedIfAnEndpointIsConfigured() {
     answer(200, "eu-west-3");
     try (var signers = signers(S3Local.shared().settings())) {
       assertThat(url(signers)).contains("%2Feu-central-1%2Fs3%2F");
