@@ -109,7 +109,7 @@ class RunSearchServiceTest {
       assertThatThrownBy(() -> slow.search().search(ALICE, request))
           .isInstanceOf(ApiError.class)
           .hasMessageMatching(
-              "The search has spent [0-9,]+ read units in 60 seconds, and is not done.*");
+              "The search was stopped after [0-9,]+ read units and 60 seconds: .*");
     }
   }
 
