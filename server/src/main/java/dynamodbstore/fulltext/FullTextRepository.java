@@ -82,8 +82,8 @@ public final class FullTextRepository {
   }
 
   /**
-   * Puts the rows of a text before the text is changed: one read, one write, and two writes per
-   * row.
+   * Puts the rows of a text before the text is changed: one read, one write, and two write units
+   * per row.
    *
    * @return the writes that must be in the same transaction as the change of the text, so that it
    *     fails if a concurrent change has succeeded meanwhile; empty if one has already
@@ -108,7 +108,7 @@ public final class FullTextRepository {
 
   /**
    * Deletes the rows that an earlier change left behind: one read, and if there are such rows, four
-   * writes per row.
+   * write units per row.
    *
    * @param wanted reads the tokens of the current text; called after the reverse row was read
    */

@@ -29,9 +29,9 @@ public record FullTextStatus(
   }
 
   /**
-   * Whether texts that are written now get rows at a level: if the settings say so, and for a while
-   * after they stopped to. Until then a server that has not read the new settings may still search
-   * these rows.
+   * Whether texts that are written now get rows at a level: if the settings enable it, and for a
+   * while after they disabled it. Until then a server that has not read the new settings may still
+   * search these rows.
    */
   public boolean isPut(TextField field, Level level, Instant now) {
     return levels(field).contains(level)

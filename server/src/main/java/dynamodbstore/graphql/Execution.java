@@ -21,7 +21,7 @@ import java.util.Set;
 
 /**
  * Execution of one operation. The constructor resolves the root fields, before the response begins;
- * {@link #write} resolves the fields below while it writes them. Every field of the schema is
+ * {@code write} resolves the fields below while it writes them. Every field of the schema is
  * nullable, so a field that fails is null and does not affect others; its error is listed at the
  * end of the response. Not thread-safe.
  */

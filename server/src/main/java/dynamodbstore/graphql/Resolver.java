@@ -12,7 +12,7 @@ import java.util.function.Function;
 /**
  * Endpoint of one GraphQL field: the arguments are decoded, the caller is authorized, the request
  * is handled, and the result is encoded as the message that REST would send. As with {@link
- * dynamodbstore.http.Endpoint}, each stage is a type whose only method creates the next stage, so
+ * dynamodbstore.http.Endpoint}, each stage is a type whose only methods create the next stage, so
  * that a field without authorization does not compile.
  */
 public final class Resolver {

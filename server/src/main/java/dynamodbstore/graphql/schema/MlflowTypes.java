@@ -8,7 +8,7 @@ import dynamodbstore.graphql.language.Literal;
 
 /**
  * MLflow's schema. Object types are MLflow's messages, member by member, with names in camel case;
- * 64-bit integers are texts, because JavaScript cannot represent them.
+ * 64-bit integers are texts, because JavaScript cannot represent them exactly.
  */
 final class MlflowTypes {
   private static final String TEXT = "String";

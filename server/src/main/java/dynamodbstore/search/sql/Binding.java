@@ -60,8 +60,9 @@ record Binding(
   List<Node> bind(List<Node> given, boolean hasEnds) {
     var inner = isDeep ? Nodes.mapped(given, this::bindWithin) : given;
     var nodes = new ArrayList<>(inner);
-    // As in the original, the iteration runs over the nodes before grouping, and a new group is the
-    // left neighbour of what follows. This is why a = b = c is a comparison of a comparison.
+    // As in the original, the iteration continues with the last node it grouped, although that is
+    // inside the group by now, and tests it as the left neighbour. This is why a = b = c is a
+    // comparison of a comparison.
     int shift = 0;
     int before = -1;
     Node beforeNode = null;
