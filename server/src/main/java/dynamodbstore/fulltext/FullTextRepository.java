@@ -22,8 +22,9 @@ import java.util.stream.Collectors;
  *
  * <p>Two invariants hold at every moment, also after a crash. All rows of the current text exist,
  * so that no search misses it. The reverse row names every row that exists, so that none is
- * orphaned. A text is changed in four steps. Each step but the second increments the revision of
- * the reverse row, and fails if the revision is not the expected one (optimistic update):
+ * orphaned, except in the one case below. A text is changed in four steps. Each step but the second
+ * increments the revision of the reverse row, and fails if the revision is not the expected one
+ * (optimistic update):
  *
  * <ol>
  *   <li>the reverse row also names the tokens of the new text ({@link #open}),

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Conjuncts of a filter on one attribute, the name. */
+/** Conjuncts of a filter on one text attribute, such as the name. */
 public record NameTests(List<Condition.Test> tests) {
   public NameTests {
     tests = List.copyOf(tests);
