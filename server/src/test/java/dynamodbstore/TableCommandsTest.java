@@ -121,11 +121,11 @@ class TableCommandsTest {
 
     assertThat(commands.fullText(store, List.of(), List.of())).contains("run_name: off");
     assertThat(commands.fullText(store, List.of("run_name", "tag_value"), List.of()))
-        .contains("run_name: on (3), searches wait for rows to come: 0 looked at so far")
+        .contains("run_name: on (3), not used until back-filled: 0 processed so far")
         .contains("tag_value: on (3)")
         .contains("param_value: off");
     assertThat(commands.fullText(store, List.of(), List.of("run_name")))
-        .contains("run_name: off, rows that are left over go: 0 looked at so far")
+        .contains("run_name: off, deleting rows: 0 processed so far")
         .contains("tag_value: on (3)");
     assertThatThrownBy(() -> commands.fullText(store, List.of("name"), List.of()))
         .isInstanceOf(Refusal.class)

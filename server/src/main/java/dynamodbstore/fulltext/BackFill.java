@@ -7,14 +7,15 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * Gives the texts of a table the rows that settings ask for, and takes away the others, a few at a
- * time. Where it stands is in the table: it survives restarts, and several servers do not undo each
- * other's work. Texts that come while it runs have their rows from those who write them.
+ * Background job that brings the full-text rows of existing texts in line with the settings, in
+ * small steps: puts missing rows and deletes others. Its position is stored in the table, so it
+ * survives restarts, and several servers share the work by conditional writes. Texts that are
+ * written meanwhile get their rows from the writer.
  */
 public final class BackFill {
   private static final System.Logger LOG = System.getLogger(BackFill.class.getName());
 
-  /** So long after new settings every server knows them. */
+  /** Delay after which every server has read new settings. */
   static final Duration SPREAD = FullTextStatusRepository.LIFE.multipliedBy(2);
 
   private final FullTextStatusRepository status;
@@ -33,7 +34,10 @@ public final class BackFill {
     this.clock = clock;
   }
 
-  /** Goes on as far as it can, and ends what others have begun to change and then died. */
+  /**
+   * Advances every back-fill as far as possible, then completes changes that other servers started
+   * and did not finish.
+   */
   public void run() {
     for (var source : sources) {
       boolean goesOn = true;
@@ -45,7 +49,7 @@ public final class BackFill {
     }
   }
 
-  /** One step; false if there is nothing to do for now. */
+  /** Runs one step; false if there is nothing to do at present. */
   boolean advance(TextSource source) {
     var field = source.field();
     var now = status.read();
@@ -55,11 +59,11 @@ public final class BackFill {
       return false;
     }
     if (found.isEmpty() || !found.get().levels().equals(levels)) {
-      // Servers that have not heard of other settings yet go by the old ones for a while.
+      // Wait: servers that have not read new settings still index by the old ones.
       boolean isKnown = found.isEmpty() && levels.equals(field.defaults());
       var notBefore = clock.instant().plus(isKnown ? Duration.ZERO : SPREAD);
       long steps = found.map(BackFillState::steps).orElse(0L) + 1;
-      // Refused if another server has just done the same.
+      // Fails if another server has just done the same.
       boolean _ = status.save(field, BackFillState.begun(levels, notBefore, steps));
       return true;
     }
@@ -68,9 +72,9 @@ public final class BackFill {
       return false;
     }
     var next = state.after(source.advance(state.position(), levels));
-    // Dying before the position is stored repeats a step, which changes nothing. Refused if another
-    // server was faster: then its position counts.
-    // A table that has all its rows, as a new one does, is not worth a word.
+    // A crash before the position is stored repeats the step, which is idempotent. The write fails
+    // if another server was faster: then its position is valid.
+    // Nothing is logged for a table that has all its rows, such as a new one.
     if (status.save(field, next) && next.changed() > 0) {
       LOG.log(INFO, "Full text of {0}: {1}", field.setting(), progress(next));
     }

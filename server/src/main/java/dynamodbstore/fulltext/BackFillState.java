@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * How far the rows of one field have come.
+ * Progress of the back-fill of one field.
  *
- * @param levels what rows are put
- * @param position where to go on; empty at the beginning
- * @param done how many things have been looked at
- * @param changed how many of them had other rows than they should
- * @param notBefore when to begin: once every server has heard of new settings
- * @param steps grows with every change, which is conditional on it
+ * @param levels the levels that are being indexed
+ * @param position where to continue; empty at the beginning
+ * @param done the number of entities processed
+ * @param changed the number of them whose rows were wrong
+ * @param notBefore when to start: once every server has read the new settings
+ * @param steps incremented by every write, which is conditional on it (optimistic update)
  */
 record BackFillState(
     Set<Level> levels,

@@ -19,16 +19,22 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Intent log of creations: whatever is written before the thing itself, such as the rows that find
- * its name, is deleted if the process dies before the thing is there.
+ * Intent log of creations: if the process dies before an entity exists, everything that was written
+ * for it, such as the full-text rows of its name, is deleted.
  *
- * <p>A creation is three steps: {@link #begin} puts an entry; the rows are put; the thing is
- * created in one transaction with {@link #end}, which deletes the entry and is refused unless it is
- * still there and open. A {@link #sweep} closes an entry before it deletes anything, so that of a
- * sweep and a slow creation only one succeeds. A sweep that dies leaves the entry for the next.
+ * <p>A creation has three steps: {@link #begin} puts an entry; the rows are put; the entity is
+ * created in one transaction with {@link #end}, which deletes the entry, and fails unless the entry
+ * still exists and is open. A {@link #sweep} closes an entry before it deletes anything, so that of
+ * a sweep and a slow creation only one succeeds. A sweep that dies leaves the entry for the next
+ * sweep.
+ *
+ * <p>Thread-safe: has no state but the table.
  */
 public final class CreationLogRepository {
-  /** Longer than all retries of a creation together, and than clocks of servers differ. */
+  /**
+   * Age from which an entry is swept. Longer than all retries of a creation together plus the clock
+   * skew between servers.
+   */
   public static final Duration GRACE = Duration.ofMinutes(5);
 
   private static final String AT = "at";
@@ -46,9 +52,9 @@ public final class CreationLogRepository {
   }
 
   /**
-   * One write, before any other of the creation.
+   * Puts the entry: one write, before any other write of the creation.
    *
-   * @param thing where the thing itself will be: if it is there, nothing is swept
+   * @param thing the key of the entity: if it exists, a sweep deletes nothing
    */
   public void begin(TextOwner owner, Key thing) {
     var entry =
@@ -61,16 +67,17 @@ public final class CreationLogRepository {
     var _ = table.write(Write.put(entry));
   }
 
-  /** The last write of a creation's transaction. */
+  /** Deletes the entry. Must be the last write of the transaction that creates the entity. */
   public static Write end(TextOwner owner) {
     return Write.delete(FullTextKeys.creation(owner), Condition.is(CLOSED, 0));
   }
 
   /**
-   * Ends a creation that was refused, after its rows are deleted.
+   * Deletes the entry of a creation that failed, after its rows have been deleted.
    *
-   * @param last where {@link #end} was in the transaction
-   * @throws TableBusy if a sweep was faster, so that nothing is known against another try
+   * @param last the index of {@link #end} in the transaction
+   * @throws TableBusy if the transaction failed because a sweep had closed the entry, so that a
+   *     retry can succeed
    */
   public void cancel(TextOwner owner, Outcome outcome, int last) {
     var _ = table.write(Write.delete(FullTextKeys.creation(owner)));
@@ -81,14 +88,14 @@ public final class CreationLogRepository {
     }
   }
 
-  /** The partitions of things that are being created, or whose creation broke off. */
+  /** The partitions of entities whose creation is in progress or was interrupted. */
   public Set<String> partitions() {
     return Pages.stream(table, entries())
         .map(entry -> entry.text(PARTITION))
         .collect(Collectors.toSet());
   }
 
-  /** Deletes what creations have left that broke off. One query as a rule. */
+  /** Deletes what interrupted creations left behind. One query if there is nothing to do. */
   public void sweep() {
     long before = clock.instant().minus(GRACE).toEpochMilli();
     Pages.stream(table, entries()).filter(entry -> entry.number(AT) < before).forEach(this::sweep);
@@ -98,7 +105,7 @@ public final class CreationLogRepository {
     var unchanged = Condition.is(AT, entry.number(AT));
     var close = Write.update(entry.key(), unchanged, Change.set(CLOSED, 1));
     if (!table.write(close).isWritten()) {
-      return; // It has been ended meanwhile, or begun anew.
+      return; // The creation has ended meanwhile, or was started again.
     }
     var partition = entry.text(PARTITION);
     if (table.get(FullTextKeys.thing(partition, entry.text(THING))).isEmpty()) {

@@ -5,7 +5,7 @@ import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.EscapedText;
 
 /**
- * Where full text lives. Types are E (experiment name), R (run name), P (param value), T (tag
+ * Keys of the full-text index. Types are E (experiment name), R (run name), P (param value), T (tag
  * value), M (name of a registered model); levels are W (word) and 3 (trigram).
  *
  * <pre>
@@ -34,7 +34,7 @@ public final class FullTextKeys {
     return new Key(partition, prefix(field, token) + EscapedText.of(id));
   }
 
-  /** What all rows begin with that a field has of a token. */
+  /** Prefix of the sort keys of all rows of a token of a field. */
   public static String prefix(TextField field, Token token) {
     return ROWS
         + token.level().letter()
@@ -45,13 +45,13 @@ public final class FullTextKeys {
         + "#";
   }
 
-  /** What tells a row from the others of its id. */
+  /** The part of a sort key that distinguishes the rows of one id. */
   public static String brief(Key row) {
     var sort = row.sort();
     return sort.substring(ROWS.length(), sort.lastIndexOf('#'));
   }
 
-  /** The row of an id that is told from the others so. */
+  /** The inverse of {@link #brief}. */
   public static Key row(String partition, String brief, String id) {
     return new Key(partition, ROWS + brief + "#" + EscapedText.of(id));
   }
@@ -60,19 +60,19 @@ public final class FullTextKeys {
     return key.sort().startsWith(ROWS);
   }
 
-  /** All rows of a partition, whatever they belong to. */
+  /** All rows of a partition, of every field and entity. */
   static SortRange rows() {
     return SortRange.prefix(ROWS);
   }
 
-  /** Whether a row, or a reverse row, is there for a field. */
+  /** Whether a key is that of a row or a reverse row of a field. */
   public static boolean owns(Key key, TextField field) {
     return isRow(key)
         ? readRow(key).type().equals(field.type())
         : key.sort().startsWith(REVERSE + field.type() + "#");
   }
 
-  /** What a row's key says. */
+  /** Parses the key of a row. */
   public static RowName readRow(Key key) {
     var parts = key.sort().split("#", -1);
     return new RowName(
@@ -81,7 +81,7 @@ public final class FullTextKeys {
         EscapedText.read(parts[4]));
   }
 
-  /** A token, and the type and id of what has it. */
+  /** Token, with the type letter and the id of the entity that has it. */
   public record RowName(Token token, String type, String id) {}
 
   static Key byToken(TextOwner owner, Token token) {
@@ -94,7 +94,7 @@ public final class FullTextKeys {
     return "FTS#" + EscapedText.of(workspace) + "#" + EscapedText.of(token);
   }
 
-  /** What one field has in a posting. */
+  /** The range of one field and level in the posting list of a token. */
   static SortRange posting(TextField field, Level level) {
     return SortRange.prefix(level.letter() + "#" + field.type() + "#");
   }
@@ -112,12 +112,12 @@ public final class FullTextKeys {
     return OPEN;
   }
 
-  /** The tokens of one field that are changing. */
+  /** The range of one field in the index of reverse rows that are changing. */
   static SortRange open(TextField field) {
     return SortRange.prefix(field.type() + "#");
   }
 
-  /** The id of what lies at a position of {@link #open()}. */
+  /** Parses the id from a position in {@link #open()}. */
   static String readOpen(Key position) {
     return EscapedText.read(position.sort().substring(position.sort().indexOf('#') + 1));
   }
@@ -134,7 +134,7 @@ public final class FullTextKeys {
     return new Key(CONFIG, CREATION + typed(owner.field(), owner.id()));
   }
 
-  /** What an entry of the log of creations says where the thing itself is. */
+  /** The entity's own key, as an entry of the creation log stores it. */
   static Key thing(String partition, String sort) {
     return new Key(partition, sort);
   }

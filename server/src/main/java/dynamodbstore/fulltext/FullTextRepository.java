@@ -18,32 +18,39 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * The rows that find texts by their tokens.
+ * Repository of the full-text index rows, with the protocol that keeps them complete.
  *
- * <p>All rows of the text as it is are there at every moment, whoever dies where, so that no search
- * misses it; and the reverse row names every row there is, so that none is left behind. A text is
- * changed in four steps, of which each but the second moves the reverse row's revision on and is
- * refused if it is not the one expected:
+ * <p>Two invariants hold at every moment, also after a crash. All rows of the current text exist,
+ * so that no search misses it. The reverse row names every row that exists, so that none is
+ * orphaned, except in the one case below. A text is changed in four steps. Each step but the second
+ * increments the revision of the reverse row, and fails if the revision is not the expected one
+ * (optimistic update):
  *
  * <ol>
- *   <li>the reverse row names the new text's rows too ({@link #open}),
- *   <li>these are put,
+ *   <li>the reverse row also names the tokens of the new text ({@link #open}),
+ *   <li>their rows are put,
  *   <li>the text is changed, in one transaction with the revision,
  *   <li>superfluous rows are deleted, in transactions with the revision, and the reverse row is
- *       settled ({@link #tidy}).
+ *       marked as exact again ({@link #tidy}).
  * </ol>
  *
- * <p>Of two changes at a time one is refused, takes back what it has put ({@link #abandon}) and
- * begins anew. One that stops in the middle leaves more rows than are needed, which searches pass
- * over; the next change of the text, or the {@link BackFill}, which finds all that are not settled,
- * brings it to an end. Only if another change came and went between the first two steps, and the
- * process then dies before it takes its rows back, do these stay, named by no one: an audit tells.
+ * <p>Of two concurrent changes one fails, deletes the rows that it has put ({@link #abandon}) and
+ * retries from the beginning. A change interrupted by a crash leaves superfluous rows, which
+ * searches discard when they verify candidates. The next change of the text completes it, or the
+ * {@link BackFill} does, which finds all reverse rows that are marked as changing. One case orphans
+ * rows: another change starts and completes between the first two steps, and the process then dies
+ * before it deletes its rows. No reverse row names these; an audit reports them.
+ *
+ * <p>Thread-safe: has no state but the table.
  */
 public final class FullTextRepository {
-  /** How often rows are taken back while others change the text. Each try loses to one that won. */
+  /**
+   * Limit of retries while concurrent requests change the text. Each lost attempt means that
+   * another change succeeded.
+   */
   private static final int TRIES = 20;
 
-  /** Beside the reverse row. */
+  /** Transaction limit, less one write for the reverse row. */
   private static final int DELETED_AT_ONCE = Limits.TRANSACTION_WRITES - 1;
 
   private final Table table;
@@ -52,31 +59,35 @@ public final class FullTextRepository {
     this.table = table;
   }
 
-  /** The rows of something new, which nobody else can know. The reverse row is to be put before. */
+  /**
+   * The rows of a new entity, which no other request can know yet. Its reverse row must be put
+   * before them.
+   */
   public static List<Write> rows(TextOwner owner, Set<Token> tokens) {
     return tokens.stream().<Write>map(token -> Write.put(row(owner, token))).toList();
   }
 
-  /** The reverse row of something new; none if it has no tokens. */
+  /** The reverse row of a new entity; empty if it has no tokens. */
   public static Optional<Write> reverse(TextOwner owner, Set<Token> tokens) {
     return Optional.of(tokens)
         .filter(some -> !some.isEmpty())
         .map(some -> Write.create(ReverseRow.settled(1, some).toItem(owner)));
   }
 
-  /** Deletes the rows of something that was not made after all, and that nobody else can know. */
+  /** Deletes the rows of an entity whose creation failed, and which no other request can know. */
   public void forget(TextOwner owner, Set<Token> tokens) {
     var rows =
         tokens.stream().<Write>map(token -> Write.delete(FullTextKeys.row(owner, token))).toList();
-    // Dying in between leaves a reverse row that names too many.
+    // A crash in between leaves a reverse row that names rows that do not exist.
     var _ = table.writeInOrder(rows, List.of(Write.delete(FullTextKeys.reverse(owner))));
   }
 
   /**
-   * Puts the rows of a text that is about to come: a read, a write, and two for each row.
+   * Puts the rows of a text before the text is changed: one read, one write, and two write units
+   * per row.
    *
-   * @return what must be written together with the text itself, so that it is refused if somebody
-   *     else has gone on meanwhile; empty if somebody has already
+   * @return the writes that must be in the same transaction as the change of the text, so that it
+   *     fails if a concurrent change has succeeded meanwhile; empty if one has already
    */
   public Optional<List<Write>> open(TextOwner owner, Set<Token> added) {
     var before = find(owner);
@@ -91,29 +102,30 @@ public final class FullTextRepository {
     if (!table.write(change).isWritten()) {
       return Optional.empty();
     }
-    // All of them: one that was there a moment ago may have been deleted since as superfluous.
+    // All of them: a concurrent change may just have deleted an existing one as superfluous.
     var _ = table.writeAll(rows(owner, added));
     return Optional.of(opened);
   }
 
   /**
-   * Deletes what an earlier change has left: a read, and if there is something, four for each row.
+   * Deletes the rows that an earlier change left behind: one read, and if there are such rows, four
+   * write units per row.
    *
-   * @param wanted the tokens of the text as it is now, read when it is asked for
+   * @param wanted reads the tokens of the current text; called after the reverse row was read
    */
   public void tidy(TextOwner owner, Supplier<Set<Token>> wanted) {
     var row = find(owner);
     if (!row.isSettled()) {
-      // Refused if somebody else changes the text, who will tidy up in turn.
+      // Fails if a concurrent request changes the text: that request then deletes the rows.
       boolean _ = settle(owner, row, wanted.get());
     }
   }
 
   /**
-   * Takes back the rows of a text that did not come after all. They are named again first: whoever
-   * was faster may have settled the reverse row before they were put.
+   * Deletes the rows of a text that was not written, with retry. Names them in the reverse row
+   * first, because the concurrent change that won may have rewritten it before these rows were put.
    *
-   * @param wanted the tokens of the text as it is now, read when it is asked for
+   * @param wanted reads the tokens of the current text; called after the reverse row was read
    */
   public void abandon(TextOwner owner, Set<Token> added, Supplier<Set<Token>> wanted) {
     for (int attempt = 0; attempt < TRIES; attempt++) {
@@ -124,23 +136,23 @@ public final class FullTextRepository {
     }
   }
 
-  /** How it went to make rows what they should be. */
+  /** Outcome of a reconciliation. */
   public enum Brought {
-    /** They were already. */
+    /** The rows were correct already. */
     UNCHANGED,
     CHANGED,
-    /** Somebody else is changing the text. */
+    /** A concurrent change of the text won; the caller may retry. */
     REFUSED
   }
 
   /**
-   * Makes the rows what they should be, whatever they are.
+   * Reconciles the rows with the text, starting from any state. One attempt, without retry.
    *
-   * @param wanted the tokens of the text as it is now, read when it is asked for
+   * @param wanted reads the tokens of the current text; called after the reverse row was read
    */
   public Brought bring(TextOwner owner, Supplier<Set<Token>> wanted) {
     var row = find(owner);
-    // After the reverse row: a text that changes from here on moves its revision.
+    // Read after the reverse row: any later change of the text increments its revision.
     var tokens = wanted.get();
     if (row.isSettled() && row.tokens().equals(tokens)) {
       return Brought.UNCHANGED;
@@ -183,7 +195,10 @@ public final class FullTextRepository {
     return table.transact(writes).isWritten();
   }
 
-  /** The ids of one field's texts that somebody is changing, or has stopped changing. May lag. */
+  /**
+   * The ids of texts whose rows are changing, or whose change was interrupted. Eventually
+   * consistent.
+   */
   List<String> unsettled(TextField field) {
     var query =
         Query.of(Index.GSI2, FullTextKeys.open())
@@ -194,13 +209,16 @@ public final class FullTextRepository {
         .toList();
   }
 
-  /** Where to ask which texts of a field have a token. May lag. */
+  /**
+   * Query of the posting list of a token: the entities whose field contains it. Eventually
+   * consistent.
+   */
   public static Query posting(TextField field, String workspace, Token token) {
     return Query.of(Index.GSI2, FullTextKeys.posting(workspace, token.text()))
         .in(FullTextKeys.posting(field, token.level()));
   }
 
-  /** The tokens of the rows that are really there, for audits: one query of their partition. */
+  /** The tokens of the rows that exist, for audits: one query of the partition. */
   public Set<Token> present(TextOwner owner) {
     var query = Query.of(Index.PRIMARY, owner.partition()).in(FullTextKeys.rows());
     return Pages.stream(table, query)
@@ -210,12 +228,12 @@ public final class FullTextRepository {
         .collect(Collectors.toSet());
   }
 
-  /** The tokens of the rows that may be there, for audits: one read. */
+  /** The tokens that the reverse row names, for audits: one read. */
   public Set<Token> named(TextOwner owner) {
     return find(owner).tokens();
   }
 
-  /** Whether no change of a text is under way or has broken off, for audits: one read. */
+  /** Whether no change of the text is in progress or was interrupted, for audits: one read. */
   public boolean isSettled(TextOwner owner) {
     return find(owner).isSettled();
   }

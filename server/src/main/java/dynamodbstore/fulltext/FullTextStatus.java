@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which fields are to have rows, and which have them all. */
+/** Snapshot of the full-text settings and of the progress of the back-fills. */
 public record FullTextStatus(
     Map<TextField, Set<Level>> wanted, Map<TextField, BackFillState> backFills) {
   public FullTextStatus {
@@ -13,12 +13,15 @@ public record FullTextStatus(
     backFills = Map.copyOf(backFills);
   }
 
-  /** The levels that a field's texts get rows at. */
+  /** The levels at which new texts of a field are indexed. */
   public Set<Level> levels(TextField field) {
     return wanted.getOrDefault(field, Set.of());
   }
 
-  /** Whether every text of a field has the rows it should have, so that searches may rely on it. */
+  /**
+   * Whether every text of a field is indexed at the levels of the settings, so that searches may
+   * rely on the rows.
+   */
   public boolean isComplete(TextField field) {
     return backFill(field)
         .filter(state -> state.isComplete() && state.levels().equals(levels(field)))
@@ -26,8 +29,9 @@ public record FullTextStatus(
   }
 
   /**
-   * Whether texts that are written now get rows at a level: if settings want it, and if they did
-   * until a moment ago. Somebody who has not heard of the change yet may still look for the rows.
+   * Whether texts that are written now get rows at a level: if the settings enable it, and for a
+   * while after they disabled it. Until then a server that has not read the new settings may still
+   * search these rows.
    */
   public boolean isPut(TextField field, Level level, Instant now) {
     return levels(field).contains(level)
@@ -36,7 +40,7 @@ public record FullTextStatus(
             .isPresent();
   }
 
-  /** How a field stands, for people. */
+  /** Status of a field, for operators. */
   public String describe(TextField field) {
     var levels = levels(field);
     var state = backFill(field).filter(found -> found.levels().equals(levels));
@@ -45,8 +49,8 @@ public record FullTextStatus(
     if (isComplete(field) || (backFill(field).isEmpty() && levels.isEmpty())) {
       return setting;
     }
-    var todo = levels.isEmpty() ? "rows that are left over go" : "searches wait for rows to come";
-    return "%s, %s: %d looked at so far"
+    var todo = levels.isEmpty() ? "deleting rows" : "not used until back-filled";
+    return "%s, %s: %d processed so far"
         .formatted(setting, todo, state.map(BackFillState::done).orElse(0L));
   }
 

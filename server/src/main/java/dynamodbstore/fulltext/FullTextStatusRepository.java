@@ -18,8 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of full text, and how far its rows have come. Requests see them as they were at most
- * {@link #LIFE} ago, and so read nothing.
+ * Repository of the full-text settings and the progress of the back-fills, with a cache: requests
+ * use a snapshot that is at most {@link #LIFE} old, and so usually read nothing. Thread-safe;
+ * concurrent refreshes of the cache are benign.
  */
 public final class FullTextStatusRepository {
   static final Duration LIFE = Duration.ofSeconds(30);
@@ -45,13 +46,13 @@ public final class FullTextStatusRepository {
 
   private record Remembered(FullTextStatus status, Instant until) {}
 
-  /** Nothing, or one batch read every now and then. */
+  /** The cached snapshot; one batch read if it has expired. */
   public FullTextStatus current() {
     var last = remembered;
     return last != null && clock.instant().isBefore(last.until()) ? last.status() : read();
   }
 
-  /** One batch read of a few items. */
+  /** Reads the status and refreshes the cache: one batch read of a few items. */
   public FullTextStatus read() {
     var until = clock.instant().plus(LIFE);
     var keys = new ArrayList<Key>();
@@ -74,8 +75,8 @@ public final class FullTextStatusRepository {
   }
 
   /**
-   * Changes settings, and has the back-fill begin anew for their fields once every server has heard
-   * of it: a batch read and a transaction.
+   * Changes settings, and restarts the back-fill of their fields once every server has read them:
+   * one batch read and one transaction, with retry if a back-fill advances concurrently.
    */
   public void change(Map<TextField, Set<Level>> settings) {
     for (int attempt = 0; attempt < TRIES; attempt++) {
@@ -95,10 +96,12 @@ public final class FullTextStatusRepository {
         return;
       }
     }
-    throw new IllegalStateException("The back-fill goes on all the time");
+    throw new IllegalStateException("Settings not changed: the back-fill advanced at every retry");
   }
 
-  /** One write. False if another server has gone on meanwhile. */
+  /**
+   * Stores the progress: one conditional write. False if another server has advanced it meanwhile.
+   */
   boolean save(TextField field, BackFillState state) {
     return table.write(saving(field, state)).isWritten();
   }

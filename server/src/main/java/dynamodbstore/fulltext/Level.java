@@ -5,11 +5,11 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** How finely a text is taken apart. */
+/** Granularity of tokens. */
 public enum Level {
-  /** Stems of words: finds what is about something. */
+  /** Stemmed words: finds texts about a topic. */
   WORD("W"),
-  /** Three characters in a row: finds whatever LIKE finds. */
+  /** Three consecutive characters: finds every text that LIKE finds. */
   TRIGRAM("3");
 
   private final String letter;
@@ -18,7 +18,7 @@ public enum Level {
     this.letter = letter;
   }
 
-  /** As keys and settings have it. */
+  /** The letter in keys and settings. */
   public String letter() {
     return letter;
   }
@@ -32,7 +32,7 @@ public enum Level {
     throw new IllegalArgumentException("No level of full text: " + letter);
   }
 
-  /** Reads the letters of any number of levels; others are passed over. */
+  /** Parses the letters of any number of levels; other letters are ignored. */
   static Set<Level> read(String letters) {
     var levels = EnumSet.noneOf(Level.class);
     for (var level : values()) {

@@ -7,11 +7,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What a pattern of LIKE says word for word: the pieces between its wildcards {@code %} and {@code
- * _}, which nothing escapes. Every text that fits begins with the first, ends with the last and
- * contains all others. Half a surrogate pair, which no stored text has, counts as a wildcard.
+ * Literal parts of a LIKE pattern: the texts between its wildcards {@code %} and {@code _}, which
+ * cannot be escaped. Every text that matches starts with the first part, ends with the last and
+ * contains all others. Half a surrogate pair, which no stored text contains, counts as a wildcard.
  *
- * @param pieces at least one; the first and the last are empty where the pattern is open
+ * @param pieces at least one; the first and the last are empty where the pattern starts or ends
+ *     with a wildcard
  */
 public record LikeLiterals(List<String> pieces) {
   private static final int FEW = 4;
@@ -38,7 +39,7 @@ public record LikeLiterals(List<String> pieces) {
     return new LikeLiterals(pieces);
   }
 
-  /** Whether it fits one text only, case aside. */
+  /** Whether the pattern has no wildcard, and so matches one text only, apart from case. */
   public boolean isWhole() {
     return pieces.size() == 1;
   }
@@ -51,17 +52,20 @@ public record LikeLiterals(List<String> pieces) {
     return pieces.getLast();
   }
 
-  /** The trigrams that every text has which fits; none if no three characters stand in a row. */
+  /** The trigrams that every matching text has; empty if no part has three characters. */
   public Set<String> trigrams() {
     return trigrams(pieces);
   }
 
-  /** Those of the pieces that neither begin nor end the pattern. */
+  /** The trigrams of the parts that are neither first nor last. */
   public Set<String> trigramsInside() {
     return isWhole() ? Set.of() : trigrams(pieces.subList(1, pieces.size() - 1));
   }
 
-  /** A few of them, far from each other: neighbours say much the same. */
+  /**
+   * A few of the trigrams, spread evenly: adjacent trigrams are correlated, so they narrow a search
+   * less.
+   */
   public static List<String> some(Set<String> trigrams) {
     var all = List.copyOf(trigrams);
     int count = Math.min(all.size(), FEW);

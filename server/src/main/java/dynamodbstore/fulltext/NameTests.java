@@ -10,13 +10,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a filter demands of one text. */
+/** Conjuncts of a filter on one text attribute, such as the name. */
 public record NameTests(List<Condition.Test> tests) {
   public NameTests {
     tests = List.copyOf(tests);
   }
 
-  /** What must hold for itself: not what is one of several, or negated. */
+  /**
+   * Extracts the conjuncts. Comparisons inside OR or NOT are not conjuncts, and cannot restrict a
+   * plan.
+   */
   public static NameTests of(Condition condition, String attribute) {
     var field = new Field(Entity.ATTRIBUTE, attribute);
     return new NameTests(required(condition).filter(test -> test.field().equals(field)).toList());
@@ -30,7 +33,7 @@ public record NameTests(List<Condition.Test> tests) {
     };
   }
 
-  /** The one text that it can only be, if there is one. */
+  /** The only name that can satisfy the filter, if the conjuncts determine one. */
   public Optional<String> exact() {
     return tests.stream().flatMap(test -> exact(test).stream()).findFirst();
   }

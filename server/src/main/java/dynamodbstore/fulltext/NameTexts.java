@@ -9,12 +9,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The rows that find things of one kind by pieces of their names.
+ * Full-text rows of the names of one entity type: derives owner and tokens from an entity, and
+ * delegates to {@link FullTextRepository}. Thread-safe.
  *
- * @param <T> what has a name
+ * @param <T> the named entity
  */
 public final class NameTexts<T> {
-  /** How often one thing is tried again that others rename. */
+  /** Limit of retries while concurrent requests rename the same entity. */
   private static final int TRIES = 20;
 
   private final FullTextRepository rows;
@@ -23,7 +24,7 @@ public final class NameTexts<T> {
   private final Function<T, Optional<String>> name;
 
   /**
-   * @param name none if the thing is no more
+   * @param name empty if the entity does not exist any more
    */
   public NameTexts(
       FullTextRepository rows,
@@ -40,7 +41,7 @@ public final class NameTexts<T> {
     return owner.apply(thing);
   }
 
-  /** The tokens that a name is to be found by. */
+  /** The tokens by which the name must be found, at the levels of the current settings. */
   public Set<Token> tokens(T thing) {
     return tokens(thing, status.current().levels(owner(thing).field()));
   }
@@ -49,12 +50,15 @@ public final class NameTexts<T> {
     return name.apply(thing).map(text -> Tokens.of(text, levels)).orElse(Set.of());
   }
 
-  /** The rows of a name that is about to be a thing's, and what to write with it. */
+  /**
+   * Puts the rows of a new name before the entity is renamed; returns the writes that must be in
+   * the same transaction as the renaming. Empty if a concurrent change won.
+   */
   public Optional<List<Write>> open(T after) {
     return rows.open(owner(after), tokens(after));
   }
 
-  /** Takes back the rows of a name that a thing did not get. */
+  /** Deletes the rows of a name that the entity did not get. */
   public void abandon(T after, Supplier<T> now) {
     rows.abandon(owner(after), tokens(after), () -> tokens(now.get()));
   }
@@ -64,12 +68,16 @@ public final class NameTexts<T> {
     rows.tidy(owner(thing), () -> tokens(now.get()));
   }
 
-  /** Deletes the rows of a thing that is no more, or was not made after all. */
+  /** Deletes the rows of an entity that was deleted, or whose creation failed. */
   public void forget(T thing, Set<Token> tokens) {
     rows.forget(owner(thing), tokens);
   }
 
-  /** Makes the rows what they should be. False if they were. */
+  /**
+   * Reconciles the rows with the name, with retry if a concurrent change wins.
+   *
+   * @return false if the rows were correct already
+   */
   public boolean bring(T thing, Supplier<T> now, Set<Level> levels) {
     for (int attempt = 0; attempt < TRIES; attempt++) {
       var brought = rows.bring(owner(thing), () -> tokens(now.get(), levels));
@@ -77,6 +85,6 @@ public final class NameTexts<T> {
         return brought == Brought.CHANGED;
       }
     }
-    throw new IllegalStateException(owner(thing) + " is being renamed by others all the time");
+    throw new IllegalStateException(owner(thing) + " was renamed concurrently at every retry");
   }
 }

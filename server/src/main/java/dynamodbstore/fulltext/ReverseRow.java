@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which rows a text may have, all in one item.
+ * Reverse index item: the tokens of all rows that may exist for one text.
  *
- * @param revision grows with every change; each is conditional on it
- * @param isSettled whether exactly these rows are there; otherwise some of them may be missing or
- *     too many
+ * @param revision incremented by every change; every write is conditional on it (optimistic update)
+ * @param isSettled whether exactly these rows exist; otherwise a change is in progress or was
+ *     interrupted, and some of the rows may be missing or superfluous
  */
 record ReverseRow(long revision, boolean isSettled, Set<Token> tokens) {
-  /** Of a text that never had rows. */
+  /** A text that never had rows. */
   static final ReverseRow NONE = new ReverseRow(0, true, Set.of());
 
   static final String REVISION = "revision";
@@ -31,14 +31,14 @@ record ReverseRow(long revision, boolean isSettled, Set<Token> tokens) {
     return new ReverseRow(revision, true, tokens);
   }
 
-  /** May have these rows as well from now on. */
+  /** The next revision, marked as changing, which also names the added tokens. */
   ReverseRow opened(Collection<Token> added) {
     var all = new LinkedHashSet<>(tokens);
     all.addAll(added);
     return new ReverseRow(revision + 1, false, all);
   }
 
-  /** That it is still this one. */
+  /** Condition that the stored item still has this revision. */
   Condition unchanged() {
     return revision == 0 ? Condition.absent() : Condition.is(REVISION, revision);
   }

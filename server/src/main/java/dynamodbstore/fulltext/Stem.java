@@ -3,14 +3,14 @@ package dynamodbstore.fulltext;
 import java.util.List;
 
 /**
- * A word without its English ending, so that "models", "modeled" and "modeling" are one token. Much
- * simpler than grammar: two words that become one merely make a token find a little more.
+ * Stemmer that removes English endings, so that "models", "modeled" and "modeling" are one token.
+ * Deliberately simple: if two words share a stem, a search only finds a few more candidates.
  */
 final class Stem {
-  /** The longest that fits is taken off. */
+  /** The first that matches is removed, so longer ones come first. */
   private static final List<String> ENDINGS = List.of("ings", "ing", "ed", "es", "s");
 
-  /** What must be left, so that "bus" and "red" stay what they are. */
+  /** Minimum length of the stem, so that "bus" and "red" are unchanged. */
   private static final int LEAST = 3;
 
   private Stem() {}

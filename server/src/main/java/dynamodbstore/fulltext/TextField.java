@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A field whose texts can be found by their tokens. */
+/** Field whose texts can be indexed by their tokens. */
 public enum TextField {
   EXPERIMENT_NAME("E", "name", "3"),
   RUN_NAME("R", "name", ""),
@@ -24,22 +24,22 @@ public enum TextField {
     this.defaults = defaults;
   }
 
-  /** What keys call the things whose texts these are; no two fields share it, so no row either. */
+  /** Letter of the field in keys. Unique per field, so that fields never share a row. */
   String type() {
     return type;
   }
 
-  /** What keys call the field. */
+  /** Name of the field in keys of reverse rows. */
   String part() {
     return part;
   }
 
-  /** What settings call it. */
+  /** Name of the field in settings. */
   public String setting() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Reads the types of any number of fields. */
+  /** Parses the letters of any number of fields. */
   public static Set<TextField> read(String types) {
     var fields = EnumSet.noneOf(TextField.class);
     for (var field : values()) {
@@ -54,7 +54,7 @@ public enum TextField {
     return fields.stream().sorted().map(TextField::type).collect(Collectors.joining());
   }
 
-  /** The levels it has rows at unless settings say otherwise. */
+  /** The levels at which the field is indexed unless the settings say otherwise. */
   Set<Level> defaults() {
     return Level.read(defaults);
   }

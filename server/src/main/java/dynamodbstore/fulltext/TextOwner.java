@@ -1,8 +1,8 @@
 package dynamodbstore.fulltext;
 
 /**
- * What a text belongs to.
+ * Entity that a text belongs to.
  *
- * @param partition where it lives, and the rows with it
+ * @param partition the partition of the entity, which also holds its rows
  */
 public record TextOwner(TextField field, String partition, String workspace, String id) {}

@@ -2,28 +2,28 @@ package dynamodbstore.fulltext;
 
 import java.util.Set;
 
-/** A feature's texts of one field, for those who must see all of them. */
+/** Source of all texts of one field, which a feature supplies to the {@link BackFill}. */
 public interface TextSource {
   TextField field();
 
   /**
-   * Brings the rows of the next few things up to date. May be repeated, and may be done by several
-   * servers at once.
+   * Reconciles the rows of the next few entities with their texts. Idempotent, and safe to run on
+   * several servers concurrently.
    *
-   * @param position where the step before ended; empty at the beginning
+   * @param position where the previous step ended; empty at the beginning
    */
   Step advance(String position, Set<Level> levels);
 
-  /** Brings the rows of one thing up to date whose reverse row says that they are not. */
+  /** Reconciles the rows of one entity whose reverse row is marked as changing. */
   default void mend(String id, Set<Level> levels) {}
 
   /**
-   * What was done.
+   * Result of one step.
    *
-   * @param position where to go on
-   * @param isLast whether nothing is left
-   * @param count how many things were looked at
-   * @param changed how many of them had other rows than they should
+   * @param position where the next step continues
+   * @param isLast whether this was the last step
+   * @param count the number of entities processed
+   * @param changed the number of them whose rows were wrong
    */
   record Step(String position, boolean isLast, long count, long changed) {}
 }

@@ -7,17 +7,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The tokens of a text. Trigrams disregard the case of ASCII letters, as ILIKE does, so that they
- * serve LIKE and ILIKE alike; they are of characters, never of halves of one. Words are runs of
- * letters and digits, in small letters and without endings.
+ * Tokenizer. Trigrams ignore the case of ASCII letters, as ILIKE does, so that they serve both LIKE
+ * and ILIKE; they consist of code points, never of half a surrogate pair. Words are runs of letters
+ * and digits, in lower case and stemmed. Stateless.
  */
 public final class Tokens {
-  /** A text with more at one level has only {@link #TOO_MANY} there. */
+  /** A text with more tokens at one level has only {@link #TOO_MANY} there. */
   static final int MOST = 1000;
 
   /**
-   * Stands for all tokens of a text that has too many: whoever looks for any token must look for
-   * this one too. It is neither a word nor three characters.
+   * Stands for all tokens of a text that has too many. A search for any token must read this one
+   * too. It cannot be confused with a token: it is neither a word nor three characters.
    */
   public static final String TOO_MANY = "*";
 
@@ -37,14 +37,14 @@ public final class Tokens {
     return tokens;
   }
 
-  /** The trigrams of several texts that are looked for as if they were one. */
+  /** The trigrams of several texts that are searched together. */
   public static Set<Token> trigrams(Collection<String> texts) {
     var trigrams = new LinkedHashSet<String>();
     texts.forEach(text -> trigrams.addAll(trigrams(text)));
     return bounded(trigrams).stream().map(Token::trigram).collect(Collectors.toSet());
   }
 
-  /** All of them, in the order of the text; none of a text of less than three characters. */
+  /** All trigrams, in the order of the text; empty for a text of fewer than three characters. */
   static Set<String> trigrams(String text) {
     int[] characters = text.codePoints().map(Tokens::folded).toArray();
     var trigrams = new LinkedHashSet<String>();

@@ -1,14 +1,15 @@
 /**
- * Full text: which tokens a text has, the rows that find it by them, and who sees to it that the
- * rows are there.
+ * Full-text index: the tokens of a text, the index rows that find it by a token, the protocol that
+ * keeps these rows complete across crashes, and the back-fill of existing tables.
  *
- * <p>Read {@link dynamodbstore.fulltext.Tokens} (the rules), {@link
- * dynamodbstore.fulltext.LikeLiterals} (what a pattern asks for), {@code FullTextKeys} (where rows
- * live), {@link dynamodbstore.fulltext.FullTextRepository} (how they come and go), {@link
- * dynamodbstore.fulltext.CreationLogRepository} (what becomes of them if nothing gets the name),
- * {@link dynamodbstore.fulltext.FullTextStatus} (which fields have them), {@link
- * dynamodbstore.fulltext.BackFill} (how a table gets them that has none). What a text belongs to is
- * not known here: a feature brings it in as a {@link dynamodbstore.fulltext.TextSource}.
+ * <p>Read {@link dynamodbstore.fulltext.Tokens} (tokenizer), {@link
+ * dynamodbstore.fulltext.LikeLiterals} (the tokens that a LIKE pattern requires), {@code
+ * FullTextKeys} (keys of the rows), {@link dynamodbstore.fulltext.FullTextRepository} (how rows are
+ * written and deleted), {@link dynamodbstore.fulltext.CreationLogRepository} (intent log that
+ * removes the rows of failed creations), {@link dynamodbstore.fulltext.FullTextStatus} (which
+ * fields are indexed), {@link dynamodbstore.fulltext.BackFill} (how existing texts get rows). This
+ * package does not know the entities that texts belong to: a feature supplies them as a {@link
+ * dynamodbstore.fulltext.TextSource}.
  */
 @NullMarked
 @CheckReturnValue

@@ -11,27 +11,24 @@ import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
 
-/**
- * Which parts of a document are wanted, by what stands after {@code @skip} and {@code @include}.
- */
+/** Evaluator of {@code @skip} and {@code @include}. */
 final class Conditions {
   private static final Json IS_TRUE = new Json.Bool(true);
 
   private final Schema schema;
   private final Coercion coercion;
 
-  /** For one request. */
   Conditions(Schema schema, Coercion coercion) {
     this.schema = schema;
     this.coercion = coercion;
   }
 
   /**
-   * Looks at every condition that an operation could meet, as no answer may begin that cannot be
-   * ended.
+   * Evaluates every condition that the operation can reach. This happens before the response
+   * begins, because an error could not be reported afterwards.
    *
-   * @throws dynamodbstore.graphql.schema.Leaves.Refusal if one is null, which a variable may be
-   *     that has a value of its own
+   * @throws dynamodbstore.graphql.schema.Leaves.Refusal if one is null: a variable with a default
+   *     value may be null
    */
   void check(Document document, Definition.Operation operation) {
     var seen = new HashSet<String>();
@@ -56,7 +53,7 @@ final class Conditions {
   boolean isWanted(List<Directive> directives) {
     boolean isWanted = true;
     for (var directive : directives) {
-      // Each is looked at, also behind one that decides.
+      // No short-circuit: each must be evaluated, because it may be invalid.
       isWanted &= !isForbidden(directive);
     }
     return isWanted;

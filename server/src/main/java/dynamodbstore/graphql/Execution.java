@@ -20,9 +20,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One operation, carried out: its fields are found first, all of them at the root, and then written
- * with everything below. Every field of the schema may be null, so that one that fails is null and
- * takes nothing with it; why is told at the end. For one thread.
+ * Execution of one operation. The constructor resolves the root fields, before the response begins;
+ * {@code write} resolves the fields below while it writes them. Every field of the schema is
+ * nullable, so a field that fails is null and does not affect others; its error is listed at the
+ * end of the response. Not thread-safe.
  */
 final class Execution {
   private static final Name DATA = Name.of("data");
@@ -37,9 +38,9 @@ final class Execution {
   private final List<String> errors = new ArrayList<>();
 
   /**
-   * Finds what stands at the root.
+   * Resolves the root fields.
    *
-   * @throws Leaves.Refusal if a condition within the operation has no value
+   * @throws Leaves.Refusal if a {@code @skip} or {@code @include} of the operation has no value
    */
   Execution(
       Schema schema,
@@ -57,17 +58,17 @@ final class Execution {
     this.root = find(type, node, List.of(operation.selections()));
   }
 
-  /** A field that is wanted, what is wanted of it, and what it holds. */
+  /** Selected field with its value, and the selections below it. */
   private record Found(
       String key, FieldDefinition definition, List<List<Selection>> below, Value value) {}
 
-  /** Writes the members of the answer. */
+  /** Writes the members of the response. */
   void write(JsonWriter out) {
     write(out.name(DATA), type, root);
     write(out, errors);
   }
 
-  /** Writes the members of an answer that says only what is wrong. */
+  /** Writes the members of a response that contains errors only. */
   static void refuse(JsonWriter out, List<String> errors) {
     out.name(DATA).nothing();
     write(out, errors);
@@ -107,7 +108,7 @@ final class Execution {
       }
       case Value.Inner(Node node) -> {
         if (!(schema.type(field.definition().type()) instanceof TypeDefinition.ObjectType inner)) {
-          throw new IllegalStateException(field.definition().name() + " is no object");
+          throw new IllegalStateException(field.definition().name() + " is not an object");
         }
         write(out, inner, find(inner, node, field.below()));
       }
@@ -147,7 +148,8 @@ final class Execution {
   }
 
   /**
-   * Fields under one name are one field. All types are concrete: a fragment fits where it stands.
+   * Collects the selected fields; fields with the same response name are merged. All types are
+   * concrete, so the type condition of a fragment always matches.
    */
   private void collect(
       List<Selection> selections, Map<String, List<Selection.Field>> wanted, Set<String> seen) {

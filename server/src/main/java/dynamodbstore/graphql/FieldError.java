@@ -1,6 +1,9 @@
 package dynamodbstore.graphql;
 
-/** A field that cannot be shown; the rest of the answer can. */
+/**
+ * Error of one field: the field is null, and the rest of the response is unaffected. Without a
+ * stack trace.
+ */
 final class FieldError extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -6,14 +6,14 @@ import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.json.Json;
 import java.util.Optional;
 
-/** What is asked in GraphQL. */
+/** Decoder of GraphQL requests. */
 final class GraphqlRequests {
   private GraphqlRequests() {}
 
   /**
-   * A document, and what belongs to it.
+   * Document with its variables.
    *
-   * @param operation the name of the one that is meant, if there are several
+   * @param operation the name of the operation to execute; required if the document has several
    */
   record Ask(String document, Json.Dict variables, Optional<String> operation) {
     static Ask from(Request request) {
@@ -47,7 +47,7 @@ final class GraphqlRequests {
     }
   }
 
-  /** The reference falls over such requests. */
+  /** Our own response: the reference fails with an internal error for such requests. */
   static ApiError unreadable(String message) {
     return new ApiError(ErrorCode.BAD_REQUEST, message);
   }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The one path of GraphQL. Who may ask is looked at field by field, by {@link Resolver}: a document
- * as a whole is nobody's.
+ * HTTP route of GraphQL. {@link Resolver} authorizes each field separately; there is no permission
+ * for a document as a whole.
  */
 public final class GraphqlRoutes {
   private static final String PATH = "/graphql";
@@ -30,7 +30,7 @@ public final class GraphqlRoutes {
     return List.of(Route.get(PATH, this::answer), Route.post(PATH, this::answer));
   }
 
-  /** Nobody who does not ask pays for the schema. */
+  /** Lazily created service, so that a server without GraphQL requests never builds the schema. */
   private static final class LazyService {
     private final List<Resolver> resolvers;
     private final Limits limits;
@@ -45,7 +45,10 @@ public final class GraphqlRoutes {
       return service.orElseGet(this::make);
     }
 
-    /** Two who ask first may both make it, and both are right. */
+    /**
+     * Concurrent first requests may each create a service; the race is benign because all are
+     * equal.
+     */
     private GraphqlService make() {
       var made = new GraphqlService(Schema.mlflow(), resolvers, limits);
       service = Optional.of(made);

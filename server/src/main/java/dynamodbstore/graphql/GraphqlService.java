@@ -12,7 +12,10 @@ import dynamodbstore.wire.json.Json;
 import java.util.List;
 import java.util.Optional;
 
-/** What happens to a document: it is measured, understood, and carried out. */
+/**
+ * Processor of GraphQL requests: parses a document, checks its size, validates it and executes one
+ * operation. Thread-safe.
+ */
 final class GraphqlService {
   private final Schema schema;
   private final Resolvers resolvers;
@@ -24,9 +27,9 @@ final class GraphqlService {
     this.limits = limits;
   }
 
-  /** What came of a document. */
+  /** Result of a request. */
   sealed interface Outcome {
-    /** What is wrong with it as a whole. */
+    /** The document as a whole is rejected; nothing was executed. */
     record Refused(List<String> errors) implements Outcome {
       public Refused {
         errors = List.copyOf(errors);
@@ -37,9 +40,9 @@ final class GraphqlService {
   }
 
   /**
-   * Carries out what is asked.
+   * Executes a request.
    *
-   * @throws dynamodbstore.graphql.language.SyntaxError if it is no GraphQL
+   * @throws dynamodbstore.graphql.language.SyntaxError if the document is not valid GraphQL
    */
   Outcome ask(Caller caller, GraphqlRequests.Ask asked) {
     var document = Document.parse(asked.document());

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How much may be asked at once, counted as the reference counts, definition by definition and
- * fields within fields; but what stands in an inline fragment counts where that stands.
+ * Limits on the size of a document, counted as the reference does: per definition, and by nesting
+ * of fields. Unlike there, the content of an inline fragment counts at the level of the fragment.
  */
 public record Limits(int rootFields, int aliases) {
   private static final int DEEPEST = 10;
   private static final int MOST_SELECTIONS = 1000;
 
-  /** What a document has too much of, if anything. */
+  /** The error message for the first limit that a document exceeds; empty if there is none. */
   Optional<String> refusal(Document document) {
     var count = new Count();
     for (var definition : document.definitions()) {
@@ -39,10 +39,13 @@ public record Limits(int rootFields, int aliases) {
         .formatted(most, what, got, variable);
   }
 
-  /** Selections of one level. */
+  /** Selections at one depth. */
   private record Level(List<Selection> selections, int depth) {}
 
-  /** What was met so far. */
+  /**
+   * Counters of one document. Uses an explicit stack, so that deep documents cannot overflow the
+   * stack of the thread.
+   */
   private static final class Count {
     private int rootFields;
     private int aliases;

@@ -8,7 +8,7 @@ import java.util.Spliterators;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** A message with a list that is read as it is written. For one thread. */
+/** Message with a list that is streamed into the response. Not thread-safe. */
 final class ListingNode<T> implements Node {
   private final Messages messages;
   private final Resolved.Listing<T> listing;

@@ -3,7 +3,10 @@ package dynamodbstore.graphql;
 import dynamodbstore.graphql.schema.FieldDefinition;
 import dynamodbstore.wire.json.Json;
 
-/** A message of MLflow's protocol: fields are its members, unless a service answers them. */
+/**
+ * Message of MLflow's protocol: its fields are its members, unless a resolver is registered for
+ * them.
+ */
 record MessageNode(Messages messages, String type, Json.Dict message) implements Node {
   @Override
   public Value value(FieldDefinition field, Json.Dict arguments) {

@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Members of messages as values of a schema's types, for one caller. What a message leaves out has
- * the value that protobuf gives it: nothing is null but what the reference shows as null.
+ * Conversion of message members into values of schema types, for one caller. A member that the
+ * message omits has its protobuf default; only what is null in the reference is null here.
  */
 final class Messages {
-  /** Declared by the reference and never filled. */
+  /** Types that the reference declares but never returns. */
   private static final Set<String> NEVER_FILLED = Set.of("ApiError", "TestMutation");
 
-  /** Where a value that is no number is nothing; elsewhere it is an error. */
+  /** Type in which NaN is null; in all others it is an error. */
   private static final String METRIC_OF_RUN = "MlflowMetricExtension";
 
   private final Schema schema;
@@ -36,7 +36,7 @@ final class Messages {
     return new MessageNode(this, type, message);
   }
 
-  /** What a service says about a field; empty if it is an ordinary member. */
+  /** The value from a resolver; empty if the field is an ordinary member. */
   Optional<Value> resolved(
       String type, FieldDefinition field, Json.Dict arguments, Json.Dict message) {
     return resolvers
@@ -56,7 +56,7 @@ final class Messages {
   }
 
   /**
-   * A member of a message.
+   * The value of a member.
    *
    * @param parent the type of the message
    */
@@ -90,7 +90,7 @@ final class Messages {
                   () -> new FieldError("Enum '%s' cannot represent value: 0".formatted(name))));
       case TypeDefinition.Scalar _ -> scalar(name, member, parent);
       case TypeDefinition.InputType _ ->
-          throw new IllegalStateException(name + " is never answered");
+          throw new IllegalStateException(name + " is an input type, not a result");
     };
   }
 
@@ -107,7 +107,7 @@ final class Messages {
     return json instanceof Json.Whole(var number) ? number.toString() : "0";
   }
 
-  /** Texts spell what JSON has no number for; of these, tables keep one. */
+  /** JSON texts represent the numbers that JSON lacks; of these, tables store only NaN. */
   private static Value number(Json json, String parent) {
     if (!(json instanceof Json.Text)) {
       return new Value.Leaf(json);

@@ -3,13 +3,13 @@ package dynamodbstore.graphql;
 import dynamodbstore.graphql.schema.FieldDefinition;
 import dynamodbstore.wire.json.Json;
 
-/** An object of an answer, from which fields are selected. */
+/** Object of the response, from which fields are selected. */
 interface Node {
   /**
    * The value of a field.
    *
-   * @throws FieldError if there is none to show
-   * @throws dynamodbstore.api.ApiError if MLflow has something to say about it
+   * @throws FieldError if the field has no value that can be represented
+   * @throws dynamodbstore.api.ApiError if the service rejects the request
    */
   Value value(FieldDefinition field, Json.Dict arguments);
 }

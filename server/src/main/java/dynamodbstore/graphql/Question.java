@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a field was asked for with: its arguments, and the message that it is a field of. */
+/**
+ * Input of a resolver: the arguments of the field, and the message that the field is a member of.
+ */
 public final class Question {
   private final FieldDefinition field;
   private final Json.Dict arguments;
@@ -21,7 +23,7 @@ public final class Question {
     this.parent = parent;
   }
 
-  /** A text of the request; empty if it is not given. */
+  /** A text of the request; empty if it is absent. */
   public String text(String name) {
     return request().find(name).map(Question::asText).orElse("");
   }
@@ -39,7 +41,7 @@ public final class Question {
     return texts;
   }
 
-  /** A whole number of the request, as near as 64 bits come to it. */
+  /** An integer of the request, clamped to 64 bits. */
   public Optional<Long> number(String name) {
     return request()
         .find(name)
@@ -50,7 +52,7 @@ public final class Question {
                     : Optional.empty());
   }
 
-  /** A text of the message that the field belongs to, within those that are named before. */
+  /** A text of the parent message, inside the named inner message; empty if it is absent. */
   public String ofParent(String message, String member) {
     return parent
         .find(message)
@@ -59,7 +61,7 @@ public final class Question {
         .orElse("");
   }
 
-  /** A text that stands by itself; empty if it is given as null. */
+  /** An argument outside the request message; empty if it is null. */
   Optional<String> argument(String name) {
     var given = arguments.find(name).orElseThrow(() -> missing(name));
     return given instanceof Json.Null ? Optional.empty() : Optional.of(asText(given));
@@ -76,7 +78,10 @@ public final class Question {
     return ApiError.invalid("Missing value for argument '%s'.".formatted(name));
   }
 
-  /** As protobuf says it, whose name of a request is the field's without MLflow's. */
+  /**
+   * Protobuf's message, in which the request is named like the field without the prefix {@code
+   * mlflow}.
+   */
   private ApiError nullWithin(String name, int index) {
     var member = FieldDefinition.memberOf(name);
     return ApiError.invalid(
@@ -85,7 +90,7 @@ public final class Question {
             .formatted(member, field.name().substring("mlflow".length()), index));
   }
 
-  /** Protobuf, which the reference puts texts into, takes no half of a surrogate pair either. */
+  /** Rejects unpaired surrogates, as protobuf does, into which the reference decodes texts. */
   private static String asText(Json json) {
     if (!(json instanceof Json.Text(String text, boolean encodable))) {
       return "";

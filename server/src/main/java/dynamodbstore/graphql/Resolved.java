@@ -5,20 +5,20 @@ import java.util.Iterator;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What a service answered, as messages. */
+/** Result of a resolver, encoded as messages. */
 sealed interface Resolved {
-  /** One message. */
   record Message(Json.Dict message) implements Resolved {}
 
-  /** A member of a message. */
+  /** One member of a message. */
   record Member(Json.Dict message, String member) implements Resolved {}
 
   /**
-   * A message with a list that is read as it is written.
+   * Message with a list that is streamed into the response.
    *
-   * @param list its name
-   * @param first the items, for whoever takes them first
-   * @param again the items once more, for a list that is asked for twice under two names
+   * @param list the name of the member
+   * @param first the items, for the first selection of the list
+   * @param again reads the items once more, for a list that is selected twice under different
+   *     aliases
    */
   record Listing<T>(
       String list,

@@ -10,10 +10,10 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * One field that a service answers, in the order it happens: what it is asked for with is decoded,
- * the caller's right is looked at, it is handled, and the result is encoded as the message that
- * REST would send. As with {@link dynamodbstore.http.Endpoint}, each stage is a type whose only way
- * on is the next stage.
+ * Endpoint of one GraphQL field: the arguments are decoded, the caller is authorized, the request
+ * is handled, and the result is encoded as the message that REST would send. As with {@link
+ * dynamodbstore.http.Endpoint}, each stage is a type whose only methods create the next stage, so
+ * that a field without authorization does not compile.
  */
 public final class Resolver {
   private static final int USUAL_MESSAGE = 1024;
@@ -26,7 +26,7 @@ public final class Resolver {
     this.answer = answer;
   }
 
-  /** A field, by the type that has it and by its name. */
+  /** Starts the definition of a field. */
   public static Undecoded field(String type, String name) {
     return new Undecoded(type, name);
   }
@@ -43,44 +43,44 @@ public final class Resolver {
     return answer.apply(caller, question);
   }
 
-  /** A field that is named but whose question is not yet understood. */
+  /** Stage 1: a field, by the type that has it and by its name. */
   public record Undecoded(String type, String name) {
     public <Q> Decoded<Q> decode(Function<Question, Q> decoder) {
       return new Decoded<>(this, decoder);
     }
   }
 
-  /** A field whose question is understood, and that anyone could ask. */
+  /** Stage 2: with a decoder of its arguments. */
   public record Decoded<Q>(Undecoded field, Function<Question, Q> decoder) {
     public Authorized<Q> authorize(Permission<? super Q> permission) {
       return new Authorized<>(this, permission);
     }
   }
 
-  /** A field that is asked by those who may. */
+  /** Stage 3: with a permission check. */
   public record Authorized<Q>(Decoded<Q> decoded, Permission<? super Q> permission) {
     public <R> Handled<Q, R> handle(BiFunction<Caller, ? super Q, R> handler) {
       return new Handled<>(this, handler);
     }
   }
 
-  /** A field that is answered, and whose result is not yet said. */
+  /** Stage 4: with a handler. */
   public record Handled<Q, R>(Authorized<Q> authorized, BiFunction<Caller, ? super Q, R> handler) {
-    /** The field is one message, whose members the encoder writes. */
+    /** Encodes the result as one message, whose members the encoder writes. */
     public Resolver encode(BiConsumer<JsonWriter, ? super R> encoder) {
       return then(asked -> new Resolved.Message(message(encoder, asked.result())));
     }
 
-    /** The field is a member of the message that the encoder writes. */
+    /** Encodes the result as one member of the message that the encoder writes. */
     public Resolver encodeMember(String member, BiConsumer<JsonWriter, ? super R> encoder) {
       return then(asked -> new Resolved.Member(message(encoder, asked.result()), member));
     }
 
     /**
-     * The field is a message with one long list, whose items are written as they are read.
+     * Encodes the result as a message with one long list, which is streamed into the response.
      *
-     * @param list its name among the message's members
-     * @param nextToken what asks for what follows; empty if there is nothing
+     * @param list the name of the member
+     * @param nextToken the page token of the next page; empty if there is none
      */
     public <T> Resolver encodeList(
         String list,
@@ -90,7 +90,7 @@ public final class Resolver {
       return then(
           asked -> {
             var first = items.apply(asked.result());
-            // Read before the answer begins, so that a table that fails is told as such.
+            // Read before the response begins, so that a failing table yields an error response.
             boolean _ = first.hasNext();
             return new Resolved.Listing<>(
                 list,
@@ -114,7 +114,7 @@ public final class Resolver {
     }
   }
 
-  /** A request with its result, and the way to have it handled again. */
+  /** Request with its result, which can be handled again. */
   private record Asked<Q, R>(
       BiFunction<Caller, ? super Q, R> handler, Caller caller, Q request, R result) {
     R again() {
@@ -129,6 +129,6 @@ public final class Resolver {
     var json = Json.parse(out.array(), 0, out.length());
     return json.filter(Json.Dict.class::isInstance)
         .map(Json.Dict.class::cast)
-        .orElseThrow(() -> new IllegalStateException("A message is no object"));
+        .orElseThrow(() -> new IllegalStateException("A message must be a JSON object"));
   }
 }

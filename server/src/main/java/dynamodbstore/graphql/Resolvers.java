@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The fields that services answer, by type and name. */
+/** Registry of resolvers, by type and field name. */
 final class Resolvers {
   private final Map<String, Map<String, Resolver>> byType = new HashMap<>();
 
@@ -14,7 +14,7 @@ final class Resolvers {
       var fields = byType.computeIfAbsent(resolver.type(), _ -> new HashMap<>());
       if (fields.put(resolver.name(), resolver) != null) {
         throw new IllegalArgumentException(
-            "Two answers for " + resolver.type() + "." + resolver.name());
+            "Two resolvers for " + resolver.type() + "." + resolver.name());
       }
     }
   }

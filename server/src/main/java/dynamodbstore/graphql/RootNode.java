@@ -3,7 +3,7 @@ package dynamodbstore.graphql;
 import dynamodbstore.graphql.schema.FieldDefinition;
 import dynamodbstore.wire.json.Json;
 
-/** An answer as a whole: what services answer, and what the schema says about itself. */
+/** Root object of a response: the fields of services, and introspection. */
 record RootNode(Node services, SchemaNode schema) implements Node {
   @Override
   public Value value(FieldDefinition field, Json.Dict arguments) {

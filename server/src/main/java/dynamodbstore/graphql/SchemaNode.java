@@ -13,8 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The schema as it is asked about itself. Nothing in it has a description, is deprecated or
- * abstract.
+ * Introspection of the schema. No type or field has a description, is deprecated or is abstract.
  */
 record SchemaNode(Schema schema) implements Node {
   @Override
@@ -31,7 +30,7 @@ record SchemaNode(Schema schema) implements Node {
     };
   }
 
-  /** A type by its name, if there is one. */
+  /** A type by name; null if there is none. */
   Value type(String name) {
     return schema.find(name).map(this::named).orElse(Value.NOTHING);
   }
@@ -61,7 +60,7 @@ record SchemaNode(Schema schema) implements Node {
     };
   }
 
-  /** A type with a name. */
+  /** Named type. */
   private final class TypeNode implements Node {
     private final TypeDefinition type;
 
@@ -104,7 +103,7 @@ record SchemaNode(Schema schema) implements Node {
     }
   }
 
-  /** A type made of another. */
+  /** List or non-null type. */
   private final class WrapperNode implements Node {
     private final String kind;
     private final TypeReference of;
@@ -124,7 +123,7 @@ record SchemaNode(Schema schema) implements Node {
     }
   }
 
-  /** A field of a type. */
+  /** Field of a type. */
   private final class FieldNode implements Node {
     private final FieldDefinition definition;
 
@@ -142,7 +141,7 @@ record SchemaNode(Schema schema) implements Node {
     }
   }
 
-  /** An argument, or a member of an input type. */
+  /** Argument, or member of an input type. */
   private final class InputNode implements Node {
     private final InputDefinition definition;
 
@@ -164,7 +163,6 @@ record SchemaNode(Schema schema) implements Node {
     }
   }
 
-  /** A directive. */
   private final class DirectiveNode implements Node {
     private final DirectiveDefinition definition;
 

@@ -5,17 +5,17 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
 
-/** What a field of an answer holds. */
+/** Value of a field in the response. */
 sealed interface Value {
   Value NOTHING = new Leaf(new Json.Null());
 
-  /** Something to be shown as it is. */
+  /** Scalar, enumeration or null, written as it is. */
   record Leaf(Json json) implements Value {}
 
-  /** Something to be selected from. */
+  /** Object, from which fields are selected. */
   record Inner(Node node) implements Value {}
 
-  /** Many of either, taken once. */
+  /** List, which can be iterated once. */
   record Many(Iterator<Value> values) implements Value {}
 
   static Value text(String text) {

@@ -1,17 +1,18 @@
 /**
- * MLflow's GraphQL endpoint: another way to ask what the REST API answers, in the shape one wants.
+ * MLflow's GraphQL endpoint: a second interface to the data of the REST API, in which the client
+ * selects the fields of the response.
  *
- * <p>A feature says which fields it answers as it says which paths: see {@link
- * dynamodbstore.graphql.Resolver}. Everything else of an answer is a member of a message that REST
- * would send ({@link dynamodbstore.graphql.MessageNode}), so that both ways cannot tell different
- * things.
+ * <p>A feature registers the fields it resolves as it registers its paths: see {@link
+ * dynamodbstore.graphql.Resolver}. All other fields are members of the message that REST would send
+ * ({@link dynamodbstore.graphql.MessageNode}), so that both interfaces return the same data.
  *
- * <p>Read in this order: {@link dynamodbstore.graphql.GraphqlRoutes} (the way in), {@link
- * dynamodbstore.graphql.GraphqlService} (what happens to a document, in order), {@link
- * dynamodbstore.graphql.Resolver} and {@link dynamodbstore.graphql.Question} (what features say),
- * {@link dynamodbstore.graphql.Node} and {@link dynamodbstore.graphql.Value} (what is selected
- * from), {@link dynamodbstore.graphql.Execution} (how an answer is written). Below are {@code
- * language}, {@code schema} and {@code validation}; none of them knows MLflow's services.
+ * <p>Read in this order: {@link dynamodbstore.graphql.GraphqlRoutes} (the HTTP path), {@link
+ * dynamodbstore.graphql.GraphqlService} (the stages of a request), {@link
+ * dynamodbstore.graphql.Resolver} and {@link dynamodbstore.graphql.Question} (what features
+ * implement), {@link dynamodbstore.graphql.Node} and {@link dynamodbstore.graphql.Value} (the data
+ * that fields are selected from), {@link dynamodbstore.graphql.Execution} (how a response is
+ * written). Sub-packages: {@code language} (parser), {@code schema} and {@code validation}; none of
+ * them knows MLflow's services.
  */
 @NullMarked
 @CheckReturnValue

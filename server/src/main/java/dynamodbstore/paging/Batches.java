@@ -7,7 +7,11 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** A sequence whose elements are looked up several at a time, as many as are asked for at least. */
+/**
+ * Lazy iterator that maps its elements in batches of a fixed size, for instance to look up items by
+ * key. Reads one batch ahead at most: a batch starts when the caller needs its first element. Not
+ * thread-safe.
+ */
 public final class Batches<T, R> implements Iterator<R> {
   private final Iterator<T> given;
   private final int size;

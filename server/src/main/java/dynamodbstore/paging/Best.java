@@ -6,7 +6,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** The first few, in some order, of what comes in any: holds no more than these at a time. */
+/**
+ * Top-k selection: the first elements, in a given order, of an unordered iterator. Reads all of it,
+ * and holds one element more than requested.
+ */
 public final class Best {
   private Best() {}
 

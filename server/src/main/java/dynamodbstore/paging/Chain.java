@@ -5,8 +5,9 @@ import java.util.Iterator;
 import java.util.function.Function;
 
 /**
- * Many sequences, one after the other, each begun when it is its turn. A stream's flatMap, walked
- * from outside, would hold a whole sequence at a time.
+ * Lazy concatenation of iterators: each is opened when the one before it is exhausted.
+ * Stream.flatMap with an external iterator would buffer one whole inner sequence at a time. Not
+ * thread-safe.
  */
 public final class Chain<S, T> implements Iterator<T> {
   private final Iterator<S> sources;

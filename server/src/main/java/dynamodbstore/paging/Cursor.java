@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where one reading of a listing stands.
+ * Position from which a request continues a listing.
  *
- * @param question what its tokens hold for
- * @param after the place to go on from; absent at the beginning
+ * @param question the parameters that its page tokens are bound to
+ * @param after the sort position of the last result of the page before; absent for the first page
  */
 public record Cursor(PageTokens tokens, List<String> question, Optional<Place> after) {
   public Cursor {
     question = List.copyOf(question);
   }
 
-  /** What a client sends to go on from a place. */
+  /** The page token by which a client continues after a sort position. */
   public String tokenAt(Place place) {
     return tokens.write(question, PlaceBytes.of(place));
   }

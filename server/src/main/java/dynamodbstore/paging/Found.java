@@ -5,16 +5,19 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * One page of what a listing found.
+ * Page of results, before it has a page token.
  *
- * @param more whether there is more to come
+ * @param more whether another page follows
  */
 public record Found<T>(List<T> items, boolean more) {
   public Found {
     items = List.copyOf(items);
   }
 
-  /** The first few of what comes in order. Looks at one more, to know whether there is one. */
+  /**
+   * The first elements of an ordered iterator. Reads one element more, to learn whether another
+   * page follows.
+   */
   public static <T> Found<T> first(int count, Iterator<T> inOrder) {
     var items = new ArrayList<T>();
     while (items.size() < count && inOrder.hasNext()) {

@@ -3,7 +3,7 @@ package dynamodbstore.paging;
 import java.util.Iterator;
 import java.util.function.Function;
 
-/** A sequence whose elements are changed as they are read, each when it is asked for. */
+/** Lazily mapped iterator: each element is mapped when the caller reads it. */
 public record Mapped<T, R>(Iterator<T> given, Function<? super T, R> change)
     implements Iterator<R> {
   @Override

@@ -2,14 +2,14 @@ package dynamodbstore.paging;
 
 import dynamodbstore.api.ApiError;
 
-/** How many results a page may have. */
+/** Limit on the number of results per page. */
 public final class MaxResults {
   public static final int LARGEST = 50_000;
 
   private MaxResults() {}
 
   /**
-   * What a client asked for, if it may.
+   * Checks the size that a client requests.
    *
    * @throws ApiError if it is not positive, or too large
    */

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 
-/** Many ordered sequences as one, each read only as far as it is needed. */
+/**
+ * K-way merge of ordered iterators. Reads one element ahead of each, and from then on only the
+ * iterator whose element was taken. Not thread-safe.
+ */
 public final class Merge<T> implements Iterator<T> {
   private final PriorityQueue<Source<T>> sources;
 

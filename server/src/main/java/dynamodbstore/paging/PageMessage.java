@@ -5,7 +5,7 @@ import dynamodbstore.wire.json.Name;
 import java.util.Iterator;
 import java.util.function.BiConsumer;
 
-/** A page as MLflow's listings write it: an empty list, or an empty token, is not there. */
+/** JSON of a page as MLflow's listings write it: an empty list or an empty token is omitted. */
 public final class PageMessage {
   private static final Name NEXT_PAGE_TOKEN = Name.of("next_page_token");
 

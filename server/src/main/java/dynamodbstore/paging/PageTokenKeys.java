@@ -3,7 +3,7 @@ package dynamodbstore.paging;
 import dynamodbstore.table.Key;
 
 /**
- * Where the key lives that page tokens are signed with.
+ * Key of the secret that signs page tokens.
  *
  * <pre>
  * what            partition   sort

@@ -5,7 +5,7 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.random.RandomGenerator;
 
-/** The key that all servers of a table sign page tokens with. */
+/** Repository of the secret with which all servers of a table sign page tokens. */
 public final class PageTokenRepository {
   private static final int KEY_BYTES = 32;
   private static final String KEY = "key";
@@ -17,8 +17,9 @@ public final class PageTokenRepository {
   }
 
   /**
-   * The key, made if there is none yet: one read, the first time a write and another. Of servers
-   * that start together one makes it, and all read it.
+   * Reads the secret, and creates it if there is none: one read, on first use a conditional write
+   * and another read. If servers start concurrently, one write succeeds and all read the same
+   * secret.
    */
   public PageTokens tokens(RandomGenerator random) {
     var at = PageTokenKeys.signingKey();

@@ -13,17 +13,23 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Places to go on from, as clients are told them. A token is signed together with the question it
- * belongs to, so it holds for that question only; it never expires.
+ * Encoder and verifier of page tokens. A token is a sort position with an HMAC over the position
+ * and the parameters of the listing, so it is valid for these parameters only; it never expires.
+ * Thread-safe.
  */
 public final class PageTokens {
   private static final String ALGORITHM = "HmacSHA256";
   private static final int SIGNATURE_BYTES = 16;
 
-  /** Another one makes tokens of before invalid: for when places are written otherwise. */
+  /**
+   * A new version invalidates all existing tokens: for changes of the encoding of sort positions.
+   */
   private static final byte VERSION = 1;
 
-  /** Never used itself: whoever signs takes a copy, which costs less than to begin anew. */
+  /**
+   * Initialised prototype, never used itself: each signature clones it, which costs less than a new
+   * initialisation and makes this class thread-safe.
+   */
   private final Mac unused;
 
   PageTokens(byte[] key) {
@@ -36,19 +42,19 @@ public final class PageTokens {
   }
 
   /**
-   * Goes on where a token says, or begins if it is empty.
+   * The position that a token denotes, or the beginning if the token is empty.
    *
-   * @param question all that the listing depends on but the size of its pages
-   * @throws ApiError if the token was not given for this question
+   * @param question all parameters that the listing depends on, except the page size
+   * @throws ApiError if the token was not issued for these parameters
    */
   public Cursor cursor(List<String> question, String token) {
     return new Cursor(this, question, read(question, token).map(PlaceBytes::read));
   }
 
   /**
-   * A token that means a place.
+   * Encodes and signs a sort position.
    *
-   * @param question whatever the place depends on
+   * @param question all parameters that the position depends on
    */
   String write(List<String> question, byte[] place) {
     var token =
@@ -60,9 +66,9 @@ public final class PageTokens {
   }
 
   /**
-   * The place a token means; none if there is no token.
+   * The sort position of a token; empty if there is no token.
    *
-   * @throws ApiError if it was not given for this question
+   * @throws ApiError if the token was not issued for these parameters
    */
   private Optional<byte[]> read(List<String> question, String token) {
     if (token.isEmpty()) {
@@ -89,7 +95,7 @@ public final class PageTokens {
     var mac = begun();
     mac.update(VERSION);
     for (var part : question) {
-      // The length before each part: no two questions are the same bytes.
+      // The length before each part, so that different lists never have the same bytes.
       var text = part.getBytes(StandardCharsets.UTF_8);
       mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(text.length).flip());
       mac.update(text);

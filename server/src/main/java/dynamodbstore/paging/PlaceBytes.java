@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 
-/** Places as page tokens carry them. */
+/** Binary encoding of sort positions in page tokens. */
 final class PlaceBytes {
   private static final int WHOLE = 0;
   private static final int REAL = 1;
@@ -33,7 +33,10 @@ final class PlaceBytes {
     return bytes.toByteArray();
   }
 
-  /** Reads what {@link #of} wrote, and a signature vouches for. */
+  /**
+   * Decodes the output of {@link #of}. The caller has verified the signature, so malformed bytes
+   * are a bug.
+   */
   static Place read(byte[] bytes) {
     var values = new ArrayList<SortValue>();
     try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {

@@ -2,5 +2,5 @@ package dynamodbstore.paging;
 
 import dynamodbstore.search.Place;
 
-/** A thing, and where it stands in an order. */
+/** Result together with its sort position. */
 public record Placed<T>(T thing, Place place) {}

@@ -1,26 +1,31 @@
 package dynamodbstore.paging;
 
-/** How much a search reads before it knows that it needs it. */
+/** Batch sizes: how many candidates a search reads before it knows that it needs them. */
 public final class ReadAhead {
-  /** Things alone. */
+  /** Items alone. */
   public static final int MOST = 1000;
 
-  /** Things with all that hangs on them, which may be much. */
+  /** Entities with all their child items, which can be large. */
   public static final int WHOLE = 100;
 
-  /** Things with the little that is looked at: read side by side where the way is long. */
+  /**
+   * Entities with the few fields that the search reads; batches for tables with a high latency,
+   * which read them in parallel.
+   */
   public static final int WIDE = 400;
 
   private static final int LEAST = 10;
 
   private ReadAhead() {}
 
-  /** For a page of results that come in order: one more tells whether there is another page. */
+  /**
+   * For results that come in order: one more than the page, to learn whether another page follows.
+   */
   public static int forPage(int maxResults) {
     return Math.min(maxResults + 1, MOST);
   }
 
-  /** What each of many sources gives to so many in all. */
+  /** The share of each of several sources that are read at once. */
   public static int ofEach(int sources, int all) {
     return Math.max(LEAST, all / Math.max(1, sources));
   }

@@ -7,18 +7,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
- * The things of one kind that this server has made or changed so lately that global indexes may not
- * know of it. Searches look at them too, so that whoever makes one finds it at once. Of what other
- * servers do a search may learn a moment later.
+ * Set of entities that this server has created or changed within the last seconds, and that an
+ * eventually consistent global index may not contain yet. Searches read these entities too, so that
+ * a client finds its own writes at once (read-your-writes per server). Writes of other servers can
+ * appear a moment later. Thread-safe: the object's monitor guards the map.
  *
- * @param <K> what things are known by
+ * @param <K> id of the entity
  */
 public final class RecentChanges<K> {
-  /** An index is hardly ever further behind. */
+  /** Index lag rarely exceeds this. */
   private static final Duration LATELY = Duration.ofSeconds(5);
 
   /**
-   * So many more reads a search costs at most; when more is changed, the earliest are forgotten.
+   * Upper bound of the additional reads per search; if more entities change, the oldest are
+   * evicted.
    */
   private static final int MOST = 50;
 

@@ -11,17 +11,21 @@ import java.time.InstantSource;
 import java.util.function.Supplier;
 
 /**
- * How much one search reads. One that no index helps with reads everything there is: it comes to an
- * end at some time, found or not, and the log says what it cost. For one thread.
+ * Read budget of one search. A search that no index supports reads all entities: this class stops
+ * it after a deadline, and logs what expensive searches cost. Confined to the thread of the
+ * request.
  */
 public final class SearchEffort {
-  /** Few callers wait longer. */
+  /** Deadline. Few clients wait longer. */
   public static final Duration LONGEST = Duration.ofMinutes(1);
 
-  /** A page costs about as much: a search that has spent less is slow because the table is. */
+  /**
+   * About the cost of one page. A search below it is never stopped: it is slow because the table is
+   * slow.
+   */
   private static final double FEW = 300;
 
-  /** More than a search spends that an index helps with. */
+  /** Read units from which a search is logged: more than any search that an index supports. */
   private static final double MANY = 10_000;
 
   private static final System.Logger LOG = System.getLogger("search");
@@ -40,10 +44,10 @@ public final class SearchEffort {
   }
 
   /**
-   * Does a part of the search.
+   * Runs a part of the search, and counts its read units.
    *
-   * @throws ApiError if the search has taken too long. Trying again would take as long, so it is
-   *     the caller's: no client repeats it by itself
+   * @throws ApiError if the search exceeds its deadline. A retry would take as long, so the error
+   *     is a client error, which clients do not retry
    */
   public <R> R spend(Supplier<R> part) {
     return Meter.watched(this::count, part);
@@ -53,19 +57,19 @@ public final class SearchEffort {
     units += cost.readUnits();
     if (units > FEW && clock.instant().isAfter(begun.plus(LONGEST))) {
       throw ApiError.invalid(
-          "The search has spent %,.0f read units in %d seconds, and is not done. No index helps with"
+          "The search was stopped after %,.0f read units and %d seconds: no index supports it."
                   .formatted(units, LONGEST.toSeconds())
-              + " it: please search fewer experiments, or for a metric, param or tag besides.");
+              + " Search fewer experiments, or add a comparison of a metric, param or tag.");
     }
   }
 
-  /** Leaves word of a search that has read much. */
+  /** Logs the search if it was expensive. */
   public void report(Supplier<String> search) {
     if (units >= MANY) {
       LOG.log(
           INFO,
           () ->
-              "%,.0f read units, as DynamoDB counts them, in %,d ms for %s"
+              "Search cost %,.0f read units, as DynamoDB counts them, and %,d ms: %s"
                   .formatted(
                       units, Duration.between(begun, clock.instant()).toMillis(), search.get()));
     }

@@ -2,14 +2,14 @@ package dynamodbstore.paging;
 
 import java.util.function.Supplier;
 
-/** Who is told how each search is gone about. */
+/** Listener for the plans of searches. */
 public interface SearchLog {
   SearchLog OFF = _ -> {};
 
-  /** Is told of one, in words that are only found if somebody listens. */
+  /** Receives a plan. The text is computed only if the listener uses it. */
   void planned(Supplier<String> plan);
 
-  /** A line in the log for each. Keys and values are escaped by the log's formatter. */
+  /** Logs one line per search. The formatter of the log escapes keys and values. */
   static SearchLog toLog() {
     var log = System.getLogger("search");
     return plan -> log.log(System.Logger.Level.INFO, plan);

@@ -7,16 +7,18 @@ import java.util.Iterator;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Picks one page out of all that a search finds. */
+/** Selection of one page from the verified candidates of a search. */
 public final class SearchPage {
   private SearchPage() {}
 
   /**
-   * What comes next in an order.
+   * The page after the cursor.
    *
-   * @param kept what is kept of a thing once it was judged and placed
-   * @param inOrder whether what was found comes in that order: then no more of it is looked at than
-   *     makes a page, otherwise all of it is
+   * @param found the verified candidates
+   * @param kept projection of a candidate once it has a sort position, so that not all of it stays
+   *     in memory
+   * @param inOrder whether the candidates come in this order: then reading stops one element after
+   *     the page; otherwise all candidates are read and the first ones selected
    */
   public static <S extends Subject, T> TokenPage<T> of(
       Ordering ordering,
@@ -39,7 +41,7 @@ public final class SearchPage {
         : of(Best.of(maxResults, rest, Comparator.comparing(Placed::place, order)), cursor);
   }
 
-  /** The same of what is left after the cursor, and comes in order. */
+  /** The page at the start of an ordered iterator, which begins after the cursor. */
   public static <T> TokenPage<T> ofOrdered(
       Iterator<Placed<T>> rest, Cursor cursor, int maxResults) {
     return of(Found.first(maxResults, rest), cursor);

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sequence that is in order but for stretches of equals, put in order: holds one stretch at a
- * time, and looks one element ahead.
+ * Iterator that sorts the elements within each run of equal group keys, for input that is ordered
+ * by group only. Holds one group in memory, and reads one element ahead. Not thread-safe.
  */
 public final class SortedGroups<T> implements Iterator<T> {
   private final Iterator<T> given;

@@ -6,7 +6,7 @@ import java.util.Spliterators;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Sequences as streams, read only as far as they are needed. */
+/** Lazy streams over iterators. */
 public final class Streams {
   private Streams() {}
 

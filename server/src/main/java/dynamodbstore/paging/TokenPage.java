@@ -3,9 +3,9 @@ package dynamodbstore.paging;
 import java.util.List;
 
 /**
- * One page as it is answered.
+ * Page of results with its page token.
  *
- * @param nextToken what asks for the next one; empty if there is none
+ * @param nextToken the token of the next page; empty if there is none
  */
 public record TokenPage<T>(List<T> items, String nextToken) {
   public TokenPage {

@@ -2,20 +2,20 @@ package dynamodbstore.search;
 
 import java.util.List;
 
-/** A comparison as it is written: its operator may yet turn out not to fit. */
+/** Parsed comparison, whose operator has not been checked yet and whose key may be an alias. */
 record Clause(Entity entity, String key, String operator, Operand operand) {
-  /** What something is compared to. */
+  /** Right side of a comparison. */
   sealed interface Operand {}
 
-  /** A text that stood in quotes. */
+  /** Quoted text, without its quotes. */
   record Text(String value) implements Operand {}
 
-  /** A number, as written. */
+  /** Number, as written. */
   record Numeral(String text) implements Operand {}
 
-  /** Texts in parentheses. */
+  /** List of texts in parentheses. */
   record Texts(List<String> values) implements Operand {}
 
-  /** The operator says it all. */
+  /** Absent operand: IS NULL and IS NOT NULL have none. */
   record Nothing() implements Operand {}
 }

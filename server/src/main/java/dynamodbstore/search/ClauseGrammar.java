@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The grammar of filters that all but logged models share. */
+/** Grammar of filters that all entities but logged models share. */
 final class ClauseGrammar implements Grammar {
   private final Vocabulary words;
 

@@ -7,16 +7,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a filter demands. A filter of MLflow's is one {@link All} of tests; the other ways to put
- * conditions together are the extended syntax's.
+ * Parsed filter: a tree of comparisons. A filter of MLflow's syntax is a single {@link All}, whose
+ * parts are its conjuncts; {@link Any} and {@link Not} exist in the extended syntax only.
+ *
+ * <p>Planners take the tree apart to choose index ranges; only the conjuncts can restrict a plan.
+ * Every candidate is then verified with {@link #holds}.
  */
 public sealed interface Condition {
-  /** Whether a thing meets it. */
+  /** Whether an entity satisfies the condition. */
   default boolean holds(Subject subject) {
     return Judge.holds(this, subject);
   }
 
-  /** Everything that it looks at. */
+  /** Every field that the condition reads, duplicates included. */
   default Stream<Field> fields() {
     return switch (this) {
       case All(var parts) -> parts.stream().flatMap(Condition::fields);
@@ -26,44 +29,44 @@ public sealed interface Condition {
     };
   }
 
-  /** Every part holds. */
+  /** AND: every part holds. An empty one accepts everything. */
   record All(List<? extends Condition> parts) implements Condition {
     public All {
       parts = List.copyOf(parts);
     }
   }
 
-  /** At least one part holds. */
+  /** OR: at least one part holds. */
   record Any(List<? extends Condition> parts) implements Condition {
     public Any {
       parts = List.copyOf(parts);
     }
   }
 
-  /** The condition does not hold: also where it does not because something is missing. */
+  /** NOT: two-valued negation, so it also accepts an entity that lacks the field. */
   record Not(Condition condition) implements Condition {}
 
-  /** Looks at one field. What is missing passes no test but that it is. */
+  /** Comparison of one field. A missing field satisfies no comparison except {@code IS NULL}. */
   sealed interface Test extends Condition {
     Field field();
   }
 
-  /** A number stands in a relation to another. */
+  /** {@code field < 1} and the other operators of {@link Relation}. */
   record NumberTest(Field field, Relation relation, Quantity value) implements Test {}
 
-  /** A text is another, or is not. */
+  /** {@code field = 'text'}, or {@code !=} if {@code isEqual} is false. */
   record TextTest(Field field, boolean isEqual, String value) implements Test {}
 
-  /** A text fits a pattern of LIKE, or of ILIKE, which disregards case. */
+  /** {@code field LIKE 'pattern'}, or {@code ILIKE} if case is ignored. */
   record PatternTest(Field field, boolean ignoresCase, String pattern) implements Test {}
 
-  /** A text is one of several, or is none of them. */
+  /** {@code field IN ('a', 'b')}, or {@code NOT IN} if {@code isMember} is false. */
   record ListTest(Field field, boolean isMember, Set<String> values) implements Test {
     public ListTest {
       values = Collections.unmodifiableSet(new LinkedHashSet<>(values));
     }
   }
 
-  /** There is such a field, or there is none. */
+  /** {@code field IS NOT NULL}, or {@code IS NULL} if {@code isPresent} is false. */
   record PresenceTest(Field field, boolean isPresent) implements Test {}
 }

@@ -1,11 +1,11 @@
 package dynamodbstore.search;
 
-/** What a field belongs to, with the name that the reference's messages have for it. */
+/** Kind of data that a field belongs to, with the name that the reference uses in messages. */
 public enum Entity {
   METRIC("metric"),
-  /** The least value a metric ever had; only in the extended syntax. */
+  /** The minimum of all values of a metric; only in the extended syntax. */
   METRIC_MIN("min(metric)"),
-  /** The greatest value a metric ever had; only in the extended syntax. */
+  /** The maximum of all values of a metric; only in the extended syntax. */
   METRIC_MAX("max(metric)"),
   PARAM("parameter"),
   TAG("tag"),

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How one speaks of experiments. */
+/** Vocabulary of experiments. */
 final class ExperimentWords implements Vocabulary {
   private static final Map<String, Entity> ENTITIES =
       Map.of("attribute", Entity.ATTRIBUTE, "tag", Entity.TAG, "tags", Entity.TAG);

@@ -11,8 +11,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads filters that MLflow cannot: {@code OR}, {@code NOT}, parentheses, {@code min(…)} and {@code
- * max(…)}. What lies between these is handed to MLflow's own grammar, clause by clause.
+ * Recursive-descent parser of filters that MLflow rejects: {@code OR}, {@code NOT}, parentheses,
+ * {@code min(…)} and {@code max(…)}. The comparisons between these are parsed by MLflow's own
+ * grammar, one by one. Used for one filter by one thread; nesting is limited, so that no filter can
+ * overflow the stack.
  *
  * <pre>
  * filter = both { OR both }
@@ -39,7 +41,11 @@ final class ExtendedFilter {
     this.clauses = clauses;
   }
 
-  /** What a filter demands; {@code clauses} reads those parts that MLflow can read. */
+  /**
+   * Parses a filter.
+   *
+   * @param clauses parser of the parts in MLflow's syntax
+   */
   static Condition read(String filter, Function<String, List<Condition.Test>> clauses) {
     var parser = new ExtendedFilter(filter, pieces(filter), clauses);
     var condition = parser.anyOf();
@@ -49,7 +55,7 @@ final class ExtendedFilter {
     return condition;
   }
 
-  /** Whether a filter has anything in it that MLflow's own grammar has no place for. */
+  /** Whether a filter contains syntax that MLflow's grammar does not have. */
   static boolean isMeant(String filter) {
     var pieces = pieces(filter);
     for (int i = 0; i < pieces.size(); i++) {
@@ -165,7 +171,7 @@ final class ExtendedFilter {
     return isThere;
   }
 
-  /** A word right before a parenthesis is a name to SQL; here it is what it says. */
+  /** SQL lexes a word right before a parenthesis as a name; here it counts as the keyword. */
   private static boolean isWord(Piece piece, String word) {
     return (piece.token().is(Kind.KEYWORD) || piece.token().is(Kind.NAME))
         && piece.token().text().equalsIgnoreCase(word);

@@ -8,7 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The least and the greatest value that a metric ever had, which only the extended syntax knows.
+ * Aggregate of all values that a metric ever had, {@code min(…)} or {@code max(…)}; only in the
+ * extended syntax.
  */
 enum Extreme {
   MIN(Entity.METRIC_MIN),
@@ -31,7 +32,10 @@ enum Extreme {
     };
   }
 
-  /** The text {@code (a) b} as {@code a b}; as it is if the parenthesis is never closed. */
+  /**
+   * Turns {@code (a) b} into {@code a b}; returns the text unchanged if the parenthesis is not
+   * closed.
+   */
   static String unwrapped(String text) {
     int depth = 0;
     int at = 0;

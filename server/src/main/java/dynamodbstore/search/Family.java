@@ -3,8 +3,9 @@ package dynamodbstore.search;
 import java.util.List;
 
 /**
- * Fields that are compared alike: with which operators, and what is answered to any other, whose
- * name goes in the place of {@code %s}.
+ * Set of operators that a class of fields supports.
+ *
+ * @param refusal the message for any other operator, whose name replaces {@code %s}
  */
 record Family(List<String> operators, String refusal) {
   static final List<String> NUMBERS = List.of(">", ">=", "!=", "=", "<", "<=");
@@ -13,7 +14,12 @@ record Family(List<String> operators, String refusal) {
       List.of("!=", "=", "LIKE", "ILIKE", "IS NULL", "IS NOT NULL");
   static final List<String> TEXTS_AND_LISTS = List.of("!=", "=", "LIKE", "ILIKE", "IN", "NOT IN");
 
-  /** The refusal of most; the reference forgets the last quote of some. */
+  /**
+   * The usual message.
+   *
+   * @param named the operators that the message lists, which are not always those supported
+   * @param lastQuote the closing quote, which the reference forgets for some fields
+   */
   static Family of(List<String> operators, List<String> named, String lastQuote) {
     return new Family(
         operators, "Invalid comparator '%s' not one of '" + PythonRepr.set(named) + lastQuote);

@@ -1,6 +1,6 @@
 package dynamodbstore.search;
 
-/** What a comparison or an order looks at, by its own name: aliases are gone. */
+/** Field that a comparison or an order reads. The key is canonical: aliases are resolved. */
 public record Field(Entity entity, String key) {
   static Field attribute(String key) {
     return new Field(Entity.ATTRIBUTE, key);

@@ -2,14 +2,20 @@ package dynamodbstore.search;
 
 import java.util.List;
 
-/** Reads filters in steps, between which the reference looks at other things. */
+/**
+ * Parser of filters in three steps, so that errors of the orders can be reported between the steps,
+ * in the sequence of the reference.
+ */
 interface Grammar {
-  /** The clauses of a filter, all of which must hold. */
+  /** Parses a filter into its conjuncts. */
   List<Clause> read(String filter);
 
-  /** Refuses a clause whose operator does not fit. */
+  /** Rejects a clause whose operator the field does not support. */
   void check(Clause clause);
 
-  /** What a checked clause means; refuses what the reference leaves to its database to find out. */
+  /**
+   * Turns a checked clause into a comparison; rejects what the reference leaves to its database to
+   * detect.
+   */
   Condition.Test resolve(Clause clause);
 }

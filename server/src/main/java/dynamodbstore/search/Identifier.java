@@ -3,11 +3,11 @@ package dynamodbstore.search;
 import dynamodbstore.api.ApiError;
 import java.util.List;
 
-/** What a name in a filter or an order speaks of; its key may yet be an alias. */
+/** Parsed name of a filter or an order. The key may still be an alias. */
 record Identifier(Entity entity, String key) {
   private static final List<String> OF_DATASETS = List.of("name", "digest", "context");
 
-  /** A name without a dot is an attribute's. */
+  /** Parses a name. A name without a dot is an attribute. */
   static Identifier read(String text, Vocabulary words, List<String> attributes) {
     int dot = text.indexOf('.');
     var entity = dot < 0 ? Entity.ATTRIBUTE : entity(text.substring(0, dot), words);
@@ -20,7 +20,10 @@ record Identifier(Entity entity, String key) {
     return new Identifier(entity, key);
   }
 
-  /** The same for those who look at an attribute before they take its quotes off. */
+  /**
+   * Parses a name, but checks an attribute before its quotes are removed: the registry accepts no
+   * quoted attributes.
+   */
   static Identifier readAsWritten(String text, Vocabulary words, List<String> attributes) {
     int dot = text.indexOf('.');
     var entity = dot < 0 ? Entity.ATTRIBUTE : entity(text.substring(0, dot), words);

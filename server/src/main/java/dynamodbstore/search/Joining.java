@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes comparisons of what the SQL parser does not take for one: {@code IN}, {@code NOT IN} and
- * the tests for NULL. Blanks are gone afterwards.
+ * Grouping pass for the comparisons that the SQL parser does not group: {@code IN}, {@code NOT IN},
+ * {@code IS NULL} and {@code IS NOT NULL}. Also removes blanks.
  *
- * <p>As in the reference, a name that begins no such test takes up to three nodes after it along
- * unseen, so that a test among these is not found.
+ * <p>As in the reference, a name that starts none of these is copied together with up to three
+ * nodes after it, so that a comparison that starts among these is not found.
  */
 final class Joining {
   private final List<Node> given;

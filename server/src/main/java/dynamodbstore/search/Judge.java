@@ -13,7 +13,10 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Whether a thing meets a condition, as the reference's SQL would find. */
+/**
+ * Evaluator of conditions: verifies a candidate against a filter, with the result that the
+ * reference's SQL would have.
+ */
 final class Judge {
   private Judge() {}
 
@@ -35,7 +38,7 @@ final class Judge {
     };
   }
 
-  /** Whether there is one among conditions that holds, or one that does not. */
+  /** Whether at least one of the conditions evaluates to {@code holding}. */
   private static boolean hasOne(
       List<? extends Condition> conditions, boolean holding, Subject subject) {
     for (var condition : conditions) {

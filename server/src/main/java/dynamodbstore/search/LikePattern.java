@@ -1,14 +1,18 @@
 package dynamodbstore.search;
 
 /**
- * A pattern of LIKE as SQLite reads it: {@code %} is any text, {@code _} any character, and nothing
- * escapes them. ILIKE makes small letters of both sides first, but of ASCII's only.
+ * Pattern of LIKE as SQLite evaluates it: {@code %} matches any text, {@code _} any character, and
+ * there is no escape. ILIKE ignores the case of ASCII letters only.
  */
 record LikePattern(String pattern, boolean ignoresCase) {
   private static final int ANY_TEXT = '%';
   private static final int ANY_CHARACTER = '_';
 
-  /** Goes back to the last {@code %} only: what stands before it has found its place for good. */
+  /**
+   * Backtracks to the last {@code %} only, which is sufficient: the earliest match of everything
+   * before it is as good as any other. Takes time proportional to pattern times text at most, and
+   * no memory.
+   */
   boolean matches(String text) {
     int p = 0;
     int t = 0;

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The grammar of filters of logged models, which is one of its own: operators in capital letters,
- * double quotes part of the text, and numbers as Python reads them.
+ * Grammar of filters of logged models, which differs from the others: operators are in upper case,
+ * double quotes are part of a text, and numbers are parsed as Python does.
  */
 final class LoggedModelGrammar implements Grammar {
   @Override
@@ -35,7 +35,7 @@ final class LoggedModelGrammar implements Grammar {
     return clauses;
   }
 
-  /** Done while reading. */
+  /** Does nothing: operators are checked while parsing. */
   @Override
   public void check(Clause clause) {}
 
@@ -101,7 +101,7 @@ final class LoggedModelGrammar implements Grammar {
         : Tests.ofText(field, operator, value);
   }
 
-  /** Without such characters at both ends, however many there are. */
+  /** Removes every occurrence of a character from both ends. */
   static String stripped(String text, char c) {
     int start = 0;
     int end = text.length();

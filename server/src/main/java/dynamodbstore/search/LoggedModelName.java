@@ -8,7 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a name speaks of in a filter of logged models; the written form is for messages. */
+/**
+ * Parsed name in a filter of logged models.
+ *
+ * @param written the name as messages quote it
+ */
 record LoggedModelName(Field field, String written) {
   private static final Pattern DOTTED = Pattern.compile("([a-z]+)\\.([^\\n]+)\\n?");
 
@@ -60,7 +64,7 @@ record LoggedModelName(Field field, String written) {
         dotted.group(1) + "." + key);
   }
 
-  /** The attribute of a name, for orders; empty if there is no such attribute. */
+  /** The attribute that an order names; empty if there is none. */
   static Optional<Field> attribute(String name) {
     return Optional.of(aliased(name)).filter(ATTRIBUTES::contains).map(Field::attribute);
   }
@@ -80,7 +84,10 @@ record LoggedModelName(Field field, String written) {
     }
   }
 
-  /** The reference does not check this, and fails. */
+  /**
+   * Rejects an unknown attribute. The reference does not check this, and fails with an internal
+   * error.
+   */
   static void checkAttribute(String key) {
     if (!ATTRIBUTES.contains(key)) {
       throw ApiError.invalid(

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** One thing that logged models are to be ordered by, as a request has it. */
+/** One element of the order_by of a search for logged models, as the request has it. */
 public record LoggedModelOrder(
     String fieldName,
     boolean isAscending,
@@ -15,7 +15,7 @@ public record LoggedModelOrder(
     Optional<String> datasetDigest) {
   private static final Field CREATED = Field.attribute("creation_timestamp_ms");
 
-  /** What all of them come to. Where the reference leaves a tie to chance, the id settles it. */
+  /** The complete order. Where the reference leaves ties undefined, the id breaks them. */
   static Ordering ordering(List<LoggedModelOrder> orders) {
     var terms = new ArrayList<Term>();
     orders.forEach(order -> terms.add(order.term()));
@@ -38,7 +38,7 @@ public record LoggedModelOrder(
       throw ApiError.invalid(
           "Invalid order by field name: " + fieldName + ". Only metrics are supported.");
     }
-    // An empty name or digest asks for nothing.
+    // An empty name or digest restricts nothing.
     var scope =
         new DatasetScope(
             datasetName.filter(name -> !name.isEmpty()),

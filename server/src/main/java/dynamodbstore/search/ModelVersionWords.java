@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** How one speaks of versions of registered models. */
+/** Vocabulary of model versions. */
 final class ModelVersionWords implements RegistryWords {
   private static final List<String> SEARCHABLE =
       List.of("name", "version_number", "run_id", "source_path");
@@ -28,7 +28,7 @@ final class ModelVersionWords implements RegistryWords {
       new Ordering(
           List.of(Term.of(LAST_UPDATE, false), Term.of(NAME, true), Term.of(VERSION, false)));
 
-  /** What the reference's database takes for a number, though it is in quotes. */
+  /** Quoted text that the reference's database converts to a number. */
   private static final Pattern NUMERAL =
       Pattern.compile("\\s*[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?\\s*");
 
@@ -59,7 +59,10 @@ final class ModelVersionWords implements RegistryWords {
         : operand;
   }
 
-  /** To the reference's database, a text that is no number is larger than all numbers. */
+  /**
+   * A text that is not a number compares as greater than all numbers, as in the reference's
+   * database.
+   */
   private static Clause.Operand number(String text) {
     return new Clause.Numeral(NUMERAL.matcher(text).matches() ? text.strip() : "inf");
   }
@@ -80,7 +83,7 @@ final class ModelVersionWords implements RegistryWords {
     return isNumeric(key) ? NUMBERS : ATTRIBUTES;
   }
 
-  /** As the reference, a tag that is called like an attribute is that attribute. */
+  /** As in the reference, a tag with the name of an attribute orders by that attribute. */
   @Override
   public Ordering ordering(Stream<OrderClause> clauses, List<String> written) {
     if (written.isEmpty()) {

@@ -5,7 +5,7 @@ import dynamodbstore.search.sql.Kind;
 import dynamodbstore.search.sql.Node;
 import dynamodbstore.search.sql.Shape;
 
-/** Reads what something is compared to; what it may be depends on the something. */
+/** Parser of the right side of a comparison: which literals are valid depends on the field. */
 final class Operands {
   private final Vocabulary words;
 
@@ -59,7 +59,10 @@ final class Operands {
     throw ApiError.invalid(refusal + value.text());
   }
 
-  /** As the reference, without those that are not in small letters: it thinks of run ids. */
+  /**
+   * Parses a list of texts. As in the reference, texts that are not in lower case are dropped: it
+   * assumes that they are run ids.
+   */
   static Clause.Operand texts(Node value) {
     var texts = PythonTexts.read(value.text());
     if (texts.isEmpty()) {

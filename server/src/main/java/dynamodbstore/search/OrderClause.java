@@ -1,4 +1,4 @@
 package dynamodbstore.search;
 
-/** An order as it is written: its key may yet be an alias. */
+/** Parsed order_by text. The key may still be an alias. */
 record OrderClause(Entity entity, String key, boolean isAscending) {}

@@ -7,22 +7,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * In which order things are listed: the terms of the request, and what settles ties. Whichever way
- * a term goes, those that lack what it asks for come last, and a metric that is NaN just before.
+ * Order of a listing: the terms of the request, followed by tie-breakers. In either direction,
+ * entities that lack a value come last, and NaN metrics just before them.
  */
 public record Ordering(List<Term> terms) implements Comparator<Subject> {
   public Ordering {
     terms = List.copyOf(terms);
   }
 
-  /** One thing to order by; a metric perhaps as it was measured on one dataset. */
+  /** One field to order by; a metric may be restricted to one dataset. */
   public record Term(Field field, boolean isAscending, Optional<DatasetScope> scope) {
     static Term of(Field field, boolean isAscending) {
       return new Term(field, isAscending, Optional.empty());
     }
   }
 
-  /** Which measurements count: those on a dataset, perhaps of one digest. */
+  /**
+   * Restriction of a metric to the values measured on one dataset. An empty component accepts any.
+   */
   public record DatasetScope(Optional<String> name, Optional<String> digest) {
     public boolean admits(Measurement measurement) {
       return isWanted(name, measurement.dataset()) && isWanted(digest, measurement.digest());
@@ -33,7 +35,7 @@ public record Ordering(List<Term> terms) implements Comparator<Subject> {
     }
   }
 
-  /** Where a thing stands in the {@link #order}. */
+  /** The sort position of an entity in {@link #order}. */
   public Place place(Subject subject) {
     var values = new SortValue[terms.size()];
     for (int at = 0; at < values.length; at++) {

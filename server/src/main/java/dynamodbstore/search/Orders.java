@@ -9,7 +9,7 @@ import dynamodbstore.search.sql.Unparseable;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads what a request orders by, in the grammar that all but logged models share. */
+/** Parser of one order_by text, in the grammar that all entities but logged models share. */
 final class Orders {
   private static final String TIMESTAMP = "timestamp";
 
@@ -39,7 +39,7 @@ final class Orders {
     return words.ordered(name.strip(), isAscending);
   }
 
-  /** The one name that an order must be, with the direction if there is one. */
+  /** The name in the order, followed by the direction if there is one. */
   private static String name(String order) {
     var nodes = statement(order);
     if (nodes.size() == 1 && nodes.getFirst().is(Shape.IDENTIFIER)) {
@@ -70,7 +70,10 @@ final class Orders {
     throw unparsed(order);
   }
 
-  /** A type to SQL, and so no name; only the registry has it. */
+  /**
+   * {@code timestamp} is a type in SQL, so the parser does not group it as a name; only the
+   * registry has such an attribute.
+   */
   private static boolean isTimestamp(Node node) {
     return node.is(Kind.BUILTIN, TIMESTAMP);
   }

@@ -2,7 +2,7 @@ package dynamodbstore.search;
 
 import java.util.List;
 
-/** Where a thing stands in a listing: the values it is ordered by. */
+/** Sort position of an entity in a listing: one value per clause of the order. */
 public record Place(List<SortValue> values) {
   public Place {
     values = List.copyOf(values);
@@ -12,7 +12,7 @@ public record Place(List<SortValue> values) {
     return new Place(List.of(values));
   }
 
-  /** The value of a clause that orders by whole numbers. */
+  /** The value of a clause that orders by integers. */
   public long whole(int clause) {
     return ((SortValue.Whole) values.get(clause)).value();
   }

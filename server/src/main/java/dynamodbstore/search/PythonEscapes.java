@@ -1,13 +1,16 @@
 package dynamodbstore.search;
 
-/** What backslashes stand for in a Python string. */
+/** Escape sequences of Python strings. */
 final class PythonEscapes {
   private static final String LETTERS = "abfnrtv";
   private static final String MEANINGS = "\u0007\b\f\n\r\t\u000b";
 
   private PythonEscapes() {}
 
-  /** Appends what the escape at {@code at} stands for; the answer is where it ends. */
+  /**
+   * Appends the character that the escape sequence at {@code at} denotes; returns the index after
+   * the sequence.
+   */
   static int append(String text, int at, StringBuilder value) {
     if (at + 1 >= text.length()) {
       throw PythonTexts.illFormed();
@@ -30,7 +33,7 @@ final class PythonEscapes {
       case '0', '1', '2', '3', '4', '5', '6', '7' ->
           number(text, at + 1, octalEnd(text, at + 1), 8, value);
       default -> {
-        // None that Python knows: the backslash stands for itself.
+        // Not an escape sequence of Python: the backslash is literal.
         value.append('\\');
         yield at + 1;
       }

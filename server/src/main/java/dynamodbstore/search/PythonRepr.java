@@ -4,11 +4,11 @@ import dynamodbstore.api.PythonText;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Collections of texts as Python prints them in messages. */
+/** Python representation of collections of texts, for messages. */
 final class PythonRepr {
   private PythonRepr() {}
 
-  /** Python prints a set in an order that changes with each process; here it is the given one. */
+  /** A set in the order given; Python prints sets in an order that differs between processes. */
   static String set(Collection<String> texts) {
     return "{" + items(texts) + "}";
   }

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A list of texts in parentheses, which the reference has Python read: so texts that follow each
- * other are one, and backslashes escape.
+ * Parser of a list of texts in parentheses, which the reference evaluates as a Python literal:
+ * adjacent strings are concatenated, and backslashes escape. Nesting is limited, so that no filter
+ * can overflow the stack.
  */
 final class PythonTexts {
   static final String EXPECTED = "While parsing a list in the query, expected ";
@@ -18,7 +19,7 @@ final class PythonTexts {
   private final String text;
   private int at;
 
-  /** What Python finds. */
+  /** Python literal. */
   private sealed interface Literal {
     record Text(String value) implements Literal {}
 
@@ -52,7 +53,7 @@ final class PythonTexts {
     return texts;
   }
 
-  /** A single item in parentheses is no tuple, unless a comma follows it. */
+  /** Parses a parenthesis. A single item is a tuple only if a comma follows it. */
   private Literal parenthesis(int depth) {
     if (depth > MAX_DEPTH) {
       throw illFormed();

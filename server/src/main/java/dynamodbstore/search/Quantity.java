@@ -5,15 +5,18 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.OptionalInt;
 
-/** A number in a filter. Whole ones are kept whole, for times that a double cannot tell apart. */
+/**
+ * Number in a filter. Integers are kept as {@code long}, because a double cannot represent every
+ * timestamp exactly.
+ */
 public sealed interface Quantity {
-  /** How a stored whole number compares to this one; empty if this is no number at all. */
+  /** Compares a stored integer to this number; empty if this is NaN. */
   OptionalInt compare(long stored);
 
-  /** How a stored number compares to this one; empty if this is no number at all. */
+  /** Compares a stored number to this number; empty if this is NaN. */
   OptionalInt compare(double stored);
 
-  /** A whole number. */
+  /** Integer that fits a {@code long}. */
   record Whole(long value) implements Quantity {
     @Override
     public OptionalInt compare(long stored) {
@@ -26,7 +29,7 @@ public sealed interface Quantity {
     }
   }
 
-  /** Any other number; infinite or not a number where the filter says so. */
+  /** Any other number, infinities and NaN included. */
   record Real(double value) implements Quantity {
     @Override
     public OptionalInt compare(long stored) {
@@ -41,14 +44,16 @@ public sealed interface Quantity {
 
     @Override
     public OptionalInt compare(double stored) {
-      // Not Double.compare, for which the two zeros differ.
+      // Not Double.compare, which orders -0.0 before 0.0.
       return Double.isNaN(value)
           ? OptionalInt.empty()
           : OptionalInt.of(stored < value ? -1 : stored > value ? 1 : 0);
     }
   }
 
-  /** As a database reads it: whole if it is written so and is not too large. */
+  /**
+   * Parses a number as a database does: an integer if it is written as one and fits a {@code long}.
+   */
   static Quantity of(String text) {
     return PythonNumbers.whole(text)
         .filter(whole -> whole.bitLength() < Long.SIZE)

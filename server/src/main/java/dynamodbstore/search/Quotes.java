@@ -2,7 +2,7 @@ package dynamodbstore.search;
 
 import dynamodbstore.api.ApiError;
 
-/** Takes quotes off: one pair, and nothing within is unescaped. */
+/** Removal of quotes: exactly one pair; nothing inside is unescaped. */
 final class Quotes {
   private Quotes() {}
 
@@ -10,12 +10,12 @@ final class Quotes {
     return isWithin(text, '`') ? inner(text) : text;
   }
 
-  /** A key, which needs no quotes. */
+  /** Unquotes a key, for which quotes are optional. */
   static String key(String text) {
     return withoutBackticks(isQuoted(text) ? inner(text) : text);
   }
 
-  /** A value, which needs them. */
+  /** Unquotes a value, for which quotes are required. */
   static String value(String text) {
     if (!isQuoted(text)) {
       throw ApiError.invalid(

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How one speaks of registered models. */
+/** Vocabulary of registered models. */
 final class RegisteredModelWords implements RegistryWords {
   private static final List<String> SEARCHABLE = List.of("name");
   private static final List<String> ORDERABLE =
@@ -49,7 +49,7 @@ final class RegisteredModelWords implements RegistryWords {
     return entity == Entity.TAG ? TAGS : ATTRIBUTES;
   }
 
-  /** Both names of the time mean the same. */
+  /** {@code timestamp} and {@code last_updated_timestamp} are the same field. */
   @Override
   public Ordering ordering(Stream<OrderClause> clauses, List<String> written) {
     var terms = new ArrayList<Term>();

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What models and versions of the registry share of how one speaks of them. */
+/** Common part of the vocabularies of registered models and model versions. */
 sealed interface RegistryWords extends Vocabulary permits RegisteredModelWords, ModelVersionWords {
   Field NAME = Field.attribute("name");
   Field LAST_UPDATE = Field.attribute("last_updated_timestamp");
@@ -49,7 +49,7 @@ sealed interface RegistryWords extends Vocabulary permits RegisteredModelWords, 
     return false;
   }
 
-  /** What the reference fails to read, with a fault. */
+  /** Our message: the reference fails with an internal error. */
   @Override
   default String notNullable(Entity entity, String key) {
     return "Invalid comparison clause. Expected 3 tokens found 2";
@@ -83,7 +83,7 @@ sealed interface RegistryWords extends Vocabulary permits RegisteredModelWords, 
     return Operands.texts(value);
   }
 
-  /** Refuses to order by one thing twice; for the reference that is its own fault. */
+  /** Rejects a duplicate field. The error code is INTERNAL_ERROR, as in the reference. */
   static void checkDiffer(Collection<Term> terms, List<String> written) {
     var fields = new HashSet<Field>();
     for (var term : terms) {

@@ -3,7 +3,7 @@ package dynamodbstore.search;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How one number may stand to another. */
+/** Comparison operator of numbers. */
 public enum Relation {
   EQUAL("="),
   DIFFERENT("!="),
@@ -22,7 +22,7 @@ public enum Relation {
     return Stream.of(values()).filter(relation -> relation.sign.equals(sign)).findFirst();
   }
 
-  /** Whether it holds, given how the two compare. */
+  /** Whether the operator accepts the result of a {@code compare} method. */
   public boolean holds(int comparison) {
     return switch (this) {
       case EQUAL -> comparison == 0;

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How one speaks of runs. */
+/** Vocabulary of runs. */
 final class RunWords implements Vocabulary {
-  /** Filters look for a run's name here, where all clients have always put it. */
+  /** Filters read a run's name from this tag, which all clients write. */
   private static final Field NAME_TAG = new Field(Entity.TAG, "mlflow.runName");
 
   private static final Map<String, Entity> ENTITIES =
@@ -100,7 +100,10 @@ final class RunWords implements Vocabulary {
     return field(entity, key);
   }
 
-  /** The aliases of attributes work for every other key just as well. */
+  /**
+   * Resolves aliases. As in the reference, aliases of attributes apply to metrics, params and tags
+   * too.
+   */
   private static Field field(Entity entity, String key) {
     if (key.equals("created") || key.equals("Created")) {
       return new Field(entity, "start_time");

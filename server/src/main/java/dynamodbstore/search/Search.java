@@ -2,9 +2,9 @@ package dynamodbstore.search;
 
 import java.util.stream.Stream;
 
-/** What is searched for, and in which order it is wanted. */
+/** Parsed search request: the filter and the complete order, ties included. */
 public record Search(Condition condition, Ordering ordering) {
-  /** Everything that it looks at. */
+  /** Every field that the filter or the order reads, duplicates included. */
   public Stream<Field> fields() {
     return Stream.concat(condition.fields(), ordering.terms().stream().map(Ordering.Term::field));
   }

@@ -8,8 +8,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Reads what a request searches for. What cannot be read is refused with the reference's own words,
- * and of several mistakes the one is told that it meets first.
+ * Parser of search requests: one method per entity turns the texts of a filter and of its orders
+ * into a {@link Search}. Stateless.
+ *
+ * <p>An invalid text is rejected with an {@link ApiError} in the reference's own words. If there
+ * are several errors, the one that the reference detects first is reported; this is why parsing and
+ * checking are separate steps.
  */
 public final class Searches {
   private static final Vocabulary RUNS = new RunWords();
@@ -32,7 +36,7 @@ public final class Searches {
     return search(REGISTERED_MODELS, filter, orders, syntax);
   }
 
-  /** The operators of a filter are looked at before the orders. */
+  /** The operators of the filter are checked before the orders are parsed, as in the reference. */
   public static Search modelVersions(String filter, List<String> orders, Syntax syntax) {
     var condition = read(new ClauseGrammar(MODEL_VERSIONS), filter, syntax).get();
     return new Search(condition, ordering(MODEL_VERSIONS, orders, syntax));
@@ -55,7 +59,11 @@ public final class Searches {
     return words.ordering(orders.stream().map(order -> read(reader, order, syntax)), orders);
   }
 
-  /** Reads now, and checks operators when it is asked for the condition. */
+  /**
+   * Parses the filter now; the supplier checks the operators when the caller wants the condition.
+   * In the extended syntax, a filter that MLflow rejects is parsed again as an {@link
+   * ExtendedFilter}.
+   */
   private static Supplier<Condition> read(Grammar grammar, String filter, Syntax syntax) {
     try {
       var clauses = grammar.read(filter);

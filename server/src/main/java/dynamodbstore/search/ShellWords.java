@@ -4,7 +4,10 @@ import dynamodbstore.api.ApiError;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits a text into words as a shell does, which is how the reference tells name from order. */
+/**
+ * Splitter of a text into words as a shell does (Python's {@code shlex}), by which the reference
+ * separates the name in an order from its direction.
+ */
 final class ShellWords {
   private final String text;
   private final List<String> words = new ArrayList<>();
@@ -47,7 +50,7 @@ final class ShellWords {
     return at + 1;
   }
 
-  /** Backslashes escape within double quotes only, and there only these and themselves. */
+  /** Backslashes escape within double quotes only, and there only a double quote or a backslash. */
   private int quoted(int start, char quote) {
     int at = start;
     while (at < text.length() && text.charAt(at) != quote) {

@@ -10,11 +10,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * An order of places, clause by clause: in either direction values come first, then what is not a
- * number, then what is missing. The last clause tells any two things apart.
+ * Comparator of sort positions, clause by clause. In either direction values come first, then NaN,
+ * then missing. Invariant: the last clause is a unique id, so that no two entities compare as
+ * equal.
  */
 public record SortOrder(List<Direction> clauses) implements Comparator<Place> {
-  /** Which way one clause goes. */
   public enum Direction {
     ASCENDING,
     DESCENDING;
@@ -53,7 +53,7 @@ public record SortOrder(List<Direction> clauses) implements Comparator<Place> {
           case Whole(long value) when other instanceof Whole(long than) ->
               Long.compare(value, than);
           case Real(double value) when other instanceof Real(double than) ->
-              // Unlike its objects, zeros of a double are equal.
+              // Not Double.compare, which orders -0.0 before 0.0.
               value < than ? -1 : value > than ? 1 : 0;
           case Text(String value) when other instanceof Text(String than) ->
               Utf8.ORDER.compare(value, than);

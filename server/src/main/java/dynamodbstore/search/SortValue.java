@@ -1,6 +1,9 @@
 package dynamodbstore.search;
 
-/** What a thing is ordered by, in one clause of an order. */
+/**
+ * Value of one clause of an order. A sealed type, because NaN and missing values have positions of
+ * their own: see {@link SortOrder}.
+ */
 public sealed interface SortValue {
   record Whole(long value) implements SortValue {}
 
@@ -8,7 +11,7 @@ public sealed interface SortValue {
 
   record Text(String value) implements SortValue {}
 
-  /** A metric that is there, and is not a number. */
+  /** The metric exists and is NaN. */
   record NotANumber() implements SortValue {}
 
   record Missing() implements SortValue {}

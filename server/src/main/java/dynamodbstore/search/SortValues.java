@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** What a thing is ordered by. */
+/** Extraction of the value that an entity has for one term of an order. */
 final class SortValues {
   private static final Comparator<Measurement> LATEST =
       Comparator.comparingLong(Measurement::timestamp).thenComparingLong(Measurement::step);
@@ -28,7 +28,10 @@ final class SortValues {
     };
   }
 
-  /** Of a logged model, which has a scope, NaN is ordered as the reference stores it: as 0. */
+  /**
+   * The latest value by time, then step. For a logged model, whose terms have a scope, NaN is
+   * ordered as the reference stores it, as 0.
+   */
   private static SortValue latest(Term term, Subject subject) {
     @Nullable Measurement latest = null;
     for (var found : subject.measurements(term.field().key())) {
@@ -44,7 +47,7 @@ final class SortValues {
     return number(OptionalDouble.of(term.scope().isPresent() ? StoredNumber.of(value) : value));
   }
 
-  /** Infinities are ordered as the reference stores them, beside the largest numbers. */
+  /** Infinities are ordered as the reference stores them: equal to the largest finite double. */
   private static SortValue number(OptionalDouble value) {
     if (value.isEmpty()) {
       return SortValue.MISSING;

@@ -1,8 +1,8 @@
 package dynamodbstore.search;
 
 /**
- * What the reference's database keeps of a metric's value, and so compares: no NaN, which it keeps
- * as zero, and no infinity, which it keeps as the largest number there is.
+ * Metric value as the reference's database stores, and therefore compares it: NaN is stored as
+ * zero, an infinity as the largest finite double of its sign.
  */
 final class StoredNumber {
   private StoredNumber() {}

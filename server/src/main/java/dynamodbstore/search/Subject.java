@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What is searched, as a filter and an order see it. Each kind of thing shows what it has; what it
- * cannot have is empty by default.
+ * View of an entity that filters and orders are evaluated on. Each feature implements it for its
+ * entity; what the entity does not have is empty by default.
  */
 public interface Subject {
-  /** An attribute by its own name, never by an alias; a time is in milliseconds. */
+  /** An attribute by its canonical name, never by an alias. Times are in milliseconds. */
   Optional<Datum> attribute(String key);
 
   default Optional<String> tag(String key) {
@@ -21,8 +21,9 @@ public interface Subject {
   }
 
   /**
-   * A run has one for a key at most, its latest; a logged model has one for each time. For the
-   * filter of a search that is limited to datasets, only what was measured on these is shown.
+   * The values of a metric. A run has at most one per key, the latest; a logged model has one per
+   * point in time. If the search is limited to datasets, the filter sees only the values measured
+   * on these.
    */
   default List<Measurement> measurements(String key) {
     return List.of();
@@ -40,14 +41,12 @@ public interface Subject {
     return List.of();
   }
 
-  /** The value of an attribute. */
+  /** Value of an attribute. */
   sealed interface Datum {
     String text();
 
-    /** A text. */
     record Text(String text) implements Datum {}
 
-    /** A whole number. */
     record Whole(long value) implements Datum {
       @Override
       public String text() {
@@ -56,15 +55,15 @@ public interface Subject {
     }
   }
 
-  /** A value of a metric, and on which dataset it was measured. */
+  /** Value of a metric, with the dataset it was measured on. */
   record Measurement(
       double value, long timestamp, long step, Optional<String> dataset, Optional<String> digest) {
-    /** The only one of its key. */
+    /** The only value of its key, so that time and step do not matter. */
     public static Measurement of(double value) {
       return new Measurement(value, 0, 0, Optional.empty(), Optional.empty());
     }
   }
 
-  /** A dataset that a run had as an input, and as what. */
+  /** Dataset that is an input of a run; the context is what the run used it for. */
   record UsedDataset(String name, String digest, Optional<String> context) {}
 }

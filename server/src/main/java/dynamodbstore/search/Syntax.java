@@ -1,11 +1,11 @@
 package dynamodbstore.search;
 
-/** Which language a search is written in. */
+/** Dialect of the search language. */
 public enum Syntax {
   MLFLOW,
   /**
-   * Also OR, NOT, parentheses, and {@code min(metrics.x)} and {@code max(metrics.x)}. What MLflow
-   * can read means what it means there.
+   * Adds OR, NOT, parentheses, {@code min(metrics.x)} and {@code max(metrics.x)}. A text that is
+   * valid in MLflow keeps its meaning.
    */
   EXTENDED
 }

@@ -4,7 +4,7 @@ import dynamodbstore.api.ApiError;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/** What an operator that fits a field means with an operand. */
+/** Factory of comparisons from a field, an operator and an operand. */
 final class Tests {
   private Tests() {}
 
@@ -27,7 +27,9 @@ final class Tests {
     };
   }
 
-  /** A list fits no other operators, which the reference leaves to its database to find out. */
+  /**
+   * A list with any operator but these is rejected here; the reference leaves that to its database.
+   */
   static Condition.Test ofTexts(Field field, String operator, List<String> values) {
     return switch (operator) {
       case "IN" -> new Condition.ListTest(field, true, new LinkedHashSet<>(values));

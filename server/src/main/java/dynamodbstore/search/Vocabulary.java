@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What can be said of one kind of thing, in the grammar that all but logged models share: the names
- * of its entities and attributes, the operators that fit them, and how mistakes are answered.
+ * Vocabulary of one searchable entity, for the grammar that all entities but logged models share:
+ * the names of its fields, the operators each field supports, and the messages for errors.
  */
 interface Vocabulary {
-  /** The entity that goes by a name in front of a dot. */
+  /** The kind of data that a prefix before a dot names. */
   Optional<Entity> entity(String name);
 
-  /** The answer to a name that no entity goes by. */
+  /** The message for a prefix that names no kind of data. */
   String unknownEntity(String name);
 
   /** The attributes that filters may name. */
@@ -22,17 +22,17 @@ interface Vocabulary {
   /** The attributes that orders may name. */
   List<String> orderable();
 
-  /** What a name in a filter speaks of. */
+  /** Parses the left side of a comparison. */
   default Identifier filtered(String name) {
     return Identifier.read(name, this, searchable());
   }
 
-  /** What something is compared to. */
+  /** Parses the right side of a comparison. */
   default Clause.Operand operand(Identifier name, Node value) {
     return new Operands(this).read(name, value);
   }
 
-  /** What an order by a name is. */
+  /** Resolves the name in an order. */
   default OrderClause ordered(String name, boolean isAscending) {
     var identifier = Identifier.read(name, this, orderable());
     return new OrderClause(identifier.entity(), identifier.key(), isAscending);
@@ -40,26 +40,31 @@ interface Vocabulary {
 
   boolean isNumeric(String attribute);
 
-  /** What may be asked of a field. */
+  /** The operators that a field supports. */
   Family family(Entity entity, String key);
 
-  /** What a field is by its own name, or really is, when a filter names it. */
+  /**
+   * The field that a filter reads for a name, after aliases are resolved. It can be a different
+   * one: the name of a run is read from a tag.
+   */
   Field filtered(Entity entity, String key);
 
   boolean isNullable(Entity entity);
 
-  /** The answer to a test for NULL of what is not nullable. */
+  /** The message for IS NULL or IS NOT NULL on a field that does not support it. */
   String notNullable(Entity entity, String key);
 
-  /** How a piece of a filter that is no clause is shown. */
+  /** How a part of a filter that is not a comparison is quoted in the error message. */
   String shown(String invalidClause);
 
-  /** An operator as it is looked up. */
+  /** Normalises an operator before it is looked up in its {@link Family}. */
   String operator(String written);
 
   /**
-   * What the orders of a request come to, with what settles ties. Each is looked at before the next
-   * is read, so that the first mistake is told.
+   * The complete order of a request, tie-breakers included. Consumes the clauses one by one and
+   * checks each before it pulls the next, so that the first error is reported.
+   *
+   * @param written the orders as the client sent them, for messages
    */
   Ordering ordering(Stream<OrderClause> clauses, List<String> written);
 }

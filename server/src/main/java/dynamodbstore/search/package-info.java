@@ -1,12 +1,13 @@
 /**
- * MLflow's search language: what filters and orders say, which things they admit, and in which
- * order these come. Pure: text and views of things in, values out, no I/O.
+ * Parser and evaluator of MLflow's filter and order_by language. Pure functions: texts and views of
+ * entities in, values out, no I/O; all types are immutable or used by one thread.
  *
- * <p>Begin with {@link dynamodbstore.search.Searches}, which reads a request's texts; then {@link
- * dynamodbstore.search.Condition} and {@link dynamodbstore.search.Ordering}, what they mean; then
- * {@link dynamodbstore.search.Subject}, what they are asked of. {@code RunWords}, {@code
- * ExperimentWords} and {@code LoggedModelGrammar} hold what differs between the things searched.
- * docs/search.md describes the language.
+ * <p>Begin with {@link dynamodbstore.search.Searches}, which parses a request's texts; then {@link
+ * dynamodbstore.search.Condition} and {@link dynamodbstore.search.Ordering}, the parsed filter and
+ * order; then {@link dynamodbstore.search.Subject}, the view of an entity that they are evaluated
+ * on. {@code RunWords}, {@code ExperimentWords} and {@code LoggedModelGrammar} hold what differs
+ * between the entities. In comments, "the reference" is MLflow's own Python server, whose results
+ * and messages are reproduced. docs/search.md describes the language.
  */
 @NullMarked
 @CheckReturnValue

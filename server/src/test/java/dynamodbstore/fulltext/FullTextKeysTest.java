@@ -13,7 +13,7 @@ class FullTextKeysTest {
       List.of("abc", "#3#", "a#b", "%23", "a%b", "\u0000\n\r", "'\"\\", "😀é\u007f", "FTS", "*");
 
   @Test
-  void rowsSayWhatTheyAre() {
+  void rowKeysRoundTripForHostileTexts() {
     for (var field : TextField.values()) {
       for (var level : Level.values()) {
         for (var text : HOSTILE) {
@@ -41,7 +41,7 @@ class FullTextKeysTest {
   }
 
   @Test
-  void postingsHoldOneFieldAndLevelAndNoOther() {
+  void postingRangeContainsOneFieldAndLevelOnly() {
     var range = FullTextKeys.posting(TextField.EXPERIMENT_NAME, Level.TRIGRAM);
     for (var field : TextField.values()) {
       for (var level : Level.values()) {
@@ -55,7 +55,7 @@ class FullTextKeysTest {
   }
 
   @Test
-  void reverseRowsComeBackAsTheyWere() {
+  void reverseRowsRoundTrip() {
     var owner = new TextOwner(TextField.EXPERIMENT_NAME, "EXP#7", "default", "7");
     var tokens = new LinkedHashSet<Token>();
     for (var text : HOSTILE) {

@@ -33,7 +33,7 @@ class LikeLiteralsTest {
   }
 
   @Test
-  void halfAPairOfSurrogatesIsNoPartOfAnyPiece() {
+  void unpairedSurrogateCountsAsAWildcard() {
     assertThat(LikeLiterals.of("abc\ud800def").trigrams()).containsExactly("abc", "def");
     assertThat(LikeLiterals.of("%a😀b%").trigrams()).containsExactly("a😀b");
   }

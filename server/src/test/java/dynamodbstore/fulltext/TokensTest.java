@@ -9,37 +9,37 @@ import org.junit.jupiter.api.Test;
 
 class TokensTest {
   @Test
-  void trigramsAreThreeCharactersInARowEachOnce() {
+  void trigramsAreDistinctAndInTextOrder() {
     assertThat(Tokens.trigrams("abcabc")).containsExactly("abc", "bca", "cab");
     assertThat(Tokens.trigrams("ab")).isEmpty();
     assertThat(Tokens.trigrams("")).isEmpty();
   }
 
   @Test
-  void caseOfAsciiLettersIsDisregardedAndNoOther() {
+  void trigramsIgnoreTheCaseOfAsciiLettersOnly() {
     assertThat(Tokens.trigrams("AbC")).isEqualTo(Tokens.trigrams("aBc"));
     assertThat(Tokens.trigrams("ÄÖÜ")).containsExactly("ÄÖÜ");
   }
 
   @Test
-  void noCharacterIsHalved() {
+  void trigramsNeverSplitASurrogatePair() {
     assertThat(Tokens.trigrams("😀a😁b")).containsExactly("😀a😁", "a😁b");
   }
 
   @Test
-  void wordsAreStemsInSmallLetters() {
+  void wordsAreStemmedAndInLowerCase() {
     assertThat(Tokens.words("Models, modeled & MODELING: das Übliche 42 😀"))
         .containsExactly("model", "das", "übliche", "42");
     assertThat(Tokens.words("bus red thing s")).containsExactly("bus", "red", "thing", "s");
   }
 
   @Test
-  void aVeryLongWordIsCut() {
+  void veryLongWordIsTruncated() {
     assertThat(Tokens.words("x".repeat(1_000))).containsExactly("x".repeat(40));
   }
 
   @Test
-  void aTextWithTooManyTokensHasOneThatSaysSo() {
+  void textWithTooManyTokensHasTheOverflowTokenOnly() {
     var text =
         IntStream.range(0x4e00, 0x4e00 + 2_000)
             .mapToObj(Character::toString)
@@ -50,7 +50,7 @@ class TokensTest {
   }
 
   @Test
-  void levelsAreTakenAsAsked() {
+  void onlyTheRequestedLevelsAreTokenized() {
     assertThat(Tokens.of("abcd", Set.of())).isEmpty();
     assertThat(Tokens.of("abcd", Set.of(Level.WORD)))
         .containsExactly(new Token(Level.WORD, "abcd"));

@@ -25,7 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** GraphQL as MLflow's pages ask it, and as nobody should. Single quotes stand for double ones. */
+/**
+ * GraphQL documents of MLflow's web UI, and hostile ones. Single quotes stand for double quotes.
+ */
 class GraphqlRoutesTest {
   private final Meter meter = new Meter();
   private final Server server =
@@ -43,7 +45,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void experimentIsShown() {
+  void experimentQueryReturnsItsFields() {
     var answer =
         ask(
             "query MlflowGetExperimentQuery($input: MlflowGetExperimentInput!)"
@@ -63,7 +65,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void runIsShownWithItsExperimentAndItsVersions() {
+  void runQueryReturnsItsExperimentAndModelVersions() {
     log("runs/log-metric", "{'run_id':'%s','key':'m','value':1.5,'timestamp':7,'step':3}");
     log("runs/log-metric", "{'run_id':'%s','key':'n','value':'NaN','timestamp':8}");
     log("runs/log-parameter", "{'run_id':'%s','key':'p','value':'v'}");
@@ -99,7 +101,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void runsAreFoundPageByPage() {
+  void runSearchReturnsOnePageAlsoUnderAnAlias() {
     var other = run("b");
     var query =
         "query SearchRuns($data: MlflowSearchRunsInput!) { mlflowSearchRuns(input: $data) {"
@@ -119,7 +121,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void historyIsSampledAndWhatIsNoNumberIsTold() {
+  void nanInMetricHistoryIsNullWithAnError() {
     log("runs/log-metric", "{'run_id':'%s','key':'m','value':1,'timestamp':7,'step':3}");
     log("runs/log-metric", "{'run_id':'%s','key':'m','value':'NaN','timestamp':8,'step':4}");
     log("runs/log-metric", "{'run_id':'%s','key':'m','value':2,'timestamp':9,'step':5}");
@@ -143,7 +145,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void whatMlflowRefusesTakesNothingElseWithIt() {
+  void failedFieldIsNullAndOthersAreUnaffected() {
     assertThat(
             ask(
                 "{ a: mlflowGetRun(input: {runId: \\\"none\\\"}) { run { info { runId } } }"
@@ -156,7 +158,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void mutationsOnlySearch() {
+  void mutationsReturnSearchResults() {
     assertThat(
             ask(
                 "mutation { mlflowSearchDatasets(input: {experimentIds: [\\\"0\\\"]}) {"
@@ -170,7 +172,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void artifactsAndVersionsAreListed() {
+  void artifactsAndModelVersionsAreListed() {
     assertThat(
             ask(
                 ("{ mlflowListArtifacts(input: {runUuid: \\\"%s\\\"}) { rootUri files { path isDir"
@@ -187,7 +189,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void fragmentsAliasesAndConditionsAreFollowed() {
+  void fragmentsAliasesSkipAndIncludeAreApplied() {
     assertThat(
             ask(
                 "query Q($yes: Boolean!, $text: String = \\\"t\\\") { test(inputString: $text) {"
@@ -198,7 +200,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void schemaTellsOfItself() {
+  void introspectionDescribesTheSchema() {
     assertThat(
             ask(
                 "{ __schema { queryType { name } mutationType { name } subscriptionType { name }"
@@ -239,12 +241,12 @@ class GraphqlRoutesTest {
         "{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }|Maximum"
             + " introspection depth exceeded",
       })
-  void documentsThatMakeNoSenseAreRefusedAsAWhole(String document, String why) {
+  void invalidDocumentIsRejectedAsAWhole(String document, String why) {
     assertThat(ask(document, "{}")).isEqualTo("{'data':null,'errors':['" + why + "']}");
   }
 
   @Test
-  void muchIsRefused() {
+  void documentsBeyondTheLimitsAreRejected() {
     var names =
         IntStream.range(0, 11)
             .mapToObj(i -> "a" + i + ": __typename")
@@ -261,7 +263,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void inlineFragmentsHideNothing() {
+  void limitsCountTheContentOfInlineFragments() {
     var names =
         IntStream.range(0, 11)
             .mapToObj(i -> "... { a" + i + ": __typename }")
@@ -275,7 +277,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void longNamesNumbersAndDocumentsAreRefusedAtOnce() {
+  void longNamesNumbersAndDocumentsAreRejected() {
     var digits = "9".repeat(200_000);
 
     assertThat(ask("{ " + "a".repeat(200_000) + " }", "{}")).contains("aaa' on type 'Query'.'");
@@ -289,7 +291,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void errorsAreCountedAndValuesAreNotShownWhole() {
+  void errorsAreLimitedAndValuesInMessagesAbbreviated() {
     var members =
         IntStream.range(0, 60).mapToObj(i -> "'m" + i + "':[[1]]").collect(Collectors.joining(","));
     var answer =
@@ -310,7 +312,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void conditionWithoutAValueIsRefusedBeforeAnythingIsAnswered() {
+  void nullConditionIsRejectedBeforeTheResponseBegins() {
     assertThat(
             ask(
                 "query($no: Boolean = true) { mlflowSearchRuns(input: {experimentIds: \\\"0\\\"}) {"
@@ -321,7 +323,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void halvesOfSurrogatePairsAreRefused() {
+  void unpairedSurrogatesAreRejected() {
     var asked = "query($a: String) { test(inputString: $a) { output } }";
 
     assertThat(ask("{ test(inputString: \\\"\\ud800\\\") { output } }", "{}"))
@@ -335,13 +337,13 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void nullIsEchoed() {
+  void nullArgumentIsReturnedAsNull() {
     assertThat(ask("{ test(inputString: null) { output } }", "{}"))
         .isEqualTo("{'data':{'test':{'output':null}},'errors':null}");
   }
 
   @Test
-  void chainsOfFragmentsEnd() {
+  void fragmentChainBeyondTheLimitIsRejected() {
     assertThat(ask(chain(100), "{}")).isEqualTo("{'data':{'__typename':'Query'},'errors':null}");
     assertThat(ask(chain(1200), "{}"))
         .isEqualTo(
@@ -356,9 +358,9 @@ class GraphqlRoutesTest {
         + " fragment F%d on Query { __typename }".formatted(length);
   }
 
-  /** Each fragment has four of the next. */
+  /** Each fragment includes the next one four times. */
   @Test
-  void fragmentsDoNotMultiply() {
+  void fragmentsThatMultiplyFieldsAreRejected() {
     var document = new StringBuilder("{ __schema { queryType { ...F0 } } }");
     for (int i = 0; i < 8; i++) {
       document.append(
@@ -384,7 +386,7 @@ class GraphqlRoutesTest {
         "{'query':'{__typename}','variables':[]}",
         "{'query':'{__typename}','operationName':1}",
       })
-  void whatIsNoDocumentIsTheCallersMistake(String body) {
+  void malformedRequestIsAClientError(String body) {
     var reply = exchange(server, "/graphql", body);
 
     assertThat(reply.statusCode()).isEqualTo(400);
@@ -392,7 +394,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void syntaxErrorsSayWhatWasExpected() {
+  void syntaxErrorsNameTheExpectedToken() {
     assertThat(ask("{ a(b: ", "{}")).contains("Syntax Error: Unexpected <EOF>.");
     assertThat(ask("{ a ", "{}")).contains("Syntax Error: Expected Name, found <EOF>.");
     assertThat(ask("{ ? }", "{}")).contains("Syntax Error: Unexpected character: '?'.");
@@ -401,7 +403,7 @@ class GraphqlRoutesTest {
   }
 
   @Test
-  void theTableInAFolderAnswersTheSame(@TempDir Path folder) {
+  void embeddedTableReturnsTheSameResponse(@TempDir Path folder) {
     var costs = new Meter();
     var table =
         EmbeddedTable.open(folder, EmbeddedOptions.defaults(), InstantSource.system(), costs);

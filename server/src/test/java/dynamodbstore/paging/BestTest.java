@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class BestTest {
   @Test
-  void theBestAreTheFirstOfAllInOrder() {
+  void returnsTheFirstElementsInOrderAndWhetherMoreFollow() {
     var random = new Random(7);
     for (int round = 0; round < 200; round++) {
       var all =

@@ -33,7 +33,7 @@ class PageTokensTest {
   }
 
   @Test
-  void aTokenMeansThePlaceItWasGivenFor() {
+  void tokenDecodesToTheSortPositionItWasIssuedFor() {
     var token = tokens.cursor(QUESTION, "").tokenAt(PLACE);
 
     assertThat(tokens.cursor(QUESTION, token).after()).contains(PLACE);
@@ -41,19 +41,19 @@ class PageTokensTest {
   }
 
   @Test
-  void allServersOfATableUnderstandEachOthersTokens() {
+  void tokenIsValidOnEveryServerOfTheTable() {
     var token = tokens.cursor(QUESTION, "").tokenAt(PLACE);
 
     assertThat(tokens(2).cursor(QUESTION, token).after()).contains(PLACE);
   }
 
   @Test
-  void theFirstPageHasNoToken() {
+  void emptyTokenStartsAtTheFirstPage() {
     assertThat(tokens.cursor(QUESTION, "").after()).isEmpty();
   }
 
   @Test
-  void aTokenHoldsForItsOwnQuestionOnly() {
+  void tokenForOtherParametersIsRejected() {
     var token = tokens.cursor(QUESTION, "").tokenAt(PLACE);
 
     refused(tokens, List.of("runs", "0,1"), token);
@@ -62,7 +62,7 @@ class PageTokensTest {
   }
 
   @Test
-  void anotherTablesTokenIsRefused() {
+  void tokenOfAnotherTableIsRejected() {
     var elsewhere =
         new PageTokenRepository(new MemoryTable(new TestClock(), new Meter()))
             .tokens(new Random(3));
@@ -71,7 +71,7 @@ class PageTokensTest {
   }
 
   @Test
-  void noCharacterOfATokenMayChange() {
+  void tokenWithAnyCharacterChangedIsRejected() {
     var token = tokens.cursor(QUESTION, "").tokenAt(PLACE);
     for (int at = 0; at < token.length(); at++) {
       char other = token.charAt(at) == 'A' ? 'B' : 'A';
@@ -82,7 +82,7 @@ class PageTokensTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "abc", "$$$", "eyJvZmZzZXQiOiA1fQ==", "é", " "})
-  void whatIsNoTokenIsRefused(String text) {
+  void malformedTokenIsRejected(String text) {
     refused(tokens, QUESTION, text);
   }
 

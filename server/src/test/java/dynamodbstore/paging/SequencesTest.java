@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class SequencesTest {
   @Test
-  void manyOrderedSequencesAreOneInOrder() {
+  void mergeOfOrderedIteratorsIsOrdered() {
     var random = new Random(3);
     for (int round = 0; round < 200; round++) {
       var sources = new ArrayList<List<Integer>>();
@@ -29,7 +29,7 @@ class SequencesTest {
   }
 
   @Test
-  void aSequenceIsReadNoFurtherThanNeeded() {
+  void mergeReadsItsSourcesLazily() {
     var read = new ArrayList<Integer>();
     Iterator<Integer> counted = IntStream.range(0, 100).boxed().peek(read::add).iterator();
 
@@ -42,7 +42,7 @@ class SequencesTest {
   }
 
   @Test
-  void aChainBeginsASequenceWhenTheOneBeforeIsOver() {
+  void chainOpensEachIteratorWhenThePreviousIsExhausted() {
     var begun = new ArrayList<Integer>();
     var chain =
         Chain.of(
@@ -62,7 +62,7 @@ class SequencesTest {
   }
 
   @Test
-  void batchesLookUpEveryElementInOrderAndOnlyAsManyBatchesAsAreNeeded() {
+  void batchesKeepTheOrderAndAreReadLazily() {
     var sizes = new ArrayList<Integer>();
     var looked =
         Batches.of(

@@ -108,8 +108,7 @@ class RunSearchServiceTest {
               List.of(second.toString()), "", view, 5, List.of("user_id", "end_time"), "");
       assertThatThrownBy(() -> slow.search().search(ALICE, request))
           .isInstanceOf(ApiError.class)
-          .hasMessageMatching(
-              "The search has spent [0-9,]+ read units in 60 seconds, and is not done.*");
+          .hasMessageMatching("The search was stopped after [0-9,]+ read units and 60 seconds: .*");
     }
   }
 

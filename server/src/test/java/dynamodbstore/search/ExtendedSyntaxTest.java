@@ -17,7 +17,7 @@ class ExtendedSyntaxTest {
   }
 
   @Test
-  void parenthesesGroupAndMayStandCloseToWords() {
+  void parenthesesGroupAlsoRightAfterAKeyword() {
     assertThat(read("NOT(metrics.a > 1 OR run_id IN ('x', 'y')) AND((tags.c IS NOT NULL))"))
         .isEqualTo(
             "NOT ((metric 'a' GREATER 1.0 OR attribute 'run_id' IN ['x', 'y']))"
@@ -25,19 +25,19 @@ class ExtendedSyntaxTest {
   }
 
   @Test
-  void wordsWithinQuotesJoinNothing() {
+  void keywordsInQuotesAreText() {
     assertThat(read("params.a = 'x OR (y' OR tags.`or` = \"NOT\""))
         .isEqualTo("(param 'a' = 'x OR (y' OR tag 'or' = 'NOT')");
   }
 
   @Test
-  void extremesOfMetricsAreFieldsOfTheirOwn() {
+  void minAndMaxOfAMetricAreSeparateFields() {
     assertThat(read("min(metrics.`a) b`) < 0.5 AND MAX( metric.x ) >= 2"))
         .isEqualTo("metric_min 'a) b' LESS 0.5 AND metric_max 'x' AT_LEAST 2.0");
   }
 
   @Test
-  void ordersMayNameExtremes() {
+  void ordersMayUseMinAndMax() {
     var ordering = Searches.runs("", List.of("max(metrics.acc) DESC"), Syntax.EXTENDED).ordering();
 
     assertThat(ordering.terms().getFirst())
@@ -45,7 +45,7 @@ class ExtendedSyntaxTest {
   }
 
   @Test
-  void whatMlflowCanReadIsReadAsThere() {
+  void validMlflowFiltersKeepTheirMeaning() {
     for (var fields : GoldenLines.read("filters.tsv")) {
       if (fields.get(0).equals("runs") && fields.get(2).startsWith("ok ")) {
         assertThat("ok " + read(fields.get(1))).isEqualTo(fields.get(2));
@@ -54,7 +54,7 @@ class ExtendedSyntaxTest {
   }
 
   @Test
-  void mistakesThatHaveNothingToDoWithItAreAnsweredAsMlflowDoes() {
+  void errorsOutsideTheExtensionsHaveMlflowsMessages() {
     for (var fields : GoldenLines.read("filters.tsv")) {
       if (fields.get(0).equals("runs") && !ExtendedFilter.isMeant(fields.get(1))) {
         assertThat(answer(fields.get(1), Syntax.EXTENDED))
@@ -64,7 +64,7 @@ class ExtendedSyntaxTest {
   }
 
   @Test
-  void mlflowsOwnSyntaxKnowsNoneOfThis() {
+  void extensionsAreRejectedInMlflowSyntax() {
     assertThatThrownBy(
             () -> Searches.runs("metrics.a > 1 OR metrics.b > 1", List.of(), Syntax.MLFLOW))
         .isInstanceOf(ApiError.class)
@@ -72,7 +72,7 @@ class ExtendedSyntaxTest {
   }
 
   @Test
-  void unbalancedOrEmptyPartsAreRefused() {
+  void unbalancedOrEmptyPartsAreRejected() {
     for (var filter :
         List.of("(metrics.a > 1", "metrics.a > 1 OR", "OR", "(", "()", "NOT", "a OR b")) {
       assertThatThrownBy(() -> read(filter)).as(filter).isInstanceOf(ApiError.class);
@@ -82,13 +82,13 @@ class ExtendedSyntaxTest {
   }
 
   @Test
-  void extremesAreOfMetricsOnly() {
+  void minAndMaxOfOtherFieldsAreRejected() {
     assertThatThrownBy(() -> read("min(params.a) = 'x'"))
         .hasMessage("min(...) and max(...) are only supported for metrics");
   }
 
   @Test
-  void notHoldsWhereTheConditionDoesNotBecauseSomethingIsMissing() {
+  void notAcceptsEntitiesThatLackTheField() {
     Subject empty = _ -> Optional.empty();
 
     assertThat(condition("metrics.a != 1").holds(empty)).isFalse();
@@ -96,7 +96,7 @@ class ExtendedSyntaxTest {
   }
 
   @Test
-  void extremesAreComparedAsMetricsAre() {
+  void minAndMaxAreComparedLikeMetrics() {
     var subject =
         new Subject() {
           @Override

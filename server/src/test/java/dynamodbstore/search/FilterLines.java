@@ -16,15 +16,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Says in one line what a filter or an order is read as, for comparing with the reference. A line
- * has fields parted by tabs: which language, and the text in it.
+ * Printer of parsed filters and orders, one line each, for comparison with the reference. An input
+ * line has two fields separated by a tab: the language and a text in it.
  */
 final class FilterLines {
   private static final Pattern SET = Pattern.compile("\\{('[^'{}]*'(?:, '[^'{}]*')*)\\}");
 
   private FilterLines() {}
 
-  /** Answers every line of the input with one of the output. */
+  /** Reads lines from standard input, and writes one line for each to standard output. */
   public static void main(String[] args) throws IOException {
     var out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
     try (var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
@@ -107,7 +107,7 @@ final class FilterLines {
     };
   }
 
-  /** Python prints a set in any order. */
+  /** Sorts the sets in a message, because Python prints them in any order. */
   private static String sorted(String message) {
     return SET.matcher(message).replaceAll(FilterLines::sortedSet);
   }

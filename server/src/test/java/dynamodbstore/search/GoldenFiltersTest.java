@@ -12,12 +12,12 @@ class GoldenFiltersTest {
       GoldenLines.read("registry-filters.tsv");
 
   @Test
-  void whatMlflowReadsIsReadAsItDoesAndWhatItRefusesIsRefusedInItsWords() {
+  void filtersParseAsInMlflowOrFailWithItsMessage() {
     checkAll(CASES);
   }
 
   @Test
-  void theSameHoldsForRegisteredModelsAndTheirVersions() {
+  void registryFiltersParseAsInMlflowOrFailWithItsMessage() {
     assertThat(OF_THE_REGISTRY).hasSizeGreaterThan(1000);
     checkAll(OF_THE_REGISTRY);
   }
@@ -28,7 +28,7 @@ class GoldenFiltersTest {
     for (var fields : cases) {
       var answer = FilterLines.answer(fields.get(0), fields.get(1));
       if (fields.get(2).equals("refused")) {
-        // MLflow fails with a fault here; for us it is the caller's mistake.
+        // MLflow fails with an internal error here; we report a client error.
         softly.assertThat(answer).as("%s", fields).doesNotStartWith("ok ");
       } else {
         softly.assertThat(answer).as("%s", fields).isEqualTo(fields.get(2));
@@ -39,7 +39,7 @@ class GoldenFiltersTest {
   }
 
   @Test
-  void theGoldenFileHasEnoughOfEachKind() {
+  void goldenFileCoversEveryKind() {
     assertThat(CASES).hasSizeGreaterThan(2500);
     assertThat(CASES).filteredOn(fields -> fields.get(2).startsWith("ok ")).hasSizeGreaterThan(500);
     assertThat(CASES).filteredOn(fields -> fields.get(2).equals("refused")).hasSizeLessThan(100);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** A golden file: its lines, and their fields. */
+/** Reader of golden files: lines of tab-separated fields. */
 final class GoldenLines {
   private GoldenLines() {}
 

@@ -12,7 +12,7 @@ class GoldenValuesTest {
   private static final List<List<String>> LINES = GoldenLines.read("values.tsv");
 
   @Test
-  void searchesFindWhatMlflowFindsInItsOrder() {
+  void searchesReturnTheResultsOfMlflowInItsOrder() {
     var things = things();
     var softly = new SoftAssertions();
 
@@ -26,7 +26,7 @@ class GoldenValuesTest {
   }
 
   @Test
-  void theGoldenFileHasSearchesOfEveryKindThatFindSomeAndNotAll() {
+  void goldenFileHasSelectiveSearchesOfEveryKind() {
     for (var kind : List.of("runs", "experiments", "models")) {
       assertThat(searches())
           .filteredOn(fields -> fields.getFirst().equals(kind) && !fields.get(1).isEmpty())

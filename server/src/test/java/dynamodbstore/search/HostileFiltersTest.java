@@ -9,12 +9,12 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A filter may be as long as a request; none may take long. */
+/** Filters as long as a request may be: each is parsed or rejected before the timeout. */
 @Timeout(60)
 class HostileFiltersTest {
   private static final int LENGTH = 1 << 20;
 
-  /** With spaces between them. */
+  /** Separated by blanks. */
   private static final String PIECES =
       "metrics params. tags attributes. . ` ' \" \\ ( ) [ ] , \t \n = != < >= LIKE ILIKE IN NOT AND OR"
           + " IS NULL min( max( -- /* */ $a$ 1 1e999 -.5 nan % _ run_id start_time a CASE END ; @ #"
@@ -23,7 +23,7 @@ class HostileFiltersTest {
   private static final List<String> EACH_PIECE = List.of(PIECES.split(" "));
 
   @Test
-  void whatIsFarTooLongIsRefusedSoon() {
+  void excessivelyLongFilterIsRejectedInTime() {
     for (var piece :
         List.of("'", "\"", "`", "[", "(", "/*", "$a$", "a.", "a ", "--", "''\\'", "a=1 AND ")) {
       var filter = "metrics.a = " + piece.repeat(LENGTH / piece.length());
@@ -35,7 +35,7 @@ class HostileFiltersTest {
   }
 
   @Test
-  void longFiltersOfAnyKindAreReadOrRefusedSoon() {
+  void randomLongFiltersAreParsedOrRejectedInTime() {
     var random = new Random(20);
     for (int round = 0; round < 5; round++) {
       var filter = new StringBuilder(LENGTH);
@@ -47,7 +47,7 @@ class HostileFiltersTest {
   }
 
   @Test
-  void shortFiltersOfAnyKindAreReadOrRefused() {
+  void randomShortFiltersAreParsedOrRejected() {
     var random = new Random(21);
     for (int round = 0; round < 3_000; round++) {
       var filter = new StringBuilder();
@@ -78,7 +78,7 @@ class HostileFiltersTest {
   }
 
   @Test
-  void deepNestingIsRefusedAndDoesNotOverflow() {
+  void deepNestingIsRejectedWithoutStackOverflow() {
     assertThatThrownBy(() -> search("run_id IN " + "(".repeat(101) + "'a'" + ")".repeat(101)))
         .hasMessageStartingWith("Error on parsing filter 'run_id IN ((((");
     assertThatThrownBy(() -> search("(".repeat(9000) + ")".repeat(900)))
@@ -86,7 +86,7 @@ class HostileFiltersTest {
   }
 
   @Test
-  void aLongListOfIdsIsReadUpToTheReferencesLimit() {
+  void idListIsParsedUpToTheTokenLimitOfMlflow() {
     assertThat(search("run_id IN (" + "'abc',".repeat(4990) + "'abc')").condition())
         .isInstanceOf(Condition.All.class);
     assertThatThrownBy(() -> search("run_id IN (" + "'abc',".repeat(5000) + "'abc')"))
@@ -94,7 +94,7 @@ class HostileFiltersTest {
   }
 
   @Test
-  void aPatternThatKeepsFailingDoesNotTakeForEver() {
+  void likePatternThatBacktracksOftenEndsInTime() {
     var pattern = new LikePattern("%a".repeat(500) + "b", false);
     var text = "a".repeat(8000);
 

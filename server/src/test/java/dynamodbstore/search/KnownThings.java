@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Things to search among, made of facts. */
+/** Entities for tests of searches, built from the facts of a golden file. */
 final class KnownThings {
   private final Map<String, Thing> things = new LinkedHashMap<>();
 
-  /** The ids of those that a search finds, in its order. */
+  /** The ids of the entities that a search finds, in its order. */
   List<String> found(Search search, List<String> among) {
     return among.stream()
         .map(things::get)
@@ -66,7 +66,7 @@ final class KnownThings {
     return index < values.size() ? Optional.of(values.get(index)) : Optional.empty();
   }
 
-  /** One of them. */
+  /** Entity with its facts. */
   private static final class Thing implements Subject {
     private final String id;
     private final Map<String, Datum> attributes = new HashMap<>();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class PurityTest {
   @Test
-  void theLanguageKnowsTextsAndErrorsAndNothingElse() {
+  void searchPackagesDependOnTextAndErrorTypesOnly() {
     var language =
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class SearchesTest {
   @Test
-  void ofSeveralMistakesTheOneIsToldThatMlflowMeetsFirst() {
+  void ofSeveralErrorsTheFirstThatMlflowDetectsIsReported() {
     var brokenFilter = "metrics.a >";
     var brokenOrder = List.of("nope");
     var wrongOperator = "metrics.a LIKE 1";
@@ -25,7 +25,7 @@ class SearchesTest {
   }
 
   @Test
-  void oneFieldUnderTwoNamesIsOrderedByOnce() {
+  void orderByAFieldAndItsAliasIsRejected() {
     assertThatThrownBy(() -> runs("", List.of("created", "start_time DESC")))
         .isInstanceOfSatisfying(
             ApiError.class,
@@ -34,7 +34,7 @@ class SearchesTest {
   }
 
   @Test
-  void nanComesAfterEveryNumberAndBeforeWhatIsMissingInBothDirections() {
+  void nanSortsAfterNumbersAndBeforeMissingInBothDirections() {
     var things = new KnownThings();
     var ids = List.of("low", "nan", "high", "missing");
     ids.forEach(id -> things.add(id, "text", "run_id", List.of(id)));
@@ -49,7 +49,7 @@ class SearchesTest {
   }
 
   @Test
-  void aLoggedModelsOrderNamesAnAttributeOrAMetric() {
+  void loggedModelOrderAcceptsAttributesAndMetricsOnly() {
     assertThatThrownBy(() -> models("nope")).hasMessage("Invalid order by field name: nope");
     assertThatThrownBy(() -> models("params.a"))
         .hasMessage("Invalid order by field name: params.a. Only metrics are supported.");

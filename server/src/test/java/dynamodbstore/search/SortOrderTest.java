@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class SortOrderTest {
   @Test
-  void whatIsNoNumberAndThenWhatIsMissingComesLastInEitherDirection() {
+  void nanThenMissingValuesComeLastInEitherDirection() {
     var values =
         List.of(SortValue.MISSING, SortValue.of(2.0), SortValue.of(Double.NaN), SortValue.of(-1.0));
 
@@ -22,7 +22,7 @@ class SortOrderTest {
   }
 
   @Test
-  void textsAreOrderedAsTheirBytesAre() {
+  void textsAreOrderedByTheirUtf8Bytes() {
     var values = Stream.of("\uD83D\uDE00", "b", "\uFFFD", "a", "B").map(SortValue::of).toList();
 
     assertThat(sorted(values, Direction.ASCENDING))
@@ -30,7 +30,7 @@ class SortOrderTest {
   }
 
   @Test
-  void laterClausesSettleTies() {
+  void laterClausesBreakTies() {
     var order = SortOrder.of(Direction.DESCENDING, Direction.ASCENDING);
 
     assertThat(order.compare(place(0.0, 1), place(-0.0, 2))).isNegative();

@@ -1,6 +1,6 @@
 package dynamodbstore.graphql.language;
 
-/** A value with a name: an argument of a field or a directive, or a member of an object. */
+/** Named value: an argument of a field or directive, or a member of an object literal. */
 public record Argument(String name, Literal value) {
   @Override
   public String toString() {

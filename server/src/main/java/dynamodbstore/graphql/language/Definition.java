@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A part of a document that stands on its own. */
+/** Top-level definition of a document. */
 public sealed interface Definition {
   List<Directive> directives();
 
   List<Selection> selections();
 
-  /** What an operation does. */
+  /** Type of an operation. */
   enum Action {
     QUERY,
     MUTATION,
@@ -21,7 +21,7 @@ public sealed interface Definition {
     }
   }
 
-  /** Something that can be asked. */
+  /** Query, mutation or subscription. */
   record Operation(
       Action action,
       Optional<String> name,
@@ -36,7 +36,7 @@ public sealed interface Definition {
     }
   }
 
-  /** Selections with a name, to be used where they are wanted. */
+  /** Named selections, which other selections can include. */
   record Fragment(String name, String type, List<Directive> directives, List<Selection> selections)
       implements Definition {
     public Fragment {
@@ -45,7 +45,7 @@ public sealed interface Definition {
     }
   }
 
-  /** What an operation is to be told when it is asked. */
+  /** Declaration of a variable, whose value comes with the request. */
   record Variable(
       String name, TypeReference type, Optional<Literal> orElse, List<Directive> directives) {
     public Variable {

@@ -2,7 +2,7 @@ package dynamodbstore.graphql.language;
 
 import java.util.List;
 
-/** A remark on a part of a document. */
+/** Use of a directive, such as {@code @skip(if: true)}. */
 public record Directive(String name, List<Argument> arguments) {
   public Directive {
     arguments = List.copyOf(arguments);

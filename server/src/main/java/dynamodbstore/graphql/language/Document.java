@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a request says in GraphQL: operations, and fragments for them to use. */
+/** Parsed GraphQL document: operations, and the fragments they use. Immutable. */
 public final class Document {
   private final List<Definition> definitions;
   private final List<Definition.Operation> operations;
@@ -20,9 +20,9 @@ public final class Document {
   }
 
   /**
-   * Reads a document.
+   * Parses a document.
    *
-   * @throws SyntaxError if it is no GraphQL
+   * @throws SyntaxError if it is not valid GraphQL
    */
   public static Document parse(String source) {
     return new DocumentParser(new Tokens(source)).document();
@@ -40,7 +40,7 @@ public final class Document {
     return fragments;
   }
 
-  /** The fragment of a name, and the first of several. */
+  /** The fragment with a name; the first if there are several. */
   public Optional<Definition.Fragment> fragment(String name) {
     return Optional.ofNullable(byName.get(name));
   }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what can be asked: operations and fragments. */
+/** Recursive-descent parser of executable documents: operations and fragments. */
 final class DocumentParser {
   private final Tokens tokens;
   private final LiteralParser values;

@@ -5,12 +5,18 @@ import dynamodbstore.graphql.language.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts a document into tokens. Blanks, commas and comments mean nothing. */
+/** Lexer of GraphQL documents. Blanks, commas and comments are ignored. */
 final class Lexer {
-  /** Ten times what the largest document needs that may be asked. It bounds all that follows. */
+  /**
+   * Ten times the tokens of the largest document that passes the limits on selections. Bounds the
+   * work of all later stages.
+   */
   private static final int MOST_TOKENS = 10_000;
 
-  /** A hundred times what MLflow's pages ask with. Few tokens can still be long ones. */
+  /**
+   * A hundred times the size of the web UI's documents. Necessary because few tokens can still be
+   * long.
+   */
   private static final int MOST_CHARACTERS = 256 * 1024;
 
   private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -22,7 +28,7 @@ final class Lexer {
     this.source = source;
   }
 
-  /** All tokens, the end included. */
+  /** All tokens, the end marker included. */
   static List<Token> tokens(String source) {
     if (source.length() > MOST_CHARACTERS) {
       throw new SyntaxError(
@@ -163,7 +169,7 @@ final class Lexer {
     return found;
   }
 
-  /** A character as messages show it. */
+  /** A character as error messages quote it. */
   private String characterAt(int index) {
     if (index >= source.length()) {
       return Kind.END.words();

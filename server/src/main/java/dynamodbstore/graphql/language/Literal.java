@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A value as a document spells it; printed as messages show it. */
+/** Value as written in a document; {@code toString} is its form in error messages. */
 public sealed interface Literal {
   record Variable(String name) implements Literal {
     @Override

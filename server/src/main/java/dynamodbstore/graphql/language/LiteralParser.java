@@ -2,13 +2,13 @@ package dynamodbstore.graphql.language;
 
 import dynamodbstore.graphql.language.Token.Kind;
 
-/** Reads values. */
+/** Parser of literal values. */
 final class LiteralParser {
   private final Tokens tokens;
   private final boolean isConstant;
 
   /**
-   * @param isConstant whether a variable is out of place
+   * @param isConstant whether variables are not allowed
    */
   LiteralParser(Tokens tokens, boolean isConstant) {
     this.tokens = tokens;

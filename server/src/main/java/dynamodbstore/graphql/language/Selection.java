@@ -3,15 +3,15 @@ package dynamodbstore.graphql.language;
 import java.util.List;
 import java.util.Optional;
 
-/** One thing that is wanted of an object. */
+/** Element of a selection set. */
 public sealed interface Selection {
   List<Directive> directives();
 
   /**
-   * A field.
+   * Field.
    *
-   * @param alias the name it is to have in the answer
-   * @param selections what is wanted of it; empty if nothing is said
+   * @param alias its name in the response, if it differs from the name of the field
+   * @param selections the selections below it; empty if there are none
    */
   record Field(
       Optional<String> alias,
@@ -26,20 +26,20 @@ public sealed interface Selection {
       selections = List.copyOf(selections);
     }
 
-    /** Its name in the answer. */
+    /** Its name in the response. */
     public String key() {
       return alias.orElse(name);
     }
   }
 
-  /** All that a fragment wants. */
+  /** Inclusion of a named fragment. */
   record Spread(String fragment, List<Directive> directives) implements Selection {
     public Spread {
       directives = List.copyOf(directives);
     }
   }
 
-  /** What is wanted if the object is of a type, or in any case. */
+  /** Inline fragment, with an optional type condition. */
   record Inline(Optional<String> type, List<Directive> directives, List<Selection> selections)
       implements Selection {
     public Inline {

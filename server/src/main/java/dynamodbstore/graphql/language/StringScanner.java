@@ -4,25 +4,25 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Reads one string: in one line with escapes, or as a block that is written as it looks. */
+/** Lexer of one string: a quoted string with escapes, or a block string. */
 final class StringScanner {
   private static final String BLOCK_QUOTES = "\"\"\"";
 
-  /** The longest escape in braces. */
+  /** Maximum length of an escape in braces. */
   private static final int LONGEST_ESCAPE = 12;
 
   private final String source;
   private int at;
 
   /**
-   * @param at where its first quote is
+   * @param at the index of the first quote
    */
   StringScanner(String source, int at) {
     this.source = source;
     this.at = at;
   }
 
-  /** Where it ends. */
+  /** The index after the string. */
   int end() {
     return at;
   }
@@ -140,7 +140,7 @@ final class StringScanner {
     return source.substring(at, Math.min(end, source.length()));
   }
 
-  /** The number that hexadecimal digits spell; negative if they do not. */
+  /** The value of hexadecimal digits; negative if there are other characters. */
   private int hex(int from, int end) {
     if (end > source.length()) {
       return -1;
@@ -162,7 +162,7 @@ final class StringScanner {
         && (character < Character.MIN_SURROGATE || character > Character.MAX_SURROGATE);
   }
 
-  /** Without the indentation that all lines but the first share, and without blank ends. */
+  /** Removes the common indentation of all lines but the first, and blank lines at both ends. */
   private static String dedented(List<String> lines) {
     int shared =
         lines.stream()

@@ -1,11 +1,11 @@
 package dynamodbstore.graphql.language;
 
-/** A text that is no GraphQL. */
+/** Thrown for a text that is not valid GraphQL. */
 public final class SyntaxError extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   SyntaxError(String what) {
-    // The caller's mistake: no trace.
+    // A client error: no stack trace.
     super("Syntax Error: " + what, null, false, false);
   }
 

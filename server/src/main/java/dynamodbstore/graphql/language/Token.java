@@ -1,12 +1,12 @@
 package dynamodbstore.graphql.language;
 
 /**
- * One word of a document.
+ * Token of a document.
  *
- * @param text what a name, a number or a string says; empty for everything else
+ * @param text the content of a name, number or string; empty for all other kinds
  */
 record Token(Kind kind, String text) {
-  /** What a token is. */
+  /** Kind of a token. */
   enum Kind {
     END("<EOF>"),
     BANG("'!'"),
@@ -52,7 +52,7 @@ record Token(Kind kind, String text) {
     return kind == Kind.NAME && text.equals(word);
   }
 
-  /** As messages call it. */
+  /** Its form in error messages. */
   String words() {
     return kind.hasText() ? kind.words() + " '" + text + "'" : kind.words();
   }

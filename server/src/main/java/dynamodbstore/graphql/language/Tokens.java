@@ -6,9 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The tokens of a document, taken one by one; and what is common to whatever is read of them. */
+/**
+ * Token stream with one token of lookahead, and the combinators that all parsers share. Not
+ * thread-safe.
+ */
 final class Tokens {
-  /** Deeper than anyone writes, and far from the end of a stack. */
+  /** Maximum nesting: more than real documents have, and far from a stack overflow. */
   private static final int DEEPEST = 200;
 
   private final List<Token> tokens;
@@ -70,7 +73,7 @@ final class Tokens {
     return new SyntaxError("Unexpected %s.".formatted(token.words()));
   }
 
-  /** What stands between two brackets: at least one. */
+  /** Parses a bracketed list of at least one item. */
   <T> List<T> many(Kind open, Supplier<T> item, Kind close) {
     expect(open);
     var items = new ArrayList<T>();
@@ -80,12 +83,12 @@ final class Tokens {
     return items;
   }
 
-  /** What stands between two brackets, if they are there. */
+  /** Parses a bracketed list, if the opening bracket is next. */
   <T> List<T> optionalMany(Kind open, Supplier<T> item, Kind close) {
     return isNext(open) ? many(open, item, close) : List.of();
   }
 
-  /** What stands between two brackets, perhaps nothing. */
+  /** Parses a bracketed list, which may be empty. */
   <T> List<T> any(Kind open, Supplier<T> item, Kind close) {
     expect(open);
     var items = new ArrayList<T>();

@@ -1,6 +1,6 @@
 package dynamodbstore.graphql.language;
 
-/** How a type is spoken of: by its name, as a list of another, or as one that is never null. */
+/** Reference to a type: a name, a list, or a non-null type. */
 public sealed interface TypeReference {
   record Named(String name) implements TypeReference {
     @Override
@@ -23,7 +23,7 @@ public sealed interface TypeReference {
     }
   }
 
-  /** The name at the heart of it. */
+  /** The name of the innermost type. */
   default String name() {
     return switch (this) {
       case Named(String name) -> name;
@@ -32,7 +32,7 @@ public sealed interface TypeReference {
     };
   }
 
-  /** The same, null allowed. */
+  /** The type without its outermost non-null. */
   default TypeReference nullable() {
     return this instanceof NonNull(TypeReference of) ? of : this;
   }

@@ -1,12 +1,11 @@
 /**
- * GraphQL as text: how a document is read, and how its pieces are spelled in messages.
+ * GraphQL syntax: lexer, parser and syntax tree of documents, and how its nodes print in messages.
  *
- * <p>Read in this order: {@link dynamodbstore.graphql.language.Document} (what is asked), {@link
- * dynamodbstore.graphql.language.Selection}, {@link dynamodbstore.graphql.language.Literal} and
- * {@link dynamodbstore.graphql.language.TypeReference} (what it is made of), then {@link
+ * <p>Read in this order: {@link dynamodbstore.graphql.language.Document} (the root of the tree),
+ * {@link dynamodbstore.graphql.language.Selection}, {@link dynamodbstore.graphql.language.Literal}
+ * and {@link dynamodbstore.graphql.language.TypeReference} (its nodes), then {@link
  * dynamodbstore.graphql.language.Lexer}, {@link dynamodbstore.graphql.language.Tokens} and {@link
- * dynamodbstore.graphql.language.DocumentParser} (from text to document). Nothing here knows a
- * schema.
+ * dynamodbstore.graphql.language.DocumentParser} (from text to tree). Nothing here knows a schema.
  */
 @NullMarked
 @CheckReturnValue

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a valid document says, as values, once its variables are known. */
+/** Coercion of the arguments in a valid document to JSON values, with variables substituted. */
 public final class Coercion {
   private static final Json NULL = new Json.Null();
 
@@ -19,9 +19,7 @@ public final class Coercion {
   private final Map<String, Json> variables;
 
   /**
-   * For one request.
-   *
-   * @param variables as their types want them
+   * @param variables the values of one request, coerced to their types
    */
   public Coercion(Schema schema, Map<String, Json> variables) {
     this.schema = schema;
@@ -29,9 +27,9 @@ public final class Coercion {
   }
 
   /**
-   * The arguments that are given, or that have a value of their own if they are not.
+   * The arguments of a field or directive, with defaults for those absent.
    *
-   * @throws Leaves.Refusal if one is missing that must be there
+   * @throws Leaves.Refusal if a required one is missing or null
    */
   public Json.Dict arguments(Collection<InputDefinition> expected, List<Argument> given) {
     var values = new LinkedHashMap<Json.Text, Json>();
@@ -55,7 +53,7 @@ public final class Coercion {
         .or(() -> input.orElse().flatMap(literal -> value(literal, input.type())));
   }
 
-  /** A literal's value; empty if it is a variable about which nothing was said. */
+  /** The value of a literal; empty if it is a variable without a value. */
   Optional<Json> value(Literal literal, TypeReference type) {
     if (literal instanceof Literal.Variable(String name)) {
       return Optional.ofNullable(variables.get(name));
@@ -70,7 +68,7 @@ public final class Coercion {
     };
   }
 
-  /** One value will do where a list is wanted. */
+  /** A single value is coerced to a list of one. */
   private Json items(Literal literal, TypeReference of) {
     var items = new ArrayList<Json>();
     if (literal instanceof Literal.ListValue(var literals)) {

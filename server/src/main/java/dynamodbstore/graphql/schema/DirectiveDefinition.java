@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** A remark that documents may make, and where. */
+/** Directive of the schema, with its arguments and the locations where it is valid. */
 public record DirectiveDefinition(
     String name, Map<String, InputDefinition> arguments, List<String> places) {
   public DirectiveDefinition {

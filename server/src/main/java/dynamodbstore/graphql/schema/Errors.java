@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What is wrong, up to a limit. Whoever finds more is stopped there: it costs and helps nobody. */
+/**
+ * Collector of error messages with a limit. The check that exceeds the limit is aborted, because
+ * further messages cost time and do not help. Not thread-safe.
+ */
 public final class Errors {
   private final int most;
   private final List<String> texts = new ArrayList<>();
@@ -13,7 +16,7 @@ public final class Errors {
     this.most = most;
   }
 
-  /** There is no room for another error. */
+  /** Aborts a check that exceeds the limit. */
   private static final class Full extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -23,10 +26,10 @@ public final class Errors {
   }
 
   /**
-   * What a check finds.
+   * Runs a check and returns its errors.
    *
-   * @param most how many errors it may find before it is stopped
-   * @param stopped what follows them if it is
+   * @param most the maximum number of errors
+   * @param stopped the message that is added if the check is aborted
    */
   public static List<String> found(int most, String stopped, Consumer<Errors> check) {
     var errors = new Errors(most);

@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * A field of an object.
+ * Field of an object type.
  *
- * @param member what MLflow's messages call it: {@code run_id} for {@code runId}
+ * @param member its name in MLflow's messages: {@code run_id} for {@code runId}
  */
 public record FieldDefinition(
     String name, String member, Map<String, InputDefinition> arguments, TypeReference type) {
@@ -20,7 +20,7 @@ public record FieldDefinition(
     return new FieldDefinition(name, memberOf(name), arguments, type);
   }
 
-  /** A name as messages spell it. */
+  /** The name in MLflow's messages (snake case). */
   public static String memberOf(String name) {
     var member = new StringBuilder(name.length() + 4);
     for (int i = 0; i < name.length(); i++) {

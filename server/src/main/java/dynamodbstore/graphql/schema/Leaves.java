@@ -6,15 +6,15 @@ import dynamodbstore.wire.json.PythonNumbers;
 import java.math.BigInteger;
 
 /**
- * Values of scalars and enumerations, as they are written in a document and as they are sent beside
- * it; each in the only form that its type has.
+ * Coercion of scalars and enumerations, from literals of a document and from JSON values of
+ * variables, to the one JSON form that each type has.
  */
 public final class Leaves {
   private static final Json NULL = new Json.Null();
 
   private Leaves() {}
 
-  /** A value that its type does not take. */
+  /** Thrown for a value that its type does not accept. Without a stack trace. */
   public static final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -28,9 +28,9 @@ public final class Leaves {
   }
 
   /**
-   * What a literal means.
+   * Coerces a literal.
    *
-   * @throws Refusal if it means nothing to the type
+   * @throws Refusal if the type does not accept it
    */
   public static Json read(TypeDefinition type, Literal literal) {
     return switch (type) {
@@ -41,9 +41,9 @@ public final class Leaves {
   }
 
   /**
-   * What a value means that was sent.
+   * Coerces the JSON value of a variable.
    *
-   * @throws Refusal if it means nothing to the type
+   * @throws Refusal if the type does not accept it
    */
   public static Json read(TypeDefinition type, Json value) {
     return switch (type) {
@@ -73,7 +73,7 @@ public final class Leaves {
         }
         throw new Refusal("Boolean cannot represent a non boolean value: " + literal);
       }
-      // Anything but a number counts as nothing.
+      // Anything but a number is coerced to null.
       case "LongString" ->
           literal instanceof Literal.IntValue(String digits)
               ? new Json.Whole(PythonNumbers.whole(digits).orElseThrow(() -> tooLong(digits)))

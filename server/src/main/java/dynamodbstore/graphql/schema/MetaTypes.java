@@ -7,7 +7,9 @@ import static dynamodbstore.graphql.schema.Types.required;
 import dynamodbstore.graphql.language.Literal;
 import dynamodbstore.graphql.language.TypeReference;
 
-/** What GraphQL has in every schema: how one asks about it, and when a field is left out. */
+/**
+ * Types and directives of every GraphQL schema: introspection, {@code @skip} and {@code @include}.
+ */
 final class MetaTypes {
   private static final TypeReference TYPE = named("__Type");
   private static final TypeReference TEXT = named("String");

@@ -7,8 +7,8 @@ import static dynamodbstore.graphql.schema.Types.required;
 import dynamodbstore.graphql.language.Literal;
 
 /**
- * What can be asked of MLflow. Objects are its messages, member by member, with names in camel
- * case; whole numbers of 64 bits are texts, for the sake of JavaScript.
+ * MLflow's schema. Object types are MLflow's messages, member by member, with names in camel case;
+ * 64-bit integers are texts, because JavaScript cannot represent them exactly.
  */
 final class MlflowTypes {
   private static final String TEXT = "String";
@@ -20,7 +20,10 @@ final class MlflowTypes {
     this.types = types;
   }
 
-  /** Adds them in the order in which the reference shows them: each after what first names it. */
+  /**
+   * Declares the types in the order in which the reference lists them: each after the type that
+   * first refers to it.
+   */
   static void addTo(Types types) {
     var mlflow = new MlflowTypes(types);
     types.directive(
@@ -50,7 +53,7 @@ final class MlflowTypes {
         });
   }
 
-  /** A call of MLflow's protocol, with its request and its response. */
+  /** Declares a call of MLflow's protocol, with its request and response types. */
   private static void asks(Types.Fields of, String call) {
     of.add(
         "mlflow" + call,

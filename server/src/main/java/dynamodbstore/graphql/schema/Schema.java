@@ -8,20 +8,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Everything that can be asked, found by name. */
+/** GraphQL schema: definitions by name. Immutable. */
 public final class Schema {
   public static final String QUERY = "Query";
   public static final String MUTATION = "Mutation";
 
-  /** The field that every object has. */
+  /** The field that every object type has. */
   public static final FieldDefinition TYPE_NAME =
       FieldDefinition.of(
           "__typename", Map.of(), new TypeReference.NonNull(new TypeReference.Named("String")));
 
-  /** Leave a field out. Every executor knows them; the reference's schema does not list them. */
+  /**
+   * Directives that omit a field. Every GraphQL executor knows them; the reference's schema does
+   * not list them.
+   */
   static final List<String> CONDITIONS = List.of("skip", "include");
 
-  /** No type of the schema: what a query may ask besides its own fields. */
+  /** Pseudo type that holds the introspection fields of a query. */
   static final String META_QUERY = "__Query";
 
   private final Map<String, TypeDefinition> types;
@@ -37,7 +40,7 @@ public final class Schema {
     this.metaQuery = metaQuery;
   }
 
-  /** MLflow's. Making it takes some milliseconds. */
+  /** Builds MLflow's schema; takes some milliseconds. */
   public static Schema mlflow() {
     var types = new Types();
     MlflowTypes.addTo(types);
@@ -45,7 +48,7 @@ public final class Schema {
     return types.schema();
   }
 
-  /** In the order in which they were declared. */
+  /** All types, in the order of declaration. */
   public Collection<TypeDefinition> types() {
     return types.values();
   }
@@ -64,7 +67,7 @@ public final class Schema {
         : Optional.empty();
   }
 
-  /** The type of an answer as a whole. */
+  /** The root type of an operation. */
   public Optional<TypeDefinition.ObjectType> root(Definition.Action action) {
     return switch (action) {
       case QUERY -> findObject(QUERY);
@@ -73,7 +76,7 @@ public final class Schema {
     };
   }
 
-  /** A field of a type, one of those about the schema itself included. */
+  /** A field of a type, introspection fields included. */
   public Optional<FieldDefinition> field(TypeDefinition.ObjectType type, String name) {
     var own = Optional.ofNullable(type.fields().get(name));
     if (own.isPresent() || !name.startsWith("__")) {
@@ -91,7 +94,7 @@ public final class Schema {
     return Optional.ofNullable(directives.get(name));
   }
 
-  /** The directives that introspection shows. */
+  /** The directives that introspection lists. */
   public Collection<DirectiveDefinition> listedDirectives() {
     return directives.values().stream()
         .filter(directive -> !CONDITIONS.contains(directive.name()))

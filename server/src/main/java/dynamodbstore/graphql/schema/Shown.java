@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A value that was sent, as messages show it: as Python prints it, and not all of a long one. What
- * is not shown is not looked at either, since one value may be shown in many messages.
+ * Abbreviated Python representation of a JSON value, for error messages. Parts that are omitted are
+ * not traversed: one large value can occur in many messages.
  */
 final class Shown {
   private static final int LONGEST = 240;
@@ -67,7 +67,10 @@ final class Shown {
     return PythonText.cut(shown / 2, text) + MORE + text.substring(end);
   }
 
-  /** Enough of a text to show its ends, and to quote it as all of it would be quoted. */
+  /**
+   * Shortens a long text, but keeps both ends, and its quotes, which determine how Python quotes
+   * the whole.
+   */
   private static String withoutMiddle(String text) {
     if (text.length() <= 2 * LONGEST) {
       return text;

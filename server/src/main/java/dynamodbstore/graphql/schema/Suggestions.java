@@ -9,24 +9,24 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What somebody may have meant who wrote a name that is not there. */
+/** Suggestions of similar names for an unknown name ("Did you mean …?"). */
 public final class Suggestions {
   private static final int MOST = 5;
 
-  /** Of a name's letters so many in a hundred may be wrong. */
+  /** Maximum edit distance, in percent of the length of the name. */
   private static final int WRONG_PERCENT = 40;
 
   private Suggestions() {}
 
-  /** A question that follows a message; empty if nothing is near. */
+  /** A question to append to a message; empty if no option is similar. */
   public static String of(String name, Collection<String> options) {
     return of(name, options, "");
   }
 
   /**
-   * The same, about options of a kind.
+   * A question to append to a message, which also says what the options are.
    *
-   * @param kind what the options are, with a blank after it
+   * @param kind what the options are, followed by a blank
    */
   public static String of(String name, Collection<String> options, String kind) {
     var near = nearest(name, options);
@@ -52,7 +52,7 @@ public final class Suggestions {
     var distances = new HashMap<String, Integer>();
     var near = new ArrayList<String>();
     for (var option : options) {
-      // Lengths come first: a name may be as long as a document.
+      // Compare lengths first: a name can be as long as a document.
       if (Math.abs(name.length() - option.length()) <= farthest) {
         int distance = distance(name, option);
         if (distance <= farthest) {
@@ -67,14 +67,17 @@ public final class Suggestions {
     return near;
   }
 
-  /** How many letters must be put in, left out, changed or swapped; all other cases count once. */
+  /**
+   * Edit distance (insertions, deletions, substitutions and transpositions); any difference in case
+   * alone counts as one.
+   */
   private static int distance(String name, String option) {
     var left = name.toLowerCase(Locale.ROOT);
     var right = option.toLowerCase(Locale.ROOT);
     if (left.equals(right)) {
       return name.equals(option) ? 0 : 1;
     }
-    // Row by row; a swap looks back two.
+    // Row by row; a transposition needs the row before the last.
     var before = new int[0];
     var last = IntStream.rangeClosed(0, right.length()).toArray();
     for (int i = 1; i <= left.length(); i++) {

@@ -4,11 +4,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** A type with a name. */
+/** Named type of the schema. */
 public sealed interface TypeDefinition {
   String name();
 
-  /** What it is, in the words of introspection. */
+  /** The kind in introspection. */
   String kind();
 
   record Scalar(String name) implements TypeDefinition {
@@ -29,7 +29,7 @@ public sealed interface TypeDefinition {
     }
   }
 
-  /** What is answered; the fields are in their order. */
+  /** Output type; the fields are in the order of declaration. */
   record ObjectType(String name, Map<String, FieldDefinition> fields) implements TypeDefinition {
     public ObjectType {
       fields = Collections.unmodifiableMap(fields);
@@ -41,7 +41,7 @@ public sealed interface TypeDefinition {
     }
   }
 
-  /** What is said; the members are in their order. */
+  /** Input type; the members are in the order of declaration. */
   record InputType(String name, Map<String, InputDefinition> members) implements TypeDefinition {
     public InputType {
       members = Collections.unmodifiableMap(members);

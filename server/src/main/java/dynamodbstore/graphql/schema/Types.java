@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Types and directives, being declared. They are shown in the order in which they are added. */
+/**
+ * Builder of a schema: declares types and directives. Introspection lists them in the order of
+ * declaration.
+ */
 final class Types {
   private static final Map<String, InputDefinition> NO_ARGUMENTS = Map.of();
 
@@ -60,7 +63,7 @@ final class Types {
     return inputs.members;
   }
 
-  /** The fields of an object, in their order. */
+  /** Fields of an object type, in the order of declaration. */
   static final class Fields {
     private final Map<String, FieldDefinition> fields = new LinkedHashMap<>();
 
@@ -97,7 +100,7 @@ final class Types {
       return add(name, named(type));
     }
 
-    /** A list that may be missing, of objects that may not. */
+    /** A nullable list of non-null objects. */
     @CanIgnoreReturnValue
     Fields many(String name, String type) {
       return add(name, listOf(required(named(type))));
@@ -109,7 +112,7 @@ final class Types {
     }
   }
 
-  /** Arguments, or the members of an input type, in their order. */
+  /** Arguments, or members of an input type, in the order of declaration. */
   static final class Inputs {
     private final Map<String, InputDefinition> members = new LinkedHashMap<>();
 

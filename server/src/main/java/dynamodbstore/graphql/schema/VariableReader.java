@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads one variable; where it goes wrong, it notes so and goes on. */
+/**
+ * Coercion of one variable. Records an error and continues, so that all errors of a request are
+ * reported.
+ */
 final class VariableReader {
   private static final Json NULL = new Json.Null();
 
@@ -22,7 +25,7 @@ final class VariableReader {
     this.errors = errors;
   }
 
-  /** What was sent for it, or what it is otherwise; empty if neither says anything. */
+  /** The value of the request, or the default; empty if there is neither. */
   Optional<Json> read(Json.Dict given) {
     var sent = given.find(variable.name());
     if (sent.isEmpty()) {
@@ -62,7 +65,7 @@ final class VariableReader {
         : named(value, schema.type(type), path);
   }
 
-  /** One value will do where a list is wanted. */
+  /** A single value is coerced to a list of one. */
   private Json items(Json value, TypeReference of, String path) {
     var items = new ArrayList<Json>();
     if (value instanceof Json.Items(var given)) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The values that came beside a document, as the types of its variables want them.
+ * Values of the variables of a request, coerced to their types.
  *
- * @param errors what is wrong with them; nothing else counts unless this is empty
+ * @param errors if not empty, the values are not valid
  */
 public record Variables(Map<String, Json> values, List<String> errors) {
   private static final int MOST_ERRORS = 50;

@@ -1,10 +1,10 @@
 /**
- * What can be asked in GraphQL: types, their fields and arguments, and the directives.
+ * GraphQL schema: types, their fields and arguments, directives, and coercion of values to types.
  *
  * <p>Read in this order: {@link dynamodbstore.graphql.schema.TypeDefinition}, {@link
  * dynamodbstore.graphql.schema.FieldDefinition}, {@link dynamodbstore.graphql.schema.Schema} (all
- * of it, found by name), {@link dynamodbstore.graphql.schema.MlflowTypes} (what MLflow has) and
- * {@link dynamodbstore.graphql.schema.Coercion} (values as a type wants them).
+ * definitions by name), {@link dynamodbstore.graphql.schema.MlflowTypes} (MLflow's types) and
+ * {@link dynamodbstore.graphql.schema.Coercion} (conversion of values to their types).
  */
 @NullMarked
 @CheckReturnValue

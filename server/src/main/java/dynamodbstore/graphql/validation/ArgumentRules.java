@@ -16,7 +16,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is said to fields and directives is what they take. Notes which variables that uses. */
+/**
+ * Rules for arguments of fields and directives: known, unique, complete and of the right type. Also
+ * records which variables they use.
+ */
 final class ArgumentRules {
   private final Schema schema;
   private final ValueRules values;
@@ -39,15 +42,15 @@ final class ArgumentRules {
     required(field.arguments(), definition.arguments(), "Field '%s'".formatted(field.name()));
   }
 
-  /** Arguments of what is not there. */
+  /** Checks the arguments of an unknown field or directive: only their variables are recorded. */
   void ofNothing(List<Argument> arguments) {
     arguments.forEach(argument -> values.check(argument.value(), Optional.empty(), false));
   }
 
   /**
-   * Checks remarks.
+   * Checks directives.
    *
-   * @param place where they stand, in the words of a schema
+   * @param place their location, in the terms of the schema
    */
   void directives(List<Directive> directives, String place) {
     var names = new HashSet<String>();

@@ -11,17 +11,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * No fragment contains itself, and none uses others that use others without end. What follows
- * fragments later does so on the stack of its thread; here a stack of our own takes any chain.
+ * Rules for chains of fragments: no cycles, and a limited length. Later stages follow fragments
+ * recursively, so a long chain could overflow the stack of the thread; this check uses an explicit
+ * stack and handles any length.
  */
 final class ChainRules {
-  /** Longer than anyone writes, and far from the end of a stack. */
+  /** More than real documents have, and far from a stack overflow. */
   private static final int LONGEST = 100;
 
   private final Document document;
   private final Errors errors;
 
-  /** How many fragments the longest chain has that begins with one, itself included. */
+  /** Memoised: the length of the longest chain that starts with a fragment, itself included. */
   private final Map<String, Integer> lengths = new HashMap<>();
 
   private ChainRules(Document document, Errors errors) {
@@ -41,7 +42,7 @@ final class ChainRules {
     }
   }
 
-  /** A fragment on the way, and those it uses that were not followed yet. */
+  /** Fragment on the current path, with those of its spreads that have not been followed yet. */
   private record Step(String fragment, Iterator<String> spreads) {
     static Step of(Definition.Fragment fragment) {
       return new Step(fragment.name(), Spreads.within(fragment.selections()).iterator());

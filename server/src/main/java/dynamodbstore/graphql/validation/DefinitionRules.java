@@ -7,7 +7,7 @@ import dynamodbstore.graphql.schema.Suggestions;
 import dynamodbstore.graphql.schema.TypeDefinition;
 import java.util.HashSet;
 
-/** Names are given once, and fragments are used. */
+/** Rules for definitions: unique names, known types, and no unused fragments. */
 final class DefinitionRules {
   private final Schema schema;
   private final Document document;

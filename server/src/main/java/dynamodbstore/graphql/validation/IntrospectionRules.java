@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Lists of a schema's parts are not asked for within each other without end: that multiplies. */
+/**
+ * Limit on nested lists in introspection, because the size of the response multiplies with each
+ * level.
+ */
 final class IntrospectionRules {
   private static final int TOO_DEEP = 3;
   private static final Set<String> ROOTS = Set.of("__schema", "__type");
@@ -17,7 +20,7 @@ final class IntrospectionRules {
 
   private final Document document;
 
-  /** The depths at which fragments were found harmless. */
+  /** Memoised: the depth at which a fragment was found to be within the limit. */
   private final Map<String, Integer> harmless = new HashMap<>();
 
   private IntrospectionRules(Document document) {
@@ -47,7 +50,7 @@ final class IntrospectionRules {
   }
 
   private boolean isTooDeep(List<Selection> selections, int depth) {
-    // Loops, here and below: streams would put several frames on the stack for each level.
+    // Loops, here and below: streams would use several stack frames per level.
     for (var selection : selections) {
       if (isTooDeep(selection, depth)) {
         return true;

@@ -15,12 +15,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What is to have one name in the answer is one field. Every type of the schema is concrete, so
- * that fields under one name always belong to the same object: it is enough to compare each with
- * the first, level by level, all selections of a level together.
+ * Rule that fields with the same response name can be merged. Every type of the schema is concrete,
+ * so fields with the same response name always belong to the same object: it suffices to compare
+ * each with the first, level by level, all selections of a level together.
  */
 final class MergeRules {
-  /** Twice what may be written; fragments that use fragments could make any number of it. */
+  /**
+   * Twice the number of fields that a document may contain; without it, fragments that include
+   * fragments could multiply them without bound.
+   */
   private static final int MOST_FIELDS = 2000;
 
   private final Document document;
@@ -48,7 +51,7 @@ final class MergeRules {
     }
   }
 
-  /** Two fields that cannot be one. */
+  /** Two fields that cannot be merged. */
   private record Conflict(String key, String reason) {}
 
   private Optional<Conflict> conflict(List<List<Selection>> selections) {

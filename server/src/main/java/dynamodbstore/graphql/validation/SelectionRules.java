@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is wanted of an object is there to be had, and asked for as it must be. */
+/**
+ * Rules for selections: fields exist, objects have selections and leaves have none, fragments fit.
+ */
 final class SelectionRules {
   private final Schema schema;
   private final Document document;
@@ -27,7 +29,7 @@ final class SelectionRules {
     this.errors = errors;
   }
 
-  /** Which variables each definition uses. */
+  /** Checks all definitions; returns the variables that each of them uses. */
   static Map<Definition, List<VariableUse>> check(Schema schema, Document document, Errors errors) {
     var uses = new IdentityHashMap<Definition, List<VariableUse>>();
     for (var definition : document.definitions()) {
@@ -55,7 +57,7 @@ final class SelectionRules {
     }
   }
 
-  /** Within a type that is not known, only what needs none is looked at. */
+  /** Inside an unknown type, only rules that do not need the type are checked. */
   private void check(List<Selection> selections, Optional<TypeDefinition.ObjectType> parent) {
     for (var selection : selections) {
       switch (selection) {

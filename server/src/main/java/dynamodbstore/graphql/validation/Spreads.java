@@ -8,18 +8,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which fragments are used where. */
+/** Traversal of fragment spreads. */
 final class Spreads {
   private Spreads() {}
 
-  /** The names of the fragments that selections use, at any depth but not through others. */
+  /** The names of the fragments that the selections include directly, at any depth. */
   static List<String> within(List<Selection> selections) {
     var names = new ArrayList<String>();
     collect(selections, names);
     return names;
   }
 
-  /** The names of all fragments that a definition uses, also through others. */
+  /** The names of all fragments that a definition includes, directly or transitively. */
   static Set<String> reachable(Document document, Definition definition) {
     var found = new LinkedHashSet<String>();
     var waiting = new ArrayList<>(within(definition.selections()));

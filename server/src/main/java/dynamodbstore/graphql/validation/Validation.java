@@ -5,13 +5,13 @@ import dynamodbstore.graphql.schema.Errors;
 import dynamodbstore.graphql.schema.Schema;
 import java.util.List;
 
-/** All rules, one after the other. */
+/** Entry point of validation: applies all rules in order. */
 public final class Validation {
   private static final int MOST_ERRORS = 100;
 
   private Validation() {}
 
-  /** What is wrong with a document; empty if it makes sense. */
+  /** The errors of a document; empty if it is valid. */
   public static List<String> errors(Schema schema, Document document) {
     return Errors.found(
         MOST_ERRORS,
@@ -25,7 +25,7 @@ public final class Validation {
     var uses = SelectionRules.check(schema, document, errors);
     VariableRules.check(schema, document, uses, errors);
     if (errors.isEmpty()) {
-      // These follow fragments, which by now are known to be there and to end.
+      // These follow fragments: the rules before have established that they exist and are acyclic.
       new MergeRules(document, errors).check();
       IntrospectionRules.check(document, errors);
     }

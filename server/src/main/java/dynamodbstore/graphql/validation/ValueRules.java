@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** Values are of the type of their place. Notes which variables they use. */
+/** Rules for literals: each has the type of its location. Also records which variables they use. */
 final class ValueRules {
   private final Schema schema;
   private final Errors errors;
@@ -30,10 +30,10 @@ final class ValueRules {
   }
 
   /**
-   * Checks a value.
+   * Checks a literal.
    *
-   * @param type of its place; empty if that makes no sense itself
-   * @param hasDefault whether the place has a value if this one is a variable without
+   * @param type the type of its location; empty if that is unknown
+   * @param hasDefault whether the location has a default, for a variable without a value
    */
   void check(Literal value, Optional<TypeReference> type, boolean hasDefault) {
     if (value instanceof Literal.Variable(String name)) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Variables are declared once, used, and fit where they are used. */
+/** Rules for variables: declared once, used, and of a type that fits each use. */
 final class VariableRules {
   private final Schema schema;
   private final Errors errors;
@@ -104,7 +104,7 @@ final class VariableRules {
     return isWithin(variable.type(), expected);
   }
 
-  /** Whether every value of a type is one of another. */
+  /** Whether a type is a subtype of another. */
   private static boolean isWithin(TypeReference type, TypeReference other) {
     return switch (other) {
       case TypeReference.NonNull(TypeReference of) ->

@@ -4,9 +4,9 @@ import dynamodbstore.graphql.language.TypeReference;
 import java.util.Optional;
 
 /**
- * A place where a document uses a variable.
+ * Use of a variable in a document.
  *
- * @param expected the type of the place; empty if the place itself makes no sense
- * @param hasValue whether the place has a value of its own if the variable has none
+ * @param expected the type of the location; empty if that is unknown
+ * @param hasValue whether the location has a default, for a variable without a value
  */
 record VariableUse(String variable, Optional<TypeReference> expected, boolean hasValue) {}

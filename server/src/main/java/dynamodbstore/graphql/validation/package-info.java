@@ -1,8 +1,8 @@
 /**
- * Whether a document makes sense to a schema: nothing is asked of the table for one that does not.
+ * Validation of a document against a schema, before anything is read from the table.
  *
- * <p>{@link dynamodbstore.graphql.validation.Validation} is the way in, and says in which order the
- * rules are looked at. The rules are GraphQL's, the words the reference's.
+ * <p>Begin with {@link dynamodbstore.graphql.validation.Validation}, which applies the rules in
+ * order. The rules are those of the GraphQL specification, the messages those of the reference.
  */
 @NullMarked
 @CheckReturnValue

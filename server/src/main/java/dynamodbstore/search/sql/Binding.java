@@ -4,7 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Binds what stands left and right of a node to it, as {@code x < y} is bound by its sign. */
+/**
+ * Pass that groups a node with its neighbours, such as an operator with its operands in {@code x <
+ * y}.
+ *
+ * @param middle the operator
+ * @param before the valid left neighbours
+ * @param after the valid right neighbours
+ * @param isExtending whether a left neighbour of the same shape is extended instead of nested
+ * @param isDeep whether the pass descends into groups
+ */
 record Binding(
     Shape shape,
     Predicate<Node> middle,
@@ -14,16 +23,16 @@ record Binding(
     boolean isExtending,
     boolean isDeep) {
 
-  /** How far a group reaches. */
+  /** Extent of the new group. */
   enum Reach {
     BOTH_SIDES,
-    /** From the middle on; there must still be something before it. */
+    /** From the middle to the right neighbour; a left neighbour must exist but stays outside. */
     RIGHT,
-    /** Up to the middle, whatever follows. */
+    /** From the left neighbour to the middle, regardless of what follows. */
     LEFT,
-    /** To the right only if what stands there can be part of a dotted name. */
+    /** Includes the right neighbour only if it can be part of a dotted name. */
     DOTTED,
-    /** To both sides, and on to the end of the statement if a semicolon marks it. */
+    /** Both neighbours, and everything up to a semicolon if there is one. */
     STATEMENT
   }
 
@@ -43,12 +52,17 @@ record Binding(
     return new Binding(shape, middle, before, after, wanted, isExtending, isDeep);
   }
 
-  /** All that {@code given}, the nodes of a group that has ends or not, are bound to. */
+  /**
+   * Applies the pass to the nodes of a group.
+   *
+   * @param hasEnds whether the first and the last node are delimiters, which are never grouped
+   */
   List<Node> bind(List<Node> given, boolean hasEnds) {
     var inner = isDeep ? Nodes.mapped(given, this::bindWithin) : given;
     var nodes = new ArrayList<>(inner);
-    // The original goes on with the last node it bound, though that is in a group by now, and takes
-    // it for what stands before. This is why a = b = c is a comparison of a comparison.
+    // As in the original, the iteration continues with the last node it grouped, although that is
+    // inside the group by now, and tests it as the left neighbour. This is why a = b = c is a
+    // comparison of a comparison.
     int shift = 0;
     int before = -1;
     Node beforeNode = null;

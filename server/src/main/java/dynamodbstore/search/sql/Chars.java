@@ -1,6 +1,6 @@
 package dynamodbstore.search.sql;
 
-/** Characters as the regular expressions of the reference's lexer class them. */
+/** Character classes of the regular expressions in the reference's lexer. */
 final class Chars {
   private Chars() {}
 
@@ -23,13 +23,13 @@ final class Chars {
     return at > 0 && isWord(text.codePointBefore(at));
   }
 
-  /** {@code [A-ZÀ-Ü]}, in either case: what may begin a plain name. */
+  /** {@code [A-ZÀ-Ü]}, ignoring case: the first character of an unquoted name. */
   static boolean isLetter(int c) {
     if (c < 0x80) {
       return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
     }
     return switch (c) {
-      // What Python takes for I, S, K and Å where case is of no account.
+      // Python matches these to I, S, K and Å when it ignores case.
       case 0x130, 0x131, 0x17f, 0x212a, 0x212b -> true;
       default -> c >= 0xc0 && c <= 0xfc && (c <= 0xdc || (c >= 0xe0 && c != 0xf7));
     };
@@ -53,7 +53,7 @@ final class Chars {
     return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == 0x85;
   }
 
-  /** Where the word that goes on at {@code at} ends. */
+  /** The end of the word characters that start at {@code at}. */
   static int wordEnd(String text, int at) {
     int end = at;
     while (isWordAt(text, end)) {

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Groups what stands between an opening and a closing node; what lacks its partner stays alone. */
+/**
+ * Pass that groups the nodes from an opening to its closing delimiter, both included. A delimiter
+ * without a partner stays ungrouped.
+ */
 record Enclosing(Shape shape, Predicate<Node> opening, Predicate<Node> closing) {
   static final int MAX_DEPTH = 100;
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Puts tokens into groups, in passes over the whole statement: what an earlier pass binds, binds
- * tighter. No pass ever fails; what fits nowhere is left as it is.
+ * Grouper of tokens, in passes over the whole statement: a group of an earlier pass binds more
+ * tightly. No pass rejects anything; nodes that match nothing stay as they are.
  */
 final class Grouping {
   private static final Set<Kind> VALUES =
@@ -64,7 +64,7 @@ final class Grouping {
           .extending()
           .shallow();
 
-  /** What comes after names and orders are known, from the tightest to the loosest. */
+  /** Passes after names and orders are grouped, from the tightest to the loosest. */
   private static final List<Binding> OPERATORS =
       List.of(
           new Binding(
@@ -117,7 +117,7 @@ final class Grouping {
               node -> !node.is(Kind.KEYWORD))
           .reaching(Binding.Reach.STATEMENT);
 
-  /** Not within groups, where nobody asks for it and long lists of ids would cost. */
+  /** Not inside groups: lists are not needed there, and long lists of ids would be slow. */
   private static final Binding LISTS =
       new Binding(
               Shape.LIST,

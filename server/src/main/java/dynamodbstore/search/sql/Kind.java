@@ -1,6 +1,6 @@
 package dynamodbstore.search.sql;
 
-/** What a token is. */
+/** Kind of a token. */
 public enum Kind {
   SPACE,
   NEWLINE,
@@ -10,9 +10,9 @@ public enum Kind {
   BUILTIN,
   PLACEHOLDER,
   KEYWORD,
-  /** A word that begins a statement, as SELECT and CREATE do. */
+  /** First keyword of a statement, such as SELECT and CREATE. */
   STATEMENT,
-  /** ASC and DESC, with what may follow them. */
+  /** ASC and DESC, with a NULLS FIRST or NULLS LAST that follows. */
   ORDER,
   TIME_ZONE,
   OTHER_KEYWORD,

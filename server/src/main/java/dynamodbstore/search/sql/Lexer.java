@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Cuts a text into tokens. At each place the first rule that fits wins, so their order matters as
- * much as they do. Every rule looks at each character a fixed number of times.
+ * Lexer with ordered rules: at each position the first rule that matches wins, so the order of the
+ * rules is part of the grammar. Every rule reads each character a bounded number of times, so
+ * lexing takes linear time.
  */
 final class Lexer {
   private record KindRule(Kind kind, Rule rule) {}
@@ -68,7 +69,8 @@ final class Lexer {
   private final String text;
 
   /**
-   * Where a closing delimiter stands for the last time, so that none is looked for in vain twice.
+   * Last index of each closing delimiter, cached so that an unclosed delimiter is searched for only
+   * once.
    */
   private final Map<String, Integer> lastClosings = new HashMap<>();
 
@@ -76,7 +78,11 @@ final class Lexer {
     this.text = text;
   }
 
-  /** The tokens of a text, of which there may be so many that nobody should look at them. */
+  /**
+   * Lexes a text.
+   *
+   * @throws Unparseable if there are more than {@code limit} tokens
+   */
   static List<Node.Token> tokens(String text, int limit) {
     var lexer = new Lexer(text);
     var tokens = new ArrayList<Node.Token>();
@@ -121,7 +127,7 @@ final class Lexer {
     return new Node.Token(Kind.UNKNOWN, text.substring(at, Chars.next(text, at)));
   }
 
-  /** A line comment reaches to the end of its line, and takes that along. */
+  /** A line comment includes the line break that ends it. */
   private static int lineComment(String text, int at) {
     if (!text.startsWith("--", at) && !text.startsWith("# ", at)) {
       return Rule.NONE;

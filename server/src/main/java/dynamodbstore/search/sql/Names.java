@@ -2,13 +2,13 @@ package dynamodbstore.search.sql;
 
 import java.util.List;
 
-/** Where names end that are not in quotes, and what stands in for values. */
+/** Lexer rules for unquoted names and for placeholders; each returns the end. */
 final class Names {
   private static final List<String> SIGILS = List.of("@", "##", "#");
 
   private Names() {}
 
-  /** Before a dot a word is a name, whatever it means elsewhere; before a fraction it is not. */
+  /** A word before a dot is a name even if it is a keyword, unless a digit follows the dot. */
   static int beforeDot(String text, int at) {
     int end = plain(text, at);
     if (end == Rule.NONE) {
@@ -40,7 +40,7 @@ final class Names {
     return Rule.NONE;
   }
 
-  /** Any word; whether it is a name, the dictionary says. */
+  /** Any word; {@link Words} decides whether it is a keyword or a name. */
   static int word(String text, int at) {
     if (!Chars.isWordAt(text, at)) {
       return Rule.NONE;

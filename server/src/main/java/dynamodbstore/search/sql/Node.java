@@ -3,9 +3,9 @@ package dynamodbstore.search.sql;
 import java.util.List;
 import java.util.Locale;
 
-/** A piece of SQL: a token, or tokens that belong together. */
+/** Node of the syntax tree: a token or a group of nodes. Immutable. */
 public sealed interface Node {
-  /** As it was written. */
+  /** The source text. */
   String text();
 
   default boolean isBlank() {
@@ -20,12 +20,11 @@ public sealed interface Node {
     return false;
   }
 
-  /** Whether this is the token, in whatever case a keyword is written. */
+  /** Whether this is the token with that text; keywords match in any case. */
   default boolean is(Kind kind, String text) {
     return false;
   }
 
-  /** A token. */
   record Token(Kind kind, String text) implements Node {
     @Override
     public boolean isBlank() {
@@ -44,13 +43,13 @@ public sealed interface Node {
     }
   }
 
-  /** Nodes that belong together. */
+  /** Nodes that an earlier pass has grouped. */
   record Group(Shape shape, List<Node> nodes) implements Node {
     public Group {
       nodes = List.copyOf(nodes);
     }
 
-    /** Put together only when it is asked for: most groups are only made to be made larger. */
+    /** Concatenated on demand, because most groups only become part of larger groups. */
     @Override
     public String text() {
       var text = new StringBuilder();
@@ -67,7 +66,7 @@ public sealed interface Node {
       }
     }
 
-    /** Of what is not blank. */
+    /** The nodes that are not blank. */
     public List<Node> parts() {
       return nodes.stream().filter(node -> !node.isBlank()).toList();
     }

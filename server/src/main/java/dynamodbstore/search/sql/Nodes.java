@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** Walks along nodes, and puts them into groups. */
+/** Operations on lists of nodes: search and grouping. */
 final class Nodes {
   private Nodes() {}
 
-  /** A list of the caller's own. */
+  /** A new list, which the caller may modify. */
   static List<Node> mapped(List<Node> nodes, UnaryOperator<Node> change) {
     var mapped = new ArrayList<Node>(nodes.size());
     for (var node : nodes) {
@@ -18,7 +18,7 @@ final class Nodes {
     return mapped;
   }
 
-  /** The place of the next node that is not blank; -1 if there is none. */
+  /** The index of the next node that is not blank; -1 if there is none. */
   static int next(List<Node> nodes, int at) {
     return find(nodes, at + 1, node -> !node.isBlank());
   }
@@ -31,7 +31,7 @@ final class Nodes {
     return i;
   }
 
-  /** The place of the first such node from {@code from} on; -1 if there is none. */
+  /** The index of the first matching node at or after {@code from}; -1 if there is none. */
   static int find(List<Node> nodes, int from, Predicate<Node> wanted) {
     for (int i = from; i < nodes.size(); i++) {
       if (wanted.test(nodes.get(i))) {
@@ -42,8 +42,9 @@ final class Nodes {
   }
 
   /**
-   * Puts a group in the place of the nodes from {@code from} to {@code to}, both included. If the
-   * first is such a group already, it may be extended by the others.
+   * Replaces the nodes from {@code from} to {@code to}, both inclusive, by a group. If {@code
+   * isExtending} and the first node is a group of that shape already, the others are appended to
+   * it.
    */
   static Node.Group group(List<Node> nodes, Shape shape, int from, int to, boolean isExtending) {
     var range = nodes.subList(from, to + 1);

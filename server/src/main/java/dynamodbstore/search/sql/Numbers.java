@@ -1,8 +1,9 @@
 package dynamodbstore.search.sql;
 
 /**
- * Where numbers end. A number that runs into a letter gives back its last digit, or is none: {@code
- * 12ab} is read as {@code 1} and {@code 2ab}.
+ * Lexer rules for numbers; each returns the end. A number directly followed by a letter loses its
+ * last digit, or is no number if it has only one: {@code 12ab} is lexed as {@code 1} and {@code
+ * 2ab}.
  */
 final class Numbers {
   private Numbers() {}
@@ -19,7 +20,7 @@ final class Numbers {
     return end > zero + 2 ? end : Rule.NONE;
   }
 
-  /** With an exponent, which may be negative but has no plus. */
+  /** With an exponent, which may have a minus but no plus sign. */
   static int scientific(String text, int at) {
     int start = unsigned(text, at);
     int end = Chars.digitsEnd(text, start);

@@ -6,7 +6,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** The passes of {@link Grouping} that are more than binding left and right. Groups come first. */
+/**
+ * Passes of {@link Grouping} that a {@link Binding} cannot express. Each descends into existing
+ * groups first.
+ */
 final class Passes {
   private static final Set<String> AFTER_WHERE =
       Set.of(
@@ -23,7 +26,7 @@ final class Passes {
 
   private Passes() {}
 
-  /** Comments that follow each other, with something after them. */
+  /** Groups consecutive comments that are followed by another node. */
   static List<Node> comments(List<Node> given) {
     var nodes = new ArrayList<>(given);
     int start = Nodes.find(nodes, 0, Passes::isComment);
@@ -76,7 +79,7 @@ final class Passes {
     return nodes;
   }
 
-  /** Every name that is part of no dotted one. */
+  /** Makes an identifier of every name that is not part of a dotted one. */
   static List<Node> identifiers(List<Node> given) {
     return Nodes.mapped(
         within(given, Shape.IDENTIFIER, Passes::identifiers),
@@ -86,7 +89,7 @@ final class Passes {
                 : node);
   }
 
-  /** ASC and DESC belong to what stands before them. */
+  /** Groups ASC and DESC with the node before them. */
   static List<Node> orders(List<Node> given) {
     var nodes = within(given, Shape.IDENTIFIER, Passes::orders);
     for (int i = 0; i < nodes.size(); i++) {
@@ -101,7 +104,7 @@ final class Passes {
     return nodes;
   }
 
-  /** A name after a term is another name for it. */
+  /** Groups a term with an identifier after it, its alias. */
   static List<Node> aliases(List<Node> given) {
     var nodes = within(given, Passes::aliases);
     for (int i = 0; i < nodes.size(); i++) {
@@ -113,7 +116,7 @@ final class Passes {
     return nodes;
   }
 
-  /** A comment belongs to the group before it. */
+  /** Appends a comment to the group before it. */
   static List<Node> commented(List<Node> given) {
     var nodes = within(given, Passes::commented);
     for (int i = 0; i < nodes.size(); i++) {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A keyword of several words, written as {@code ASC|DESC [NULLS FIRST|LAST]}: spaces part the
- * words, bars part choices, and brackets hold what may be missing.
+ * Lexer rule for a keyword of several words, written as {@code ASC|DESC [NULLS FIRST|LAST]}: spaces
+ * separate words, bars separate alternatives, and brackets enclose optional words.
  */
 final class Phrase implements Rule {
   private final List<Part> parts;
@@ -60,7 +60,7 @@ final class Phrase implements Rule {
     return end;
   }
 
-  /** Copies nothing: every phrase looks at every word. */
+  /** Compares without copying, because every phrase is tried at every word. */
   private static boolean isOneOf(List<String> choices, String text, int from, int end) {
     for (var choice : choices) {
       if (choice.length() == end - from

@@ -1,17 +1,20 @@
 package dynamodbstore.search.sql;
 
-/** Where what stands in quotes ends; {@link Rule#NONE} where a quote is never closed. */
+/**
+ * Lexer rules for quoted texts. Each returns the end, or {@link Rule#NONE} if the quote is not
+ * closed.
+ */
 final class Quoted {
   private Quoted() {}
 
-  /** In single or double quotes; a quote within is doubled, or has a backslash before it. */
+  /** Single or double quotes; a quote inside is doubled, or escaped by a backslash. */
   static Rule string(char quote) {
     return (text, at) -> Chars.isAt(text, at, quote) ? stringEnd(text, at, quote) : Rule.NONE;
   }
 
   /**
-   * A quote that could have been one of the text's own closes it after all if no other does: the
-   * last of them, as a regular expression finds it when it backtracks.
+   * If no unescaped quote closes the text, the last escaped or doubled one does: this is what the
+   * regular expression of the reference finds when it backtracks.
    */
   private static int stringEnd(String text, int at, char quote) {
     int fallback = Rule.NONE;
@@ -33,7 +36,7 @@ final class Quoted {
     return fallback;
   }
 
-  /** In backticks, or the accents that some keyboards have in their place. */
+  /** Backticks, or the acute accents that some keyboards have instead. */
   static Rule name(char quote) {
     return (text, at) -> {
       if (!Chars.isAt(text, at, quote)) {
@@ -52,7 +55,7 @@ final class Quoted {
     };
   }
 
-  /** In square brackets, unless it is the index of what stands before. */
+  /** Square brackets, unless they are an index of the expression before them. */
   static int bracketed(String text, int at) {
     if (!Chars.isAt(text, at, '[') || Chars.isWordBefore(text, at)) {
       return Rule.NONE;

@@ -1,14 +1,14 @@
 package dynamodbstore.search.sql;
 
-/** Where a kind of token ends that may begin at a place in a text. */
+/** Lexer rule: returns the end of the token that starts at a position, or {@link #NONE}. */
 @FunctionalInterface
 interface Rule {
-  /** There is no such token there. */
+  /** No token of this kind starts there. */
   int NONE = -1;
 
   int end(String text, int at);
 
-  /** One of a few spellings, the first that fits. */
+  /** Matches the first of the spellings that the text continues with. */
   static Rule anyOf(String... spellings) {
     return (text, at) -> {
       for (var spelling : spellings) {
@@ -20,7 +20,7 @@ interface Rule {
     };
   }
 
-  /** As many of a few characters as there are. */
+  /** Matches a run of one or more of the characters. */
   static Rule runOf(String characters) {
     return (text, at) -> {
       int end = at;

@@ -1,6 +1,6 @@
 package dynamodbstore.search.sql;
 
-/** What a group of tokens is. */
+/** Kind of a group of nodes. */
 public enum Shape {
   PARENTHESIS,
   BRACKETS,
@@ -20,7 +20,7 @@ public enum Shape {
   LIST,
   VALUES;
 
-  /** Whether the first and the last node of such a group only mark its ends. */
+  /** Whether the first and the last node of the group are its delimiters. */
   boolean hasEnds() {
     return switch (this) {
       case PARENTHESIS, BRACKETS, CASE, IF, FOR, BEGIN -> true;

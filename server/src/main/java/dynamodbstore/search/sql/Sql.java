@@ -3,13 +3,16 @@ package dynamodbstore.search.sql;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads SQL without ever refusing it, unless there is far too much of it. */
+/**
+ * Entry point of the SQL parser. Accepts any text; only one that exceeds the limits on tokens or
+ * depth is {@link Unparseable}. Stateless.
+ */
 public final class Sql {
   private static final int MAX_TOKENS = 10_000;
 
   private Sql() {}
 
-  /** The statements in a text, each as its top-level nodes, blanks included. */
+  /** The statements of a text, each as its top-level nodes, blanks included. */
   public static List<List<Node>> statements(String text) {
     var statements = new ArrayList<List<Node>>();
     for (var statement : split(Lexer.tokens(text, MAX_TOKENS))) {
@@ -18,12 +21,15 @@ public final class Sql {
     return statements;
   }
 
-  /** The tokens of a text, ungrouped. */
+  /** The tokens of a text, ungrouped. Their texts concatenated are the text. */
   public static List<Node.Token> tokens(String text) {
     return Lexer.tokens(text, MAX_TOKENS);
   }
 
-  /** A statement ends at a semicolon outside parentheses; spaces after it are still its own. */
+  /**
+   * Splits tokens into statements. A statement ends at a semicolon outside parentheses, or at GO;
+   * blanks and line comments that follow belong to it.
+   */
   private static List<List<Node>> split(List<Node.Token> tokens) {
     var statements = new ArrayList<List<Node>>();
     List<Node> statement = new ArrayList<>();

@@ -1,6 +1,6 @@
 package dynamodbstore.search.sql;
 
-/** SQL that is too long or too deep for anyone to have meant it. */
+/** Thrown for a text that exceeds the limit on tokens or on depth. Without a stack trace. */
 public final class Unparseable extends RuntimeException {
   Unparseable(String message) {
     super(message, null, false, false);

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The words that mean something in SQL, in any of the dialects that the reference's parser reads at
- * once. Such a word is no name, unless it stands next to a dot or is quoted.
+ * Dictionary of SQL keywords: the union of all dialects that the reference's parser knows. A
+ * keyword is lexed as a name only next to a dot or in quotes.
  */
 final class Words {
   private static final String STATEMENTS =
@@ -108,7 +108,7 @@ final class Words {
 
   private Words() {}
 
-  /** What a word is, in whatever case it is written. */
+  /** The kind of a word, ignoring case. */
   static Kind kind(String word) {
     return KINDS.getOrDefault(word.toUpperCase(Locale.ROOT), Kind.NAME);
   }

@@ -1,10 +1,10 @@
 /**
- * SQL as the reference's parser sees it. MLflow reads its filters with a general parser of SQL that
- * never refuses anything, so that its oddest groupings decide what a filter means and what the
- * caller is told about a broken one.
+ * SQL lexer and grouper that reproduces the parser of the reference. MLflow parses filters with a
+ * general SQL parser (Python's sqlparse) that accepts any text, so its groupings, odd ones
+ * included, decide what a filter means and which message an invalid filter gets.
  *
  * <p>Read {@link dynamodbstore.search.sql.Sql} first, then {@code Lexer} (text to tokens) and
- * {@code Grouping} (tokens to groups). What differs from the original is in docs/search.md.
+ * {@code Grouping} (tokens to groups). docs/search.md lists the differences from the original.
  */
 @NullMarked
 @CheckReturnValue
