@@ -101,7 +101,7 @@ class RequestBodyTest {
 
     assertThat(List.of(plain.status(), bomb.status(), chunks.status())).containsOnly(413);
     assertThat(bomb.body())
-        .contains("\"message\":\"The body is longer than there is memory for on this server.\"");
+        .contains("\"message\":\"The body needs more memory than this server has.\"");
     assertThat(next.status()).isEqualTo(200);
   }
 
@@ -158,7 +158,7 @@ class RequestBodyTest {
     var reply = post(listener, "/length", cut, JSON, GZIP);
 
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.body()).contains("The body is not what its Content-Encoding says.");
+    assertThat(reply.body()).contains("The body does not match its Content-Encoding.");
   }
 
   @ParameterizedTest
