@@ -13,11 +13,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open connections, within their limits: a new one takes the place of the one that has been
- * idle longest. Shared by all threads; connections are added by the accept loop alone.
+ * Set of the open connections, within the limits. When it is full, a new connection evicts the one
+ * that has been idle longest, or else one whose request has stalled. Thread-safe; only the accept
+ * loop adds connections, so the checks of the limits do not race with each other.
  */
 final class Connections {
-  /** A client that sends nothing of its request for so long loses its place to a new one. */
+  /** A request of which nothing has arrived for this long may be evicted for a new connection. */
   private static final Duration STALLED = Duration.ofSeconds(2);
 
   private final HttpLimits limits;
@@ -35,7 +36,7 @@ final class Connections {
     return headMemory;
   }
 
-  /** Adds a connection, or refuses it because there are too many and all are in use. */
+  /** Adds a connection; false if a limit is reached and no other connection can be evicted. */
   boolean add(Connection connection) {
     var address = connection.address();
     if (byAddress.getOrDefault(address, 0) >= limits.connectionsPerAddress()
@@ -50,7 +51,7 @@ final class Connections {
     return true;
   }
 
-  /** Closes an idle connection, or else one whose client has long sent nothing of its request. */
+  /** Evicts an idle connection, or else one whose request has stalled; false if there is none. */
   private boolean makeRoom(Collection<Connection> among) {
     return evict(among, 1) > 0 || evictStalled(among);
   }
@@ -62,8 +63,8 @@ final class Connections {
   }
 
   /**
-   * Closes connections that wait for a request, those first that have waited longest. They are
-   * removed here and not by their threads, so that their places are free at once.
+   * Evicts idle connections, longest idle first, and returns how many. They are removed here and
+   * not by their own threads, so that their slots are free at once.
    */
   int evictIdle(int count) {
     return evict(open, count);
@@ -87,7 +88,7 @@ final class Connections {
     if (stalled == null) {
       return false;
     }
-    // Its thread wakes and answers; its place is free at once.
+    // Its thread wakes and sends an error response; its slot is free at once.
     stalled.stopReceiving();
     remove(stalled);
     return true;
@@ -109,7 +110,10 @@ final class Connections {
 
   private record Idle(Connection connection, long nanos) {}
 
-  /** Sorts by copies of the times: the connections' own change meanwhile. */
+  /**
+   * Sorts copies of the idle times: the live values change concurrently, which would violate the
+   * comparator's contract.
+   */
   private static List<Idle> idleLongestFirst(Collection<Connection> among) {
     long now = System.nanoTime();
     var idle = new ArrayList<Idle>();
@@ -123,7 +127,10 @@ final class Connections {
     return idle;
   }
 
-  /** From here on each connection ends with the request that it is serving. */
+  /**
+   * From now on each connection closes after its current request. Idempotent; repeated to catch
+   * connections that have become idle meanwhile.
+   */
   void beginClosing() {
     closing = true;
     open.forEach(
