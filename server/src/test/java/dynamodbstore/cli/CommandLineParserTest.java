@@ -105,7 +105,7 @@ class CommandLineParserTest {
           server --port          | --port needs a value: PORT. See mlflow-dynamodbstore server --help.
           server -p              | -p needs a value: PORT. See mlflow-dynamodbstore server --help.
           server --dev=yes       | --dev takes no value. See mlflow-dynamodbstore server --help.
-          table                  | Say what to do. See mlflow-dynamodbstore table --help.
+          table                  | A command is missing. See mlflow-dynamodbstore table --help.
           """)
   void aLineThatCannotBeFollowedIsAnsweredWithTheNextStep(String line, String sentence) {
     assertThatThrownBy(() -> parse(line.split(" ", -1)))
@@ -117,7 +117,7 @@ class CommandLineParserTest {
   void aLineWithoutWordsIsAnsweredWithTheWayToTheHelp() {
     assertThatThrownBy(this::parse)
         .isInstanceOf(Refusal.class)
-        .hasMessage("Say what to do. See mlflow-dynamodbstore --help.");
+        .hasMessage("A command is missing. See mlflow-dynamodbstore --help.");
   }
 
   @Test
@@ -149,7 +149,7 @@ class CommandLineParserTest {
   @Test
   void theHelpOfACommandIsItsOwn() {
     assertThat(printed("ui", "install", "--help")).contains("--ui-dir", "pip");
-    assertThat(printed("--help")).contains("server", "table", "To begin:");
+    assertThat(printed("--help")).contains("server", "table", "To start:");
     assertThat(printed("server", "--help")).contains("--backend-store-uri", "SIGTERM");
     assertThat(printed("table", "create", "--help")).contains("--point-in-time-recovery");
   }

@@ -141,15 +141,15 @@ class ConfigReaderTest {
       delimiter = '|',
       textBlock =
           """
-          PORT            | http     | --port is a number from 0 to 65535, not "http".
-          PORT            | 65536    | --port is a number from 0 to 65535, not "65536".
-          STATIC_PREFIX   | ml       | --static-prefix begins with a slash and ends without one, as in /mlflow; not "ml".
-          STATIC_PREFIX   | /ml/     | --static-prefix begins with a slash and ends without one, as in /mlflow; not "/ml/".
-          DURABILITY      | tape     | --durability is disk or os, not "tape".
-          MEMORY          | much     | --memory is a size such as 512k, 64m or 1g, not "much".
-          MEMORY          | 0        | --memory is a size such as 512k, 64m or 1g, not "0".
-          MEMORY          | 99999999999999g | --memory is a size such as 512k, 64m or 1g, not "99999999999999g".
-          X_FRAME_OPTIONS | SAMEORGIN | --x-frame-options is SAMEORIGIN, DENY or NONE, not "SAMEORGIN".
+          PORT            | http     | --port must be a number from 0 to 65535, not "http".
+          PORT            | 65536    | --port must be a number from 0 to 65535, not "65536".
+          STATIC_PREFIX   | ml       | --static-prefix must begin with a slash and end without one, as in /mlflow; not "ml".
+          STATIC_PREFIX   | /ml/     | --static-prefix must begin with a slash and end without one, as in /mlflow; not "/ml/".
+          DURABILITY      | tape     | --durability must be disk or os, not "tape".
+          MEMORY          | much     | --memory must be a size such as 512k, 64m or 1g, not "much".
+          MEMORY          | 0        | --memory must be a size such as 512k, 64m or 1g, not "0".
+          MEMORY          | 99999999999999g | --memory must be a size such as 512k, 64m or 1g, not "99999999999999g".
+          X_FRAME_OPTIONS | SAMEORGIN | --x-frame-options must be SAMEORIGIN, DENY or NONE, not "SAMEORGIN".
           """)
   void aValueThatMakesNoSenseIsRefused(ServerOption option, String value, String sentence) {
     assertRefused(Map.of(option, value), Map.of(), sentence);
@@ -160,11 +160,11 @@ class ConfigReaderTest {
     assertRefused(
         Map.of(),
         Map.of("MLFLOW_PORT", "x"),
-        "MLFLOW_PORT is a number from 0 to 65535, not \"x\".");
+        "MLFLOW_PORT must be a number from 0 to 65535, not \"x\".");
     assertRefused(
         Map.of(),
         Map.of("MLFLOW_SERVER_ACCESS_LOG", "maybe"),
-        "MLFLOW_SERVER_ACCESS_LOG is either true or false, not \"maybe\".");
+        "MLFLOW_SERVER_ACCESS_LOG must be true or false, not \"maybe\".");
   }
 
   @ParameterizedTest
@@ -186,14 +186,15 @@ class ConfigReaderTest {
     assertRefused(
         Map.of(ServerOption.APP_NAME, "basic-auth"),
         Map.of(),
-        "--app-name is refused: a login is not built yet, and a server that asked for one does not"
-            + " start open.");
+        "--app-name is refused: login is not implemented, and without it the server would be open"
+            + " to everyone.");
   }
 
   @Test
   void workspacesThatCannotBeKeptApartKeepTheServerFromStarting() {
     var sentence =
-        " is refused: workspaces are not built yet, and without them nothing would be kept apart.";
+        " is refused: workspaces are not implemented, and without them no data would be kept"
+            + " apart.";
 
     assertRefused(
         Map.of(ServerOption.ENABLE_WORKSPACES, "true"), Map.of(), "--enable-workspaces" + sentence);
@@ -212,8 +213,8 @@ class ConfigReaderTest {
     assertRefused(
         Map.of(ServerOption.ARTIFACTS_ONLY, "true"),
         Map.of("MLFLOW_BACKEND_STORE_URI", "data"),
-        "MLFLOW_BACKEND_STORE_URI cannot be had with --artifacts-only: a server for artifacts alone"
-            + " has no table.");
+        "MLFLOW_BACKEND_STORE_URI cannot be combined with --artifacts-only: such a server has no"
+            + " table.");
   }
 
   @ParameterizedTest
@@ -222,13 +223,13 @@ class ConfigReaderTest {
     assertRefused(
         Map.of(ServerOption.GUNICORN_OPTS, options),
         Map.of(),
-        "--gunicorn-opts asks for TLS, which this server does not speak: put a proxy in front of"
-            + " it.");
+        "--gunicorn-opts requests TLS, which this server does not support: put a proxy in front"
+            + " of it.");
     assertRefused(
         Map.of(),
         Map.of("MLFLOW_UVICORN_OPTS", options),
-        "MLFLOW_UVICORN_OPTS asks for TLS, which this server does not speak: put a proxy in front"
-            + " of it.");
+        "MLFLOW_UVICORN_OPTS requests TLS, which this server does not support: put a proxy in"
+            + " front of it.");
   }
 
   @Test

@@ -75,12 +75,12 @@ class S3SettingsReaderTest {
       quoteCharacter = '`',
       textBlock =
           """
-          MLFLOW_S3_ENDPOINT_URL                    | localhost:9000             | is a URL such as http://localhost:9000, not "localhost:9000".
-          MLFLOW_BOTO_CLIENT_ADDRESSING_STYLE       | host                       | is auto, path or virtual, not "host".
-          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | [1]                        | is a JSON object, such as {"ServerSideEncryption": "AES256"}.
-          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | {"SSECustomerKey": "x"}    | has "SSECustomerKey", which is not understood here.
-          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | {"ACL": null}              | has no text for "ACL".
-          MLFLOW_PRESIGNED_DOWNLOAD_URL_TTL_SECONDS | 604801                     | is a number of seconds from 1 to 604800, not "604801".
+          MLFLOW_S3_ENDPOINT_URL                    | localhost:9000             | must be a URL such as http://localhost:9000, not "localhost:9000".
+          MLFLOW_BOTO_CLIENT_ADDRESSING_STYLE       | host                       | must be auto, path or virtual, not "host".
+          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | [1]                        | must be a JSON object, such as {"ServerSideEncryption": "AES256"}.
+          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | {"SSECustomerKey": "x"}    | has "SSECustomerKey", which is not supported.
+          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | {"ACL": null}              | must have a text for "ACL".
+          MLFLOW_PRESIGNED_DOWNLOAD_URL_TTL_SECONDS | 604801                     | must be a number of seconds from 1 to 604800, not "604801".
           """)
   void whatCannotBeHadIsSaidInASentence(String variable, String text, String rest) {
     assertThatThrownBy(() -> read(Map.of(variable, text)))

@@ -58,7 +58,7 @@ class StoreUriTest {
   @ValueSource(
       strings = {"http://h:5000", "https://h", "databricks", "databricks://profile", "uc:x"})
   void anotherServerIsRefused(String text) {
-    assertRefused(text, "\"" + text + "\" names a server, not a place to keep data." + CHOICES);
+    assertRefused(text, "\"" + text + "\" names a server, not a storage location." + CHOICES);
   }
 
   @ParameterizedTest
