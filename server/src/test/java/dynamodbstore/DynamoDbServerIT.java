@@ -38,9 +38,9 @@ class DynamoDbServerIT {
     assertThat(end.status()).isEqualTo(1);
     assertThat(end.errors())
         .isEqualTo(
-            "mlflow-dynamodbstore: %s cannot be used: there is no table %s. Make it with"
+            "mlflow-dynamodbstore: %s cannot be used: there is no table %s. Use --create-table,"
                     .formatted(uri, uri)
-                + " --create-table, or: mlflow-dynamodbstore table create\n");
+                + " or run: mlflow-dynamodbstore table create\n");
   }
 
   @Test
@@ -55,7 +55,7 @@ class DynamoDbServerIT {
     assertThat(made.output()).isEqualTo("The table " + uri + " is ready.\n");
     assertThat(verified.output())
         .isEqualTo(
-            "The table %s is as it should be.\nThe table %s is sound: 0 items.\n"
+            "The definition of the table %s is correct.\nThe table %s is sound: 0 items.\n"
                 .formatted(uri, uri));
     assertThat(described.output()).contains("GSI1");
   }

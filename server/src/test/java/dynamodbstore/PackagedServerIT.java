@@ -39,7 +39,7 @@ class PackagedServerIT {
               "Artifacts in " + folder.resolve("mlartifacts"))
           .last()
           .asString()
-          .matches("(?s)(Web pages in|No web pages found\\. To get them: ).*");
+          .matches("(?s)(Web UI in|No web UI found\\. To install it: ).*");
     }
 
     // The Default experiment: itself, the claim on its name, its name reversed, five rows that find
@@ -194,7 +194,7 @@ class PackagedServerIT {
         .matches("A table in the folder \\Q" + table + "\\E, [\\d,]+ bytes on the disk\\.\n");
     assertThat(template.errors())
         .isEqualTo(
-            "mlflow-dynamodbstore: A folder needs no template: it is made when a server first uses"
-                + " it.\n");
+            "mlflow-dynamodbstore: A folder needs no template: the server creates it on first"
+                + " start.\n");
   }
 }

@@ -25,21 +25,21 @@ class StartupLinesTest {
             "mlflow-dynamodbstore (not packaged), as MLflow 3.15.1",
             "Data in " + HERE.resolve("mlflow-data"),
             "Artifacts in " + HERE.resolve("mlartifacts"),
-            "Web pages in /opt/pages");
+            "Web UI in /opt/pages");
   }
 
   @Test
   void aServerWithoutPagesSaysHowToGetThem() {
     assertThat(lines(Optional.empty()))
-        .contains("No web pages found. To get them: mlflow-dynamodbstore ui install");
+        .contains("No web UI found. To install it: mlflow-dynamodbstore ui install");
     assertThat(lines(Optional.empty(), "--backend-store-uri", "/srv/mlflow"))
         .contains(
-            "No web pages found. To get them: mlflow-dynamodbstore ui install"
+            "No web UI found. To install it: mlflow-dynamodbstore ui install"
                 + " --backend-store-uri /srv/mlflow");
     assertThat(lines(Optional.empty(), "--backend-store-uri", "dynamodb://eu-central-1/mlflow"))
         .contains(
             "Data in dynamodb://eu-central-1/mlflow",
-            "No web pages found. To get them: mlflow-dynamodbstore ui install");
+            "No web UI found. To install it: mlflow-dynamodbstore ui install");
   }
 
   @Test

@@ -72,7 +72,7 @@ class TableCommandsTest {
 
     assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("The registry does not fit together")
+        .hasMessageContaining("The registry is inconsistent")
         .hasMessageContaining("[m] are claimed by nothing");
   }
 
@@ -129,7 +129,7 @@ class TableCommandsTest {
         .contains("tag_value: on (3)");
     assertThatThrownBy(() -> commands.fullText(store, List.of("name"), List.of()))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("There is no text called name: they are experiment_name, run_name");
+        .hasMessageContaining("There is no field name for trigram search; the fields are experiment_name");
     assertThatThrownBy(() -> commands.fullText(store, List.of("run_name"), List.of("run_name")))
         .isInstanceOf(Refusal.class);
   }
