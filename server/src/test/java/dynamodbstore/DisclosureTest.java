@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No route of a whole server shows files that are no artifacts, its own data least of all. */
+/**
+ * No route of a complete server discloses files that are not artifacts, in particular not its own
+ * data.
+ */
 class DisclosureTest {
   private static final String PROMPT =
       ",\"tags\":[{\"key\":\"mlflow.prompt.is_prompt\",\"value\":\"true\"}]";

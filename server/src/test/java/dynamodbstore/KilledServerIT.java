@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mlflow.tracking.MlflowClient;
 
-/** A server that is killed while clients write, again and again, keeps whatever it acknowledged. */
+/** A server that is killed repeatedly while clients write keeps every acknowledged write. */
 class KilledServerIT {
   private static final int KILLS = 4;
   private static final int WRITERS = 6;

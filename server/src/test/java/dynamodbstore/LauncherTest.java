@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * When the launcher builds and what it runs, with a Maven and a Java that only say what they do.
+ * When the launcher builds and what it runs, with fakes of Maven and Java that only print their
+ * arguments.
  */
 class LauncherTest {
   private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
@@ -116,7 +117,7 @@ class LauncherTest {
 
   @Test
   void aSourceThatChangesDuringTheBuildIsBuiltAgain() throws IOException {
-    // Until the file system tells the time from that of the build's beginning.
+    // Wait until file timestamps differ from the start of the build.
     var source = home.resolve("server/src/main/Some.java");
     var begun = folder.resolve("begun");
     maven(
@@ -250,7 +251,7 @@ class LauncherTest {
   @Test
   void aSignalEndsTheBuildAndFreesTheLock() throws IOException {
     var gate = pipe("gate");
-    // A shell that waits hears a signal at once; one that reads hears it when it has read.
+    // A shell in wait handles a signal at once; one in read handles it only after the read.
     maven(
         "trap 'echo stopped >> \""
             + builds
@@ -313,7 +314,7 @@ class LauncherTest {
         "");
   }
 
-  /** A Maven that does something first, and then leaves a package behind. */
+  /** Fake Maven that executes a script first, and then creates a package. */
   private void maven(String first) throws IOException {
     program(
         folder.resolve("bin/mvn"),
@@ -355,7 +356,7 @@ class LauncherTest {
     return pipe;
   }
 
-  /** Returns once somebody reads. */
+  /** Blocks until another process opens the pipe for reading. */
   private static Writer open(Path pipe) {
     try {
       return Files.newBufferedWriter(pipe);

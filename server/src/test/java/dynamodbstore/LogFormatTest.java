@@ -27,11 +27,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** No text, wherever it comes from, forges a line of the log or reaches the terminal's controls. */
+/** No text, whatever its origin, can forge a log line or control the terminal. */
 class LogFormatTest {
   private static final long SEED = 20_250_714;
 
-  /** A time and a level, or a tab. */
+  /** Pattern of a valid line start: a time and a level, or a tab. */
   private static final Pattern LINE =
       Pattern.compile(
           "(\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z (INFO|WARNING|SEVERE) |\\t+(at |Caused by: |Suppressed: |java\\.)).*",

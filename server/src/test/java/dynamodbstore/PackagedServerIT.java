@@ -42,9 +42,9 @@ class PackagedServerIT {
           .matches("(?s)(Web UI in|No web UI found\\. To install it: ).*");
     }
 
-    // The Default experiment: itself, the claim on its name, its name reversed, five rows that find
-    // it by three letters and one that names them. And the key that page tokens are signed with.
-    // And how far the back-fills of such rows have come, of experiments and of models, if at all.
+    // The Default experiment: its item, the claim on its name, its reversed name, five full-text
+    // rows for trigrams and one that lists them. The key that signs page tokens. And the progress
+    // of the full-text back-fills of experiments and of models, if they have begun.
     assertThat(Call.in(folder).run("table", "verify").output())
         .startsWith("The table in " + folder.resolve("mlflow-data") + " is sound: ")
         .matches("(?s).*: 1[012] items\\.\n");

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The probe of a whole server, on a table that can be cut off. */
+/** Readiness of a complete server, on a table that can be made to fail. */
 class ReadyTest {
   private final AtomicBoolean isCutOff = new AtomicBoolean();
 
@@ -81,7 +81,7 @@ class ReadyTest {
     return Server.start(((Command.Serve) command).config(), new CutOffTable(table), meter);
   }
 
-  /** Fails every read of one item while it is cut off. */
+  /** Table that fails every read of one item while it is cut off. */
   private final class CutOffTable extends ForwardingTable {
     CutOffTable(Table table) {
       super(table);

@@ -19,7 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Options that change how the whole server answers; the answers are the reference's. */
+/**
+ * Options that change the responses of the whole server; expected responses are the reference's.
+ */
 class ServerModesTest {
   private static final String JSON = "Content-Type: application/json";
   private static final String WORKSPACE = "X-MLFLOW-WORKSPACE: team";

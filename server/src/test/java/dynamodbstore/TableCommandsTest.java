@@ -129,13 +129,14 @@ class TableCommandsTest {
         .contains("tag_value: on (3)");
     assertThatThrownBy(() -> commands.fullText(store, List.of("name"), List.of()))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("There is no field name for trigram search; the fields are experiment_name");
+        .hasMessageContaining("There is no field name for trigram search; the fields are exp");
     assertThatThrownBy(() -> commands.fullText(store, List.of("run_name"), List.of("run_name")))
         .isInstanceOf(Refusal.class);
   }
 
   /**
-   * A run is made and ended. Unless its server has settled it before it ended itself, this does.
+   * Creates a run and ends it. If the server stops before it has settled the run, this method
+   * settles it.
    */
   private void serve() throws Exception {
     try (var server = start()) {

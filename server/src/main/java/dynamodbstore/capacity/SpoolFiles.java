@@ -78,7 +78,7 @@ public final class SpoolFiles {
   }
 
   private static Overloaded overloaded() {
-    return new Overloaded("Too many large requests and responses are under way. Please try again.");
+    return new Overloaded("Too many large requests or responses are in progress. Please retry.");
   }
 
   /** Bytes reserved by all open files. */

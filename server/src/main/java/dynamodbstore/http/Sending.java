@@ -47,9 +47,9 @@ final class Sending {
         } catch (RuntimeException e) {
           if (exchange.isBegun()) {
             if (!exchange.isBroken()) {
-              LOG.log(System.Logger.Level.ERROR, "The body of an answer failed", e);
+              LOG.log(System.Logger.Level.ERROR, "The body of a response failed", e);
             }
-            throw new IOException("An answer was broken off", e);
+            throw new IOException("A response was not completed", e);
           }
           throw e;
         }

@@ -118,7 +118,7 @@ public final class Exchange {
   private ByteArrayOutputStream head(int status, Map<String, String> headers, long length, int room)
       throws IOException {
     if (begun) {
-      throw new IllegalStateException("A request is answered once");
+      throw new IllegalStateException("A response was already sent");
     }
     settleRequest();
     var start =

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Strict parser for the head of one request. Whatever two parsers could interpret differently is
- * rejected, since a proxy in front may be the other one (request smuggling).
+ * Strict parser for the head of one request. It rejects everything that two parsers could interpret
+ * differently, since a proxy in front may be the other one (request smuggling).
  */
 final class HeadParser {
   private static final int MOST_FIELDS = 100;
@@ -89,7 +89,7 @@ final class HeadParser {
       case "HTTP/1.0" -> 0;
       default -> {
         if (version.matches("HTTP/\\d\\.\\d")) {
-          throw new ProtocolException(505, "This server speaks HTTP/1.1 and HTTP/1.0.");
+          throw new ProtocolException(505, "This server supports HTTP/1.1 and HTTP/1.0 only.");
         }
         throw badRequest("The request line does not end with its HTTP version.");
       }

@@ -156,7 +156,7 @@ class FairTableTest {
     return Work.run(permits, body);
   }
 
-  /** A table that charges by the name of what is read. */
+  /** Table that charges read units by the key that is read. */
   private static final class Stub extends ForwardingTable {
     private final Meter meter;
 

@@ -108,7 +108,7 @@ class SpoolTest {
     assertThatNothingIsHeld(files);
   }
 
-  /** An interrupted thread loses its file, as it would lose a disk. */
+  /** An interrupt closes the thread's file channel, which simulates a failing disk. */
   @Test
   void aWriteThatFailsHoldsNothingOnceItIsClosed() throws IOException {
     var files = files(16 * MIB);

@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Requests that wait for a permit. */
+/** Queueing for permits. */
 class WorkPermitsTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final int WAITING = 16;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The texts that the launcher prints on a fresh clone are those that the program prints. */
+/** The help files that the launcher prints on a fresh clone equal the program's own help. */
 class HelpFilesTest {
   private static final Path FOLDER = Path.of("src", "help");
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every kind of answer, over every kind of connection. */
+/** Every kind of response body, on every kind of connection. */
 class AnswerDeliveryTest {
   private static final int SHORT = 10;
   private static final int LONG = 300_000;
@@ -36,7 +36,7 @@ class AnswerDeliveryTest {
 
   @TempDir private Path folder;
 
-  /** With little memory, long answers wait on disk. */
+  /** With little memory, long responses are spooled to disk. */
   @ParameterizedTest
   @CsvSource({
     "/json/short,1",

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What passes for a Host header of a private network, also where the HTTP parser would object. */
+/** Host headers of private networks, including those that the HTTP parser would reject. */
 class HostNamesTest {
   private static final HostNames USUAL = new HostNames(List.of());
 

@@ -72,7 +72,7 @@ class ListenerTest {
 
   @Test
   void anAddressOfAnotherMachineIsRefusedInASentence() {
-    // 192.0.2.0/24 is reserved for documentation: no machine has it.
+    // 192.0.2.0/24 is reserved for documentation: no machine has such an address.
     assertThatThrownBy(() -> Listener.start("192.0.2.1", 0, router()))
         .isInstanceOf(Refusal.class)
         .hasMessageStartingWith("Cannot listen on 192.0.2.1 port 0 (cannot assign requested");
@@ -104,7 +104,7 @@ class ListenerTest {
     return Answer.page("done");
   }
 
-  /** Until the listener has begun to close, connections are still taken. */
+  /** Waits until the listener has begun to close: until then connections are accepted. */
   private static void awaitRefusedConnections(int port) {
     while (true) {
       try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies of all sizes, whole and cut, packed and not, over a socket. */
+/** Request bodies of all sizes, complete and truncated, compressed and not, over a socket. */
 class RequestBodyTest {
   private static final int MEMORY = 1 << 20;
   private static final String JSON = "Content-Type: application/json";

@@ -117,12 +117,12 @@ class ConnectionsTest {
         }
         server.awaitConnections(0);
       }
-      // The last one may be accepted only now.
+      // The last connection may not be accepted yet.
       assertThat(server.statusOnceThereIsRoom()).isEqualTo(200);
     }
   }
 
-  /** The times change while the connections are compared, which a sort may not survive. */
+  /** Idle times change while connections are compared, which can violate the contract of a sort. */
   @Test
   void evictionSurvivesConnectionsThatChangeMeanwhile() throws Exception {
     var connections = new Connections(limits(2000, 2000));

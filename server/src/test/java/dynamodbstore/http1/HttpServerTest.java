@@ -49,7 +49,7 @@ class HttpServerTest {
       assertThat(idle.get("/ignore", "").read().status()).isEqualTo(200);
       awaitBusy(server, 0);
 
-      // The loop waits in accept already: the failure meets the one after the next connection.
+      // The loop already blocks in accept: the failure hits the connection after the next one.
       listening.failAfterNext(new SocketException("Too many open files"));
       try (var next = new Wire(server.port())) {
         assertThat(next.get("/ignore", "").read().status()).isEqualTo(200);
@@ -136,14 +136,14 @@ class HttpServerTest {
     }
   }
 
-  /** Until so many connections have a request that has begun. */
+  /** Waits until this many connections have a request in progress. */
   private static void awaitBusy(HttpServer server, int count) {
     while (server.busyConnections() != count) {
       Thread.onSpinWait();
     }
   }
 
-  /** Accepts connections after it has failed. */
+  /** Server socket whose accept can be made to fail. */
   private static final class Failing extends ServerSocket {
     private final Queue<Throwable> failures;
     private final AtomicReference<@Nullable Throwable> next = new AtomicReference<>();
@@ -174,7 +174,7 @@ class HttpServerTest {
     }
   }
 
-  /** A failure whose report fails too, as it may without memory. */
+  /** Exception whose message throws too, as can happen when memory has run out. */
   private static final class Unprintable extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Each test waits for what the server does once a timeout has passed. */
+/** Effects of each timeout. */
 class TimeoutTest {
   private static final int WANTED = 1000;
 
@@ -52,7 +52,7 @@ class TimeoutTest {
     }
   }
 
-  /** The time counts from the first byte, so that single bytes do not extend it. */
+  /** The timeout counts from the first byte, so that single bytes do not extend it. */
   @Test
   void aHeadThatDripsIsAnswered() throws Exception {
     var limits = new HttpLimits(4, 4, SHORT, LONG, LONG, WANTED, LONG);
@@ -76,7 +76,7 @@ class TimeoutTest {
       read.post("/echo", "Content-Length: 10\r\n", "Hello");
       unread.post("/ignore", "Transfer-Encoding: chunked\r\n", "5\r\nHel");
 
-      // The handler does not catch what the body throws; Router, which does, answers it.
+      // The test handler does not catch the exception of the body; Router does, and responds.
       assertThat(read.isClosedByServer()).isTrue();
       assertThat(unread.read().header("Connection")).contains("close");
       server.awaitConnections(0);
@@ -144,7 +144,9 @@ class TimeoutTest {
     }
   }
 
-  /** Sends until the connection is closed; round trips on another one set the pace. */
+  /**
+   * Sends pieces until the connection is closed; round trips on another connection set the pace.
+   */
   private static Thread drip(TestServer server, Wire wire, String piece) {
     return Thread.ofVirtual()
         .start(

@@ -7,7 +7,7 @@ import java.net.SocketTimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Bodies that the handler does not read, and bodies that wait to be asked for. */
+/** Bodies that the handler does not read, and bodies sent after {@code 100 Continue}. */
 class UnreadBodyTest {
   private static final int LARGE = 8 << 20;
 

@@ -88,7 +88,7 @@ class ReadinessTest {
   void aTableThatHangsIsNotReadyAndIsProbedOnceForAllCallers() throws InterruptedException {
     var gate = new CountDownLatch(1);
     var readiness = new Readiness(() -> await(gate), Duration.ofMillis(1), now::get);
-    // Time stands still, so that callers wait for the timeout itself.
+    // The fake clock stands still, so that callers wait for the real timeout.
 
     var faults = IntStream.range(0, 50).mapToObj(_ -> readiness.fault()).distinct().toList();
     now.addAndGet(LONG.toNanos());

@@ -37,7 +37,7 @@ import org.mlflow.tracking.MlflowContext;
 import org.mlflow.tracking.MlflowHttpException;
 import org.mlflow.tracking.Page;
 
-/** MLflow's own client for Java, unchanged, finds a server it can work with. */
+/** MLflow's own Java client, unmodified, works with the server. */
 @ParameterizedClass
 @EnumSource(Store.class)
 class JavaClientTest {
@@ -204,7 +204,7 @@ class JavaClientTest {
   }
 
   @Test
-  @SuppressWarnings("deprecation") // Programs still call what the client would rather be rid of.
+  @SuppressWarnings("deprecation") // Programs still call deprecated methods of the client.
   void runsAreSearchedPageByPage() {
     var experiment = client.createExperiment("searched");
     var ids = new ArrayList<String>();
@@ -286,7 +286,10 @@ class JavaClientTest {
     assertThat(client.getRun(ids.getFirst()).getInfo().getStatus()).isEqualTo(RunStatus.FAILED);
   }
 
-  /** The client itself leaves artifacts to MLflow for Python; what it asks the server, it can. */
+  /**
+   * The Java client delegates artifacts to MLflow for Python; this covers the calls that it makes
+   * itself.
+   */
   @Test
   void artifactsOfARunAreListed() throws Exception {
     var run = client.createRun("0");

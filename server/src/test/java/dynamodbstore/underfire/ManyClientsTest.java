@@ -21,7 +21,9 @@ import org.mlflow.api.proto.Service.Param;
 import org.mlflow.api.proto.Service.RunTag;
 import org.mlflow.tracking.MlflowClient;
 
-/** However many do it at once: nothing is lost, and what can be only one's is one's. */
+/**
+ * Concurrent clients: no acknowledged write is lost, and unique names and params have one winner.
+ */
 @ParameterizedClass
 @EnumSource(Store.class)
 class ManyClientsTest {
@@ -58,7 +60,7 @@ class ManyClientsTest {
             many,
             (mine, number) -> {
               for (int round = 0; round < ROUNDS; round++) {
-                // Steps and times collide; values tell the points apart.
+                // Steps and timestamps collide; values make the points distinct.
                 var single = metric("shared", number + round / 10.0, number % 2, round % 3);
                 var batch = metric("shared", -number - round / 10.0, number % 3, round % 2);
                 var own = metric("own" + number, round, 0, round);
