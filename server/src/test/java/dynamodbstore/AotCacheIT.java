@@ -37,7 +37,7 @@ class AotCacheIT {
   }
 
   @Test
-  void aServerOnAFolderLoadsNothingOfAws() {
+  void serverOnAFolderLoadsNoAwsClasses() {
     var loaded = classesLoadedByAServer();
 
     assertThat(loaded).anyMatch(line -> line.contains(" org.rocksdb.RocksDB "));
@@ -51,7 +51,7 @@ class AotCacheIT {
         "-XX:-UseCompactObjectHeaders",
         "-XX:-UseSerialGC -XX:+UseG1GC"
       })
-  void aCacheThatIsMissingOrDoesNotFitIsDoneWithoutQuietly(String option) {
+  void missingOrUnsuitableCacheIsIgnored(String option) {
     var environment = Map.of("MLFLOW_SERVER_JAVA_OPTS", option);
 
     try (var server = Call.in(folder).with(environment).start("server", "--port", "0")) {

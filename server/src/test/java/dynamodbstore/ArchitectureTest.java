@@ -129,7 +129,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void everyLibraryIsKeptInOnePlace() {
+  void everyLibraryIsUsedInOnePackageOnly() {
     assertOnlyKnownIn(
         "dynamodbstore.table.dynamodb..", "software.amazon.awssdk.services.dynamodb..");
     assertOnlyKnownIn("dynamodbstore.artifacts.s3..", "software.amazon.awssdk.services.s3..");
@@ -141,7 +141,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyWiringKnowsWhichTablesThereAre() {
+  void onlyWiringKnowsTheAdapters() {
     noClasses()
         .that(not(THE_TABLE.or(WIRING)))
         .should()
@@ -160,7 +160,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void featuresKnowHttpOnlyAtTheirEdge() {
+  void onlyRoutesOfFeaturesUseHttp() {
     FEATURES_KNOW_HTTP_ONLY_AT_THEIR_EDGE.check(SHIPPED);
   }
 
@@ -206,7 +206,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void aFeatureThatBreaksTheRulesIsCaught() {
+  void rulesDetectABrokenFeature() {
     var broken = new ClassFileImporter().importClasses(BrokenService.class);
 
     assertThat(ONLY_KEYS_CLASSES_SPELL_KEYS.evaluate(broken).hasViolation()).isTrue();

@@ -41,7 +41,7 @@ class DisclosureTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"%2f", "%252f", "%25252f", "../../../../../../../../", "%2e%2e/", "file%3A///"})
-  void theSourceOfAPromptIsNoPath(String begin) {
+  void sourceOfAPromptIsNotReadAsPath(String begin) {
     try (var server = start()) {
       var source = begin + folder.toString().substring(1) + "/outside";
 
@@ -53,7 +53,7 @@ class DisclosureTest {
   }
 
   @Test
-  void aPromptHasNoFilesEvenIfItStopsBeingOne() {
+  void formerPromptHasNoFiles() {
     try (var server = start()) {
       assertThat(version(server, "prompt-template", PROMPT).status()).isEqualTo(200);
 
@@ -78,7 +78,7 @@ class DisclosureTest {
   }
 
   @Test
-  void onLoopbackAnExperimentAndItsVersionsAreReadWhereverTheyAre() {
+  void loopbackServerReadsAnyArtifactRoot() {
     try (var server = start()) {
       var run = run(server, folder.resolve("outside").toString());
       var uri = match(run.body(), "artifact_uri");
@@ -93,7 +93,7 @@ class DisclosureTest {
   }
 
   @Test
-  void onANetworkOnlyArtifactRootsAreRead() {
+  void networkServerReadsAllowedArtifactRootsOnly() {
     try (var server = start("--host", "0.0.0.0")) {
       var outside = run(server, folder.resolve("outside").toString());
       var inside = run(server, folder.resolve("artifacts/x").toString());
@@ -116,7 +116,7 @@ class DisclosureTest {
   }
 
   @Test
-  void theDataFolderIsReadThroughNoExperiment() throws IOException {
+  void dataFolderCannotBeReadAsArtifacts() throws IOException {
     var link = Files.createSymbolicLink(folder.resolve("link"), Path.of("data"));
     try (var server = start()) {
       for (var location : List.of(folder + "/data", link.toString(), folder + "/%64ata")) {

@@ -19,7 +19,7 @@ class DynamoDbServerIT {
   @TempDir private Path folder;
 
   @Test
-  void aServerMakesItsTableIfToldToAndFindsItAgain() {
+  void createTableCreatesTheTableOnce() {
     try (var first = serve("--create-table")) {
       assertThat(Http.get(first.port(), "/health").body()).isEqualTo("OK");
       assertThat(first.stop()).extracting(End::status, End::errors).containsExactly(143, "");
@@ -32,7 +32,7 @@ class DynamoDbServerIT {
   }
 
   @Test
-  void aServerWithoutItsTableSaysWhatToDoInOneLine() {
+  void missingTableIsReportedInOneLine() {
     var end = Call.in(folder).run("server", "--port", "0", "--backend-store-uri", uri);
 
     assertThat(end.status()).isEqualTo(1);
@@ -44,7 +44,7 @@ class DynamoDbServerIT {
   }
 
   @Test
-  void aTableIsMadeVerifiedAndDescribedWithoutAServer() {
+  void tableCommandsCreateVerifyAndDescribe() {
     var missing = Call.in(folder).run("table", "verify", uri);
     var made = Call.in(folder).run("table", "create", uri);
     var verified = Call.in(folder).run("table", "verify", uri);
@@ -61,7 +61,7 @@ class DynamoDbServerIT {
   }
 
   @Test
-  void aTemplateIsPrintedWithoutAskingAnybody() {
+  void templateIsPrintedWithoutConnecting() {
     var end =
         Call.in(folder)
             .run("table", "cloudformation", "dynamodb://eu-west-1/mlflow", "--deletion-protection");
@@ -73,7 +73,7 @@ class DynamoDbServerIT {
   }
 
   @Test
-  void anAddressThatIsNoneIsAnsweredInOneLine() {
+  void malformedDynamoDbUriIsReportedInOneLine() {
     var end = Call.in(folder).run("server", "--backend-store-uri", "dynamodb://nowhere");
 
     assertThat(end.status()).isEqualTo(1);

@@ -53,7 +53,7 @@ class LauncherTest {
   }
 
   @Test
-  void theFirstUseBuildsAndRunsWithWhatWasBuilt() {
+  void firstUseBuildsAndRunsThePackage() {
     var end = launch("server", "--port", "1 2");
 
     assertThat(end.status()).isZero();
@@ -93,7 +93,7 @@ class LauncherTest {
   }
 
   @Test
-  void theSecondUseDoesNotBuild() {
+  void secondUseDoesNotBuild() {
     var first = launch("server");
     var second = launch("server");
 
@@ -103,7 +103,7 @@ class LauncherTest {
   }
 
   @Test
-  void aSourceThatChangedOrWentIsBuiltAgain() throws IOException {
+  void changedOrDeletedSourceTriggersABuild() throws IOException {
     assertThat(launch().status()).isZero();
 
     Files.writeString(home.resolve("server/src/main/Some.java"), "changed");
@@ -116,7 +116,7 @@ class LauncherTest {
   }
 
   @Test
-  void aSourceThatChangesDuringTheBuildIsBuiltAgain() throws IOException {
+  void sourceChangedDuringTheBuildTriggersAnother() throws IOException {
     // Wait until file timestamps differ from the start of the build.
     var source = home.resolve("server/src/main/Some.java");
     var begun = folder.resolve("begun");
@@ -129,7 +129,7 @@ class LauncherTest {
   }
 
   @Test
-  void whoeverWantsNoBuildGetsNone() {
+  void buildCanBeSuppressed() {
     assertThat(launch().status()).isZero();
     source("server/src/main/New.java", Instant.now());
 
@@ -147,7 +147,7 @@ class LauncherTest {
     "--version,version",
     "version,version"
   })
-  void helpAndVersionOfAFreshCloneBuildNothing(String line, String text) {
+  void helpAndVersionOfAFreshCloneDoNotBuild(String line, String text) {
     source("server/src/help/" + text + ".txt");
 
     var end = launch(line.split(" ", -1));
@@ -169,13 +169,13 @@ class LauncherTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"nonsense --help", "../../../etc/passwd --help", "server --port 1"})
-  void aLineThatTheLauncherDoesNotKnowIsForTheProgram(String line) {
+  void unknownArgumentsArePassedToTheProgram(String line) {
     assertThat(launch(line.split(" ", -1)).output()).contains("[dynamodbstore.Main]");
     assertThat(builds).hasContent("built\n");
   }
 
   @Test
-  void whoeverWantsOnlyABuildGetsOne() {
+  void buildCanBeRequestedAlone() {
     var end = launchWith(Map.of("MLFLOW_SERVER_BUILD", "only"), "server");
 
     assertThat(end.status()).isZero();
@@ -184,7 +184,7 @@ class LauncherTest {
   }
 
   @Test
-  void aBuildThatFailsShowsItsErrorsAndWhereTheRestIs() throws IOException {
+  void failedBuildShowsErrorsAndTheLogFile() throws IOException {
     maven("echo '[INFO] chatter'; echo '[ERROR] Some.java:1 is wrong'; exit 1");
 
     var end = launch("server");
@@ -202,7 +202,7 @@ class LauncherTest {
   }
 
   @Test
-  void aJdkThatIsTooOldIsPassedOver() throws IOException {
+  void tooOldJdkIsSkipped() throws IOException {
     maven("echo \"[ERROR] JAVA_HOME is $JAVA_HOME\"; exit 1");
 
     var end =
@@ -215,7 +215,7 @@ class LauncherTest {
   }
 
   @Test
-  void ofTwoThatStartAtOnceOneBuildsAndTheOtherWaits() throws IOException {
+  void concurrentStartWaitsForTheBuildOfTheOther() throws IOException {
     var gate = pipe("gate");
     maven("read line < '" + gate + "'");
 
@@ -234,7 +234,7 @@ class LauncherTest {
   }
 
   @Test
-  void theLockOfAProcessThatIsGoneIsTakenOver() throws IOException {
+  void lockOfADeadProcessIsTakenOver() throws IOException {
     Files.createDirectories(home.resolve("target"));
     var dead = new ProcessBuilder("true").start();
     var _ = dead.onExit().join();

@@ -58,7 +58,7 @@ class LogFormatTest {
           d800 \\ud800
           00e9 é
           """)
-  void whatATerminalObeysIsEscapedAndTheRestIsNot(String unit, String shown) {
+  void onlyControlCharactersAreEscaped(String unit, String shown) {
     var text = "a" + (char) Integer.parseInt(unit, 16) + "b";
 
     assertThat(LogText.escaped(text)).isEqualTo("a" + shown + "b");
@@ -104,7 +104,7 @@ class LogFormatTest {
   }
 
   @Test
-  void searchesOfARunningServerForgeNoLine(@TempDir Path folder) {
+  void searchFiltersCannotForgeLogLines(@TempDir Path folder) {
     var lines = new CopyOnWriteArrayList<String>();
     var recording = new Recording(lines);
     var log = Logger.getLogger("search");

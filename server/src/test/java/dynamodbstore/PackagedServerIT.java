@@ -62,7 +62,7 @@ class PackagedServerIT {
   }
 
   @Test
-  void artifactsMayHaveAnyNameWhateverTheLocale() {
+  void artifactNamesDoNotDependOnTheLocale() {
     var file = "/api/2.0/mlflow-artifacts/artifacts/%C3%BC%E2%82%AC.txt";
     var plain = Map.of("LC_ALL", "POSIX");
     try (var server = Call.in(folder).with(plain).start("server", "--port", "0")) {
@@ -108,7 +108,7 @@ class PackagedServerIT {
   }
 
   @Test
-  void aFolderOfSomebodyElseIsLeftAlone() throws IOException {
+  void foreignFolderIsNotTouched() throws IOException {
     Files.writeString(folder.resolve("meta.yaml"), "theirs");
 
     var end = Call.in(folder).run("server", "--port", "0", "--backend-store-uri", ".");
@@ -119,7 +119,7 @@ class PackagedServerIT {
   }
 
   @Test
-  void aMistakeOnTheCommandLineIsAnsweredInOneLine() {
+  void invalidOptionIsReportedInOneLine() {
     var end = Call.in(folder).run("server", "--prot", "1");
 
     assertThat(end)
@@ -180,7 +180,7 @@ class PackagedServerIT {
   }
 
   @Test
-  void aFoldersTableIsMadeDescribedAndVerifiedWithoutAServer() {
+  void tableCommandsWorkOnAFolder() {
     var before = Call.in(folder).run("table", "verify", "./t");
     var made = Call.in(folder).run("table", "create", "./t");
     var described = Call.in(folder).run("table", "describe", "./t");

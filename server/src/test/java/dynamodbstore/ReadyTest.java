@@ -33,7 +33,7 @@ class ReadyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "--artifacts-only"})
-  void aServerWhoseTableAnswersIsReady(String mode) {
+  void serverWithReadableTableIsReady(String mode) {
     try (var server = start(mode.isEmpty() ? List.of() : List.of(mode))) {
       var reply = Http.get(server.port(), "/ready");
 
@@ -44,7 +44,7 @@ class ReadyTest {
   }
 
   @Test
-  void aServerWhoseTableIsCutOffLivesButIsNotReady() {
+  void serverWithUnreadableTableIsHealthyButNotReady() {
     try (var server = start(List.of())) {
       isCutOff.set(true);
 
@@ -62,7 +62,7 @@ class ReadyTest {
   }
 
   @Test
-  void theProbeLiesUnderTheStaticPrefix() {
+  void probeIsBelowTheStaticPrefix() {
     try (var server = start(List.of("--static-prefix", "/ml"))) {
       assertThat(Http.get(server.port(), "/ml/ready").body()).isEqualTo("OK");
       assertThat(Http.get(server.port(), "/ready").status())

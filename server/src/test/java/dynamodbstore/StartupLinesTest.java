@@ -16,7 +16,7 @@ class StartupLinesTest {
   private static final Path HERE = Path.of("").toAbsolutePath();
 
   @Test
-  void aServerSaysItsVersionAndWhereEverythingIs() {
+  void startupLinesNameVersionAndLocations() {
     var lines = lines(Optional.of(Path.of("/opt/pages")));
 
     assertThat(lines)
@@ -29,7 +29,7 @@ class StartupLinesTest {
   }
 
   @Test
-  void aServerWithoutPagesSaysHowToGetThem() {
+  void startupLinesSuggestToInstallAMissingWebUi() {
     assertThat(lines(Optional.empty()))
         .contains("No web UI found. To install it: mlflow-dynamodbstore ui install");
     assertThat(lines(Optional.empty(), "--backend-store-uri", "/srv/mlflow"))
@@ -43,7 +43,7 @@ class StartupLinesTest {
   }
 
   @Test
-  void artifactsAreWhereTheOptionsPutThem() {
+  void startupLinesNameTheArtifactLocation() {
     assertThat(lines(Optional.empty(), "--artifacts-destination", "s3://bucket/a"))
         .contains("Artifacts in s3://bucket/a");
     assertThat(lines(Optional.empty(), "--default-artifact-root", "s3://bucket/b"))
@@ -54,7 +54,7 @@ class StartupLinesTest {
   }
 
   @Test
-  void aServerForArtifactsAloneHasNoData() {
+  void startupLinesOfArtifactsOnlyServerNameNoData() {
     assertThat(lines(Optional.empty(), "--artifacts-only"))
         .noneMatch(line -> line.startsWith("Data in"))
         .contains("Artifacts in " + HERE.resolve("mlartifacts"));

@@ -42,14 +42,14 @@ class TableCommandsTest {
   private final TableCommands commands = new TableCommands(stores);
 
   @Test
-  void aTableWhoseRunsWereSettledByAServerIsSound() throws Exception {
+  void tableWithSettledRunsIsSound() throws Exception {
     serve();
 
     assertThat(commands.verify(new StoreUri.Folder(folder))).contains("is sound");
   }
 
   @Test
-  void whatDoesNotFitTheOthersIsSaid() throws Exception {
+  void inconsistentItemIsReported() throws Exception {
     serve();
     var row = new Key("EXP#0", "RANK#t#k#v\u00007fffffffffffffff#nobody");
     try (var table = stores.open(Config.inFolder(folder, 0))) {
@@ -63,7 +63,7 @@ class TableCommandsTest {
   }
 
   @Test
-  void aVersionOfNoModelIsSaid() throws Exception {
+  void claimWithoutAModelIsReported() throws Exception {
     serve();
     try (var table = stores.open(Config.inFolder(folder, 0))) {
       var claim = new Key("RMNAME#default#m", "CLAIM");
@@ -77,7 +77,7 @@ class TableCommandsTest {
   }
 
   @Test
-  void aLeftOverRowOfFullTextIsRefused() throws Exception {
+  void orphanedFullTextRowIsReported() throws Exception {
     serve();
     try (var table = stores.open(Config.inFolder(folder, 0))) {
       var row = new Key("EXP#77", "FTS#3#abc#E#77");
@@ -90,7 +90,7 @@ class TableCommandsTest {
   }
 
   @Test
-  void aFileThatIsDamagedIsNamed() throws Exception {
+  void damagedFileIsReported() throws Exception {
     serve();
     Path file;
     try (var files = Files.list(folder.resolve("data"))) {

@@ -48,7 +48,7 @@ class RunIdTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, 1, 0xf_ffff, 0x10_0000, 0xffff_fffeL})
-  void oldAndNewIdsSayWhereTheirRunsLive(long number) {
+  void oldAndNewIdsContainTheExperiment(long number) {
     var experiment = new ExperimentId(number);
 
     assertThat(oldId(number).experiment()).contains(experiment);
@@ -68,14 +68,14 @@ class RunIdTest {
         "0123456789ab9def8123456789abcdef0",
         "a#b%c/d\u0000e\n9"
       })
-  void everyIdComesBackFromItsKey(String text) {
+  void keySpellingIsReversible(String text) {
     var id = new RunId(text);
 
     assertThat(RunId.ofKey(id.key())).isEqualTo(id);
   }
 
   @Test
-  void anIdIsNeverCutBetweenTheHalvesOfACharacter() {
+  void surrogatePairsInIdsStayTogether() {
     var hostile = "0123456\uD83D\uDE00bab9def8123456789abcdef";
 
     assertThat(hostile).hasSize(32).contains("9def8");
@@ -83,7 +83,7 @@ class RunIdTest {
   }
 
   @Test
-  void anIdThatIsSpelledLikeTheKeyOfAnotherHasAnotherKey() {
+  void idSpelledLikeAKeyGetsADifferentKey() {
     var id = RunId.create(EXPERIMENT, NOW, new Random(1));
     var impostor = new RunId(id.key());
 
@@ -92,7 +92,7 @@ class RunIdTest {
   }
 
   @Test
-  void childrenOfARunLieByTimeToo() {
+  void partitionsOfRunsSortByTime() {
     var partitions =
         ids(60, new Random(9)).stream()
             .map(id -> new RunPlace(EXPERIMENT, id).partition())

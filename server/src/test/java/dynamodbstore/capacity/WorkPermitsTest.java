@@ -46,7 +46,7 @@ class WorkPermitsTest {
   }
 
   @Test
-  void soManyHeavyRequestsMayWaitAndNoMore() throws InterruptedException {
+  void queueOfHeavyRequestsIsBounded() throws InterruptedException {
     var threads = new ArrayList<Thread>();
     run(
         patient,
@@ -68,7 +68,7 @@ class WorkPermitsTest {
   }
 
   @Test
-  void aHeavyRequestLetsAnotherOneRunInBetween() throws InterruptedException {
+  void heavyRequestYieldsToAWaitingOne() throws InterruptedException {
     var done = new CountDownLatch(1);
     var other =
         Thread.ofVirtual()

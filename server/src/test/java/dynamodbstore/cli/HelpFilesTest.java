@@ -20,7 +20,7 @@ class HelpFilesTest {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void theHelpOfACommandIsKeptInItsFile(Syntax command) {
+  void helpFileEqualsTheHelpOfItsCommand(Syntax command) {
     var name = command.path().replace(' ', '-') + ".txt";
 
     assertThat(FOLDER.resolve(name))
@@ -29,7 +29,7 @@ class HelpFilesTest {
   }
 
   @Test
-  void thereIsNoHelpForWhatIsNoCommand() throws IOException {
+  void everyHelpFileBelongsToACommand() throws IOException {
     try (var files = Files.list(FOLDER)) {
       assertThat(files).hasSize((int) commands().count() + 1);
     }

@@ -16,14 +16,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigReaderTest {
   @Test
-  void whoeverSaysNothingGetsALocalServerOnAFolder() {
+  void defaultsAreALocalServerOnAFolder() {
     var config = read(Map.of(), Map.of());
 
     assertThat(config).isEqualTo(Config.inFolder(Path.of("mlflow-data"), 5000));
   }
 
   @Test
-  void theCommandLineGoesBeforeTheEnvironment() {
+  void commandLineTakesPrecedenceOverTheEnvironment() {
     var config = read(Map.of(ServerOption.PORT, "1"), Map.of("MLFLOW_PORT", "2"));
 
     assertThat(config.port()).isEqualTo(1);
@@ -125,7 +125,7 @@ class ConfigReaderTest {
   }
 
   @Test
-  void variablesThatMlflowPassesToItsOwnWorkersAreUnderstoodToo() {
+  void variablesOfMlflowsWorkersAreAccepted() {
     var config =
         read(
             Map.of(),
@@ -151,12 +151,12 @@ class ConfigReaderTest {
           MEMORY          | 99999999999999g | --memory must be a size such as 512k, 64m or 1g, not "99999999999999g".
           X_FRAME_OPTIONS | SAMEORGIN | --x-frame-options must be SAMEORIGIN, DENY or NONE, not "SAMEORGIN".
           """)
-  void aValueThatMakesNoSenseIsRefused(ServerOption option, String value, String sentence) {
+  void invalidValueIsRejected(ServerOption option, String value, String sentence) {
     assertRefused(Map.of(option, value), Map.of(), sentence);
   }
 
   @Test
-  void aRefusalNamesTheVariableThatWasSet() {
+  void rejectionNamesTheVariable() {
     assertRefused(
         Map.of(),
         Map.of("MLFLOW_PORT", "x"),
@@ -171,7 +171,7 @@ class ConfigReaderTest {
   @EnumSource(
       value = ServerOption.class,
       names = {"REGISTRY_STORE_URI", "READ_REPLICA_BACKEND_STORE_URI"})
-  void aSecondStoreIsRefusedUnlessItIsTheFirst(ServerOption option) {
+  void secondStoreMustEqualTheFirst(ServerOption option) {
     var same = read(Map.of(option, "mlflow-data"), Map.of());
 
     assertThat(same.store()).isEqualTo(StoreUri.parse("./mlflow-data"));
@@ -182,7 +182,7 @@ class ConfigReaderTest {
   }
 
   @Test
-  void aLoginThatCannotBeAskedForKeepsTheServerFromStarting() {
+  void appNameIsRejected() {
     assertRefused(
         Map.of(ServerOption.APP_NAME, "basic-auth"),
         Map.of(),
@@ -191,7 +191,7 @@ class ConfigReaderTest {
   }
 
   @Test
-  void workspacesThatCannotBeKeptApartKeepTheServerFromStarting() {
+  void enableWorkspacesIsRejected() {
     var sentence =
         " is refused: workspaces are not implemented, and without them no data would be kept"
             + " apart.";
@@ -206,7 +206,7 @@ class ConfigReaderTest {
   }
 
   @Test
-  void aServerForArtifactsAloneHasNoTable() {
+  void artifactsOnlyServerRejectsABackendStore() {
     var config = read(Map.of(), Map.of("MLFLOW_ARTIFACTS_ONLY", "true"));
 
     assertThat(config.artifacts().only()).isTrue();
@@ -219,7 +219,7 @@ class ConfigReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--certfile=a --keyfile=b", "--ssl-keyfile=b", "--ssl-version 3"})
-  void optionsForAnotherServerAreRefusedWhereTheyAskForTls(String options) {
+  void tlsInGunicornOrUvicornOptionsIsRejected(String options) {
     assertRefused(
         Map.of(ServerOption.GUNICORN_OPTS, options),
         Map.of(),
@@ -233,7 +233,7 @@ class ConfigReaderTest {
   }
 
   @Test
-  void whatHasNoEffectIsSaidAloud() {
+  void optionsWithoutEffectGiveNotices() {
     var config =
         read(
             Map.of(

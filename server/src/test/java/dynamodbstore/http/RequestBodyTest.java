@@ -82,7 +82,7 @@ class RequestBodyTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 5000, 100_000})
-  void aBodyIsReadWholeWhetherPackedOrNot(int length) {
+  void bodyIsReadCompletelyCompressedOrNot(int length) {
     var body = document(length);
 
     var plain = post(listener, "/length", body, JSON);
@@ -93,7 +93,7 @@ class RequestBodyTest {
   }
 
   @Test
-  void whatTakesMoreMemoryThanThereIsIsTooLarge() {
+  void bodyAboveTheMemoryBudgetIsA413() {
     var plain = post(listener, "/length", document(MEMORY / 6), JSON);
     var bomb = post(listener, "/length", gzip(document(50 << 20)), JSON, GZIP);
     var chunks = post(listener, "/length", ("[" + "{},".repeat(6000) + "0]").getBytes(UTF_8), JSON);
@@ -106,7 +106,7 @@ class RequestBodyTest {
   }
 
   @Test
-  void whoeverFindsNoMemoryWithinAMomentIsToldToComeAgain() throws Exception {
+  void requestWithoutMemoryInTimeIsA503() throws Exception {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var first =
           threads.submit(() -> post(listener, "/slow", document(MEMORY / 10), JSON).status());
@@ -126,7 +126,7 @@ class RequestBodyTest {
   }
 
   @Test
-  void whoeverWaitsForMemoryGetsItWhenItIsGivenBack() throws Exception {
+  void waitingRequestGetsReleasedMemory() throws Exception {
     try (var patient = start(Duration.ofMinutes(1));
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var first =
@@ -144,7 +144,7 @@ class RequestBodyTest {
 
   @ParameterizedTest
   @CsvSource({"gzip,400", "br,415", "'gzip, gzip',415", "identity,200"})
-  void aBodyThatIsNotWhatItSaysIsRefused(String encoding, int status) {
+  void bodyThatContradictsItsEncodingIsRejected(String encoding, int status) {
     var reply = post(listener, "/length", document(3), JSON, "Content-Encoding: " + encoding);
 
     assertThat(reply.status()).isEqualTo(status);
@@ -152,7 +152,7 @@ class RequestBodyTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 9, 30})
-  void aPackedBodyThatEndsTooEarlyIsRefused(int length) {
+  void truncatedGzipBodyIsRejected(int length) {
     var cut = Arrays.copyOf(gzip(document(1000)), length);
 
     var reply = post(listener, "/length", cut, JSON, GZIP);
@@ -170,7 +170,7 @@ class RequestBodyTest {
     "identity,false",
     "'notgzip',false"
   })
-  void answersArePackedForThoseWhoWantIt(String accepted, boolean packed) throws IOException {
+  void responsesAreCompressedIfAccepted(String accepted, boolean packed) throws IOException {
     var raw =
         Http.exchange(
             listener.port(), "POST", "/long", new byte[0], "Accept-Encoding: " + accepted);
@@ -186,7 +186,7 @@ class RequestBodyTest {
   }
 
   @Test
-  void aClientThatLeavesInTheMiddleIsNothingToReport() throws IOException {
+  void disconnectDuringBodyIsNotLogged() throws IOException {
     var reported = new LinkedBlockingQueue<LogRecord>();
     var watcher = watcher(reported);
     var root = Logger.getLogger("");

@@ -59,7 +59,7 @@ class HttpServerTest {
   }
 
   @Test
-  void requestsUnderWayAreAnsweredBeforeTheServerEnds() throws Exception {
+  void closeWaitsForRequestsInProgress() throws Exception {
     var server = TestServer.start(LIMITS);
     try (var wire = server.connect().get("/wait", "");
         var idle = server.connectIdle(1);
@@ -78,7 +78,7 @@ class HttpServerTest {
   }
 
   @Test
-  void closingTwiceIsClosingOnce() {
+  void closeIsIdempotent() {
     var server = TestServer.start(LIMITS);
     server.server().close();
     server.server().close();
@@ -87,7 +87,7 @@ class HttpServerTest {
   }
 
   @Test
-  void aResponseThatBeginsWhileTheServerClosesSaysThatItCloses() throws Exception {
+  void responseDuringShutdownHasConnectionClose() throws Exception {
     var server = TestServer.start(LIMITS);
     try (var wire = server.connect();
         var idle = server.connectIdle();
@@ -105,7 +105,7 @@ class HttpServerTest {
   }
 
   @Test
-  void longHeadsTogetherTakeNoMoreMemoryThanTheyMay() throws IOException {
+  void longHeadsTogetherStayWithinTheirMemoryBudget() throws IOException {
     var memory = new HeadMemory(100);
     assertThat(memory.take(60)).isTrue();
     assertThat(memory.take(60)).isFalse();

@@ -97,7 +97,7 @@ class BrokenHttpTest {
   }
 
   @AfterEach
-  void everybodyElseIsServedAndTheLogIsEmpty() {
+  void otherClientsAreServedAndNothingIsLogged() {
     try (server) {
       assertThat(Http.get(server.port(), "/health").body()).isEqualTo("OK");
       try (var client = server.client()) {
@@ -108,21 +108,21 @@ class BrokenHttpTest {
   }
 
   @Test
-  void bodiesThatAreNotWhatTheirHeadSaysAreRefusedOrHungUpOn() {
+  void malformedBodiesAreRejectedOrDisconnected() {
     for (var rest : BODIES) {
       assertNoFaultOf(POST + rest);
     }
   }
 
   @Test
-  void headsThatAreNoneAreRefusedOrHungUpOn() {
+  void malformedHeadsAreRejectedOrDisconnected() {
     for (var head : HEADS) {
       assertNoFaultOf(head);
     }
   }
 
   @Test
-  void headsWithoutEndAreRefusedOrHungUpOn() {
+  void endlessHeadsAreRejectedOrDisconnected() {
     var head = "GET /health HTTP/1.1\r\nHost: localhost\r\n";
     assertNoFaultOf("GET /" + "a".repeat(1 << 20) + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     assertNoFaultOf("G".repeat(1 << 20));
@@ -132,7 +132,7 @@ class BrokenHttpTest {
   }
 
   @Test
-  void requestsOneAfterTheOtherAreAnsweredInTheirOrder() {
+  void pipelinedRequestsGetResponsesInOrder() {
     var first = "GET /version HTTP/1.1\r\nHost: localhost\r\n\r\n";
     var second = "GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
@@ -142,7 +142,7 @@ class BrokenHttpTest {
   }
 
   @Test
-  void requestsWithSomeBytesAmissAreRefusedOrHungUpOn() {
+  void mutatedRequestsAreRejectedOrDisconnected() {
     var random = new Random(SEED);
     var body = "{\"name\": \"fuzz\"}";
     var whole = POST + "Content-Length: " + body.length() + "\r\n\r\n" + body;

@@ -41,7 +41,7 @@ class ManyClientsTest {
   }
 
   @AfterEach
-  void everythingIsSoundAndNothingWasRepeated() {
+  void tableIsSoundAndNothingIsLogged() {
     try (server;
         client) {
       SoundTable.check(server);
@@ -50,7 +50,7 @@ class ManyClientsTest {
   }
 
   @Test
-  void nothingThatManyLogToOneRunIsLost() {
+  void concurrentWritesToOneRunAreNotLost() {
     var run = client.createRun("0").getRunId();
     Set<Metric> logged = ConcurrentHashMap.newKeySet();
 
@@ -94,7 +94,7 @@ class ManyClientsTest {
   }
 
   @Test
-  void oneValueOfAContestedParamWinsAndIsNeverSeenToChange() {
+  void contestedParamHasOneWinnerAndNeverChanges() {
     var run = client.createRun("0").getRunId();
     Set<String> seen = ConcurrentHashMap.newKeySet();
 
@@ -117,7 +117,7 @@ class ManyClientsTest {
   }
 
   @Test
-  void batchThatLosesAParamLogsNothing() {
+  void batchThatLosesAParamWritesNothing() {
     var run = client.createRun("0").getRunId();
 
     var results =
@@ -145,7 +145,7 @@ class ManyClientsTest {
   }
 
   @Test
-  void oneOfManyCreatorsOfAnExperimentWins() {
+  void concurrentCreationsOfOneNameHaveOneWinner() {
     for (int round = 0; round < ROUNDS; round++) {
       var name = "race " + round;
 
@@ -156,7 +156,7 @@ class ManyClientsTest {
   }
 
   @Test
-  void oneOfManyWhoRenameAnExperimentToTheSameNameWins() {
+  void concurrentRenamesToOneNameHaveOneWinner() {
     var ids = new ArrayList<String>();
     for (int n = 0; n < many; n++) {
       ids.add(client.createExperiment("before " + n));
@@ -178,7 +178,7 @@ class ManyClientsTest {
   }
 
   @Test
-  void runsCreatedWhileTheirExperimentIsDeletedAreDeletedWithItAndRestoredWithIt() {
+  void runsCreatedDuringDeletionFollowTheirExperiment() {
     var experiment = client.createExperiment("doomed");
     Set<String> created = ConcurrentHashMap.newKeySet();
     var enough = new CountDownLatch(many);

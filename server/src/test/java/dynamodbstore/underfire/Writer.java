@@ -28,7 +28,7 @@ public final class Writer {
    * Writes until the connection breaks because the server was killed. An error response fails the
    * test.
    */
-  public void writeUntilNobodyAnswers(String url) {
+  public void writeUntilKilled(String url) {
     try (var client = new MlflowClient(url)) {
       while (true) {
         write(client);
