@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** No text, whatever its origin, can forge a log line or control the terminal. */
+/** No text of any origin can forge a log line or control the terminal. */
 class LogFormatTest {
   private static final long SEED = 20_250_714;
 
