@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** Checks at start that artifacts can be kept where {@code --artifacts-destination} says. */
+/**
+ * Validation of {@code --artifacts-destination} at start, so that a wrong one does not fail the
+ * first upload instead.
+ */
 final class ArtifactDestination {
   private static final String OPTION = "--artifacts-destination";
 
@@ -36,7 +39,10 @@ final class ArtifactDestination {
     }
   }
 
-  /** The folder is made with the first artifact; until then the nearest one above it counts. */
+  /**
+   * The folder is created with the first artifact; until then its nearest existing parent is
+   * checked.
+   */
   private static void checkFolder(Path folder) {
     var existing = folder.toAbsolutePath().normalize();
     while (Files.notExists(existing) && existing.getParent() != null) {

@@ -1,9 +1,9 @@
 package dynamodbstore;
 
 /**
- * How many threads carry the virtual ones. The JDK has one for each core. On a small machine two
- * requests that wait for the disk, which blocks their carriers, would then stop all others; with
- * more carriers than cores the operating system shares the cores among them.
+ * Number of carrier threads for virtual threads: at least four. The JDK's default is one per core.
+ * On a small machine, two requests that wait for the disk, which blocks their carriers, would then
+ * block all others; with more carriers than cores the operating system schedules them.
  */
 final class Carriers {
   private static final String PARALLELISM = "jdk.virtualThreadScheduler.parallelism";
@@ -11,7 +11,7 @@ final class Carriers {
 
   private Carriers() {}
 
-  /** To be called before the first virtual thread starts. */
+  /** Must be called before the first virtual thread starts. */
   static void configure() {
     if (Runtime.getRuntime().availableProcessors() < FEWEST
         && System.getProperty(PARALLELISM) == null) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Folders that a start is about to create, so that one that fails leaves none behind. */
+/** Folders that a start creates, recorded so that a failed start removes them again. */
 final class CreatedFolders {
   private final List<Path> missing;
 
@@ -17,7 +17,10 @@ final class CreatedFolders {
     this.missing = List.copyOf(missing);
   }
 
-  /** To be called before the table is opened. Artifacts get their folder with the first of them. */
+  /**
+   * Must be called before the table is opened. The folder of artifacts is created with the first
+   * artifact.
+   */
   static CreatedFolders of(Config config) {
     var missing = new ArrayList<Path>();
     if (config.store() instanceof StoreUri.Folder(Path folder) && !config.artifacts().only()) {
@@ -30,7 +33,7 @@ final class CreatedFolders {
     return new CreatedFolders(missing);
   }
 
-  /** Deletes them, unless another process has opened the table meanwhile. */
+  /** Deletes the folders, unless another process has opened the table in the meantime. */
   void remove() {
     if (missing.isEmpty() || Files.notExists(missing.getFirst())) {
       removeEmpty();
@@ -42,7 +45,7 @@ final class CreatedFolders {
     }
   }
 
-  /** The parents, from within: one that something else was put into stays. */
+  /** Deletes the innermost folder first and stops at one that is not empty. */
   private void removeEmpty() {
     for (var folder : missing) {
       try {

@@ -11,7 +11,7 @@ import dynamodbstore.runs.ModelMetrics;
 import java.util.List;
 import java.util.Optional;
 
-/** Brings metrics of runs that say something about logged models to those models. */
+/** Adapter that copies metrics of a run that refer to a logged model to that model. */
 final class EvaluatedModels implements ModelMetrics {
   private final LoggedModelService models;
 

@@ -20,7 +20,10 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 
-/** Keeps, beside the requests, the rows that texts are found by complete and without left-overs. */
+/**
+ * Background job for full text, once a minute: back-fills and deletes full-text rows, and sweeps
+ * the creation log.
+ */
 final class FullTextUpkeep {
   private static final Duration PAUSE = Duration.ofMinutes(1);
 

@@ -3,15 +3,16 @@ package dynamodbstore;
 import java.time.Duration;
 
 /**
- * Keeps the process small. The heap may grow for the few requests that are large; the serial
- * collector would rather grow it for good than look whether anything in it is still needed. So that
- * is looked at once it has grown, and what is not needed goes back to the machine.
+ * Thread that limits the heap's footprint. The serial collector prefers to grow the heap over a
+ * full collection, and would keep the size after a few large requests. This thread checks the heap
+ * every second and triggers a collection once it has grown, which returns free memory to the
+ * operating system.
  */
 final class HeapWatch implements Runnable {
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
-  /** What the server does well with, under any load of small requests. */
+  /** Heap size that suffices for any load of small requests. */
   private static final long USUAL_BYTES = 40L << 20;
 
   private final Runtime runtime = Runtime.getRuntime();
@@ -36,7 +37,10 @@ final class HeapWatch implements Runnable {
     }
   }
 
-  /** What is in use after a collection may double before the next, unless a minute has gone by. */
+  /**
+   * Collects when the heap exceeds twice the live data after the last collection, or exceeds 40 MiB
+   * and a minute has passed.
+   */
   private void look() {
     long held = runtime.totalMemory();
     boolean isOverdue = System.nanoTime() - collected > LONGEST_WAIT.toNanos();

@@ -34,7 +34,7 @@ final class LogFormat extends Formatter {
     return line.toString();
   }
 
-  /** As printStackTrace, one step further in and without leaving out frames that are repeated. */
+  /** As printStackTrace, but indented and without eliding common frames. */
   private static void appendTrace(
       StringBuilder line, Throwable thrown, String caption, Set<Throwable> seen) {
     line.append(INDENT)

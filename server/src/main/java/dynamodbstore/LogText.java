@@ -1,8 +1,8 @@
 package dynamodbstore;
 
 /**
- * Escapes for text of unknown origin in the log. What a client sent must not be able to begin a
- * line that looks like one of ours, nor to control the operator's terminal.
+ * Escaping of untrusted text in the log: a client must not be able to forge a log line, nor to
+ * control the operator's terminal.
  */
 final class LogText {
   private static final char FIRST_PRINTABLE = ' ';

@@ -5,9 +5,12 @@ import java.util.logging.ConsoleHandler;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** How the log looks: one line per event, on the standard error, and little of it. */
+/**
+ * Configuration of the log: one line per event, on the standard error; warnings of libraries,
+ * information of this server.
+ */
 final class Logs {
-  /** Kept, since the JDK forgets the level of a logger nobody holds. */
+  /** Strong references: the JDK holds loggers weakly and would lose their levels. */
   private static final List<Logger> HELD =
       List.of(
           level("", Level.WARNING),

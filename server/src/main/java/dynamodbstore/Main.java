@@ -11,7 +11,7 @@ import dynamodbstore.ui.UiInstaller;
 import java.time.InstantSource;
 import java.util.Map;
 
-/** Where it begins: understand the command line, and do it. */
+/** Entry point: parses the command line and executes the command. */
 public final class Main {
   private static final int REFUSED = 1;
 
@@ -35,7 +35,7 @@ public final class Main {
     switch (parser.parse(arguments)) {
       case Command.Serve(Config config) -> {
         closeAtExit(serve(config, stores));
-        // Looked for only now: finding them takes some milliseconds.
+        // Searched only after the start, because it takes some milliseconds.
         System.out.println(
             StartupLines.ofUi(config, new UiBuilds(config.ui(), Versions.MLFLOW).folder()));
       }
@@ -54,7 +54,7 @@ public final class Main {
     }
   }
 
-  /** Returns once the server listens; its own threads keep the process alive. */
+  /** Returns as soon as the server listens; its threads keep the process alive. */
   static Server serve(Config config, Stores stores) {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
     ArtifactDestination.check(config.artifacts());
@@ -72,7 +72,8 @@ public final class Main {
   }
 
   /**
-   * The JVM then ends with 143 after SIGTERM and 130 after Ctrl-C, as processes by convention do.
+   * Closes the server in a shutdown hook. The exit code is then 143 after SIGTERM and 130 after
+   * Ctrl-C, as is convention.
    */
   private static void closeAtExit(Server server) {
     Runtime.getRuntime().addShutdownHook(new Thread(server::close, "shutdown"));

@@ -38,7 +38,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The model registry, put together: registered models, prompts among them, and versions. */
+/** Wiring of the model registry: registered models, including prompts, and versions. */
 final class Registry {
   private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
 
@@ -56,12 +56,12 @@ final class Registry {
     return routes;
   }
 
-  /** What it answers in GraphQL. */
+  /** Its GraphQL fields. */
   List<Resolver> fields() {
     return fields;
   }
 
-  /** Sweeps away, now and then, what deletions that broke off have left. */
+  /** Starts the background job that completes interrupted deletions, once a minute. */
   RegularJob startSweep() {
     return RegularJob.start("registry-sweep", sweep, BETWEEN_SWEEPS);
   }

@@ -16,12 +16,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What a server does in its first seconds, done once by the build, so that the JVM can keep the
- * classes it loaded and what it learned about them in the AOT cache: an experiment, and runs that
- * log to it as MLflow's client does, alone and several at once.
+ * Training run for the AOT cache: the build executes it once, so that the JVM can store loaded
+ * classes and profiles. It starts a server and logs to it as MLflow's client does, from one
+ * connection and from several.
  *
- * <p>What is called often is played some thousand times: only then the JVM compiles it with an eye
- * on what it does, and has profiles to keep, with which the next server is fast sooner.
+ * <p>Frequent calls are repeated some thousand times: only then does the JVM compile them with
+ * profiling and have profiles to store, which shorten the warm-up of later servers.
  */
 final class Rehearsal {
   private static final int CALLERS = 4;
@@ -38,13 +38,15 @@ final class Rehearsal {
     this.client = client;
   }
 
-  /** Run in the folder of the package, which learns which JDK its cache is for. */
+  /**
+   * Must run in the package's folder, where it also records the JDK that the cache is valid for.
+   */
   public static void main(String[] arguments)
       throws IOException, InterruptedException, ExecutionException {
     Carriers.configure();
     Logs.configure();
     Main.run(Map.of(), "--version");
-    // Twice: an empty table takes other ways through the code than one that is there.
+    // Twice: an empty table executes other code paths than an existing one.
     for (int start = 0; start < 2; start++) {
       perform("rehearsal", "take-" + start);
     }
@@ -58,7 +60,7 @@ final class Rehearsal {
         parser.parse(
             "server",
             "--port=0",
-            // The disk teaches nothing, and is slow.
+            // Syncing to disk is slow and adds nothing to the profile.
             "--durability=os",
             "--backend-store-uri=" + folder + "/table",
             "--artifacts-destination=" + folder + "/artifacts");
@@ -75,7 +77,7 @@ final class Rehearsal {
     }
   }
 
-  /** A part of it, on a connection of its own. */
+  /** Part of the training run, on its own connection. */
   private interface Part {
     String play(Rehearsal rehearsal) throws IOException;
   }
@@ -86,7 +88,7 @@ final class Rehearsal {
     }
   }
 
-  /** Makes the experiment that the others log to. */
+  /** Creates the experiment that the runs belong to. */
   private String play(String name) throws IOException {
     client.expect(200, client.get("/"));
     client.expect(200, client.get("/health"));
@@ -150,7 +152,7 @@ final class Rehearsal {
         .collect(Collectors.joining(","));
   }
 
-  /** What the page of a run asks, more or less. */
+  /** Similar to the GraphQL query of the web UI's run page. */
   private static String page(String run) {
     return "{'query':'query GetRun($data: MlflowGetRunInput!) { mlflowGetRun(input: $data) { run {"
         + " info { runName startTime } experiment { name tags { key value } }"

@@ -11,8 +11,8 @@ import java.net.Socket;
 import java.util.Locale;
 
 /**
- * Just enough of a client to rehearse with, over one connection: a real one's classes do not belong
- * into a server's cache. Its headers are those of MLflow's own.
+ * Minimal HTTP client of the training run, on one connection: the classes of a real client do not
+ * belong in the server's AOT cache. It sends the headers of MLflow's client.
  */
 final class RehearsalClient implements AutoCloseable {
   private final Socket socket;
@@ -23,7 +23,7 @@ final class RehearsalClient implements AutoCloseable {
     this.in = in;
   }
 
-  /** An answer; its body as it came, packed if it is long. */
+  /** A response; its body as it arrived, compressed if it is long. */
   record Reply(int status, String body) {}
 
   static RehearsalClient of(int port) throws IOException {
@@ -36,7 +36,7 @@ final class RehearsalClient implements AutoCloseable {
     return send("GET", path, "application/json", "");
   }
 
-  /** JSON is written with single quotes here. */
+  /** Sends JSON, which the caller writes with single quotes. */
   Reply post(String path, String body) throws IOException {
     return send("POST", path, "application/json", body.replace('\'', '"'));
   }
@@ -61,11 +61,11 @@ final class RehearsalClient implements AutoCloseable {
 
   void expect(int status, Reply reply) {
     if (reply.status() != status) {
-      throw new IllegalStateException("Not the answer of a rehearsal: " + reply);
+      throw new IllegalStateException("Unexpected response in the training run: " + reply);
     }
   }
 
-  /** The value of a text field of a short JSON answer. */
+  /** The value of a string field of a short JSON response. */
   String field(String name, Reply reply) {
     expect(200, reply);
     var mark = '"' + name + "\":\"";
@@ -109,7 +109,7 @@ final class RehearsalClient implements AutoCloseable {
     var line = new StringBuilder();
     for (int next = in.read(); next != '\n'; next = in.read()) {
       if (next < 0) {
-        throw new IOException("The server does not answer");
+        throw new IOException("The server has closed the connection");
       }
       line.append((char) next);
     }

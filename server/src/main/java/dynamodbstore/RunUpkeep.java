@@ -8,7 +8,8 @@ import dynamodbstore.upkeep.RegularJob;
 import java.time.Duration;
 
 /**
- * What is done to runs beside the requests: those that ended are settled, then those left alone.
+ * Background jobs for runs: settles ended runs from the settling queue, and sweeps for idle ones
+ * once a minute.
  */
 final class RunUpkeep implements AutoCloseable {
   private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
@@ -27,7 +28,7 @@ final class RunUpkeep implements AutoCloseable {
         RegularJob.start("run-sweep", sweep::sweep, BETWEEN_SWEEPS));
   }
 
-  /** Returns once nothing is asked of the table any more. */
+  /** Stops both jobs and returns after their last access to the table. */
   @Override
   public void close() {
     sweep.close();

@@ -40,7 +40,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A running server: all wiring, by hand, top to bottom. */
+/** A running server, and the wiring of all its parts. */
 public final class Server implements AutoCloseable {
   private static final Path HERE = Path.of("").toAbsolutePath();
   private static final String ARTIFACTS_ONLY =
@@ -75,7 +75,7 @@ public final class Server implements AutoCloseable {
     this.registrySweep = registrySweep;
   }
 
-  /** Starts to listen. The table is the server's from here on, and closed with it. */
+  /** Starts the server. It owns the table from now on and closes it, also if the start fails. */
   public static Server start(Config config, Table table, Meter meter) {
     try {
       var folders =
@@ -174,7 +174,7 @@ public final class Server implements AutoCloseable {
     return listener.url();
   }
 
-  /** Everything it answers. */
+  /** All its routes. */
   public List<Route> routes() {
     return routes;
   }
@@ -183,7 +183,7 @@ public final class Server implements AutoCloseable {
     return listener.port();
   }
 
-  /** Lets the requests under way finish, then closes the table. */
+  /** Stops the background jobs, finishes requests in progress, then closes the table. */
   @Override
   public void close() {
     sweep.ifPresent(RegularSweep::close);

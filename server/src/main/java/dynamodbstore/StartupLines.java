@@ -8,13 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the operator reads once the server listens: the version, and where things are. */
+/**
+ * Messages for the operator after the start: URL, version, and locations of data, artifacts and web
+ * UI.
+ */
 final class StartupLines {
   private static final Path USUAL_UI = Path.of("mlflow-data", "ui").toAbsolutePath();
 
   private StartupLines() {}
 
-  /** The first line is what scripts wait for and parse; all are one text, written at once. */
+  /**
+   * The first line is parsed by scripts, so its form is fixed. All lines are one text, written at
+   * once.
+   */
   static String of(String url, Config config) {
     var lines = new ArrayList<>(List.of("Listening on " + url, Versions.text()));
     if (!config.artifacts().only()) {
@@ -25,10 +31,10 @@ final class StartupLines {
   }
 
   /**
-   * @param folder of the web pages, if they were found
+   * @param folder of the web UI, if it was found
    */
   static String ofUi(Config config, Optional<Path> folder) {
-    return folder.map(found -> "Web pages in " + found).orElseGet(() -> install(config));
+    return folder.map(found -> "Web UI in " + found).orElseGet(() -> install(config));
   }
 
   private static String artifacts(ArtifactSettings settings) {
@@ -37,7 +43,7 @@ final class StartupLines {
     return served || settings.serve() ? place : place + ", where clients write them themselves";
   }
 
-  /** A relative folder as an absolute one, and anything with a scheme as it is. */
+  /** An absolute path for a relative folder; a URI unchanged. */
   private static String place(String destination) {
     return destination.indexOf(':') < 0
         ? Path.of(destination).toAbsolutePath().normalize().toString()
@@ -45,7 +51,7 @@ final class StartupLines {
   }
 
   private static String install(Config config) {
-    var command = "No web pages found. To get them: mlflow-dynamodbstore ui install";
+    var command = "No web UI found. To install it: mlflow-dynamodbstore ui install";
     return config.store() instanceof StoreUri.Folder(Path folder)
             && !config.ui().home().equals(USUAL_UI)
         ? command + " --backend-store-uri " + folder

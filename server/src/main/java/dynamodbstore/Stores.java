@@ -19,12 +19,12 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Opens the table that everything is kept in. Whatever runs on it cannot tell which kind it is. */
+/** Factory of the table, and the only class that knows its adapters. */
 final class Stores {
-  /** Set by the launcher: where the build has unpacked RocksDB's library. */
+  /** Set by the launcher: folder with RocksDB's native library, unpacked by the build. */
   private static final String NATIVE_FOLDER = "dynamodbstore.native";
 
-  /** Neither costs money nor stands in the way of whoever wants to delete the table again. */
+  /** No backups and no deletion protection: no extra costs, and easy to delete again. */
   private static final CreateOptions PLAIN = new CreateOptions(false, false);
 
   private final InstantSource clock;
@@ -35,15 +35,19 @@ final class Stores {
     this.meter = meter;
   }
 
-  /** Where the costs of every table that is opened here are counted. */
+  /** Meter that counts the read and write units of every table opened here. */
   Meter meter() {
     return meter;
   }
 
-  /** A table that can be used, or a {@link Refusal}. */
+  /**
+   * Opens the table of a server.
+   *
+   * @throws Refusal if it cannot be used
+   */
   Table open(Config config) {
     if (config.artifacts().only()) {
-      // Nobody asks it anything: every path that would is turned off.
+      // Never accessed: all routes that would are disabled.
       return new MemoryTable(clock, meter);
     }
     return explained(
@@ -55,12 +59,16 @@ final class Stores {
             });
   }
 
-  /** A table in DynamoDB that is there, or a {@link Refusal}. */
+  /**
+   * Opens an existing table in DynamoDB.
+   *
+   * @throws Refusal if it cannot be used
+   */
   Table openExisting(String uri) {
     return explained(() -> open(DynamoAddress.parse(uri), false));
   }
 
-  /** The folder of the table, if it is on this machine. */
+  /** The folder of an embedded table. */
   static Optional<LocalFolders.TableFolder> folder(Config config) {
     return switch (config.store()) {
       case StoreUri.Folder(Path folder) ->
@@ -69,7 +77,11 @@ final class Stores {
     };
   }
 
-  /** Reads every file of a table in a folder: a {@link Refusal} if one is damaged or missing. */
+  /**
+   * Reads and checks every file of an embedded table.
+   *
+   * @throws Refusal if one is damaged or missing
+   */
   static void verifyFiles(Path folder) {
     boolean _ =
         explained(
@@ -94,7 +106,10 @@ final class Stores {
         .orElse(options);
   }
 
-  /** A table that differs from the one needed is found out now rather than by the first request. */
+  /**
+   * Verifies the table's definition now, so that a wrong one fails the start and not the first
+   * request.
+   */
   private Table open(DynamoAddress address, boolean create) {
     try (var admin = DynamoAdmin.connect(address)) {
       if (create) {
@@ -103,14 +118,17 @@ final class Stores {
       var differences = admin.verify();
       if (!differences.isEmpty()) {
         throw new Refusal(
-            "%s cannot be used: %s. Make it with --create-table, or: mlflow-dynamodbstore table create"
+            "%s cannot be used: %s. Use --create-table, or run: mlflow-dynamodbstore table create"
                 .formatted(address, String.join("; ", differences)));
       }
     }
     return DynamoTable.open(address, clock, meter);
   }
 
-  /** Faults of a table that is being opened are the operator's to mend: a sentence is enough. */
+  /**
+   * Converts failures to open a table into a {@link Refusal}: the operator can fix them and needs
+   * no stack trace.
+   */
   static <T> T explained(Supplier<T> work) {
     try {
       return work.get();

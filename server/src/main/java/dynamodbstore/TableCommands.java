@@ -31,7 +31,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What an operator may do to a table without a server. Each answers what to print. */
+/**
+ * The {@code table} commands, which administer a table without a server. Each returns the text to
+ * print, or throws a {@link Refusal}.
+ */
 final class TableCommands {
   private static final int SHOWN_FAULTS = 20;
 
@@ -59,15 +62,15 @@ final class TableCommands {
   }
 
   /**
-   * Reads a table from end to end, every byte of it if it is in a folder, and looks whether what
-   * was packed and ranked of settled runs follows from what they logged. One in DynamoDB must also
-   * be made as it should be.
+   * Reads the whole table, and every file of an embedded one, and checks that the snapshots and
+   * rank rows of settled runs match what they logged. For a table in DynamoDB it checks the
+   * definition too.
    */
   String verify(StoreUri store) {
     return switch (store) {
       case StoreUri.Folder(Path folder) -> {
         requireThere(folder);
-        // First: opening a table turns its log into other files.
+        // Before opening: that replays the log into other files.
         Stores.verifyFiles(folder);
         yield audited("The table in " + folder, stores.open(Config.inFolder(folder, 0)));
       }
@@ -96,7 +99,7 @@ final class TableCommands {
     };
   }
 
-  /** Which texts are found by their trigrams, after switching that on and off for some. */
+  /** Shows which fields have trigram search, after switching it on or off for some. */
   String fullText(StoreUri store, List<String> on, List<String> off) {
     var changes = new EnumMap<TextField, Set<Level>>(TextField.class);
     on.forEach(name -> changes.put(textField(name), Set.of(Level.TRIGRAM)));
@@ -137,7 +140,7 @@ final class TableCommands {
         .orElseThrow(
             () ->
                 new Refusal(
-                    "There is no text called %s: they are %s."
+                    "There is no field %s for trigram search; the fields are %s."
                         .formatted(
                             name,
                             Stream.of(TextField.values())
@@ -148,7 +151,7 @@ final class TableCommands {
   String cloudFormation(StoreUri store, Protection protection) {
     return switch (store) {
       case StoreUri.Folder _ ->
-          throw new Refusal("A folder needs no template: it is made when a server first uses it.");
+          throw new Refusal("A folder needs no template: the server creates it on first start.");
       case StoreUri.DynamoDb(String uri) ->
           Stores.explained(
                   () ->
@@ -172,7 +175,7 @@ final class TableCommands {
     if (!differences.isEmpty()) {
       throw new Refusal(uri + " cannot be used: " + String.join("; ", differences) + ".");
     }
-    return "The table " + uri + " is as it should be.";
+    return "The definition of the table " + uri + " is correct.";
   }
 
   private static String described(String uri, DynamoAdmin admin) {
@@ -189,24 +192,28 @@ final class TableCommands {
   private static void refuse(Protection protection) {
     if (protection.pointInTimeRecovery() || protection.deletionProtection()) {
       throw new Refusal(
-          "Backups and protection against deletion are DynamoDB's; a folder has neither.");
+          "Backups and deletion protection are available in DynamoDB only, not for a folder.");
     }
   }
 
-  /** What servers will put right by themselves; a refusal if there is anything else. */
+  /**
+   * Findings that servers will repair themselves.
+   *
+   * @throws Refusal if there are others
+   */
   private static String pending(Table table) {
     var findings = new ExperimentAuditRepository(table).findings();
     if (!findings.missing().isEmpty()) {
-      throw new Refusal("Searches miss: " + shown(findings.missing()) + ".");
+      throw new Refusal("Missing in the search index: " + shown(findings.missing()) + ".");
     }
     var registry = new RegistryAuditRepository(table).findings();
     if (!registry.faults().isEmpty()) {
-      throw new Refusal("The registry does not fit together: " + shown(registry.faults()) + ".");
+      throw new Refusal("The registry is inconsistent: " + shown(registry.faults()) + ".");
     }
     var leftOver =
         Stream.concat(findings.leftOver().stream(), registry.leftOver().stream()).toList();
     if (!leftOver.isEmpty()) {
-      throw new Refusal("Rows are left over that nothing deletes: " + shown(leftOver) + ".");
+      throw new Refusal("Orphaned rows that no server deletes: " + shown(leftOver) + ".");
     }
     return Stream.concat(findings.pending().stream(), registry.pending().stream())
         .map(sentence -> "\n" + sentence + "; a running server will delete them.")
@@ -217,7 +224,10 @@ final class TableCommands {
     return sentences.stream().limit(SHOWN_FAULTS).collect(Collectors.joining("; "));
   }
 
-  /** Opening would make one. Where only pages were installed, there is none. */
+  /**
+   * Checks that there is a table, because opening would create one. A folder with only an installed
+   * web UI has none.
+   */
   private static void requireThere(Path folder) {
     var files = folder.toFile().list((_, name) -> !name.equals("ui"));
     if (files == null || files.length == 0) {
@@ -244,16 +254,19 @@ final class TableCommands {
       return "%s is sound: %d items.".formatted(title, items);
     }
     throw new Refusal(
-        "%s can be read, and %d of its %d items do not fit the others: %s%s."
+        "%s can be read, but %d of its %d items are inconsistent: %s%s."
             .formatted(
                 title,
                 faults,
                 items,
                 String.join("; ", shown),
-                faults > shown.size() ? "; and so on" : ""));
+                faults > shown.size() ? "; and more" : ""));
   }
 
-  /** Servers may be at work: what does not fit is looked at again, as it is by then. */
+  /**
+   * Reads an inconsistent item again before it is reported: a running server may have changed it
+   * since.
+   */
   private static Optional<String> fault(Table table, RunAuditRepository audit, Item item) {
     return audit.fault(item).flatMap(_ -> table.get(item.key())).flatMap(audit::fault);
   }
@@ -262,7 +275,7 @@ final class TableCommands {
     try (var files = Files.walk(folder)) {
       return files.mapToLong(file -> file.toFile().length()).sum();
     } catch (IOException e) {
-      throw new Refusal("Cannot look into the folder " + folder + ".", e);
+      throw new Refusal("Cannot read the folder " + folder + ".", e);
     }
   }
 }

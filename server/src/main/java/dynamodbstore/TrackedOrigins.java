@@ -8,7 +8,10 @@ import dynamodbstore.loggedmodels.RegisteredVersionsService;
 import dynamodbstore.registry.Origins;
 import dynamodbstore.runs.LiveRuns;
 
-/** The runs and logged models that versions of registered models come from. */
+/**
+ * Adapter between the registry and tracking: resolves the runs and logged models that model
+ * versions are created from.
+ */
 final class TrackedOrigins implements Origins {
   private final LiveRuns runs;
   private final LoggedModelService models;

@@ -63,7 +63,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The tracking API, put together: experiments, runs, datasets, logged models and their files. */
+/** Wiring of the tracking API: experiments, runs, datasets, logged models and their artifacts. */
 final class Tracking {
   private final List<Route> routes;
   private final List<Resolver> fields;
@@ -82,17 +82,17 @@ final class Tracking {
     return routes;
   }
 
-  /** What it answers in GraphQL. */
+  /** Its GraphQL fields. */
   List<Resolver> fields() {
     return fields;
   }
 
-  /** Its runs and models, as the registry sees them. */
+  /** Its runs and logged models, as the registry accesses them. */
   Origins origins() {
     return origins;
   }
 
-  /** Begins with what is done beside the requests. */
+  /** Starts the background jobs. */
   RunUpkeep startUpkeep() {
     return upkeep.get();
   }
@@ -149,7 +149,7 @@ final class Tracking {
         routes, edge.fields(), origins, () -> RunUpkeep.start(settling, settler, sweep));
   }
 
-  /** What is answered over HTTP and in GraphQL. */
+  /** Routes and GraphQL fields of the features. */
   private record Edge(
       ExperimentRoutes experiments,
       RunRoutes runs,

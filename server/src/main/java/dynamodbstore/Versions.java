@@ -1,8 +1,8 @@
 package dynamodbstore;
 
-/** Who this is, in a line. */
+/** Version of this program, and the MLflow version that it implements. */
 final class Versions {
-  /** The MLflow whose clients we answer. */
+  /** Version of MLflow whose API is served. */
   static final String MLFLOW = "3.15.1";
 
   private Versions() {}

@@ -1,10 +1,10 @@
 /**
- * The MLflow server, put together.
+ * Entry point and wiring of the MLflow server.
  *
- * <p>Read in this order: {@link dynamodbstore.Main} (where it begins), {@link dynamodbstore.Server}
- * (all wiring), {@link dynamodbstore.Stores} (the only place that opens a table), {@link
- * dynamodbstore.TableCommands} (what an operator may do to a table without a server). {@link
- * dynamodbstore.Rehearsal} is run by the build, never by users.
+ * <p>Read in this order: {@link dynamodbstore.Main} (entry point), {@link dynamodbstore.Server}
+ * (wiring), {@link dynamodbstore.Stores} (opens the table), {@link dynamodbstore.TableCommands}
+ * (administration of a table without a server). {@link dynamodbstore.Rehearsal} is executed by the
+ * build only.
  */
 @NullMarked
 @CheckReturnValue

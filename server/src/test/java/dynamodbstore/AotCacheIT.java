@@ -13,7 +13,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A cache that is not used is not missed by anything but the clock, so this looks. */
+/**
+ * The AOT cache is in use: a server without it would only be slower, which no other test notices.
+ */
 class AotCacheIT {
   private static final String CACHED = "source: shared objects file";
 
@@ -23,7 +25,7 @@ class AotCacheIT {
   void theServersClassesComeFromTheCache() {
     var loaded = classesLoadedByAServer();
 
-    // Without those that the JVM spins for pattern switches, which no cache holds yet.
+    // Without the classes that the JVM generates for pattern switches, which no cache holds yet.
     var ours =
         loaded.stream()
             .filter(line -> line.contains(" dynamodbstore.") && !line.contains("$$"))
@@ -35,7 +37,7 @@ class AotCacheIT {
   }
 
   @Test
-  void aServerOnAFolderLoadsNothingOfAws() {
+  void serverOnAFolderLoadsNoAwsClasses() {
     var loaded = classesLoadedByAServer();
 
     assertThat(loaded).anyMatch(line -> line.contains(" org.rocksdb.RocksDB "));
@@ -49,7 +51,7 @@ class AotCacheIT {
         "-XX:-UseCompactObjectHeaders",
         "-XX:-UseSerialGC -XX:+UseG1GC"
       })
-  void aCacheThatIsMissingOrDoesNotFitIsDoneWithoutQuietly(String option) {
+  void missingOrUnsuitableCacheIsIgnored(String option) {
     var environment = Map.of("MLFLOW_SERVER_JAVA_OPTS", option);
 
     try (var server = Call.in(folder).with(environment).start("server", "--port", "0")) {

@@ -25,7 +25,7 @@ import dynamodbstore.table.TableException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Who may know whom. */
+/** Dependency rules between packages and libraries. */
 class ArchitectureTest {
   private static final JavaClasses SHIPPED =
       new ClassFileImporter()
@@ -41,7 +41,7 @@ class ArchitectureTest {
 
   private static final DescribedPredicate<JavaClass> WIRING = resideInAPackage("dynamodbstore");
 
-  /** Whatever is neither wiring nor one of the packages that every feature stands on. */
+  /** Feature packages: neither wiring nor one of the packages that all features use. */
   private static final DescribedPredicate<JavaClass> A_FEATURE =
       resideInAPackage("dynamodbstore.*..")
           .and(
@@ -61,7 +61,7 @@ class ArchitectureTest {
   private static final DescribedPredicate<JavaClass> FAULTS_OF_THE_TABLE =
       assignableTo(TableException.class);
 
-  /** How the names of a feature's classes end that speak HTTP. */
+  /** Suffixes of a feature's classes that may use HTTP. */
   private static final String EDGE =
       "Routes|Requests|Responses|Access|FileAnswer|FileRequest|DisabledArtifacts";
 
@@ -73,7 +73,7 @@ class ArchitectureTest {
           .should()
           .callConstructor(Key.class, String.class, String.class);
 
-  /** A repository may be made of parts, which nobody else sees. */
+  /** Parts of a repository, which no other class uses. */
   private static final DescribedPredicate<JavaClass> A_REPOSITORY_OR_A_PART_OF_ONE =
       describe(
           "a repository or a part of one",
@@ -129,7 +129,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void everyLibraryIsKeptInOnePlace() {
+  void everyLibraryIsUsedInOnePackageOnly() {
     assertOnlyKnownIn(
         "dynamodbstore.table.dynamodb..", "software.amazon.awssdk.services.dynamodb..");
     assertOnlyKnownIn("dynamodbstore.artifacts.s3..", "software.amazon.awssdk.services.s3..");
@@ -141,7 +141,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyWiringKnowsWhichTablesThereAre() {
+  void onlyWiringKnowsTheAdapters() {
     noClasses()
         .that(not(THE_TABLE.or(WIRING)))
         .should()
@@ -160,7 +160,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void featuresKnowHttpOnlyAtTheirEdge() {
+  void onlyRoutesOfFeaturesUseHttp() {
     FEATURES_KNOW_HTTP_ONLY_AT_THEIR_EDGE.check(SHIPPED);
   }
 
@@ -206,7 +206,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void aFeatureThatBreaksTheRulesIsCaught() {
+  void rulesDetectABrokenFeature() {
     var broken = new ClassFileImporter().importClasses(BrokenService.class);
 
     assertThat(ONLY_KEYS_CLASSES_SPELL_KEYS.evaluate(broken).hasViolation()).isTrue();
@@ -215,7 +215,7 @@ class ArchitectureTest {
     assertThat(FEATURES_KNOW_HTTP_ONLY_AT_THEIR_EDGE.evaluate(broken).hasViolation()).isTrue();
   }
 
-  /** A class within a class goes by the name of the outer one. */
+  /** Nested classes count as their outermost class. */
   private static String outermost(JavaClass type) {
     return type.getEnclosingClass().map(ArchitectureTest::outermost).orElse(type.getSimpleName());
   }

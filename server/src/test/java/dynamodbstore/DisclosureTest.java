@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No route of a whole server shows files that are no artifacts, its own data least of all. */
+/**
+ * No route of a complete server discloses files that are not artifacts, in particular not its own
+ * data.
+ */
 class DisclosureTest {
   private static final String PROMPT =
       ",\"tags\":[{\"key\":\"mlflow.prompt.is_prompt\",\"value\":\"true\"}]";
@@ -38,7 +41,7 @@ class DisclosureTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"%2f", "%252f", "%25252f", "../../../../../../../../", "%2e%2e/", "file%3A///"})
-  void theSourceOfAPromptIsNoPath(String begin) {
+  void sourceOfAPromptIsNotReadAsPath(String begin) {
     try (var server = start()) {
       var source = begin + folder.toString().substring(1) + "/outside";
 
@@ -50,7 +53,7 @@ class DisclosureTest {
   }
 
   @Test
-  void aPromptHasNoFilesEvenIfItStopsBeingOne() {
+  void formerPromptHasNoFiles() {
     try (var server = start()) {
       assertThat(version(server, "prompt-template", PROMPT).status()).isEqualTo(200);
 
@@ -75,7 +78,7 @@ class DisclosureTest {
   }
 
   @Test
-  void onLoopbackAnExperimentAndItsVersionsAreReadWhereverTheyAre() {
+  void loopbackServerReadsAnyArtifactRoot() {
     try (var server = start()) {
       var run = run(server, folder.resolve("outside").toString());
       var uri = match(run.body(), "artifact_uri");
@@ -90,7 +93,7 @@ class DisclosureTest {
   }
 
   @Test
-  void onANetworkOnlyArtifactRootsAreRead() {
+  void networkServerReadsAllowedArtifactRootsOnly() {
     try (var server = start("--host", "0.0.0.0")) {
       var outside = run(server, folder.resolve("outside").toString());
       var inside = run(server, folder.resolve("artifacts/x").toString());
@@ -113,7 +116,7 @@ class DisclosureTest {
   }
 
   @Test
-  void theDataFolderIsReadThroughNoExperiment() throws IOException {
+  void dataFolderCannotBeReadAsArtifacts() throws IOException {
     var link = Files.createSymbolicLink(folder.resolve("link"), Path.of("data"));
     try (var server = start()) {
       for (var location : List.of(folder + "/data", link.toString(), folder + "/%64ata")) {

@@ -19,7 +19,7 @@ class DynamoDbServerIT {
   @TempDir private Path folder;
 
   @Test
-  void aServerMakesItsTableIfToldToAndFindsItAgain() {
+  void createTableCreatesTheTableOnce() {
     try (var first = serve("--create-table")) {
       assertThat(Http.get(first.port(), "/health").body()).isEqualTo("OK");
       assertThat(first.stop()).extracting(End::status, End::errors).containsExactly(143, "");
@@ -32,19 +32,19 @@ class DynamoDbServerIT {
   }
 
   @Test
-  void aServerWithoutItsTableSaysWhatToDoInOneLine() {
+  void missingTableIsReportedInOneLine() {
     var end = Call.in(folder).run("server", "--port", "0", "--backend-store-uri", uri);
 
     assertThat(end.status()).isEqualTo(1);
     assertThat(end.errors())
         .isEqualTo(
-            "mlflow-dynamodbstore: %s cannot be used: there is no table %s. Make it with"
+            "mlflow-dynamodbstore: %s cannot be used: there is no table %s. Use --create-table,"
                     .formatted(uri, uri)
-                + " --create-table, or: mlflow-dynamodbstore table create\n");
+                + " or run: mlflow-dynamodbstore table create\n");
   }
 
   @Test
-  void aTableIsMadeVerifiedAndDescribedWithoutAServer() {
+  void tableCommandsCreateVerifyAndDescribe() {
     var missing = Call.in(folder).run("table", "verify", uri);
     var made = Call.in(folder).run("table", "create", uri);
     var verified = Call.in(folder).run("table", "verify", uri);
@@ -55,13 +55,13 @@ class DynamoDbServerIT {
     assertThat(made.output()).isEqualTo("The table " + uri + " is ready.\n");
     assertThat(verified.output())
         .isEqualTo(
-            "The table %s is as it should be.\nThe table %s is sound: 0 items.\n"
+            "The definition of the table %s is correct.\nThe table %s is sound: 0 items.\n"
                 .formatted(uri, uri));
     assertThat(described.output()).contains("GSI1");
   }
 
   @Test
-  void aTemplateIsPrintedWithoutAskingAnybody() {
+  void templateIsPrintedWithoutConnecting() {
     var end =
         Call.in(folder)
             .run("table", "cloudformation", "dynamodb://eu-west-1/mlflow", "--deletion-protection");
@@ -73,7 +73,7 @@ class DynamoDbServerIT {
   }
 
   @Test
-  void anAddressThatIsNoneIsAnsweredInOneLine() {
+  void malformedDynamoDbUriIsReportedInOneLine() {
     var end = Call.in(folder).run("server", "--backend-store-uri", "dynamodb://nowhere");
 
     assertThat(end.status()).isEqualTo(1);

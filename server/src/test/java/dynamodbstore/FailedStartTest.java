@@ -43,7 +43,7 @@ class FailedStartTest {
   }
 
   @Test
-  void aTableThatWasThereStays() throws IOException {
+  void failedStartKeepsAnExistingTable() throws IOException {
     var folder = temporary.resolve("data");
     var key = new Key("p", "s");
     try (var table = stores.open(Config.inFolder(folder, 0))) {
@@ -60,7 +60,7 @@ class FailedStartTest {
   }
 
   @Test
-  void aTableThatIsOpenIsNotDiscarded() {
+  void failedStartKeepsATableOpenedElsewhere() {
     var folder = temporary.resolve("data");
     var created = CreatedFolders.of(Config.inFolder(folder, 0));
     try (var table = stores.open(Config.inFolder(folder, 0))) {
@@ -72,7 +72,7 @@ class FailedStartTest {
   }
 
   @Test
-  void aFileInPlaceOfTheFolderIsCalledAFile() throws IOException {
+  void fileInsteadOfAFolderIsReported() throws IOException {
     var file = Files.writeString(temporary.resolve("file"), "text");
 
     assertThatThrownBy(() -> Main.serve(Config.inFolder(file, 0), stores))

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** docs/table.md lists every key that a feature spells, as the feature itself does. */
+/** docs/table.md lists every key exactly as the comments of the key classes do. */
 class KeysDocumentTest {
   private static final Path SOURCES = Path.of("src/main/java/dynamodbstore");
 
@@ -37,7 +37,7 @@ class KeysDocumentTest {
     return "### %s: `%s`\n\n```\n%s```\n\n".formatted(feature, name, table(source));
   }
 
-  /** What stands between the pre tags of the class's comment, which every such class has. */
+  /** The content of the pre tag in the class comment, which every such class has. */
   private static String table(Path source) {
     try {
       var text = Files.readString(source);

@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * When the launcher builds and what it runs, with a Maven and a Java that only say what they do.
+ * When the launcher builds and what it runs, with fakes of Maven and Java that only print their
+ * arguments.
  */
 class LauncherTest {
   private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
@@ -52,7 +53,7 @@ class LauncherTest {
   }
 
   @Test
-  void theFirstUseBuildsAndRunsWithWhatWasBuilt() {
+  void firstUseBuildsAndRunsThePackage() {
     var end = launch("server", "--port", "1 2");
 
     assertThat(end.status()).isZero();
@@ -92,7 +93,7 @@ class LauncherTest {
   }
 
   @Test
-  void theSecondUseDoesNotBuild() {
+  void secondUseDoesNotBuild() {
     var first = launch("server");
     var second = launch("server");
 
@@ -102,7 +103,7 @@ class LauncherTest {
   }
 
   @Test
-  void aSourceThatChangedOrWentIsBuiltAgain() throws IOException {
+  void changedOrDeletedSourceTriggersABuild() throws IOException {
     assertThat(launch().status()).isZero();
 
     Files.writeString(home.resolve("server/src/main/Some.java"), "changed");
@@ -115,8 +116,8 @@ class LauncherTest {
   }
 
   @Test
-  void aSourceThatChangesDuringTheBuildIsBuiltAgain() throws IOException {
-    // Until the file system tells the time from that of the build's beginning.
+  void sourceChangedDuringTheBuildTriggersAnother() throws IOException {
+    // Wait until file timestamps differ from the start of the build.
     var source = home.resolve("server/src/main/Some.java");
     var begun = folder.resolve("begun");
     maven(
@@ -128,7 +129,7 @@ class LauncherTest {
   }
 
   @Test
-  void whoeverWantsNoBuildGetsNone() {
+  void buildCanBeSuppressed() {
     assertThat(launch().status()).isZero();
     source("server/src/main/New.java", Instant.now());
 
@@ -146,7 +147,7 @@ class LauncherTest {
     "--version,version",
     "version,version"
   })
-  void helpAndVersionOfAFreshCloneBuildNothing(String line, String text) {
+  void helpAndVersionOfAFreshCloneDoNotBuild(String line, String text) {
     source("server/src/help/" + text + ".txt");
 
     var end = launch(line.split(" ", -1));
@@ -168,13 +169,13 @@ class LauncherTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"nonsense --help", "../../../etc/passwd --help", "server --port 1"})
-  void aLineThatTheLauncherDoesNotKnowIsForTheProgram(String line) {
+  void unknownArgumentsArePassedToTheProgram(String line) {
     assertThat(launch(line.split(" ", -1)).output()).contains("[dynamodbstore.Main]");
     assertThat(builds).hasContent("built\n");
   }
 
   @Test
-  void whoeverWantsOnlyABuildGetsOne() {
+  void buildCanBeRequestedAlone() {
     var end = launchWith(Map.of("MLFLOW_SERVER_BUILD", "only"), "server");
 
     assertThat(end.status()).isZero();
@@ -183,7 +184,7 @@ class LauncherTest {
   }
 
   @Test
-  void aBuildThatFailsShowsItsErrorsAndWhereTheRestIs() throws IOException {
+  void failedBuildShowsErrorsAndTheLogFile() throws IOException {
     maven("echo '[INFO] chatter'; echo '[ERROR] Some.java:1 is wrong'; exit 1");
 
     var end = launch("server");
@@ -201,7 +202,7 @@ class LauncherTest {
   }
 
   @Test
-  void aJdkThatIsTooOldIsPassedOver() throws IOException {
+  void tooOldJdkIsSkipped() throws IOException {
     maven("echo \"[ERROR] JAVA_HOME is $JAVA_HOME\"; exit 1");
 
     var end =
@@ -214,7 +215,7 @@ class LauncherTest {
   }
 
   @Test
-  void ofTwoThatStartAtOnceOneBuildsAndTheOtherWaits() throws IOException {
+  void concurrentStartWaitsForTheBuildOfTheOther() throws IOException {
     var gate = pipe("gate");
     maven("read line < '" + gate + "'");
 
@@ -233,7 +234,7 @@ class LauncherTest {
   }
 
   @Test
-  void theLockOfAProcessThatIsGoneIsTakenOver() throws IOException {
+  void lockOfADeadProcessIsTakenOver() throws IOException {
     Files.createDirectories(home.resolve("target"));
     var dead = new ProcessBuilder("true").start();
     var _ = dead.onExit().join();
@@ -250,7 +251,7 @@ class LauncherTest {
   @Test
   void aSignalEndsTheBuildAndFreesTheLock() throws IOException {
     var gate = pipe("gate");
-    // A shell that waits hears a signal at once; one that reads hears it when it has read.
+    // A shell in wait handles a signal at once; one in read handles it only after the read.
     maven(
         "trap 'echo stopped >> \""
             + builds
@@ -313,7 +314,7 @@ class LauncherTest {
         "");
   }
 
-  /** A Maven that does something first, and then leaves a package behind. */
+  /** Fake Maven that executes a script first, and then creates a package. */
   private void maven(String first) throws IOException {
     program(
         folder.resolve("bin/mvn"),
@@ -355,7 +356,7 @@ class LauncherTest {
     return pipe;
   }
 
-  /** Returns once somebody reads. */
+  /** Blocks until another process opens the pipe for reading. */
   private static Writer open(Path pipe) {
     try {
       return Files.newBufferedWriter(pipe);

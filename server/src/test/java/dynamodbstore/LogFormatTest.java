@@ -27,11 +27,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** No text, wherever it comes from, forges a line of the log or reaches the terminal's controls. */
+/** No text of any origin can forge a log line or control the terminal. */
 class LogFormatTest {
   private static final long SEED = 20_250_714;
 
-  /** A time and a level, or a tab. */
+  /** Pattern of a valid line start: a time and a level, or a tab. */
   private static final Pattern LINE =
       Pattern.compile(
           "(\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z (INFO|WARNING|SEVERE) |\\t+(at |Caused by: |Suppressed: |java\\.)).*",
@@ -58,7 +58,7 @@ class LogFormatTest {
           d800 \\ud800
           00e9 é
           """)
-  void whatATerminalObeysIsEscapedAndTheRestIsNot(String unit, String shown) {
+  void onlyControlCharactersAreEscaped(String unit, String shown) {
     var text = "a" + (char) Integer.parseInt(unit, 16) + "b";
 
     assertThat(LogText.escaped(text)).isEqualTo("a" + shown + "b");
@@ -104,7 +104,7 @@ class LogFormatTest {
   }
 
   @Test
-  void searchesOfARunningServerForgeNoLine(@TempDir Path folder) {
+  void searchFiltersCannotForgeLogLines(@TempDir Path folder) {
     var lines = new CopyOnWriteArrayList<String>();
     var recording = new Recording(lines);
     var log = Logger.getLogger("search");

@@ -39,12 +39,12 @@ class PackagedServerIT {
               "Artifacts in " + folder.resolve("mlartifacts"))
           .last()
           .asString()
-          .matches("(?s)(Web pages in|No web pages found\\. To get them: ).*");
+          .matches("(?s)(Web UI in|No web UI found\\. To install it: ).*");
     }
 
-    // The Default experiment: itself, the claim on its name, its name reversed, five rows that find
-    // it by three letters and one that names them. And the key that page tokens are signed with.
-    // And how far the back-fills of such rows have come, of experiments and of models, if at all.
+    // The Default experiment: its item, the claim on its name, its reversed name, five full-text
+    // rows for trigrams and one that lists them. The key that signs page tokens. And the progress
+    // of the full-text back-fills of experiments and of models, if they have begun.
     assertThat(Call.in(folder).run("table", "verify").output())
         .startsWith("The table in " + folder.resolve("mlflow-data") + " is sound: ")
         .matches("(?s).*: 1[012] items\\.\n");
@@ -62,7 +62,7 @@ class PackagedServerIT {
   }
 
   @Test
-  void artifactsMayHaveAnyNameWhateverTheLocale() {
+  void artifactNamesDoNotDependOnTheLocale() {
     var file = "/api/2.0/mlflow-artifacts/artifacts/%C3%BC%E2%82%AC.txt";
     var plain = Map.of("LC_ALL", "POSIX");
     try (var server = Call.in(folder).with(plain).start("server", "--port", "0")) {
@@ -108,7 +108,7 @@ class PackagedServerIT {
   }
 
   @Test
-  void aFolderOfSomebodyElseIsLeftAlone() throws IOException {
+  void foreignFolderIsNotTouched() throws IOException {
     Files.writeString(folder.resolve("meta.yaml"), "theirs");
 
     var end = Call.in(folder).run("server", "--port", "0", "--backend-store-uri", ".");
@@ -119,7 +119,7 @@ class PackagedServerIT {
   }
 
   @Test
-  void aMistakeOnTheCommandLineIsAnsweredInOneLine() {
+  void invalidOptionIsReportedInOneLine() {
     var end = Call.in(folder).run("server", "--prot", "1");
 
     assertThat(end)
@@ -180,7 +180,7 @@ class PackagedServerIT {
   }
 
   @Test
-  void aFoldersTableIsMadeDescribedAndVerifiedWithoutAServer() {
+  void tableCommandsWorkOnAFolder() {
     var before = Call.in(folder).run("table", "verify", "./t");
     var made = Call.in(folder).run("table", "create", "./t");
     var described = Call.in(folder).run("table", "describe", "./t");
@@ -194,7 +194,7 @@ class PackagedServerIT {
         .matches("A table in the folder \\Q" + table + "\\E, [\\d,]+ bytes on the disk\\.\n");
     assertThat(template.errors())
         .isEqualTo(
-            "mlflow-dynamodbstore: A folder needs no template: it is made when a server first uses"
-                + " it.\n");
+            "mlflow-dynamodbstore: A folder needs no template: the server creates it on first"
+                + " start.\n");
   }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The probe of a whole server, on a table that can be cut off. */
+/** Readiness of a complete server, on a table that can be made to fail. */
 class ReadyTest {
   private final AtomicBoolean isCutOff = new AtomicBoolean();
 
@@ -33,7 +33,7 @@ class ReadyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "--artifacts-only"})
-  void aServerWhoseTableAnswersIsReady(String mode) {
+  void serverWithReadableTableIsReady(String mode) {
     try (var server = start(mode.isEmpty() ? List.of() : List.of(mode))) {
       var reply = Http.get(server.port(), "/ready");
 
@@ -44,7 +44,7 @@ class ReadyTest {
   }
 
   @Test
-  void aServerWhoseTableIsCutOffLivesButIsNotReady() {
+  void serverWithUnreadableTableIsHealthyButNotReady() {
     try (var server = start(List.of())) {
       isCutOff.set(true);
 
@@ -62,7 +62,7 @@ class ReadyTest {
   }
 
   @Test
-  void theProbeLiesUnderTheStaticPrefix() {
+  void probeIsBelowTheStaticPrefix() {
     try (var server = start(List.of("--static-prefix", "/ml"))) {
       assertThat(Http.get(server.port(), "/ml/ready").body()).isEqualTo("OK");
       assertThat(Http.get(server.port(), "/ready").status())
@@ -81,7 +81,7 @@ class ReadyTest {
     return Server.start(((Command.Serve) command).config(), new CutOffTable(table), meter);
   }
 
-  /** Fails every read of one item while it is cut off. */
+  /** Table that fails every read of one item while it is cut off. */
   private final class CutOffTable extends ForwardingTable {
     CutOffTable(Table table) {
       super(table);

@@ -19,7 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Options that change how the whole server answers; the answers are the reference's. */
+/**
+ * Options that change the responses of the whole server; expected responses are the reference's.
+ */
 class ServerModesTest {
   private static final String JSON = "Content-Type: application/json";
   private static final String WORKSPACE = "X-MLFLOW-WORKSPACE: team";
@@ -33,7 +35,7 @@ class ServerModesTest {
     "POST,/ml/ajax-api/2.0/mlflow/upload-artifact,/ml/ajax-api/2.0/mlflow/upload-artifact",
     "GET,/ml/api/2.0/mlflow/logged-models/m-1,/ml/api/2.0/mlflow/logged-models/<model_id>",
   })
-  void aServerForArtifactsAloneTracksNothing(String method, String path, String rule) {
+  void artifactsOnlyServerDisablesTracking(String method, String path, String rule) {
     try (var server = start("--artifacts-only", "--static-prefix", "/ml")) {
       var reply = Http.send(server.port(), method, path);
 
@@ -50,7 +52,7 @@ class ServerModesTest {
   }
 
   @Test
-  void aServerForArtifactsAloneServesThem() {
+  void artifactsOnlyServerServesArtifacts() {
     var file = "/api/2.0/mlflow-artifacts/artifacts/a.txt";
     try (var server = start("--artifacts-only")) {
       var put = Http.send(server.port(), "PUT", file, "hello".getBytes(UTF_8));
@@ -64,7 +66,7 @@ class ServerModesTest {
   }
 
   @Test
-  void measurementsAreShownToPrometheusIfThatIsWanted() {
+  void metricsAreServedIfEnabled() {
     try (var silent = start();
         var measured = start("--expose-prometheus", "anywhere")) {
       var lost = Http.get(measured.port(), "/nothing");
@@ -80,7 +82,7 @@ class ServerModesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/api/2.0/mlflow/experiments/get?experiment_id=0", "/health", "/nothing"})
-  void whoAsksForAWorkspaceIsToldThatThereAreNone(String path) {
+  void requestForAWorkspaceIsRejected(String path) {
     try (var server = start()) {
       var reply = Http.get(server.port(), path, WORKSPACE);
 
@@ -95,7 +97,7 @@ class ServerModesTest {
   }
 
   @Test
-  void theServersInfoAndWhoNamesNoWorkspaceAreAnswered() {
+  void serverInfoAndBlankWorkspaceAreServed() {
     try (var server = start()) {
       var info = Http.get(server.port(), "/api/3.0/mlflow/server-info", WORKSPACE);
       var blank = Http.get(server.port(), "/health", "X-MLFLOW-WORKSPACE:  ");
@@ -107,7 +109,7 @@ class ServerModesTest {
 
   @ParameterizedTest
   @CsvSource({"true,200", "false,400"})
-  void aValueThatIsTooLongIsCutOrRefused(String truncate, int status) {
+  void tooLongValueIsTruncatedOrRejected(String truncate, int status) {
     try (var server = start("--truncate-long-values", truncate)) {
       var run =
           Http.send(

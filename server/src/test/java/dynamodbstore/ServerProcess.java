@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** The packaged program, run by the launcher as a process of its own. */
+/** The packaged program, started by the launcher as a process. */
 final class ServerProcess implements AutoCloseable {
   static final Path LAUNCHER = Path.of("../mlflow-dynamodbstore").toAbsolutePath().normalize();
 
@@ -27,10 +27,10 @@ final class ServerProcess implements AutoCloseable {
     this.errors = meanwhile(() -> all(process.errorReader()::readLine));
   }
 
-  /** How a process ended and what it had said. */
+  /** Exit status and output of a process. */
   record End(int status, String output, String errors) {}
 
-  /** How to run it: by what name, where, and in which environment. */
+  /** Invocation: launcher, working directory and environment. */
   record Call(Path program, Path folder, Map<String, String> environment) {
     static Call in(Path folder) {
       return new Call(LAUNCHER, folder, Map.of());
@@ -44,14 +44,14 @@ final class ServerProcess implements AutoCloseable {
       return new Call(program, folder, environment);
     }
 
-    /** Runs a command to its end. */
+    /** Runs a command until it exits. */
     End run(String... arguments) {
       try (var server = begin(arguments)) {
         return server.end();
       }
     }
 
-    /** Returns once the server listens. */
+    /** Starts a server and returns when it listens. */
     ServerProcess start(String... arguments) {
       var server = begin(arguments);
       server.awaitListening();
@@ -64,7 +64,7 @@ final class ServerProcess implements AutoCloseable {
       command.addAll(List.of(arguments));
       var builder = new ProcessBuilder(command).directory(folder.toFile());
       builder.environment().keySet().removeIf(name -> name.contains("MLFLOW"));
-      // The package under test is the one Maven has just built.
+      // Use the package that Maven has just built.
       builder.environment().put("MLFLOW_SERVER_BUILD", "never");
       builder.environment().putAll(environment);
       try {
@@ -80,7 +80,7 @@ final class ServerProcess implements AutoCloseable {
     return Integer.parseInt(url.replaceFirst("^.*:(\\d+).*$", "$1"));
   }
 
-  /** Sends SIGTERM, and waits for what comes of it. */
+  /** Sends SIGTERM and waits for the exit. */
   End stop() {
     return signalled(process.toHandle().destroy());
   }
@@ -90,7 +90,10 @@ final class ServerProcess implements AutoCloseable {
     return signalled(process.toHandle().destroyForcibly());
   }
 
-  /** Through the handle, because a process stopped by itself closes what it has yet to say. */
+  /**
+   * Uses the process handle, because {@code Process.destroy} also closes the output streams, which
+   * are still to be read.
+   */
   private End signalled(boolean sent) {
     if (!sent) {
       throw new IllegalStateException("It cannot be signalled");
@@ -133,7 +136,7 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** On a thread of its own: the common pool has too few for tasks that wait for each other. */
+  /** Runs on a new thread: the common pool has too few for tasks that wait for each other. */
   static <T> CompletableFuture<T> meanwhile(Supplier<T> work) {
     return CompletableFuture.supplyAsync(work, task -> Thread.ofPlatform().daemon().start(task));
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class ServerTest {
   @Test
-  void healthAndVersionAreWhatMlflowSays() {
+  void healthAndVersionEqualMlflows() {
     try (var server = Server.start(config(0), table(), new Meter())) {
       var health = Http.get(server.port(), "/health");
       var version = Http.get(server.port(), "/version");
@@ -32,7 +32,7 @@ class ServerTest {
   }
 
   @Test
-  void aServerThatCannotListenClosesItsTable() {
+  void failedStartClosesTheTable() {
     try (var first = Server.start(config(0), table(), new Meter())) {
       var table = table();
 
@@ -43,7 +43,7 @@ class ServerTest {
   }
 
   @Test
-  void aServerClosesItsTableAfterItself() {
+  void closeClosesTheTable() {
     var table = table();
     var server = Server.start(config(0), table, new Meter());
 

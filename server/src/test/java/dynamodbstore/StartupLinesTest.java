@@ -16,7 +16,7 @@ class StartupLinesTest {
   private static final Path HERE = Path.of("").toAbsolutePath();
 
   @Test
-  void aServerSaysItsVersionAndWhereEverythingIs() {
+  void startupLinesNameVersionAndLocations() {
     var lines = lines(Optional.of(Path.of("/opt/pages")));
 
     assertThat(lines)
@@ -25,25 +25,25 @@ class StartupLinesTest {
             "mlflow-dynamodbstore (not packaged), as MLflow 3.15.1",
             "Data in " + HERE.resolve("mlflow-data"),
             "Artifacts in " + HERE.resolve("mlartifacts"),
-            "Web pages in /opt/pages");
+            "Web UI in /opt/pages");
   }
 
   @Test
-  void aServerWithoutPagesSaysHowToGetThem() {
+  void startupLinesSuggestToInstallAMissingWebUi() {
     assertThat(lines(Optional.empty()))
-        .contains("No web pages found. To get them: mlflow-dynamodbstore ui install");
+        .contains("No web UI found. To install it: mlflow-dynamodbstore ui install");
     assertThat(lines(Optional.empty(), "--backend-store-uri", "/srv/mlflow"))
         .contains(
-            "No web pages found. To get them: mlflow-dynamodbstore ui install"
+            "No web UI found. To install it: mlflow-dynamodbstore ui install"
                 + " --backend-store-uri /srv/mlflow");
     assertThat(lines(Optional.empty(), "--backend-store-uri", "dynamodb://eu-central-1/mlflow"))
         .contains(
             "Data in dynamodb://eu-central-1/mlflow",
-            "No web pages found. To get them: mlflow-dynamodbstore ui install");
+            "No web UI found. To install it: mlflow-dynamodbstore ui install");
   }
 
   @Test
-  void artifactsAreWhereTheOptionsPutThem() {
+  void startupLinesNameTheArtifactLocation() {
     assertThat(lines(Optional.empty(), "--artifacts-destination", "s3://bucket/a"))
         .contains("Artifacts in s3://bucket/a");
     assertThat(lines(Optional.empty(), "--default-artifact-root", "s3://bucket/b"))
@@ -54,7 +54,7 @@ class StartupLinesTest {
   }
 
   @Test
-  void aServerForArtifactsAloneHasNoData() {
+  void startupLinesOfArtifactsOnlyServerNameNoData() {
     assertThat(lines(Optional.empty(), "--artifacts-only"))
         .noneMatch(line -> line.startsWith("Data in"))
         .contains("Artifacts in " + HERE.resolve("mlartifacts"));

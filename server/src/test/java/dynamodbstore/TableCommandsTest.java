@@ -42,14 +42,14 @@ class TableCommandsTest {
   private final TableCommands commands = new TableCommands(stores);
 
   @Test
-  void aTableWhoseRunsWereSettledByAServerIsSound() throws Exception {
+  void tableWithSettledRunsIsSound() throws Exception {
     serve();
 
     assertThat(commands.verify(new StoreUri.Folder(folder))).contains("is sound");
   }
 
   @Test
-  void whatDoesNotFitTheOthersIsSaid() throws Exception {
+  void inconsistentItemIsReported() throws Exception {
     serve();
     var row = new Key("EXP#0", "RANK#t#k#v\u00007fffffffffffffff#nobody");
     try (var table = stores.open(Config.inFolder(folder, 0))) {
@@ -63,7 +63,7 @@ class TableCommandsTest {
   }
 
   @Test
-  void aVersionOfNoModelIsSaid() throws Exception {
+  void claimWithoutAModelIsReported() throws Exception {
     serve();
     try (var table = stores.open(Config.inFolder(folder, 0))) {
       var claim = new Key("RMNAME#default#m", "CLAIM");
@@ -72,12 +72,12 @@ class TableCommandsTest {
 
     assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("The registry does not fit together")
+        .hasMessageContaining("The registry is inconsistent")
         .hasMessageContaining("[m] are claimed for a model that does not exist");
   }
 
   @Test
-  void aLeftOverRowOfFullTextIsRefused() throws Exception {
+  void orphanedFullTextRowIsReported() throws Exception {
     serve();
     try (var table = stores.open(Config.inFolder(folder, 0))) {
       var row = new Key("EXP#77", "FTS#3#abc#E#77");
@@ -90,7 +90,7 @@ class TableCommandsTest {
   }
 
   @Test
-  void aFileThatIsDamagedIsNamed() throws Exception {
+  void damagedFileIsReported() throws Exception {
     serve();
     Path file;
     try (var files = Files.list(folder.resolve("data"))) {
@@ -129,13 +129,14 @@ class TableCommandsTest {
         .contains("tag_value: on (3)");
     assertThatThrownBy(() -> commands.fullText(store, List.of("name"), List.of()))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("There is no text called name: they are experiment_name, run_name");
+        .hasMessageContaining("There is no field name for trigram search; the fields are exp");
     assertThatThrownBy(() -> commands.fullText(store, List.of("run_name"), List.of("run_name")))
         .isInstanceOf(Refusal.class);
   }
 
   /**
-   * A run is made and ended. Unless its server has settled it before it ended itself, this does.
+   * Creates a run and ends it. If the server stops before it has settled the run, this method
+   * settles it.
    */
   private void serve() throws Exception {
     try (var server = start()) {

@@ -2,7 +2,7 @@ package dynamodbstore.api;
 
 import dynamodbstore.wire.ErrorCode;
 
-/** What a caller is told instead of an answer, in MLflow's words. */
+/** Exception that becomes an error response with MLflow's error code and message. */
 public final class ApiError extends RuntimeException {
   private final ErrorCode code;
   private final boolean isFault;
@@ -12,7 +12,7 @@ public final class ApiError extends RuntimeException {
   }
 
   private ApiError(ErrorCode code, String message, boolean isFault) {
-    // Thrown for what callers do wrong, often, and never for its stack.
+    // Without a stack trace: frequent, and caused by the client.
     super(message, null, false, false);
     this.code = code;
     this.isFault = isFault;
@@ -26,12 +26,15 @@ public final class ApiError extends RuntimeException {
     return new ApiError(ErrorCode.RESOURCE_DOES_NOT_EXIST, message);
   }
 
-  /** What is not the caller's fault, or not to MLflow's clients. */
+  /** An internal error, sent as a 500. */
   public static ApiError fault(String message) {
     return new ApiError(ErrorCode.INTERNAL_ERROR, message, true);
   }
 
-  /** Whether the status of its code goes with it, even if that is a 500. */
+  /**
+   * Whether the code's own status is sent even if it is a 500; other errors with such a code are
+   * sent as 400.
+   */
   public boolean isFault() {
     return isFault;
   }

@@ -3,8 +3,8 @@ package dynamodbstore.api;
 import java.nio.file.Path;
 
 /**
- * Where artifacts lie: a URL, or a path of this machine. Joined, resolved and refused as {@code
- * mlflow/utils/uri.py} does.
+ * Artifact locations: URLs or local paths. Joined, resolved and validated as in {@code
+ * mlflow/utils/uri.py}.
  */
 public final class ArtifactUri {
   private static final int DECODINGS = 10;
@@ -12,9 +12,9 @@ public final class ArtifactUri {
   private ArtifactUri() {}
 
   /**
-   * Takes a location apart.
+   * Parses a location.
    *
-   * @throws ApiError if it is none; the reference fails there
+   * @throws ApiError if it is malformed; the reference fails there
    */
   public static PythonUrl parse(String location) {
     try {
@@ -24,7 +24,7 @@ public final class ArtifactUri {
     }
   }
 
-  /** The place of these steps below a location; a query stays behind the path. */
+  /** Appends path segments to a location, before its query. */
   public static String append(String location, String... steps) {
     var path = "";
     for (var step : steps) {
@@ -38,15 +38,17 @@ public final class ArtifactUri {
     if (url.path().startsWith("/")) {
       return url.withPath(join(url.path(), path)).toString();
     }
-    // A path that does not begin at a root would be given one by the scheme's own spelling.
+    // Appended behind the scheme by hand: the scheme's own syntax would make a relative path
+    // absolute.
     return url.scheme() + ":" + url.withScheme("").withPath(join(url.path(), path));
   }
 
   /**
-   * Refuses what no location may be.
+   * Validates a location.
    *
-   * @param field how the request calls it
-   * @param longest how many characters it may have
+   * @param field its name in the request
+   * @param longest its maximum length in characters
+   * @throws ApiError if it is invalid
    */
   public static void check(String location, String field, int longest) {
     var url = parse(location);
@@ -71,7 +73,7 @@ public final class ArtifactUri {
     }
   }
 
-  /** The location, or where a path that begins nowhere leads to from a directory. */
+  /** Resolves a relative local path against a directory; returns any other location unchanged. */
   public static String resolve(String location, Path directory) {
     var url = parse(location);
     if (!isLocal(location, url)) {
@@ -88,9 +90,9 @@ public final class ArtifactUri {
   }
 
   /**
-   * Whether a location is a path of this machine.
+   * Whether a location is a local path.
    *
-   * @throws ApiError if it is one of another, which no URL of files can name
+   * @throws ApiError if it is a {@code file} URL of another host
    */
   public static boolean isLocal(String location) {
     return isLocal(location, parse(location));
@@ -110,7 +112,7 @@ public final class ArtifactUri {
             && !host.startsWith("localhost")
             && !host.startsWith("127.0.0.1");
     if (remote) {
-      // MLflow's own tests want a 500.
+      // MLflow's own tests expect a 500.
       throw ApiError.fault(
           location
               + " is not a valid remote uri. For remote access on windows, please consider using a"
@@ -119,7 +121,7 @@ public final class ArtifactUri {
     return true;
   }
 
-  /** As {@code pathlib}: steps that go nowhere are dropped, those that go back are kept. */
+  /** As {@code pathlib}: empty and {@code .} segments are dropped, {@code ..} is kept. */
   private static String joinPath(Path directory, String path) {
     var joined = new StringBuilder(directory.toAbsolutePath().toString());
     for (var step : path.split("/", -1)) {
@@ -141,7 +143,10 @@ public final class ArtifactUri {
     return prefix + (prefix.endsWith("/") ? "" : "/") + suffix.substring(start);
   }
 
-  /** A query could climb out of the path that is appended before it, however often encoded. */
+  /**
+   * Rejects {@code ..} in a query, also if encoded up to ten times: it could escape from the path
+   * that is appended before it.
+   */
   private static void checkQuery(PythonUrl url) {
     var query = url.query();
     for (int n = 0; n < DECODINGS && query.indexOf('%') >= 0; n++) {

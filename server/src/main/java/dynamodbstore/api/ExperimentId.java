@@ -7,12 +7,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The number of an experiment. 0 is the one that is always there. */
+/** Id of an experiment. 0 is the default experiment, which always exists. */
 public record ExperimentId(long number) implements Comparable<ExperimentId> {
   public static final ExperimentId DEFAULT = new ExperimentId(0);
 
   /**
-   * Reads what a client sent; nothing at all means the default experiment.
+   * Parses an id of a request; an empty text means the default experiment.
    *
    * @throws ApiError if it is no whole number, or one that no experiment can have
    */
@@ -34,7 +34,7 @@ public record ExperimentId(long number) implements Comparable<ExperimentId> {
   }
 
   /**
-   * Reads the ids that a search is about, each once. Those that no experiment can have are left
+   * Parses the ids of a search, without duplicates. Numbers that no experiment can have are left
    * out.
    *
    * @throws ApiError if one is no whole number
@@ -56,7 +56,7 @@ public record ExperimentId(long number) implements Comparable<ExperimentId> {
     return ids;
   }
 
-  /** What a caller is told who asks for an experiment that is not there. */
+  /** The error for an experiment that does not exist. */
   public ApiError missing() {
     return missing(toString());
   }

@@ -1,12 +1,16 @@
 package dynamodbstore.api;
 
-/** What becomes of a value that is longer than it may be. */
+/** Policy for values above the maximum length. */
 public enum LongValues {
-  /** Its beginning is kept and the rest is dropped, without a word: what MLflow does unasked. */
+  /** Truncated without an error, as MLflow does by default. */
   CUT,
   REFUSED;
 
-  /** The value, or what is kept of it. */
+  /**
+   * The value, truncated if necessary.
+   *
+   * @throws ApiError if it is too long and this is {@link #REFUSED}
+   */
   public String fit(String what, int limit, String value) {
     if (!PythonText.isLongerThan(limit, value)) {
       return value;

@@ -5,25 +5,25 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * The id of a logged model. One of ours contains the model's location ({@link PlacedId}); a client
- * may name any other.
+ * Id of a logged model. An id that the server generated contains its location ({@link PlacedId});
+ * clients may use any other.
  */
 public record ModelId(String text) {
   private static final String PREFIX = "m-";
 
-  /** A new id for a model of an experiment. */
+  /** Generates an id for a model of an experiment. */
   public static ModelId create(ExperimentId experiment, Instant now, RandomGenerator random) {
     return new ModelId(PREFIX + PlacedId.create(experiment, now, random));
   }
 
-  /** Whether this id can say where its model lives: any other is looked up. */
+  /** The experiment that the id contains; empty for an id that must be looked up. */
   public Optional<ExperimentId> experiment() {
     return text.startsWith(PREFIX)
         ? PlacedId.experiment(text.substring(PREFIX.length()))
         : Optional.empty();
   }
 
-  /** How keys spell this id: new ones in the order of time. */
+  /** Spelling of this id in keys: generated ids are in chronological order. */
   public String key() {
     return text.startsWith(PREFIX)
         ? PREFIX + PlacedId.toKey(text.substring(PREFIX.length()))

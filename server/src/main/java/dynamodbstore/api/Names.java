@@ -3,8 +3,8 @@ package dynamodbstore.api;
 import java.util.ArrayDeque;
 
 /**
- * What metrics, params and tags may be called. They are keys of files in some stores, so a name
- * must be one that a path of POSIX leaves as it is.
+ * Validation of the names of metrics, params and tags. They are file names in some stores, so a
+ * name must be a normalised POSIX path.
  *
  * <p>As {@code mlflow/utils/validation.py}, message for message.
  */
@@ -18,9 +18,10 @@ public final class Names {
   private Names() {}
 
   /**
-   * Refuses a name that is none.
+   * Validates a name.
    *
-   * @param path how the request calls it, such as {@code params[3].key}
+   * @param path its path in the request, such as {@code params[3].key}
+   * @throws ApiError if it is invalid
    */
   public static void check(String name, String path) {
     if (!isName(name)) {
@@ -32,12 +33,12 @@ public final class Names {
     return hasGoodCharacters(name) && isPathOfItsOwn(name);
   }
 
-  /** What is said of a name that is none. */
+  /** The error for an invalid name. */
   public static ApiError invalid(String name, String path) {
     return invalid(name, path, hasGoodCharacters(name) ? otherPath(name) : CHARACTERS);
   }
 
-  /** Refuses a name, of whatever characters, that is no path of its own. */
+  /** Validates that a name, with any characters, is a normalised relative path. */
   public static void checkPath(String name, String path) {
     if (!isPathOfItsOwn(name)) {
       throw invalid(name, path, otherPath(name));
@@ -56,7 +57,7 @@ public final class Names {
             .formatted(PythonText.json(name), path, reason));
   }
 
-  /** Refuses a text of more characters than it may have. */
+  /** Validates the length of a text in characters. */
   public static void checkLength(String what, int limit, String text) {
     if (PythonText.isLongerThan(limit, text)) {
       throw tooLong(what, limit);
@@ -121,7 +122,7 @@ public final class Names {
         && !normal.startsWith("/");
   }
 
-  /** Whether a glance shows that the name is no path: nearly all are not, and cost nothing. */
+  /** Fast path: whether a name is trivially normalised, which nearly all are. */
   private static boolean isPlain(String name) {
     return !name.isEmpty() && name.charAt(0) != '.' && name.indexOf('/') < 0;
   }

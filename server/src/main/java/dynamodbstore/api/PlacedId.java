@@ -28,7 +28,7 @@ final class PlacedId {
   private static final char OLD = '8';
   private static final char NEW = '9';
 
-  /** No hex digit: no id that a server makes is spelled like the key of another. */
+  /** Not a hex digit, so no id that a server generates is spelled like the key of another. */
   private static final char IN_KEYS = 'x';
 
   private static final int VARIANT = 0b10;
@@ -38,7 +38,10 @@ final class PlacedId {
 
   private PlacedId() {}
 
-  /** A new id; what lives in an experiment with a larger number is looked up instead. */
+  /**
+   * Generates an id. It holds 32 bits of the experiment's number; entities of an experiment with a
+   * larger number are looked up instead.
+   */
   static String create(ExperimentId experiment, Instant now, RandomGenerator random) {
     long number =
         experiment.number() > LARGEST_EXPERIMENT ? LARGEST_EXPERIMENT : experiment.number();
@@ -50,7 +53,7 @@ final class PlacedId {
     return swapEnds(HEX.toHexDigits(high) + HEX.toHexDigits(low), NEW);
   }
 
-  /** The experiment that an id names, if it is one of ours. */
+  /** The experiment that an id contains, if a server has generated it. */
   static Optional<ExperimentId> experiment(String id) {
     if (!isOurs(id, NEW) && !isOurs(id, OLD)) {
       return Optional.empty();
@@ -63,8 +66,9 @@ final class PlacedId {
   }
 
   /**
-   * The spelling of any id in keys, new ones by time. Bijective on all texts: a foreign id that is
-   * spelled like the key of a new one is swapped too, so that no two ids share a key.
+   * The spelling of any id in keys; generated ones are in chronological order. Bijective on all
+   * texts: a foreign id that is spelled like the key of a generated one is swapped too, so that no
+   * two ids share a key.
    */
   static String toKey(String id) {
     if (isOurs(id, NEW)) {
@@ -73,7 +77,7 @@ final class PlacedId {
     return isOurs(id, IN_KEYS) ? swapEnds(id, NEW) : id;
   }
 
-  /** The id that a key spells: {@link #toKey} is its own inverse. */
+  /** The id of a spelling in keys: {@link #toKey} is its own inverse. */
   static String fromKey(String key) {
     return toKey(key);
   }
@@ -86,7 +90,9 @@ final class PlacedId {
         + text.substring(0, END);
   }
 
-  /** Whether a text is such an id, or its spelling in keys: hex digits but for the version. */
+  /**
+   * Whether a text is a generated id, or its spelling in keys: hex digits except for the version.
+   */
   private static boolean isOurs(String text, char version) {
     if (text.length() != LENGTH
         || text.charAt(VERSION_AT) != version

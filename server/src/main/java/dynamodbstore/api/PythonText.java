@@ -4,28 +4,28 @@ import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.PythonJson;
 import java.util.HexFormat;
 
-/** How Python counts and spells: MLflow's limits and messages are made of it. */
+/** String functions with Python's semantics, which MLflow's limits and messages depend on. */
 public final class PythonText {
   private static final HexFormat HEX = HexFormat.of();
 
   private PythonText() {}
 
-  /** How many characters a text has: code points, where Java counts units of UTF-16. */
+  /** Length in code points, where Java counts UTF-16 units. */
   public static int length(String text) {
     return text.codePointCount(0, text.length());
   }
 
   public static boolean isLongerThan(int limit, String text) {
-    // A text has at most as many characters as units: most need no counting.
+    // Code points never exceed UTF-16 units, so most texts need no counting.
     return text.length() > limit && length(text) > limit;
   }
 
-  /** The first characters of a text that has more. */
+  /** The first characters of a text, which must have more. */
   public static String cut(int characters, String text) {
     return text.substring(0, text.offsetByCodePoints(0, characters));
   }
 
-  /** Whether nothing is left of a text that is stripped. */
+  /** Whether {@code text.strip()} is empty. */
   public static boolean isBlank(String text) {
     return text.codePoints()
         .allMatch(
@@ -35,12 +35,12 @@ public final class PythonText {
                     || Character.isSpaceChar(character));
   }
 
-  /** As {@code json.dumps(text)}: in quotes, and all but plain ASCII escaped. */
+  /** As {@code json.dumps(text)}: quoted, with everything but printable ASCII escaped. */
   public static String json(String text) {
     return PythonJson.print(new Json.Text(text));
   }
 
-  /** As {@code repr(text)}: in single quotes if it can be, with what cannot be printed escaped. */
+  /** As {@code repr(text)}: in single quotes if possible, with unprintable characters escaped. */
   public static String repr(String text) {
     char quote = text.indexOf('\'') >= 0 && text.indexOf('"') < 0 ? '"' : '\'';
     var spelled = new StringBuilder(text.length() + 2).append(quote);

@@ -6,19 +6,19 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A URL in parts, as Python's {@code urllib.parse} takes it apart and puts it together, because
- * MLflow decides by it which locations and paths are safe. {@link java.net.URI} refuses most of
- * what arrives here, and agrees on little of the rest.
+ * URL in parts, parsed and printed as by Python's {@code urllib.parse}, because MLflow validates
+ * locations and paths with it. {@link java.net.URI} rejects most of the input here, and parses much
+ * of the rest differently.
  */
 public record PythonUrl(
     String scheme, String host, String path, String params, String query, String fragment) {
-  /** The schemes, and the absence of one, whose last segment may end in parameters. */
+  /** Schemes, and the empty one, whose last segment may end in parameters. */
   private static final Set<String> WITH_PARAMS =
       Set.of(
           ",ftp,hdl,prospero,http,imap,https,shttp,rtsp,rtsps,rtspu,sip,sips,mms,sftp,tel"
               .split(",", -1));
 
-  /** The schemes that are written with two slashes even where no host follows. */
+  /** Schemes that are printed with two slashes even without a host. */
   private static final Set<String> WITH_HOST =
       Set.of(
           ("ftp http gopher nntp telnet imap wais file mms https shttp snews prospero rtsp rtsps"
@@ -26,9 +26,9 @@ public record PythonUrl(
               .split(" ", -1));
 
   /**
-   * Takes a URL apart.
+   * Parses a URL.
    *
-   * @throws IllegalArgumentException if a bracket of its host has no partner
+   * @throws IllegalArgumentException if a bracket of its host is unbalanced
    */
   public static PythonUrl parse(String text) {
     var rest = withoutControls(text);
@@ -42,7 +42,7 @@ public record PythonUrl(
       host = rest.substring(2, end);
       rest = rest.substring(end);
       if (host.contains("[") != host.contains("]")) {
-        throw new IllegalArgumentException("A bracket without its partner: " + host);
+        throw new IllegalArgumentException("Unbalanced bracket in host: " + host);
       }
     }
     var fragment = after(rest, '#');
@@ -67,14 +67,14 @@ public record PythonUrl(
     return new PythonUrl(scheme, host, newPath, params, query, fragment);
   }
 
-  /** The host as such: without whoever logs in there, and without the port. */
+  /** The host name, without user info and port. */
   String hostName() {
     var name = host.substring(host.lastIndexOf('@') + 1);
     int end = name.startsWith("[") ? name.indexOf(']') : name.indexOf(':');
     return (end < 0 ? name : name.substring(0, end)).toLowerCase(Locale.ROOT);
   }
 
-  /** The URL in one piece, without the delimiters that delimit nothing. */
+  /** The URL as text, without delimiters of empty parts. */
   @Override
   public String toString() {
     var url = params.isEmpty() ? path : path + ";" + params;
@@ -87,7 +87,7 @@ public record PythonUrl(
         + (fragment.isEmpty() ? "" : "#" + fragment);
   }
 
-  /** Undoes percent-encoding once; what is no encoding stays as it is. */
+  /** Decodes percent-encoding once; malformed escapes stay as they are. */
   public static String unquote(String text) {
     if (text.indexOf('%') < 0) {
       return text;
@@ -116,7 +116,7 @@ public record PythonUrl(
         && HexFormat.isHexDigit(text.charAt(at + 2));
   }
 
-  /** As browsers do: no control characters or spaces in front, no line ends or tabs anywhere. */
+  /** As browsers do: strips leading control characters and spaces, and all tabs and line breaks. */
   private static String withoutControls(String text) {
     int start = 0;
     while (start < text.length() && text.charAt(start) <= ' ') {

@@ -4,20 +4,23 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** The id of a run. One of ours contains the run's location ({@link PlacedId}). */
+/** Id of a run. An id that the server generated contains its location ({@link PlacedId}). */
 public record RunId(String text) {
   private static final int LONGEST = 256;
 
-  /** A new id for a run of an experiment; experiments with larger numbers are looked up instead. */
+  /**
+   * Generates an id for a run of an experiment; runs of experiments with larger numbers than an id
+   * can hold are looked up instead.
+   */
   public static RunId create(ExperimentId experiment, Instant now, RandomGenerator random) {
     return new RunId(PlacedId.create(experiment, now, random));
   }
 
   /**
-   * Reads what a client sent, for the calls whose reference looks at it before it looks for the
-   * run: {@code ^[a-zA-Z0-9][\w\-]{0,255}$}, and Python's $ lets a line feed follow.
+   * Parses an id of a request, for the calls whose reference validates it before it looks the run
+   * up: {@code ^[a-zA-Z0-9][\w\-]{0,255}$}, where Python's $ also allows a trailing line feed.
    *
-   * @throws ApiError if no run can be called this
+   * @throws ApiError if no run can have this id
    */
   public static RunId parse(String text) {
     int end = text.endsWith("\n") ? text.length() - 1 : text.length();
@@ -35,17 +38,17 @@ public record RunId(String text) {
     return new RunId(text);
   }
 
-  /** Whether this id can say where its run lives: any other is looked up. */
+  /** The experiment that the id contains; empty for an id that must be looked up. */
   public Optional<ExperimentId> experiment() {
     return PlacedId.experiment(text);
   }
 
-  /** How keys spell this id: new ones in the order of time. */
+  /** Spelling of this id in keys: generated ids are in chronological order. */
   public String key() {
     return PlacedId.toKey(text);
   }
 
-  /** The id that a key spells. */
+  /** The id of a spelling in keys. */
   public static RunId ofKey(String key) {
     return new RunId(PlacedId.fromKey(key));
   }

@@ -1,8 +1,10 @@
 package dynamodbstore.api;
 
-/** Where a run lives: its experiment and itself. All that belongs to it shares one partition. */
+/**
+ * Location of a run: its experiment and its id, which determine the partition of its child items.
+ */
 public record RunPlace(ExperimentId experiment, RunId run) {
-  /** The partition of the run's metrics, params, tags, inputs and outputs. */
+  /** Partition of the run's metrics, params, tags, inputs and outputs. */
   public String partition() {
     return "EXP#" + experiment + "#R#" + run.key();
   }

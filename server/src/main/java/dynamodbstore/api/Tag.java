@@ -1,4 +1,4 @@
 package dynamodbstore.api;
 
-/** A name and a value that users hang on things. */
+/** Tag of an entity: a key and a value set by users. */
 public record Tag(String key, String value) {}

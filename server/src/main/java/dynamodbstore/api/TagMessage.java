@@ -7,7 +7,7 @@ import dynamodbstore.wire.Schema;
 import dynamodbstore.wire.json.JsonWriter;
 import dynamodbstore.wire.json.Name;
 
-/** Tags on the wire: every kind of tag is a key and a value there. */
+/** JSON form of tags: every kind of tag is a key and a value there. */
 public final class TagMessage {
   private static final Fields FIELDS = new Fields();
   private static final Field.Text KEY = FIELDS.text("key");
@@ -24,7 +24,7 @@ public final class TagMessage {
     return new Tag(message.text(KEY), message.text(VALUE));
   }
 
-  /** A list of tags, left out if it is empty. */
+  /** Writes a list of tags; nothing if it is empty. */
   public static void write(JsonWriter out, Name name, Iterable<Tag> tags) {
     var each = tags.iterator();
     if (!each.hasNext()) {
@@ -38,7 +38,7 @@ public final class TagMessage {
     out.endArray();
   }
 
-  /** One of anything that looks like a tag. */
+  /** Writes one object with key and value. */
   public static void write(JsonWriter out, String key, String value) {
     out.beginObject().field(KEY_NAME, key).field(VALUE_NAME, value).endObject();
   }

@@ -2,7 +2,7 @@ package dynamodbstore.api;
 
 import dynamodbstore.wire.Numbered;
 
-/** Which stages of life a listing shows. */
+/** Filter of a listing by lifecycle stage. */
 public enum ViewType implements Numbered {
   ACTIVE_ONLY(1),
   DELETED_ONLY(2),

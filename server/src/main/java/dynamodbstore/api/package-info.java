@@ -1,6 +1,6 @@
 /**
- * The vocabulary every feature speaks: who calls, what things are called, and what is said when a
- * call cannot be done.
+ * Types that all features share: caller, ids, names and locations, and errors. Start with {@link
+ * dynamodbstore.api.ApiError}, {@link dynamodbstore.api.RunId} and {@link dynamodbstore.api.Names}.
  */
 @NullMarked
 @CheckReturnValue

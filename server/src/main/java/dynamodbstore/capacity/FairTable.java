@@ -20,13 +20,18 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A table whose callers hold a permit ({@link Work}) once they read more than a few items: the one
- * place where requests wait for each other. Threads that serve no request pass freely.
+ * Decorator of a table that makes a request acquire a work permit ({@link Work}) before its first
+ * query, scan or larger batch read: the only point where requests wait for each other. Single reads
+ * and writes need none. Threads that serve no request need none either. Thread-safe if the table
+ * is.
  */
 public final class FairTable implements Table {
   private static final Consumer<Cost> CHARGE = Work::charge;
 
-  /** So many items are read without a permit: a request for one run or model needs no more. */
+  /**
+   * A batch read of up to this many items needs no permit: a request for one run or model reads no
+   * more.
+   */
   private static final int FEW = 4;
 
   private final Table table;
@@ -42,7 +47,10 @@ public final class FairTable implements Table {
     return result;
   }
 
-  /** A write waits for the disk or the network, holding little: it needs no permit. */
+  /**
+   * Releases the permit during a write: a write waits for the disk or the network and holds little
+   * memory.
+   */
   private static <R> R write(Supplier<R> call) {
     Work.pause();
     return call.get();

@@ -5,8 +5,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The heap that requests and responses may take together. A request that finds none waits for a
- * bounded time and is then refused. Shared by all threads.
+ * Budget of heap that requests and responses share. A request that finds too little free waits for
+ * a bounded time and is then rejected ({@link Overloaded}). Thread-safe.
  */
 public final class MemoryBudget {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
@@ -19,17 +19,17 @@ public final class MemoryBudget {
 
   public MemoryBudget(long bytes, Duration longestWait) {
     this.units = (int) Math.min(Integer.MAX_VALUE, bytes / UNIT);
-    // First come, first served: a large body would otherwise starve behind small ones.
+    // Fair (FIFO): a large body would otherwise starve behind small ones.
     this.free = new Semaphore(units, true);
     this.longestWait = longestWait;
   }
 
-  /** Half of the heap: the other half is for what requests read and make, and everything else. */
+  /** Half of the heap: the other half is for parsed requests, results and everything else. */
   public static MemoryBudget ofThisProcess() {
     return new MemoryBudget(Runtime.getRuntime().maxMemory() / 2, LONGEST_WAIT);
   }
 
-  /** How much there is in all, in use or not. */
+  /** Size of the budget, used or free. */
   public long bytes() {
     return (long) units * UNIT;
   }
@@ -38,7 +38,7 @@ public final class MemoryBudget {
     return new Share();
   }
 
-  /** More was asked for than there is in all. */
+  /** Exception for a reservation that exceeds the whole budget, so that waiting cannot help. */
   public static final class Exceeded extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -47,20 +47,21 @@ public final class MemoryBudget {
     }
   }
 
-  /** What one request holds, until it is answered. Used by one thread. */
+  /** Reservation of one request, released when its response was sent. Used by one thread. */
   public final class Share implements AutoCloseable {
     private int held;
 
     /**
-     * Takes memory up to a total, waiting for others to release theirs.
+     * Reserves memory up to a total, waiting up to the budget's timeout for others to release
+     * theirs.
      *
-     * @throws Overloaded if they do not release it in time
-     * @throws Exceeded if there is not that much in all
+     * @throws Overloaded if the timeout passes; the share keeps what it held before
+     * @throws Exceeded if the whole budget is smaller
      */
     public void awaitTotal(long bytes) {
       int more = units(Math.max(bytes - (long) held * UNIT, 0));
       try {
-        // A small one does not queue behind large ones, which it hardly delays.
+        // A reservation of at most 1 MiB bypasses the queue: it hardly delays the large ones.
         boolean isTaken = more <= SMALL_UNITS && free.tryAcquire(more);
         if (!isTaken && !free.tryAcquire(more, longestWait.toNanos(), TimeUnit.NANOSECONDS)) {
           throw overloaded();
@@ -73,10 +74,10 @@ public final class MemoryBudget {
     }
 
     /**
-     * Takes more memory without waiting.
+     * Reserves more memory without waiting.
      *
-     * @throws Overloaded if there is no more
-     * @throws Exceeded if there is not that much in all
+     * @throws Overloaded if too little is free
+     * @throws Exceeded if the whole budget is smaller
      */
     public void take(long bytes) {
       int more = units(bytes);
@@ -87,8 +88,10 @@ public final class MemoryBudget {
     }
 
     /**
-     * Takes memory for bytes that could also be kept on disk: only while half of the budget is
-     * free, so that slow clients cannot hold all of it.
+     * Reserves memory for bytes that could also be kept on disk: only while half of the budget
+     * stays free, so that slow clients cannot hold all of it. Returns whether it did. The check is
+     * not atomic with the reservation; concurrent callers may exceed the half slightly, never the
+     * budget.
      */
     public boolean takeIfPlenty(long bytes) {
       int more = (int) Math.min(Integer.MAX_VALUE, (bytes + UNIT - 1) / UNIT);
@@ -99,7 +102,7 @@ public final class MemoryBudget {
       return true;
     }
 
-    /** Takes over what another share holds. */
+    /** Moves the reservation of another share to this one. */
     void absorb(Share other) {
       held += other.held;
       other.held = 0;

@@ -1,6 +1,9 @@
 package dynamodbstore.capacity;
 
-/** The server has no capacity for a request now; the client may retry it in a moment. */
+/**
+ * Exception for a request that the server has no capacity for at present. Becomes a 503 with
+ * Retry-After.
+ */
 public final class Overloaded extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -9,15 +9,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes of any number, first written and then read: in memory while they are few and memory is
- * plentiful, then in a temporary file. It lets a request arrive, or a response leave, as slowly as
- * the client likes while only disk is held for it. Used by one thread.
+ * Buffer of any length that is first written and then read: up to 1 MiB in memory while the budget
+ * has plenty, the rest in a temporary file. It lets a request arrive, or a response leave, at the
+ * client's speed while only disk is held for it. Used by one thread.
  */
 public final class Spool extends OutputStream {
   private static final int FIRST = 64 << 10;
   private static final int MOST_IN_MEMORY = 1 << 20;
 
-  /** What a transfer takes beside the budget: little, since each connection may hold one. */
+  /** Transfer buffer outside the budget: small, since each connection may hold one. */
   private static final int PIECE = 8 << 10;
 
   private final MemoryBudget.Share share;
@@ -78,7 +78,7 @@ public final class Spool extends OutputStream {
     return true;
   }
 
-  /** Fills the spool from a stream, up to so many bytes. */
+  /** Copies a stream into the spool, at most this many bytes. */
   public void fill(InputStream in, long most) throws IOException {
     var piece = new byte[(int) Math.min(PIECE, Math.max(most, 1))];
     long left = most;
@@ -93,10 +93,10 @@ public final class Spool extends OutputStream {
   }
 
   /**
-   * All bytes, once there is memory for them.
+   * All bytes, after memory for them is reserved; waits for it if necessary.
    *
-   * @param share takes over what the spool holds, and takes the rest
-   * @param weight how many bytes of memory each one costs
+   * @param share takes over the spool's reservation and reserves the rest
+   * @param weight bytes of heap to reserve for each byte
    */
   public byte[] toBytes(MemoryBudget.Share share, int weight) throws IOException {
     share.absorb(this.share);
@@ -128,12 +128,12 @@ public final class Spool extends OutputStream {
     }
   }
 
-  /** Closes it where no one waits for the outcome. */
+  /** Closes the spool and ignores failures. */
   public void discard() {
     try {
       close();
     } catch (IOException _) {
-      // It is a temporary file without a name: nothing is left of it.
+      // The temporary file has no name any more, so nothing is left behind.
     }
   }
 

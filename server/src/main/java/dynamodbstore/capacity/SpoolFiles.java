@@ -9,9 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The temporary files that large bodies and responses wait in, and how much disk they may take
- * together. A file has no name once it is open, so that none is left behind by a crash. Shared by
- * all threads.
+ * Factory of temporary files for large bodies and responses, with a limit for their total size (4
+ * GiB). A file is unlinked as soon as it is open, so that a crash leaves none behind. Thread-safe.
  */
 public final class SpoolFiles {
   private static final long MOST_BYTES = 4L << 30;
@@ -25,7 +24,7 @@ public final class SpoolFiles {
     this.mostBytes = mostBytes;
   }
 
-  /** In the folder for temporary files of this process. */
+  /** In {@code java.io.tmpdir}. */
   public static SpoolFiles ofThisProcess() {
     return new SpoolFiles(Path.of(System.getProperty("java.io.tmpdir", "/tmp")), MOST_BYTES);
   }
@@ -53,7 +52,7 @@ public final class SpoolFiles {
           StandardOpenOption.WRITE,
           StandardOpenOption.DELETE_ON_CLOSE);
     } finally {
-      // Gone at once where the system allows it, also if it could not be opened; else once closed.
+      // Unlinked at once where the system allows it, also if opening failed; else deleted on close.
       delete(path);
     }
   }
@@ -67,7 +66,9 @@ public final class SpoolFiles {
   }
 
   /**
-   * @throws Overloaded if all files together would become too large
+   * Reserves disk before it is written.
+   *
+   * @throws Overloaded if all files together would exceed the limit
    */
   void reserve(long bytes) {
     if (used.addAndGet(bytes) > mostBytes) {
@@ -77,10 +78,10 @@ public final class SpoolFiles {
   }
 
   private static Overloaded overloaded() {
-    return new Overloaded("Too many large requests and responses are under way. Please try again.");
+    return new Overloaded("Too many large requests or responses are in progress. Please retry.");
   }
 
-  /** How many bytes there are in all files. */
+  /** Bytes reserved by all open files. */
   long used() {
     return used.get();
   }

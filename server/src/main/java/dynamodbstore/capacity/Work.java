@@ -4,16 +4,20 @@ import dynamodbstore.table.Cost;
 import java.util.function.Supplier;
 
 /**
- * What one request does on the table: holds a permit while it works, exchanges it for a heavy one
- * once it has read much, and lets others run in between. Used by one thread.
+ * Work permit of one request on the table. The request holds a light permit while it reads,
+ * exchanges it for a heavy one once it has consumed more than 600 read units, and yields to others
+ * every 2 ms. Bound to the request's thread by a scoped value; calls on other threads do nothing.
  */
 public final class Work {
   private static final ScopedValue<Work> CURRENT = ScopedValue.newInstance();
 
-  /** More than a page of search results costs that an index helps with. */
+  /**
+   * Read units above which a request is heavy: more than one page of a search that an index
+   * supports.
+   */
   private static final double LIGHT_READ_UNITS = 600;
 
-  /** How long a request computes before others that are ready may. */
+  /** Time slice after which a request yields to others that are ready. */
   private static final long SLICE_NANOS = 2_000_000;
 
   private enum Permit {
@@ -31,7 +35,7 @@ public final class Work {
     this.permits = permits;
   }
 
-  /** Does the work of one request, and releases its permit at the end. */
+  /** Runs one request, and releases its permit at the end, also after an exception. */
   public static <R> R run(WorkPermits permits, Supplier<R> body) {
     var work = new Work(permits);
     try {
@@ -42,8 +46,8 @@ public final class Work {
   }
 
   /**
-   * Releases the permit of the current request while it waits for its client; the next call of the
-   * table acquires one again.
+   * Releases the permit of the current request while it waits for its client or for a write; the
+   * next read of the table acquires one again.
    */
   public static void pause() {
     if (CURRENT.isBound()) {
@@ -51,7 +55,7 @@ public final class Work {
     }
   }
 
-  /** Lets other requests run if the current one has computed for a while. For long loops. */
+  /** Yields if the current request has used up its time slice. To be called in long loops. */
   public static void letOthersRun() {
     if (CURRENT.isBound()) {
       CURRENT.get().endSlice();
@@ -59,8 +63,10 @@ public final class Work {
   }
 
   /**
-   * Counts the current request among the heavy ones, and waits for its permit. For long work beside
-   * the table.
+   * Makes the current request heavy and waits for a heavy permit. For long computations outside the
+   * table.
+   *
+   * @throws Overloaded if none becomes free in time
    */
   public static void becomeHeavy() {
     if (CURRENT.isBound()) {
@@ -70,14 +76,18 @@ public final class Work {
     }
   }
 
-  /** Acquires a permit, unless the request has one. */
+  /**
+   * Acquires a permit, unless the request holds one of the right kind.
+   *
+   * @throws Overloaded if none becomes free in time
+   */
   public static void begin() {
     if (CURRENT.isBound()) {
       CURRENT.get().acquire();
     }
   }
 
-  /** After a call of the table that read. */
+  /** To be called after each read of the table. */
   static void end() {
     if (CURRENT.isBound()) {
       CURRENT.get().endSlice();

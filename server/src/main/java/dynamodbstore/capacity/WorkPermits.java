@@ -5,20 +5,20 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many requests work on the table at once. Those that read much have permits of their own, few
- * of them, so that the others are answered while they run. Both kinds queue for a bounded time,
- * first come, first served. Shared by all threads.
+ * Semaphores that limit how many requests read the table concurrently. Heavy requests have their
+ * own few permits, so that light ones make progress meanwhile. Both kinds queue in FIFO order,
+ * light ones for at most 15 s and heavy ones for 60 s. Thread-safe.
  */
 public final class WorkPermits {
   private static final int MOST_LIGHT = 256;
   private static final int FEWEST_LIGHT = 8;
 
-  /** What a light request may hold by the time it counts as heavy. */
+  /** Assumed heap of a light request by the time it becomes heavy. */
   private static final long BYTES_PER_LIGHT = 8L << 20;
 
   private static final int HEAVY = 2;
 
-  /** What a heavy request may hold while it waits. */
+  /** Assumed heap of a heavy request in the queue; bounds the length of the queue. */
   private static final long BYTES_PER_WAITING = 8L << 20;
 
   private static final int FEWEST_WAITING = 16;
@@ -71,7 +71,7 @@ public final class WorkPermits {
     heavy.release();
   }
 
-  /** Whether a heavy request waits for another one to pause. */
+  /** Whether a heavy request waits for a permit. */
   boolean isHeavyWanted() {
     return heavy.hasQueuedThreads();
   }

@@ -1,10 +1,10 @@
 /**
- * What one process can take at once, so that no client can exhaust it: {@link
+ * Capacity that all requests of a process share, so that no client can exhaust it: {@link
  * dynamodbstore.capacity.MemoryBudget} (heap for requests and responses), {@link
- * dynamodbstore.capacity.Spool} (disk in its place, for slow clients), {@link
- * dynamodbstore.capacity.WorkPermits} and {@link dynamodbstore.capacity.Work} (concurrent work on
+ * dynamodbstore.capacity.Spool} (disk instead of heap, for slow clients), {@link
+ * dynamodbstore.capacity.WorkPermits} and {@link dynamodbstore.capacity.Work} (concurrent reads of
  * the table, heavy requests apart from light ones), {@link dynamodbstore.capacity.FairTable} (where
- * permits are taken).
+ * permits are acquired).
  */
 @NullMarked
 @CheckReturnValue

@@ -5,27 +5,28 @@ import dynamodbstore.config.StoreUri;
 import dynamodbstore.config.UiSettings;
 import java.util.List;
 
-/** What the command line asks for. */
+/** Parsed command with its arguments. */
 public sealed interface Command {
-  /** Run a server until told to stop. */
+  /** Run a server until it receives a signal. */
   record Serve(Config config) implements Command {}
 
-  /** Fetch MLflow's web pages, if they are not there. */
+  /** Download MLflow's web UI, unless it is installed. */
   record InstallUi(UiSettings settings) implements Command {}
 
-  /** Make the table, if it is not there. */
+  /** Create the table, unless it exists. */
   record CreateTable(StoreUri store, Protection protection) implements Command {}
 
-  /** Say whether the table is as this server needs it. */
+  /** Check the table's definition and contents. */
   record VerifyTable(StoreUri store) implements Command {}
 
-  /** Say what the table is. */
+  /** Describe the table. */
   record DescribeTable(StoreUri store) implements Command {}
 
   /**
-   * Say what full text there is, after switching it on and off for some fields.
+   * Print the state of trigram search, after switching it on or off for some fields.
    *
-   * @param on names of fields, as settings have them
+   * @param on fields, by the names of the option
+   * @param off fields, by the names of the option
    */
   record FullText(StoreUri store, List<String> on, List<String> off) implements Command {
     public FullText {
@@ -34,17 +35,18 @@ public sealed interface Command {
     }
   }
 
-  /** Print the table as a CloudFormation template, asking nobody. */
+  /** Print the table as a CloudFormation template, without connecting to AWS. */
   record PrintCloudFormation(StoreUri store, Protection protection) implements Command {}
 
-  /** Print something: help, or a version. */
+  /** Print a text: help, or the version. */
   record Print(String text) implements Command {}
 
   /**
-   * What guards a table in DynamoDB against accidents.
+   * Protection of a DynamoDB table against accidents.
    *
    * @param pointInTimeRecovery continuous backups of the last 35 days
-   * @param deletionProtection whether the table must be unlocked before it can be deleted
+   * @param deletionProtection whether the protection must be disabled before the table can be
+   *     deleted
    */
   record Protection(boolean pointInTimeRecovery, boolean deletionProtection) {}
 }

@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads a command line together with the environment it was typed in. */
+/** Parser for the command line, with defaults from the environment. */
 public final class CommandLineParser {
   private final Map<String, String> environment;
   private final String version;
@@ -20,7 +20,11 @@ public final class CommandLineParser {
     this.version = version;
   }
 
-  /** A command line that cannot be followed is a {@link Refusal}. */
+  /**
+   * Parses the arguments.
+   *
+   * @throws Refusal if they are invalid
+   */
   public Command parse(String... line) {
     var words = Words.sort(Grammar.ROOT, line);
     var path = words.syntax().path();
@@ -40,7 +44,7 @@ public final class CommandLineParser {
           new Command.FullText(store(words), list(words, Grammar.ON), list(words, Grammar.OFF));
       case Grammar.CLOUDFORMATION ->
           new Command.PrintCloudFormation(store(words), protection(words));
-      default -> throw new Refusal("Say what to do. See " + path + " --help.");
+      default -> throw new Refusal("A command is missing. See " + path + " --help.");
     };
   }
 
@@ -55,7 +59,7 @@ public final class CommandLineParser {
     return Given.of(typed, environment(words));
   }
 
-  /** The environment, and behind it the file named by {@code --env-file}. */
+  /** The environment; variables that it lacks come from the file named by {@code --env-file}. */
   private Map<String, String> environment(Words words) {
     var file = words.flags().getOrDefault(Grammar.ENV_FILE, "");
     return file.isEmpty() ? environment : EnvFile.read(Path.of(file)).behind(environment);

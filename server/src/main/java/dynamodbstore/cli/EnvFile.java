@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Environment variables in a file: {@code NAME=value} lines, with comments and quotes. */
+/** File with environment variables: lines {@code NAME=value}, with comments and quotes. */
 record EnvFile(Map<String, String> variables) {
   EnvFile {
     variables = Map.copyOf(variables);
@@ -25,7 +25,7 @@ record EnvFile(Map<String, String> variables) {
     }
   }
 
-  /** What is set already stays as it is. */
+  /** The environment, completed by this file: variables that are already set take precedence. */
   Map<String, String> behind(Map<String, String> environment) {
     var all = new HashMap<>(variables);
     all.putAll(environment);

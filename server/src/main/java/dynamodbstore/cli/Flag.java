@@ -3,10 +3,10 @@ package dynamodbstore.cli;
 import java.util.List;
 
 /**
- * Something written with dashes.
+ * Option of a command, written with dashes.
  *
  * @param names the long one first
- * @param valueName what stands for its value in the help; empty for a switch, which takes none
+ * @param valueName placeholder of its value in the help; empty for a switch, which takes none
  */
 record Flag(List<String> names, String valueName, String help) {
   Flag {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Every command, with everything it takes. */
+/** Definition of every command with its options and help texts. */
 final class Grammar {
   static final String PROGRAM = "mlflow-dynamodbstore";
   static final String SERVER = PROGRAM + " server";
@@ -24,7 +24,7 @@ final class Grammar {
   static final String VERSION = "--version";
   static final String ENV_FILE = "--env-file";
   private static final String TEXTS =
-      "experiment_name, run_name, param_value, tag_value; several with commas.";
+      "experiment_name, run_name, param_value, tag_value; separated by commas.";
   static final String ON = "--on";
   static final String OFF = "--off";
   static final String POINT_IN_TIME_RECOVERY = "--point-in-time-recovery";
@@ -33,7 +33,7 @@ final class Grammar {
   static final Syntax ROOT =
       Syntax.of(
               PROGRAM,
-              "An MLflow server that keeps everything in one table.",
+              "An MLflow server that stores everything in one table.",
               Flag.value(ENV_FILE, "FILE", "Read environment variables from a file first."),
               Flag.toggle(VERSION, "Print the version."),
               help())
@@ -43,22 +43,22 @@ final class Grammar {
               table(),
               Syntax.of(VERSION_COMMAND, "Print the version.", help()))
           .note(
-              "To begin: mlflow-dynamodbstore server",
-              "Then, where MLflow is used: export MLFLOW_TRACKING_URI=http://127.0.0.1:5000");
+              "To start: mlflow-dynamodbstore server",
+              "Then, for MLflow's clients: export MLFLOW_TRACKING_URI=http://127.0.0.1:5000");
 
   private Grammar() {}
 
-  /** MLflow has two names for the same command. */
+  /** MLflow's {@code ui} is an alias of {@code server}; here it also has a subcommand. */
   private static Syntax ui() {
     var install =
         Syntax.of(
                 INSTALL_UI,
-                "Fetch MLflow's web pages, with the machine's own pip.",
+                "Download MLflow's web UI with this machine's pip.",
                 flag(ServerOption.UI_DIR),
                 flag(ServerOption.BACKEND_STORE_URI),
                 help())
-            .note("They are put into the folder of the data, unless --ui-dir names another.");
-    return server(UI, "Run the server, as `server` does; or see to its web pages.").with(install);
+            .note("It is installed in the data folder, unless --ui-dir names another folder.");
+    return server(UI, "Run the server, as `server` does, or install its web UI.").with(install);
   }
 
   private static Syntax server(String path, String does) {
@@ -74,8 +74,8 @@ final class Grammar {
         false,
         List.of(),
         List.of(
-            "A [VARIABLE] of the environment does the same as its option, as for mlflow server.",
-            "The server stops on SIGTERM or Ctrl-C, after the requests under way."));
+            "A [VARIABLE] of the environment sets the same as its option, as for mlflow server.",
+            "On SIGTERM or Ctrl-C the server finishes the requests in progress and stops."));
   }
 
   private static List<Flag> flags(ServerOption.Topic topic) {
@@ -94,22 +94,23 @@ final class Grammar {
   private static Syntax table() {
     var store = flag(ServerOption.BACKEND_STORE_URI);
     var backups = Flag.toggle(POINT_IN_TIME_RECOVERY, "Keep continuous backups. DynamoDB only.");
-    var guard = Flag.toggle(DELETION_PROTECTION, "Guard it against deletion. DynamoDB only.");
-    return Syntax.of(TABLE, "Make, check or describe the table, without a server.", help())
+    var guard = Flag.toggle(DELETION_PROTECTION, "Enable deletion protection. DynamoDB only.");
+    return Syntax.of(TABLE, "Create, check or describe the table, without a server.", help())
         .with(
-            Syntax.of(CREATE, "Make the table, unless it is there.", store, backups, guard, help())
+            Syntax.of(CREATE, "Create the table, unless it exists.", store, backups, guard, help())
                 .withUri(),
-            Syntax.of(VERIFY, "Check that the table is as it should be.", store, help()).withUri(),
-            Syntax.of(DESCRIBE, "Say what the table is.", store, help()).withUri(),
+            Syntax.of(VERIFY, "Check the table's definition and contents.", store, help())
+                .withUri(),
+            Syntax.of(DESCRIBE, "Print what the table is.", store, help()).withUri(),
             Syntax.of(
                     FULLTEXT,
-                    "Say which texts are found by any three characters, or change it.",
+                    "Show which fields have trigram search, or change it.",
                     store,
-                    Flag.value(ON, "FIELDS", "Find these so: " + TEXTS),
-                    Flag.value(OFF, "FIELDS", "Do not find these so any more."),
+                    Flag.value(ON, "FIELDS", "Enable trigram search for: " + TEXTS),
+                    Flag.value(OFF, "FIELDS", "Disable trigram search for these fields."),
                     help())
                 .withUri()
-                .note("Servers hear of it within a minute, and put or delete rows as they run."),
+                .note("Running servers apply the change within a minute, and add or delete rows."),
             Syntax.of(
                     CLOUDFORMATION,
                     "Print the table as a template for AWS CloudFormation.",

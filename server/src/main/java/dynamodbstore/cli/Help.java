@@ -3,7 +3,7 @@ package dynamodbstore.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A command's syntax as a page for people. */
+/** Renderer of a command's help text. */
 final class Help {
   private static final int WIDTH = 96;
   private static final int INDENT = 6;

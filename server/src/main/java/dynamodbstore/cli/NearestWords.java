@@ -4,13 +4,13 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/** The words a typo may have meant. */
+/** Suggestions for a mistyped word, by edit distance. */
 final class NearestWords {
   private static final int MOST = 2;
 
   private NearestWords() {}
 
-  /** At most two, the nearest first; none if all are far off. */
+  /** At most two suggestions, the nearest first; none if all distances are too large. */
   static List<String> to(String typed, Collection<String> words) {
     var word = typed.contains("=") ? typed.substring(0, typed.indexOf('=')) : typed;
     return words.stream()
@@ -22,12 +22,12 @@ final class NearestWords {
         .toList();
   }
 
-  /** A third of a word may be wrong. */
+  /** Accepted distance: a third of the word. */
   private static int tolerance(String candidate) {
     return (candidate.length() + 1) / 3;
   }
 
-  /** How many letters must be added, dropped or changed to make one of the other. */
+  /** Levenshtein distance. */
   private static int distance(String from, String to) {
     var previous = new int[to.length() + 1];
     var current = new int[to.length() + 1];

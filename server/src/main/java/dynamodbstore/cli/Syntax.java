@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What may be written after a command.
+ * Definition of one command: its options, subcommands and help.
  *
- * @param path the command from the program's name on, as it is typed
- * @param takesUri whether one word without dashes may follow, naming a table
- * @param notes the last lines of its help
+ * @param path the command with the program's name, as it is typed
+ * @param takesUri whether one positional argument, the URI of a table, is allowed
+ * @param notes last lines of its help
  */
 record Syntax(
     String path,
@@ -23,7 +23,7 @@ record Syntax(
     notes = List.copyOf(notes);
   }
 
-  /** Flags that belong together, under a title. */
+  /** Group of options under a title. */
   record Section(String title, List<Flag> flags) {
     Section {
       flags = List.copyOf(flags);

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The words of a command line, sorted by a grammar.
+ * Arguments of a command line, tokenised by the definition of its command.
  *
- * <p>Written by hand because a library for it is a third of the time a server takes to start: the
- * usual one comes in class files so old that the AOT cache cannot hold them.
+ * <p>Written by hand, because a library for it takes a third of the server's start time: the usual
+ * one has class files so old that the AOT cache cannot hold them.
  *
- * @param flags by their long names; an option given twice means its last value
+ * @param flags by their long names; the last value of a repeated option counts
  * @param uri empty if there was none
  */
 record Words(Syntax syntax, Map<String, String> flags, String uri) {
@@ -57,7 +57,7 @@ record Words(Syntax syntax, Map<String, String> flags, String uri) {
     }
 
     /**
-     * {@code --name}, {@code --name value}, {@code --name=value}, {@code -n value}, {@code
+     * Parses {@code --name}, {@code --name value}, {@code --name=value}, {@code -n value} or {@code
      * -nvalue}.
      */
     private void flag(String word) {

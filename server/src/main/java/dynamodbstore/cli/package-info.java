@@ -1,4 +1,8 @@
-/** The command line: words in, a {@link dynamodbstore.cli.Command} out. Nothing is done here. */
+/**
+ * Command line: parses arguments into a {@link dynamodbstore.cli.Command}, without executing
+ * anything. Start with {@link dynamodbstore.cli.CommandLineParser}; {@link
+ * dynamodbstore.cli.Grammar} defines the commands.
+ */
 @NullMarked
 @CheckReturnValue
 package dynamodbstore.cli;

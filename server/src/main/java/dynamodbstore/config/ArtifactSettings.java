@@ -5,17 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the operator wants artifacts kept.
+ * Settings of artifact storage.
  *
- * @param only whether the server does nothing but serve artifacts ({@code --artifacts-only})
- * @param serve whether clients send artifacts to the server ({@code --serve-artifacts}) or reach
- *     their storage themselves
- * @param destination where the server keeps what it is sent ({@code --artifacts-destination})
- * @param defaultRoot where experiments lie that do not say it ({@code --default-artifact-root})
- * @param allowedRoots further folders of this machine that the server opens ({@code
+ * @param only whether the server serves nothing but artifacts ({@code --artifacts-only})
+ * @param serve whether clients transfer artifacts through the server ({@code --serve-artifacts}) or
+ *     access the artifact store themselves
+ * @param destination where the server stores artifacts that it transfers ({@code
+ *     --artifacts-destination})
+ * @param defaultRoot artifact root of experiments that do not set one ({@code
+ *     --default-artifact-root})
+ * @param allowedRoots further local folders that the server may access ({@code
  *     --allow-artifact-root})
- * @param forced whether an upload is on the disk before it is answered ({@code --durability})
- * @param s3 how what lies in S3 is reached
+ * @param forced whether an upload is synced to the disk before the response ({@code --durability})
+ * @param s3 how artifacts in S3 are accessed
  */
 public record ArtifactSettings(
     boolean only,
@@ -33,7 +35,7 @@ public record ArtifactSettings(
     allowedRoots = List.copyOf(allowedRoots);
   }
 
-  /** Where experiments lie unless they say otherwise. */
+  /** Artifact root of experiments that do not set one. */
   public String root() {
     return defaultRoot
         .filter(root -> !root.isEmpty())

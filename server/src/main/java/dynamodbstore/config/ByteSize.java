@@ -2,7 +2,7 @@ package dynamodbstore.config;
 
 import java.util.Locale;
 
-/** Sizes as people write them: {@code 512k}, {@code 64m}, {@code 1g}, or plain bytes. */
+/** Parser for sizes: {@code 512k}, {@code 64m}, {@code 1g}, or plain bytes. */
 final class ByteSize {
   private static final String UNITS = "bkmg";
 
@@ -20,8 +20,8 @@ final class ByteSize {
         return bytes;
       }
     } catch (ArithmeticException | NumberFormatException _) {
-      // Said below, together with sizes that are not positive.
+      // Reported below, together with sizes that are not positive.
     }
-    throw new Refusal(source + " is a size such as 512k, 64m or 1g, not \"" + text + "\".");
+    throw new Refusal(source + " must be a size such as 512k, 64m or 1g, not \"" + text + "\".");
   }
 }

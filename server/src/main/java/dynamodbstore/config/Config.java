@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A server's settings, understood and checked. {@link ServerOption} has their names.
+ * Validated settings of a server. {@link ServerOption} defines their names.
  *
- * @param staticPrefix stands before every path; empty, or begins with a slash and ends without one
- * @param prometheus whether requests are measured, and the measurements shown at /metrics
- * @param createTable whether a table missing in DynamoDB is made at start
- * @param ui where MLflow's web pages may be found
- * @param cutLongValues whether params and tags that are too long are cut rather than refused
- * @param modelSources a regular expression that the source of every model version must match
- * @param gateway the address of a gateway for language models that MLflow's pages may use
- * @param searching how searches are written, and what is said of them
- * @param graphql how much may be asked in one document
- * @param connecting how much of the server one client may use
- * @param notices what the operator should know about settings that do less than they may expect
+ * @param staticPrefix prefix of every path; empty, or begins with a slash and ends without one
+ * @param prometheus whether requests are measured, and the metrics served at /metrics
+ * @param createTable whether a missing table in DynamoDB is created at start
+ * @param ui where the files of MLflow's web UI may be
+ * @param cutLongValues whether params and tags that are too long are truncated rather than rejected
+ * @param modelSources regular expression that the source of every model version must contain
+ * @param gateway URL of an LLM gateway that MLflow's web UI may use
+ * @param searching syntax and logging of searches
+ * @param graphql limits of one GraphQL document
+ * @param connecting limits of connections
+ * @param notices warnings for the operator about options that have no or less effect than in MLflow
  */
 public record Config(
     String host,
@@ -51,10 +51,10 @@ public record Config(
   }
 
   /**
-   * How the embedded table behaves.
+   * Settings of the embedded table.
    *
    * @param memoryBytes for its cache and write buffers together
-   * @param acceptLoss whether a table is opened that has lost writes
+   * @param acceptLoss whether a table that has lost writes is opened
    */
   public record Embedded(Durability durability, long memoryBytes, boolean acceptLoss) {
     public static final long DEFAULT_MEMORY_BYTES = 32L << 20;
@@ -63,17 +63,17 @@ public record Config(
   }
 
   /**
-   * How runs, experiments and models are searched for.
+   * Settings of searches.
    *
-   * @param extended whether filters may say more than MLflow's
-   * @param logged whether a line in the log says how each search was gone about
+   * @param extended whether filters may use more syntax than MLflow's
+   * @param logged whether the plan of each search is logged
    */
   public record Searching(boolean extended, boolean logged) {
     public static final Searching DEFAULT = new Searching(false, false);
   }
 
   /**
-   * How much a GraphQL document may ask.
+   * Limits of a GraphQL document.
    *
    * @param maxRootFields fields at its root, and at the roots of its fragments
    * @param maxAliases fields of one object that are renamed
@@ -83,10 +83,10 @@ public record Config(
   }
 
   /**
-   * How many connections there may be, and how slow.
+   * Limits of connections.
    *
-   * @param most all together; empty for what fits this process
-   * @param mostPerAddress empty for a share of all
+   * @param most in total; empty for what fits this process
+   * @param mostPerAddress empty for a share of the total
    */
   public record Connecting(
       OptionalInt most,
@@ -103,7 +103,7 @@ public record Config(
             1024);
   }
 
-  /** Whether only callers on this machine reach the server. Resolves no names. */
+  /** Whether only clients on this machine can reach the server. Resolves no names. */
   public boolean isLoopback() {
     if (host.equalsIgnoreCase("localhost")) {
       return true;
@@ -115,7 +115,7 @@ public record Config(
     }
   }
 
-  /** Settings for a server on a folder, with everything else as it is when nothing is said. */
+  /** Settings for a server on a folder, with defaults for everything else. */
   public static Config inFolder(Path folder, int port) {
     return new Config(
         DEFAULT_HOST,

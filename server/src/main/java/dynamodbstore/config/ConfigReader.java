@@ -54,7 +54,10 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** Understands what was set, or says in a sentence why it cannot be had. */
+/**
+ * Parser and validator of a server's settings. An invalid one is a {@link Refusal} with a sentence
+ * for the operator.
+ */
 public final class ConfigReader {
   private static final int LARGEST_PORT = 65_535;
 
@@ -68,12 +71,12 @@ public final class ConfigReader {
     return new ConfigReader(given).read();
   }
 
-  /** Where the data is, for commands that need nothing else. */
+  /** The location of the data, for commands that need nothing else. */
   public static StoreUri store(Given given) {
     return new ConfigReader(given).store();
   }
 
-  /** Where MLflow's web pages are, or are to be put. */
+  /** Where the files of MLflow's web UI are, or are to be installed. */
   public static UiSettings ui(Given given) {
     return new ConfigReader(given).ui();
   }
@@ -133,10 +136,10 @@ public final class ConfigReader {
         return count;
       }
     } catch (NumberFormatException _) {
-      // Said below, together with numbers that are too small.
+      // Reported below, together with numbers that are too small.
     }
     throw new Refusal(
-        source(option) + " is a whole number from " + least + " on, not \"" + text + "\".");
+        source(option) + " must be a whole number, at least " + least + ", not \"" + text + "\".");
   }
 
   private ArtifactSettings artifacts() {
@@ -160,7 +163,7 @@ public final class ConfigReader {
         folders(given.variable("PATH").orElse("")).toList());
   }
 
-  /** A table in DynamoDB has no folder, so what else is kept has the folder of one that has. */
+  /** Folder for everything beside the table. DynamoDB has no folder, so the default one is used. */
   private Path data() {
     return switch (store()) {
       case StoreUri.Folder(Path folder) -> folder;
@@ -172,11 +175,11 @@ public final class ConfigReader {
     try {
       return Path.of(text);
     } catch (InvalidPathException e) {
-      throw new Refusal(source(option) + " is a folder, not \"" + text + "\".", e);
+      throw new Refusal(source(option) + " must be a folder, not \"" + text + "\".", e);
     }
   }
 
-  /** Folders in a variable of the machine's, without those that are none. */
+  /** Folders of a path variable of the environment, without entries that are no paths. */
   private static Stream<Path> folders(String text) {
     return Arrays.stream(text.split(File.pathSeparator, -1))
         .filter(one -> !one.isEmpty() && one.indexOf(0) < 0)
@@ -197,12 +200,12 @@ public final class ConfigReader {
       if (given.text(option).filter(ConfigReader::asksForTls).isPresent()) {
         throw new Refusal(
             source(option)
-                + " asks for TLS, which this server does not speak: put a proxy in front of it.");
+                + " requests TLS, which this server does not support: put a proxy in front of it.");
       }
     }
   }
 
-  /** Gunicorn says --certfile and --keyfile, uvicorn --ssl-certfile and --ssl-keyfile. */
+  /** Gunicorn has --certfile and --keyfile, uvicorn --ssl-certfile and --ssl-keyfile. */
   private static boolean asksForTls(String options) {
     return options.contains("--ssl") || options.contains("certfile") || options.contains("keyfile");
   }
@@ -216,7 +219,7 @@ public final class ConfigReader {
     if (given.isOn(ARTIFACTS_ONLY) && given.has(BACKEND_STORE_URI)) {
       throw new Refusal(
           source(BACKEND_STORE_URI)
-              + " cannot be had with --artifacts-only: a server for artifacts alone has no table.");
+              + " cannot be combined with --artifacts-only: such a server has no table.");
     }
     for (var option : List.of(REGISTRY_STORE_URI, READ_REPLICA_BACKEND_STORE_URI)) {
       if (given.text(option).filter(other -> !StoreUri.parse(other).equals(store)).isPresent()) {
@@ -235,10 +238,10 @@ public final class ConfigReader {
         return port;
       }
     } catch (NumberFormatException _) {
-      // Said below, together with numbers out of range.
+      // Reported below, together with numbers out of range.
     }
     throw new Refusal(
-        source(PORT) + " is a number from 0 to " + LARGEST_PORT + ", not \"" + text + "\".");
+        source(PORT) + " must be a number from 0 to " + LARGEST_PORT + ", not \"" + text + "\".");
   }
 
   private String staticPrefix() {
@@ -246,7 +249,7 @@ public final class ConfigReader {
     if (!prefix.isEmpty() && (!prefix.startsWith("/") || prefix.endsWith("/"))) {
       throw new Refusal(
           source(STATIC_PREFIX)
-              + " begins with a slash and ends without one, as in /mlflow; not \""
+              + " must begin with a slash and end without one, as in /mlflow; not \""
               + prefix
               + "\".");
     }
@@ -261,18 +264,18 @@ public final class ConfigReader {
         frameOptions());
   }
 
-  /** A browser takes a value it does not know for none at all, so a typo must not pass. */
+  /** Validated, because browsers ignore unknown values: a typo would disable the protection. */
   private String frameOptions() {
     var text = given.text(X_FRAME_OPTIONS).orElse(Security.DEFAULT_FRAME_OPTIONS).strip();
     var value = text.toUpperCase(Locale.ROOT);
     if (!Security.FRAME_OPTIONS.contains(value)) {
       throw new Refusal(
-          source(X_FRAME_OPTIONS) + " is SAMEORIGIN, DENY or NONE, not \"" + text + "\".");
+          source(X_FRAME_OPTIONS) + " must be SAMEORIGIN, DENY or NONE, not \"" + text + "\".");
     }
     return value;
   }
 
-  /** One that cannot be read protects nothing. */
+  /** Compiled now: an invalid expression would protect nothing. */
   private Optional<String> modelSources() {
     return given
         .text(MODEL_VERSION_SOURCE_REGEX)
@@ -283,7 +286,7 @@ public final class ConfigReader {
               } catch (PatternSyntaxException e) {
                 throw new Refusal(
                     source(MODEL_VERSION_SOURCE_REGEX)
-                        + " is no regular expression: "
+                        + " is not a regular expression: "
                         + e.getDescription()
                         + ".",
                     e);
@@ -302,10 +305,10 @@ public final class ConfigReader {
         return text;
       }
     } catch (URISyntaxException e) {
-      // It is refused like any other that leads nowhere.
+      // Rejected below, like URLs without host or with another scheme.
     }
     throw new Refusal(
-        source(DEPLOYMENTS_TARGET) + " is the address of a gateway, not \"" + text + "\".");
+        source(DEPLOYMENTS_TARGET) + " must be the URL of a gateway, not \"" + text + "\".");
   }
 
   private List<String> list(ServerOption option) {
@@ -321,7 +324,8 @@ public final class ConfigReader {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "disk" -> Durability.DISK;
       case "os" -> Durability.OS;
-      default -> throw new Refusal(source(DURABILITY) + " is disk or os, not \"" + text + "\".");
+      default ->
+          throw new Refusal(source(DURABILITY) + " must be disk or os, not \"" + text + "\".");
     };
   }
 

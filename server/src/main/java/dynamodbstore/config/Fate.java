@@ -2,18 +2,18 @@ package dynamodbstore.config;
 
 import com.google.errorprone.annotations.Immutable;
 
-/** What becomes of an option of {@code mlflow server} here. */
+/** Level of support for an option of {@code mlflow server}. */
 @Immutable
 public sealed interface Fate {
-  /** What the help adds to the option's own text. */
+  /** Text that the help adds to the option's own. */
   String inHelp();
 
-  /** What the operator is told who sets it; empty if there is nothing to tell. */
+  /** Warning for an operator who sets the option; empty if there is none. */
   default String toOperator() {
     return "";
   }
 
-  /** It does what it says. */
+  /** Works as documented. */
   record Works() implements Fate {
     @Override
     public String inHelp() {
@@ -21,7 +21,7 @@ public sealed interface Fate {
     }
   }
 
-  /** It has no meaning here and nothing is lost by that: accepted, with a word. */
+  /** Accepted with a warning: it has no meaning here, and ignoring it does no harm. */
   record Ignored(String because) implements Fate {
     @Override
     public String inHelp() {
@@ -34,7 +34,7 @@ public sealed interface Fate {
     }
   }
 
-  /** What it turns on does not exist yet: accepted, with a word. */
+  /** Accepted with a warning: the feature is not implemented yet. */
   record NotYet(String missing) implements Fate {
     @Override
     public String inHelp() {
@@ -47,11 +47,14 @@ public sealed interface Fate {
     }
   }
 
-  /** It protects something and cannot be honoured yet: better no server than an open one. */
+  /**
+   * Rejected: it protects something and is not implemented, and a server without the protection
+   * must not start.
+   */
   record Refused(String because) implements Fate {
     @Override
     public String inHelp() {
-      return " Refused for now.";
+      return " Not supported yet.";
     }
   }
 

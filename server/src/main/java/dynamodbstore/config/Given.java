@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was set, by whom: the command line first, then the environment. */
+/** Raw settings and their sources: the command line takes precedence over the environment. */
 public final class Given {
   private final Map<ServerOption, Setting> settings;
   private final Map<String, String> environment;
@@ -20,7 +20,7 @@ public final class Given {
    */
   record Setting(String source, String text) {}
 
-  /** An empty variable counts as not set, as for MLflow. */
+  /** Collects the settings. An empty variable counts as unset, as for MLflow. */
   public static Given of(Map<ServerOption, String> commandLine, Map<String, String> environment) {
     var settings = new EnumMap<ServerOption, Setting>(ServerOption.class);
     for (var option : ServerOption.values()) {
@@ -45,7 +45,7 @@ public final class Given {
     return Optional.ofNullable(settings.get(option));
   }
 
-  /** A variable that belongs to no option; an empty one counts as not set. */
+  /** An environment variable without an option; an empty one counts as unset. */
   Optional<String> variable(String name) {
     return Optional.of(environment.getOrDefault(name, "")).filter(text -> !text.isEmpty());
   }
@@ -58,7 +58,7 @@ public final class Given {
     return find(option).map(Given::truth).orElse(false);
   }
 
-  /** Whether there is anything to honour: a value, or a switch that is on. */
+  /** Whether the option has an effect: a value, or a switch that is on. */
   boolean has(ServerOption option) {
     return option.isSwitch() ? isOn(option) : find(option).isPresent();
   }
@@ -69,7 +69,7 @@ public final class Given {
       case "false", "0", "no", "n", "off", "f" -> false;
       default ->
           throw new Refusal(
-              setting.source() + " is either true or false, not \"" + setting.text() + "\".");
+              setting.source() + " must be true or false, not \"" + setting.text() + "\".");
     };
   }
 }

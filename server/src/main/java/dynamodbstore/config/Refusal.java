@@ -1,8 +1,8 @@
 package dynamodbstore.config;
 
 /**
- * Why a command will not do what it was asked, in one sentence for whoever typed it. Never a bug,
- * so never shown with a stack trace.
+ * Exception for a command that cannot be executed because of its arguments or its environment. Its
+ * message is one sentence for the operator. Never a bug, so it is shown without a stack trace.
  */
 public final class Refusal extends RuntimeException {
   public Refusal(String sentence) {

@@ -6,15 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How artifacts in S3 are reached. Credentials are none of it: those are looked up where AWS's own
- * tools look for them.
+ * Settings for artifacts in S3, without credentials: those come from AWS's default provider chain.
  *
- * @param endpoint something that speaks S3's language, in the place of Amazon's own
- * @param region where the buckets are; that of the machine's AWS profile if nothing is said
- * @param ignoreTls whether whoever answers is trusted, whatever certificate it shows
+ * @param endpoint of an S3-compatible store instead of Amazon's
+ * @param region of the buckets; if empty, that of the AWS profile
+ * @param ignoreTls whether the endpoint's certificate is not verified
  * @param bucketOwner the account that must own every bucket
- * @param uploadHeaders what every upload says besides its content, such as how to encrypt it
- * @param downloadValidity how long a signed download is good for, unless its caller says otherwise
+ * @param uploadHeaders headers of every upload, such as how to encrypt it
+ * @param downloadValidity default validity of a presigned download
  */
 public record S3Settings(
     Optional<URI> endpoint,
@@ -24,7 +23,9 @@ public record S3Settings(
     Optional<String> bucketOwner,
     Map<String, String> uploadHeaders,
     Duration downloadValidity) {
-  /** Of anything signed: S3 refuses longer ones, and only when they are used. */
+  /**
+   * Upper bound of a presigned URL's validity: S3 rejects longer ones, and only when they are used.
+   */
   public static final Duration LONGEST_VALIDITY = Duration.ofDays(7);
 
   public static final S3Settings DEFAULT =
@@ -41,7 +42,7 @@ public record S3Settings(
     uploadHeaders = Map.copyOf(uploadHeaders);
   }
 
-  /** Whether a bucket is named in the path of a URL or in its host. */
+  /** Whether a URL names the bucket in its path or in its host. */
   public enum Addressing {
     /** In the host at Amazon's own endpoints, in the path at all others. */
     AUTO,

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Understands what was set about S3, or says in a sentence why it cannot be had. */
+/** Parser and validator of the S3 settings. */
 final class S3SettingsReader {
   private final Given given;
 
@@ -52,11 +52,11 @@ final class S3SettingsReader {
         return uri;
       }
     } catch (URISyntaxException _) {
-      // Said below, together with what is a URL of something else.
+      // Reported below, together with URLs of other schemes.
     }
     throw new Refusal(
         setting.source()
-            + " is a URL such as http://localhost:9000, not \""
+            + " must be a URL such as http://localhost:9000, not \""
             + setting.text()
             + "\".");
   }
@@ -72,7 +72,7 @@ final class S3SettingsReader {
                   case "virtual" -> S3Settings.Addressing.VIRTUAL;
                   default ->
                       throw new Refusal(
-                          "%s is auto, path or virtual, not \"%s\"."
+                          "%s must be auto, path or virtual, not \"%s\"."
                               .formatted(setting.source(), setting.text()));
                 })
         .orElse(S3Settings.DEFAULT.addressing());
@@ -99,10 +99,10 @@ final class S3SettingsReader {
         return Duration.ofSeconds(seconds);
       }
     } catch (NumberFormatException _) {
-      // Said below, together with numbers out of range.
+      // Reported below, together with numbers out of range.
     }
     throw new Refusal(
-        "%s is a number of seconds from 1 to %d, not \"%s\"."
+        "%s must be a number of seconds from 1 to %d, not \"%s\"."
             .formatted(setting.source(), LONGEST_VALIDITY.toSeconds(), setting.text()));
   }
 }

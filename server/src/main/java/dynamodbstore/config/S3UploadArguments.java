@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What every upload to S3 says besides its content: a JSON object with the names that boto3 has for
- * these things, understood as the HTTP headers that they become.
+ * Parser for {@code --s3-upload-extra-args}: a JSON object with boto3's argument names, converted
+ * to the HTTP headers that boto3 sends for them.
  *
- * <p>Keys of the caller's own (SSE-C) are refused: MLflow never sends them when it reads, so what
- * was written with them could not be read again.
+ * <p>Customer-provided keys (SSE-C) are rejected: MLflow never sends them when it reads, so objects
+ * written with them could not be read again.
  */
 final class S3UploadArguments {
   private static final Map<String, String> HEADERS =
@@ -42,13 +42,13 @@ final class S3UploadArguments {
   private S3UploadArguments() {}
 
   /**
-   * @param source what the operator calls it
+   * @param source option or variable that the operator has set
    */
   static Map<String, String> headers(String source, String text) {
     if (!(Json.parse(new Json.Text(text)).orElse(new Json.Null())
         instanceof Json.Dict(var given))) {
       throw new Refusal(
-          source + " is a JSON object, such as {\"ServerSideEncryption\": \"AES256\"}.");
+          source + " must be a JSON object, such as {\"ServerSideEncryption\": \"AES256\"}.");
     }
     var headers = new LinkedHashMap<String, String>();
     given.forEach(
@@ -66,8 +66,7 @@ final class S3UploadArguments {
   private static String header(String source, Json.Text name) {
     var header = HEADERS.get(name.value());
     if (header == null) {
-      throw new Refusal(
-          "%s has \"%s\", which is not understood here.".formatted(source, name.value()));
+      throw new Refusal("%s has \"%s\", which is not supported.".formatted(source, name.value()));
     }
     return header;
   }
@@ -77,7 +76,8 @@ final class S3UploadArguments {
       case Json.Text(String text, boolean _) -> text;
       case Json.Bool(boolean flag) -> Boolean.toString(flag);
       case Json.Whole(var number) -> number.toString();
-      default -> throw new Refusal("%s has no text for \"%s\".".formatted(source, name.value()));
+      default ->
+          throw new Refusal("%s must have a text for \"%s\".".formatted(source, name.value()));
     };
   }
 }

@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is asked of a browser's request before it is answered. The defaults are MLflow's.
+ * Settings of the protection against other web sites in a browser. The defaults are MLflow's.
  *
- * @param enabled false with {@code --disable-security-middleware}: nothing below holds
+ * @param enabled false with {@code --disable-security-middleware}: the other settings have no
+ *     effect
  * @param allowedHosts patterns for the Host header; empty means this machine and private networks
  * @param allowedOrigins origins of web pages that may write, besides those of this machine
  * @param frameOptions the X-Frame-Options header; NONE for no header

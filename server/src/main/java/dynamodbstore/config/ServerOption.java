@@ -8,15 +8,15 @@ import static dynamodbstore.config.Fate.works;
 import java.util.List;
 
 /**
- * Every option of {@code mlflow server} 3.15.1 under its own name, and a few of ours; with the
- * environment variables that also set it, the first that is set winning.
+ * Every option of {@code mlflow server} 3.15.1 under its own name, and a few additional ones, each
+ * with the environment variables that also set it; the first variable that is set counts.
  */
 public enum ServerOption {
   BACKEND_STORE_URI(
       Topic.STORAGE,
       spell("--backend-store-uri").value("URI").orSetBy("MLFLOW_BACKEND_STORE_URI"),
       works(),
-      "Where everything is kept: a folder, or dynamodb://REGION/TABLE. Default: ./mlflow-data"),
+      "Where all data is stored: a folder, or dynamodb://REGION/TABLE. Default: ./mlflow-data"),
   REGISTRY_STORE_URI(
       Topic.STORAGE,
       spell("--registry-store-uri").value("URI").orSetBy("MLFLOW_REGISTRY_STORE_URI"),
@@ -33,14 +33,14 @@ public enum ServerOption {
       Topic.STORAGE,
       spell("--create-table").orSetBy("MLFLOW_SERVER_CREATE_TABLE"),
       works(),
-      "Make the table in DynamoDB if it is missing. A folder is always made."),
+      "Create the table in DynamoDB if it does not exist. A folder is always created."),
   DURABILITY(
       Topic.STORAGE,
       spell("--durability").value("disk|os").orSetBy("MLFLOW_SERVER_DURABILITY"),
       works(),
-      "When a write to the folder, or an artifact, counts as done: on the disk (survives a power"
-          + " cut), or handed to the operating system (faster; survives only the server's own"
-          + " death). Default: disk"),
+      "When a write to the folder or of an artifact is acknowledged: once it is on the disk"
+          + " (survives a power failure), or once the operating system has it (faster; survives a"
+          + " crash of the server only). Default: disk"),
   ACCEPT_LOSS(
       Topic.STORAGE,
       spell("--accept-loss"),
@@ -69,7 +69,7 @@ public enum ServerOption {
           .value("PATH")
           .orSetBy("MLFLOW_STATIC_PREFIX", "_MLFLOW_STATIC_PREFIX"),
       works(),
-      "Stands before every path, as in /mlflow."),
+      "Prefix of every path, such as /mlflow."),
   ACCESS_LOG(
       Topic.NETWORK,
       spell("--access-log").orSetBy("MLFLOW_SERVER_ACCESS_LOG"),
@@ -111,8 +111,8 @@ public enum ServerOption {
       Topic.NETWORK,
       spell("--ui-dir").value("FOLDER").orSetBy("MLFLOW_SERVER_UI_DIR"),
       works(),
-      "MLflow's web pages, as they are built. Default: those of `ui install`, else those of the"
-          + " MLflow that the active Python has"),
+      "Folder with the built files of MLflow's web UI. Default: those of `ui install`, else those"
+          + " of the MLflow in the active Python environment"),
 
   ALLOWED_HOSTS(
       Topic.SECURITY,
@@ -126,12 +126,12 @@ public enum ServerOption {
           .value("ORIGINS")
           .orSetBy("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS"),
       works(),
-      "Web pages that may call this server, separated by commas. Default: those of this machine"),
+      "Origins of web pages that may call this server, separated by commas. Default: this machine"),
   X_FRAME_OPTIONS(
       Topic.SECURITY,
       spell("--x-frame-options").value("VALUE").orSetBy("MLFLOW_SERVER_X_FRAME_OPTIONS"),
       works(),
-      "SAMEORIGIN, DENY or NONE: who may show the pages in a frame. Default: SAMEORIGIN"),
+      "SAMEORIGIN, DENY or NONE: which sites may show the web UI in a frame. Default: SAMEORIGIN"),
   DISABLE_SECURITY_MIDDLEWARE(
       Topic.SECURITY,
       spell("--disable-security-middleware").orSetBy("MLFLOW_SERVER_DISABLE_SECURITY_MIDDLEWARE"),
@@ -147,12 +147,12 @@ public enum ServerOption {
   APP_NAME(
       Topic.SECURITY,
       spell("--app-name").value("NAME"),
-      refused("a login is not built yet, and a server that asked for one does not start open"),
-      "basic-auth, to ask for a login."),
+      refused("login is not implemented, and without it the server would be open to everyone"),
+      "basic-auth, to require a login."),
   ENABLE_WORKSPACES(
       Topic.SECURITY,
       spell("--enable-workspaces").orSetBy("MLFLOW_ENABLE_WORKSPACES"),
-      refused("workspaces are not built yet, and without them nothing would be kept apart"),
+      refused("workspaces are not implemented, and without them no data would be kept apart"),
       "Keep the data of several workspaces apart."),
   DISABLE_WORKSPACES(
       Topic.SECURITY,
@@ -166,7 +166,7 @@ public enum ServerOption {
           .value("URL")
           .orSetBy("MLFLOW_S3_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"),
       works(),
-      "What speaks S3's language in the place of Amazon, such as http://localhost:9000"),
+      "Endpoint of an S3-compatible store, such as http://localhost:9000"),
   S3_REGION(
       Topic.S3,
       spell("--s3-region").value("REGION").orSetBy("AWS_DEFAULT_REGION", "AWS_REGION"),
@@ -191,19 +191,20 @@ public enum ServerOption {
       Topic.S3,
       spell("--s3-upload-extra-args").value("JSON").orSetBy("MLFLOW_S3_UPLOAD_EXTRA_ARGS"),
       works(),
-      "What every upload says, such as {\"ServerSideEncryption\": \"aws:kms\"}; names are boto3's."),
+      "Arguments of every upload, such as {\"ServerSideEncryption\": \"aws:kms\"}; names are"
+          + " boto3's."),
   S3_IGNORE_TLS(
       Topic.S3,
       spell("--s3-ignore-tls").orSetBy("MLFLOW_S3_IGNORE_TLS"),
       works(),
-      "Trust the endpoint whatever certificate it shows."),
+      "Do not verify the endpoint's TLS certificate."),
   PRESIGNED_DOWNLOAD_TTL(
       Topic.S3,
       spell("--presigned-download-ttl")
           .value("SECONDS")
           .orSetBy("MLFLOW_PRESIGNED_DOWNLOAD_URL_TTL_SECONDS"),
       works(),
-      "How long the URL of a download past this server is good for. Default: 300"),
+      "How long a presigned download URL is valid. Default: 300"),
 
   DEFAULT_ARTIFACT_ROOT(
       Topic.OTHER,
@@ -215,14 +216,17 @@ public enum ServerOption {
       spell("--serve-artifacts")
           .orSetBy("MLFLOW_SERVE_ARTIFACTS", "_MLFLOW_SERVER_SERVE_ARTIFACTS"),
       works(),
-      "Pass artifacts through this server."),
+      "Transfer artifacts through this server."),
   NO_SERVE_ARTIFACTS(
-      Topic.OTHER, spell("--no-serve-artifacts"), works(), "Leave artifacts to the client."),
+      Topic.OTHER,
+      spell("--no-serve-artifacts"),
+      works(),
+      "Let clients access the artifact store themselves."),
   ARTIFACTS_DESTINATION(
       Topic.OTHER,
       spell("--artifacts-destination").value("URI").orSetBy("MLFLOW_ARTIFACTS_DESTINATION"),
       works(),
-      "Where artifacts passed through this server are kept."),
+      "Where the server stores the artifacts that it transfers."),
   ARTIFACTS_ONLY(
       Topic.OTHER,
       spell("--artifacts-only").orSetBy("MLFLOW_ARTIFACTS_ONLY"),
@@ -232,17 +236,17 @@ public enum ServerOption {
       Topic.OTHER,
       spell("--expose-prometheus").value("FOLDER").orSetBy("MLFLOW_EXPOSE_PROMETHEUS"),
       works(),
-      "Measure requests for Prometheus, at /metrics. The folder is not needed and stays as it is."),
+      "Serve request metrics for Prometheus at /metrics. The folder is not used."),
   EXTENDED_SEARCH(
       Topic.OTHER,
       spell("--extended-search").orSetBy("MLFLOW_SERVER_EXTENDED_SEARCH"),
       works(),
-      "Let filters also say OR, NOT, (), min(metrics.x) and max(metrics.x)."),
+      "Also allow OR, NOT, (), min(metrics.x) and max(metrics.x) in filters."),
   EXPLAIN_SEARCHES(
       Topic.OTHER,
       spell("--explain-searches").orSetBy("MLFLOW_SERVER_EXPLAIN_SEARCHES"),
       works(),
-      "Write a line to the standard error for every search: how it was gone about."),
+      "Log the plan of every search to the standard error."),
   GRAPHQL_MAX_ROOT_FIELDS(
       Topic.OTHER,
       spell("--graphql-max-root-fields")
@@ -259,41 +263,41 @@ public enum ServerOption {
       Topic.OTHER,
       spell("--truncate-long-values").value("true|false").orSetBy("MLFLOW_TRUNCATE_LONG_VALUES"),
       works(),
-      "Cut params and tags that are too long, rather than refuse them. Default: true"),
+      "Truncate params and tags that are too long instead of rejecting them. Default: true"),
   MODEL_VERSION_SOURCE_REGEX(
       Topic.SECURITY,
       spell("--model-version-source-regex")
           .value("REGEX")
           .orSetBy("MLFLOW_CREATE_MODEL_VERSION_SOURCE_VALIDATION_REGEX"),
       works(),
-      "Register only models whose source has a match of this in it."),
+      "Reject model versions whose source contains no match of this regular expression."),
   DEPLOYMENTS_TARGET(
       Topic.OTHER,
       spell("--deployments-target").value("URL").orSetBy("MLFLOW_DEPLOYMENTS_TARGET"),
       works(),
-      "A gateway for language models that MLflow's pages may try prompts with."),
+      "LLM gateway that the web UI uses to try prompts."),
   TRACE_ARCHIVAL_CONFIG(
       Topic.OTHER,
       spell("--trace-archival-config").value("FILE").orSetBy("MLFLOW_TRACE_ARCHIVAL_CONFIG"),
-      notYet("traces are not built"),
+      notYet("traces are not implemented"),
       "How old traces are archived."),
   SECRETS_CACHE_TTL(
       Topic.OTHER,
       spell("--secrets-cache-ttl").value("SECONDS").orSetBy("MLFLOW_SERVER_SECRETS_CACHE_TTL"),
-      notYet("secrets are not built"),
+      notYet("secrets are not implemented"),
       "How long a secret stays in memory."),
   SECRETS_CACHE_MAX_SIZE(
       Topic.OTHER,
       spell("--secrets-cache-max-size")
           .value("COUNT")
           .orSetBy("MLFLOW_SERVER_SECRETS_CACHE_MAX_SIZE"),
-      notYet("secrets are not built"),
+      notYet("secrets are not implemented"),
       "How many secrets stay in memory."),
   WORKSPACE_STORE_URI(
       Topic.OTHER,
       spell("--workspace-store-uri").value("URI").orSetBy("MLFLOW_WORKSPACE_STORE_URI"),
       ignored("workspaces are not enabled"),
-      "Where workspaces are kept."),
+      "Where workspaces are stored."),
 
   WORKERS(
       Topic.OTHER,
@@ -340,7 +344,7 @@ public enum ServerOption {
     return topic;
   }
 
-  /** The long name, by which messages call it. */
+  /** The long name, which messages use. */
   public String longName() {
     return spelling.names().getFirst();
   }
@@ -349,7 +353,7 @@ public enum ServerOption {
     return spelling.names();
   }
 
-  /** What stands for its value in the help; empty for a switch. */
+  /** Placeholder of its value in the help; empty for a switch. */
   public String valueName() {
     return spelling.valueName();
   }
@@ -370,13 +374,13 @@ public enum ServerOption {
     return help;
   }
 
-  /** What an option is about, and the title it stands under in the help. */
+  /** Group of options, with its title in the help. */
   public enum Topic {
-    STORAGE("Where the data is"),
-    NETWORK("How the server is reached"),
-    SECURITY("Who may use it"),
-    S3("How artifacts in S3 are reached"),
-    OTHER("Understood, so that command lines of mlflow server keep working");
+    STORAGE("Storage"),
+    NETWORK("Network and web UI"),
+    SECURITY("Security"),
+    S3("Artifacts in S3"),
+    OTHER("Other options");
 
     private final String title;
 

@@ -2,9 +2,9 @@ package dynamodbstore.config;
 
 import java.nio.file.Path;
 
-/** Where everything is kept, as {@code --backend-store-uri} names it. */
+/** Location of the table, parsed from {@code --backend-store-uri}. */
 public sealed interface StoreUri {
-  /** The embedded table, in a folder of this machine. */
+  /** The embedded table, in a local folder. */
   record Folder(Path path) implements StoreUri {
     public Folder {
       path = path.toAbsolutePath().normalize();
@@ -16,7 +16,7 @@ public sealed interface StoreUri {
     }
   }
 
-  /** A table in DynamoDB; its adapter reads the rest of the URI. */
+  /** A table in DynamoDB; the adapter parses the URI. */
   record DynamoDb(String uri) implements StoreUri {
     @Override
     public String toString() {
@@ -24,7 +24,11 @@ public sealed interface StoreUri {
     }
   }
 
-  /** Refuses, in a sentence, whatever is neither a folder nor a table in DynamoDB. */
+  /**
+   * Parses a folder or a DynamoDB URI.
+   *
+   * @throws Refusal if it is neither
+   */
   static StoreUri parse(String text) {
     return StoreUriParser.parse(text);
   }

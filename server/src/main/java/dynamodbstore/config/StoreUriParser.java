@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
 
-/** Tells a folder from a table in DynamoDB, and both from what MLflow's own server would take. */
+/**
+ * Parser for {@code --backend-store-uri}, with specific messages for URIs that only MLflow's own
+ * server accepts.
+ */
 final class StoreUriParser {
   private static final String CHOICES =
       " Give a folder (such as ./mlflow-data) or a table in DynamoDB (dynamodb://REGION/TABLE).";
@@ -30,20 +33,20 @@ final class StoreUriParser {
   }
 
   private static String whyNot(String text, String scheme) {
-    // SQLAlchemy writes the driver behind a plus sign: mysql+pymysql://…
+    // SQLAlchemy appends the driver with a plus sign: mysql+pymysql://…
     var plus = scheme.indexOf('+');
     var family = plus < 0 ? scheme : scheme.substring(0, plus);
     if (DATABASES.contains(family)) {
-      // The URI itself is not repeated: it may hold a password.
+      // The message omits the URI, which may contain a password.
       return "This server does not keep its data in a database (" + family + ").";
     }
     if (SERVERS.contains(family)) {
-      return "\"" + text + "\" names a server, not a place to keep data.";
+      return "\"" + text + "\" names a server, not a storage location.";
     }
     return "This server cannot keep its data under \"" + scheme + ":\".";
   }
 
-  /** What stands before the first colon; empty for a path, also for one like {@code C:\data}. */
+  /** The scheme; empty for a path, also for one like {@code C:\data}. */
   private static String scheme(String text) {
     if (SERVERS.contains(text)) {
       return text;

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where MLflow's web pages may be found.
+ * Folders in which the files of MLflow's web UI are searched.
  *
- * @param folder where the operator says they are ({@code --ui-dir})
- * @param home what this program keeps of them: installed pages, and files in packed form
- * @param environments Python environments that are active
- * @param programs where programs are looked for, and Python among them
+ * @param folder set by the operator ({@code --ui-dir})
+ * @param home folder of this program for them: installed files, and compressed copies
+ * @param environments active Python environments
+ * @param programs folders of the search path, in which Python is searched
  */
 public record UiSettings(
     Optional<Path> folder, Path home, List<Path> environments, List<Path> programs) {
@@ -20,17 +20,17 @@ public record UiSettings(
     programs = List.copyOf(programs);
   }
 
-  /** Beside a table in a folder, and nowhere else. */
+  /** Only the folder beside an embedded table. */
   public static UiSettings beside(Path data) {
     return new UiSettings(Optional.empty(), data.resolve("ui"), List.of(), List.of());
   }
 
-  /** Where pages are put when they are installed. */
+  /** Where `ui install` puts the files. */
   public Path installed(String version) {
     return folder.orElseGet(() -> home.resolve(version));
   }
 
-  /** Where files are kept in packed form. */
+  /** Where compressed copies of the files are cached. */
   public Path packed() {
     return home.resolve("packed");
   }

@@ -1,11 +1,11 @@
 /**
- * What may be set, and what it means.
+ * Settings: their definition, parsing and validation.
  *
- * <p>Read in this order: {@link dynamodbstore.config.Config} (a server's settings, understood),
- * {@link dynamodbstore.config.ServerOption} (every option, with the variables that also set it),
- * {@link dynamodbstore.config.Given} (what was set, and where), {@link
- * dynamodbstore.config.ConfigReader} (from the second to the first). A setting that cannot be
- * honoured is a {@link dynamodbstore.config.Refusal}, or, where nothing is lost by it, a notice.
+ * <p>Read in this order: {@link dynamodbstore.config.Config} (validated settings of a server),
+ * {@link dynamodbstore.config.ServerOption} (every option, with its environment variables), {@link
+ * dynamodbstore.config.Given} (raw settings and their sources), {@link
+ * dynamodbstore.config.ConfigReader} (validation: raw to {@code Config}). An unsupported setting is
+ * a {@link dynamodbstore.config.Refusal}, or a warning where ignoring it does no harm.
  */
 @NullMarked
 @CheckReturnValue

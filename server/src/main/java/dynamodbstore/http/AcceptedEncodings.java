@@ -4,13 +4,16 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The Accept-Encoding header: in which forms a client takes a body. */
+/** Parser for the Accept-Encoding header: which content codings a client accepts. */
 public final class AcceptedEncodings {
   private static final Pattern WANTED = Pattern.compile("q=(1(\\.0*)?|0\\.0*[1-9]\\d*)");
 
   private AcceptedEncodings() {}
 
-  /** By name; {@code gzip;q=0} says that it is not wanted. */
+  /**
+   * Whether the header accepts a coding, also under its {@code x-} alias. A coding with {@code q=0}
+   * is not accepted.
+   */
   public static boolean include(String header, String coding) {
     return Arrays.stream(header.toLowerCase(Locale.ROOT).replace(" ", "").split(",", -1))
         .map(one -> one.split(";", 2))

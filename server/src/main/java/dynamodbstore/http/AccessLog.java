@@ -1,9 +1,15 @@
 package dynamodbstore.http;
 
-/** Is told of every answered request, to write a line or to count it. */
+/**
+ * Observer of completed requests: writes a log line or counts them. Called concurrently by all
+ * connection threads, so implementations must be thread-safe.
+ */
 @FunctionalInterface
 public interface AccessLog {
-  /** Says nothing. A class and no lambda, for which the first request would wait longer. */
+  /**
+   * Ignores every request. An anonymous class rather than a lambda: linking a lambda would delay
+   * the first request.
+   */
   AccessLog OFF =
       new AccessLog() {
         @Override
@@ -12,14 +18,14 @@ public interface AccessLog {
       };
 
   /**
-   * Called once per request, when its answer is sent.
+   * Called once per request, after its response was sent or sending failed.
    *
    * @param path as it was sent, still encoded and without the query, which may hold secrets
-   * @param nanos from the first look at the request to the last byte of the answer
+   * @param nanos from the call of the handler to the last byte of the response
    */
   void answered(String method, String path, int status, String requestId, long nanos);
 
-  /** Tells two. */
+  /** Returns an observer that calls this one and then the other. */
   default AccessLog and(AccessLog other) {
     return (method, path, status, requestId, nanos) -> {
       answered(method, path, status, requestId, nanos);

@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What goes back over the wire. */
+/**
+ * Immutable response of a handler: status, headers and body. It is not sent yet; {@link Sending}
+ * does that.
+ */
 public record Answer(int status, Map<String, String> headers, Body body) {
   public static final int OK = 200;
   private static final int MOVED = 308;
@@ -24,7 +27,10 @@ public record Answer(int status, Map<String, String> headers, Body body) {
 
   private static final Map<String, String> JSON = Map.of("Content-Type", "application/json");
 
-  /** Flask calls whatever a handler returns as a string a page, /health and /version included. */
+  /**
+   * Text with the content type that Flask gives to every string a handler returns, for /health and
+   * /version too.
+   */
   public static Answer page(String text) {
     return of(OK, "text/html; charset=utf-8", text);
   }
@@ -33,27 +39,30 @@ public record Answer(int status, Map<String, String> headers, Body body) {
     return of(status, "text/plain; charset=utf-8", text);
   }
 
-  /** JSON that somebody else has written. */
+  /** JSON that is encoded already. */
   public static Answer json(String text) {
     return of(OK, "application/json", text);
   }
 
-  /** What a writer has written, without a copy of it. */
+  /** The content of an in-memory writer, without a copy of it. */
   public static Answer json(JsonWriter written) {
     return new Answer(OK, JSON, new Body.Bytes(written.array(), written.length()));
   }
 
-  /** One JSON object of any length, whose fields are written once the handler has returned. */
+  /**
+   * One JSON object of any length. The fields are written after the handler has returned, while the
+   * request still holds its permit ({@link JsonBody}).
+   */
   public static Answer json(Consumer<JsonWriter> fields) {
     return new Answer(OK, JSON, new Body.Json(fields));
   }
 
-  /** An error as MLflow's clients read it. */
+  /** An error in the JSON form that MLflow's clients parse. */
   public static Answer error(ErrorCode code, String message) {
     return error(code.httpStatus(), code, message);
   }
 
-  /** An error whose status is not the one that usually goes with its code. */
+  /** An error whose HTTP status differs from the default of its code. */
   public static Answer error(int status, ErrorCode code, String message) {
     var out = JsonWriter.inMemory(256);
     ErrorBody.write(out, code, message);
@@ -64,7 +73,7 @@ public record Answer(int status, Map<String, String> headers, Body body) {
     return new Answer(status, Map.of(), Body.NONE);
   }
 
-  /** Another path is meant, with the same query. */
+  /** Permanent redirect (308) to another path with the same query. */
   public static Answer moved(String path, String rawQuery) {
     return empty(MOVED).with("Location", rawQuery.isEmpty() ? path : path + "?" + rawQuery);
   }

@@ -6,8 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A body as it arrives. While it waits for the client, the request holds no permit to work; what
- * goes wrong on the way is the client's.
+ * Input stream of a request body that releases the request's work permit before each read, because
+ * a read may wait for the client. I/O errors become {@link BrokenBody}: they are caused by the
+ * client or by the network, not by the server.
  */
 final class ArrivingBody extends FilterInputStream {
   ArrivingBody(InputStream in) {
@@ -34,7 +35,7 @@ final class ArrivingBody extends FilterInputStream {
     }
   }
 
-  /** What is left is the connection's to deal with. */
+  /** Does nothing: the connection discards the unread rest or closes. */
   @Override
   public void close() {}
 }

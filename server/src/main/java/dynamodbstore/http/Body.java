@@ -6,36 +6,37 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.Consumer;
 
-/** What an answer carries. */
+/** Body of a response. */
 public sealed interface Body {
   Body NONE = new Bytes(new byte[0], 0);
 
-  /** Bytes at the beginning of an array, which the sender may keep. */
+  /** The first {@code length} bytes of an array, which may be longer. */
   @SuppressWarnings("ArrayRecordComponent") // Bodies are sent, never compared.
   record Bytes(byte[] array, int length) implements Body {}
 
   /**
-   * A JSON object of any length. It is written before the answer begins, so that a failure on the
-   * way is still answered as an error.
+   * A JSON object of any length that is not encoded yet. It is encoded completely before the
+   * response head is sent, so that a failure while encoding still becomes an error response.
    */
   record Json(Consumer<JsonWriter> fields) implements Body {}
 
   /**
-   * Bytes of any number, which wait to be sent. Closed when they are.
+   * Encoded bytes in a spool, in memory or in a temporary file. The spool is closed after they are
+   * sent.
    *
    * @param isCompressed whether they are gzip
    */
   record Spooled(Spool spool, boolean isCompressed) implements Body {}
 
-  /** Bytes of a known number that are read while they are sent, such as those of a file. */
+  /** A known number of bytes that are read while they are sent, such as those of a file. */
   record Streamed(long length, Source source) implements Body {}
 
-  /** Writes a body. Used once, on the thread of the request, and then closed. */
+  /** Writes a body. Used once, on the request's thread, and then closed. */
   @FunctionalInterface
   interface Source extends AutoCloseable {
     void writeTo(OutputStream out) throws IOException;
 
-    /** Called also if nothing was written, because the client has left. */
+    /** Called also if nothing was written because the client has closed the connection. */
     @Override
     default void close() {}
   }

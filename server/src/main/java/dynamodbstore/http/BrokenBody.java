@@ -3,7 +3,10 @@ package dynamodbstore.http;
 import dynamodbstore.http1.ProtocolException;
 import java.io.IOException;
 
-/** A body is not what its head promised, was cut short, or came too slowly. */
+/**
+ * Exception for a request body that violates its framing, ends early or arrives too slowly. Becomes
+ * a 4xx response that closes the connection.
+ */
 final class BrokenBody extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -18,7 +21,7 @@ final class BrokenBody extends RuntimeException {
   private static String sentence(IOException cause) {
     return cause instanceof ProtocolException malformed
         ? malformed.sentence()
-        : "The body is not what its head says, or was cut short.";
+        : "The body does not match its headers, or was cut short.";
   }
 
   int status() {

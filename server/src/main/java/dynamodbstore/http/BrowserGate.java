@@ -6,9 +6,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Keeps web pages from using a visitor's browser against this server, in the way and the words of
- * MLflow's own server: by the Host header, by the Origin of requests that write, and by headers
- * that tell the browser what it may do with the answers.
+ * Filter against attacks through a visitor's browser (DNS rebinding, cross-site requests), with the
+ * rules and messages of MLflow's own server: it checks the Host header and the Origin of requests
+ * that write, answers CORS preflights, and adds security headers to responses. Immutable and
+ * thread-safe.
  */
 public final class BrowserGate implements Gate {
   private static final Set<String> WRITING = Set.of("POST", "PUT", "DELETE", "PATCH");
@@ -16,7 +17,7 @@ public final class BrowserGate implements Gate {
   private static final String METHODS = "GET, POST, PUT, DELETE, OPTIONS, PATCH";
   private static final String PREFLIGHT_SECONDS = "600";
 
-  /** Notebooks show traces in a frame, with what lies here. */
+  /** Files that notebooks show in a frame, so X-Frame-Options is left out. */
   private static final String SHOWN_IN_NOTEBOOKS = "/static-files/lib/notebook-trace-renderer/";
 
   private static final String HOST = "Host";
@@ -37,9 +38,9 @@ public final class BrowserGate implements Gate {
   }
 
   /**
-   * A gate as strict as the settings say.
+   * Returns the filter for these settings, or {@link Gate#OPEN} if they disable it.
    *
-   * @param prefix stands before every path
+   * @param prefix of every path (the static prefix)
    */
   public static Gate of(String prefix, Security security) {
     return security.enabled() ? new BrowserGate(prefix, security) : Gate.OPEN;
@@ -48,9 +49,9 @@ public final class BrowserGate implements Gate {
   @Override
   public Optional<Answer> refuse(RequestHead request) {
     var method = request.method();
-    // As it was sent, for so it meets its route.
+    // Still encoded: routes match the encoded path too.
     var path = request.path();
-    // Probes call by whatever name they know, and learn nothing that matters.
+    // Probes may use any host name: their responses contain nothing sensitive.
     if (!isProbe(path) && !hosts.include(header(request, HOST))) {
       return Optional.of(
           Answer.text(
@@ -83,7 +84,7 @@ public final class BrowserGate implements Gate {
     return origin.isEmpty() ? stamped : shared(stamped, origin);
   }
 
-  /** What a browser asks before it sends what a page wants to send elsewhere. */
+  /** Response to a CORS preflight. */
   private Answer preflight(String origin, String headers) {
     if (!origins.include(origin)) {
       return Answer.text(Answer.BAD_REQUEST, "Disallowed CORS origin");
@@ -95,7 +96,10 @@ public final class BrowserGate implements Gate {
     return headers.isEmpty() ? answer : answer.with("Access-Control-Allow-Headers", headers);
   }
 
-  /** Credentials are for pages that are named, never for all of them. */
+  /**
+   * Adds CORS headers. Credentials are allowed only for origins that are listed or local, never
+   * with the wildcard.
+   */
   private Answer shared(Answer answer, String origin) {
     if (origins.includeAll()) {
       return answer

@@ -5,7 +5,7 @@ import dynamodbstore.capacity.Spool;
 import dynamodbstore.capacity.SpoolFiles;
 import dynamodbstore.capacity.WorkPermits;
 
-/** What all requests share: memory, disk for what is slow, and permits to work. */
+/** Capacity that all requests share: memory, disk for spooled bodies, and work permits. */
 public record Capacity(MemoryBudget memory, SpoolFiles files, WorkPermits permits) {
   public static Capacity ofThisProcess() {
     return new Capacity(

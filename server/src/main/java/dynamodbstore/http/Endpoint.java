@@ -8,12 +8,12 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * One call of MLflow's protocol, in the order it happens: its request is decoded, the caller's
- * right is looked at, it is handled, and the result is encoded. Each stage is a type whose only way
- * on is the next stage, so that an endpoint without authorization does not compile.
+ * One call of MLflow's API as a pipeline: decode the request, authorize the caller, handle, encode
+ * the result. Each stage is a type whose only method leads to the next stage, so an endpoint
+ * without authorization does not compile.
  *
- * <p>An endpoint is found twice, for programs below {@code /api} and for MLflow's pages below
- * {@code /ajax-api}, unless the reference has it for its pages only.
+ * <p>An endpoint has two routes, below {@code /api} for programs and below {@code /ajax-api} for
+ * MLflow's web UI, unless the reference has it for the web UI only.
  */
 public final class Endpoint {
   private static final List<String> EVERYWHERE = List.of("/api/", "/ajax-api/");
@@ -47,7 +47,7 @@ public final class Endpoint {
     return call("PUT", path);
   }
 
-  /** A path of its own, not below those of the protocol. */
+  /** An endpoint outside the API's version prefixes, with this exact path. */
   public static Undecoded getAt(String path) {
     return new Undecoded("GET", "", path, List.of(""));
   }
@@ -63,18 +63,18 @@ public final class Endpoint {
         .toList();
   }
 
-  /** A call that is named but not yet understood. */
+  /** First stage: method and path are known. */
   public record Undecoded(String method, String version, String path, List<String> roots) {
     public Undecoded {
       roots = List.copyOf(roots);
     }
 
-    /** The same path of another version of the protocol. */
+    /** The same path in another version of the API. */
     public Undecoded since(String version) {
       return new Undecoded(method, version, path, roots);
     }
 
-    /** The same path, for MLflow's pages only. */
+    /** The same path, for MLflow's web UI only. */
     public Undecoded forPages() {
       return new Undecoded(method, version, path, PAGES);
     }
@@ -88,20 +88,20 @@ public final class Endpoint {
     }
   }
 
-  /** A call whose request is understood, and that anyone could make. */
+  /** Second stage: the request can be decoded, and no permission is checked yet. */
   public record Decoded<Q>(Undecoded call, Function<Request, Q> decoder) {
     public Authorized<Q> authorize(Permission<? super Q> permission) {
       return new Authorized<>(this, permission);
     }
   }
 
-  /** A call that is made by those who may. */
+  /** Third stage: the permission is checked before the handler runs. */
   public record Authorized<Q>(Decoded<Q> decoded, Permission<? super Q> permission) {
     public <R> Handled<Q, R> handle(BiFunction<Caller, ? super Q, R> handler) {
       return new Handled<>(this, handler);
     }
 
-    /** Does what has no result: the answer is an empty object. */
+    /** Ends the pipeline with an action without result: the response is an empty JSON object. */
     public Endpoint perform(BiConsumer<Caller, ? super Q> action) {
       return answer(
           (caller, question) -> {
@@ -121,14 +121,14 @@ public final class Endpoint {
     }
   }
 
-  /** A call that is done, and whose result is not yet said. */
+  /** Last stage: the handler is known, the encoding of its result is not. */
   public record Handled<Q, R>(Authorized<Q> authorized, BiFunction<Caller, ? super Q, R> handler) {
-    /** Answers with one JSON object, whose fields the encoder writes. */
+    /** Responds with one JSON object, whose fields the encoder writes. */
     public Endpoint encode(BiConsumer<JsonWriter, ? super R> encoder) {
       return answer(result -> Answer.json(out -> encoder.accept(out, result)));
     }
 
-    /** Answers in any other way. */
+    /** Responds with anything else, such as a file. */
     public Endpoint answer(Function<? super R, Answer> answer) {
       return authorized.answer((caller, question) -> answer.apply(handler.apply(caller, question)));
     }

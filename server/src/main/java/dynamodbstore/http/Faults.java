@@ -17,8 +17,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * What a caller is told when a request fails: the one place where faults become answers. Clients
- * repeat what meets a 5xx for minutes, so those are for what may go better next time.
+ * Mapping from exceptions to error responses, the only one in the server. MLflow's clients retry a
+ * 5xx for minutes, so 5xx is reserved for failures that a retry may fix.
  */
 final class Faults {
   private static final System.Logger LOG = System.getLogger(Faults.class.getName());
@@ -33,7 +33,7 @@ final class Faults {
       case BadRequest bad -> mistake(bad.code(), bad.text());
       case Refused refused ->
           Answer.error(refused.status(), ErrorCode.BAD_REQUEST, refused.sentence());
-      // Clients are killed every day; that is nothing to wake an operator for.
+      // Not logged: clients that stop in the middle of a body are routine.
       case BrokenBody broken ->
           Answer.error(broken.status(), ErrorCode.BAD_REQUEST, broken.sentence())
               .with("Connection", "close");
@@ -63,12 +63,12 @@ final class Faults {
           later(
               unknown,
               requestId,
-              "The table did not say whether the change was made. Please look, and try again.");
+              "It is unknown whether the change was made. Check before you try again.");
       case MemoryBudget.Exceeded _ ->
           Answer.error(
               Answer.TOO_LARGE,
               ErrorCode.BAD_REQUEST,
-              "The body is longer than there is memory for on this server.");
+              "The body needs more memory than this server has.");
       case UncheckedIOException failed when isDiskFull(failed) -> diskFull(failed, requestId);
       case OutOfMemoryError full ->
           later(full, requestId, "The server is out of memory. Please try again.");
@@ -80,26 +80,32 @@ final class Faults {
     };
   }
 
-  /** Code and words are the reference's. Some of its codes are a 500 for no reason but that. */
+  /**
+   * Error code and message are the reference's. Some of its codes for client errors imply a 500;
+   * those are sent as 400, so that clients do not retry.
+   */
   private static Answer mistake(ErrorCode code, String text) {
     int status = code.httpStatus();
     return Answer.error(status == Answer.INTERNAL_ERROR ? Answer.BAD_REQUEST : status, code, text);
   }
 
-  /** No retry helps, so this is not a 5xx. */
+  /** A limit of the table. A 400 and not a 5xx, because a retry cannot succeed. */
   private static Answer tooMuch(Throwable fault, String requestId, ErrorCode code, String text) {
     LOG.log(WARNING, "Request " + requestId + ": " + fault.getMessage());
     return Answer.error(Answer.BAD_REQUEST, code, text + requestId);
   }
 
-  /** The text is ours: a fault's own may show keys of the table or paths of the server. */
+  /**
+   * A 503 with Retry-After. The response has a fixed text: the message of the exception may contain
+   * keys of the table or paths of the server, and is only logged.
+   */
   private static Answer later(Throwable fault, String requestId, String text) {
     LOG.log(WARNING, "Request " + requestId + ": " + fault.getMessage());
     return Answer.error(ErrorCode.TEMPORARILY_UNAVAILABLE, text)
         .with("Retry-After", SECONDS_TO_WAIT);
   }
 
-  /** Clients do not repeat a 507, as they would a 503, with all that they upload. */
+  /** A 507: clients do not retry it, whereas they would repeat a whole upload after a 503. */
   private static Answer diskFull(UncheckedIOException fault, String requestId) {
     LOG.log(WARNING, "Request " + requestId + ": " + fault.getMessage());
     return Answer.error(
@@ -108,7 +114,10 @@ final class Faults {
         "The server has no space left to store this. Please tell its operator.");
   }
 
-  /** Java has no type for it, but every system words it alike. */
+  /**
+   * Recognised by the text of the message: Java has no exception type for a full disk, and all
+   * supported systems use one of these two texts.
+   */
   private static boolean isDiskFull(Throwable fault) {
     for (Throwable at = fault; at != null; at = at.getCause()) {
       var text = String.valueOf(at.getMessage());

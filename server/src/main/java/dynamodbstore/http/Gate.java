@@ -3,9 +3,12 @@ package dynamodbstore.http;
 import dynamodbstore.http1.RequestHead;
 import java.util.Optional;
 
-/** Stands before all routes: may answer in their stead, and may add to what they answer. */
+/**
+ * Filter in front of all routes: it can reject a request with its own response, and can add headers
+ * to every response. Called concurrently, so implementations must be thread-safe.
+ */
 public interface Gate {
-  /** Lets everything through. */
+  /** Accepts every request and changes no response. */
   Gate OPEN =
       new Gate() {
         @Override
@@ -19,7 +22,9 @@ public interface Gate {
         }
       };
 
+  /** The response that rejects a request; empty to pass it on to its route. */
   Optional<Answer> refuse(RequestHead request);
 
+  /** Adds the filter's headers to the response of a route. */
   Answer stamp(RequestHead request, Answer answer);
 }

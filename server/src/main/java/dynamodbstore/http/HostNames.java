@@ -3,23 +3,24 @@ package dynamodbstore.http;
 import java.util.List;
 
 /**
- * The names this server answers to. A page that a browser loaded from elsewhere can make its own
- * name resolve to this machine, but not put one of ours into the Host header.
+ * Allow-list for the Host header, against DNS rebinding: a web page from elsewhere can make its own
+ * host name resolve to this machine, but a browser then sends that name as Host.
  */
 final class HostNames {
   private final List<String> patterns;
 
   /**
-   * @param patterns as the operator gave them, with {@code *} as a wildcard; none for this machine
-   *     and private networks
+   * @param patterns from {@code --allowed-hosts}, with {@code *} as a wildcard; empty for this
+   *     machine and private networks
    */
   HostNames(List<String> patterns) {
     this.patterns = List.copyOf(patterns);
   }
 
   /**
-   * Whether a Host header is one of them. The default means the networks that
-   * mlflow/server/security_utils.py means, but compares addresses where it compares prefixes.
+   * Whether a Host header is allowed. The default covers the same networks as
+   * mlflow/server/security_utils.py, but compares parsed addresses where the reference compares
+   * string prefixes.
    */
   boolean include(String host) {
     return patterns.isEmpty()

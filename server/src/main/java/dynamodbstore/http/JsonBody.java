@@ -10,9 +10,12 @@ import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the JSON of an answer: into one array if it is short, else into a spool. */
+/**
+ * Encodes the JSON body of a response completely before it is sent: into one array if it is short,
+ * else into a spool.
+ */
 final class JsonBody {
-  /** What most answers fit into. */
+  /** Initial array size; most responses fit. */
   private static final int USUAL = 1 << 10;
 
   private static final int CHUNK = 32 << 10;
@@ -20,8 +23,8 @@ final class JsonBody {
   private JsonBody() {}
 
   /**
-   * @param spool closed here, unless the answer is in it
-   * @param compressed whether a long answer is to be gzip; a short one is compressed when it is
+   * @param spool closed here, unless the returned body uses it
+   * @param compressed whether a long body is written as gzip; a short one is compressed when it is
    *     sent
    */
   static Body generate(Consumer<JsonWriter> fields, Spool spool, boolean compressed) {
@@ -46,7 +49,10 @@ final class JsonBody {
     }
   }
 
-  /** A spool, compressed or not. Makes what compression takes only for an answer that is long. */
+  /**
+   * Output to the spool, optionally as gzip. The compressor is created lazily, on the first write,
+   * because only long bodies get here.
+   */
   private static final class Target extends FilterOutputStream {
     private final boolean compressed;
     private @Nullable GZIPOutputStream gzip;
@@ -70,7 +76,7 @@ final class JsonBody {
       }
     }
 
-    /** Frees the native memory of the compression, and leaves the spool open. */
+    /** Frees the native memory of the compressor and leaves the spool open. */
     @Override
     public void close() throws IOException {
       if (gzip != null) {
@@ -79,7 +85,7 @@ final class JsonBody {
     }
   }
 
-  /** Is left open by the stream in front of it. */
+  /** Stream that ignores {@code close}, so that closing the compressor leaves the spool open. */
   private static final class Unclosed extends FilterOutputStream {
     Unclosed(OutputStream target) {
       super(target);

@@ -1,20 +1,23 @@
 package dynamodbstore.http;
 
 /**
- * How much memory a JSON document takes while it is read, at most: a short one may be made of
- * millions of empty objects. Works on bytes, since it is to be known before anything is made of
- * them, and counts what separates values; within strings nothing does.
+ * Upper bound of the heap that a JSON document takes while it is parsed: a short document can
+ * consist of millions of empty objects. It is computed on the raw bytes before anything is parsed,
+ * by counting the separators outside of strings.
  */
 final class JsonWeight {
-  /** Its bytes, its characters while they are gathered, and the strings made of them. */
+  /**
+   * Per byte of the document: the byte itself, the characters while they are collected, and the
+   * strings made of them.
+   */
   static final int PER_BYTE = 6;
 
-  /** An object or an entry of one, with its place in a list. */
+  /** Per value: an object or a map entry, with its slot in a list. */
   private static final int PER_VALUE = 96;
 
   private JsonWeight() {}
 
-  /** What the values of a document take, beside its bytes. */
+  /** Bytes of heap for the values of a document, in addition to {@link #PER_BYTE}. */
   static long ofValues(byte[] document) {
     long values = 0;
     boolean quoted = false;

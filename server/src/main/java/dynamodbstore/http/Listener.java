@@ -10,7 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.Locale;
 
-/** The address a server listens on. Requests run on virtual threads. */
+/** Listening address of a server. Requests run on virtual threads. */
 public final class Listener implements AutoCloseable {
   private final HttpServer server;
   private final String host;
@@ -39,23 +39,23 @@ public final class Listener implements AutoCloseable {
     }
   }
 
-  /** The port in use, also when any free one was asked for. */
+  /** The bound port, also when port 0 was configured. */
   public int port() {
     return server.port();
   }
 
-  /** Where a person on this machine finds the server. */
+  /** The URL that opens the server in a browser on this machine. */
   public String url() {
     var name = host.equals("0.0.0.0") ? "127.0.0.1" : host;
     return "http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + port();
   }
 
-  /** How many connections are open. */
+  /** Number of open connections. */
   public int connections() {
     return server.connections();
   }
 
-  /** Takes no new requests, and waits for those under way. */
+  /** Stops accepting connections and waits for requests in progress. */
   @Override
   public void close() {
     server.close();

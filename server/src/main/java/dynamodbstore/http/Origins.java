@@ -5,7 +5,10 @@ import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Set;
 
-/** The web pages that may call this server from a browser: those of this machine, and some more. */
+/**
+ * Allow-list for the Origin header: origins of this machine, and those that match {@code
+ * --cors-allowed-origins}.
+ */
 final class Origins {
   private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]");
 

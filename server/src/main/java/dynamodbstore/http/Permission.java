@@ -2,7 +2,7 @@ package dynamodbstore.http;
 
 import dynamodbstore.api.Caller;
 
-/** Whether a caller may make a request: it returns, or throws what the caller is told. */
+/** Authorization check of one request: returns, or throws the error that the caller receives. */
 @FunctionalInterface
 public interface Permission<Q> {
   void check(Caller caller, Q request);

@@ -56,7 +56,7 @@ final class PrivateAddress {
 
   private static boolean isPrivateIpv6(String bracketed) {
     var literal = bracketed.substring(1, Math.max(1, bracketed.length() - 1));
-    // No scope ids: looking one up asks the machine for its interfaces.
+    // Scope ids are rejected: resolving one queries the machine's network interfaces.
     if (!bracketed.endsWith("]") || !IPV6.matcher(literal).matches()) {
       return false;
     }

@@ -6,11 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The query of a URL, read as Python reads one: nothing in it is wrong, only meaningless. */
+/**
+ * Parser for URL queries with the rules of Python's {@code parse_qs}: every query is valid, and
+ * text that is no percent-encoding stays as it is.
+ */
 final class Query {
   private Query() {}
 
-  /** Every name with its values, in the order they came. */
+  /** Every name with its values, in order of first appearance. */
   static Map<String, List<String>> parse(String raw) {
     if (raw.isEmpty()) {
       return Map.of();

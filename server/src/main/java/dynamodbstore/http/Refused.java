@@ -1,6 +1,9 @@
 package dynamodbstore.http;
 
-/** The edge's own no, before any endpoint has seen the request. */
+/**
+ * Exception for a request that the HTTP layer rejects with a 4xx status of its own, before an
+ * endpoint has decoded it. Without a stack trace, because it is the client's error.
+ */
 final class Refused extends RuntimeException {
   private final int status;
 

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a request says, apart from how it travelled. */
+/**
+ * Request as a handler sees it: path variables, query, headers and body, independent of connection
+ * and framing. Used by the request's thread only.
+ */
 public final class Request {
   private final RequestHead head;
   private final Map<String, String> variables;
@@ -22,7 +25,8 @@ public final class Request {
   private final Map<String, List<String>> query;
 
   /**
-   * @param pattern the path of the route that was met, with its variables and the prefix
+   * @param pattern path of the matched route, with the static prefix and with the names of its
+   *     variables
    */
   Request(Exchange exchange, Map<String, String> variables, RequestBody body, String pattern) {
     this.head = exchange.head();
@@ -36,12 +40,12 @@ public final class Request {
     return head.method();
   }
 
-  /** The path of the route that was met, as Flask spells it. */
+  /** The path of the matched route in Flask's syntax. */
   String rule() {
     return pattern.replaceAll("\\{(\\w+)\\.\\.\\.}", "<path:$1>").replaceAll("\\{(\\w+)}", "<$1>");
   }
 
-  /** A part of the path that the route names. */
+  /** The decoded value of a path variable of the route. */
   public String variable(String name) {
     var value = variables.get(name);
     if (value == null) {
@@ -54,7 +58,7 @@ public final class Request {
     return head.headers().first(name);
   }
 
-  /** The query as it was sent; empty if there was none. */
+  /** The query as it was sent, still encoded; empty if there was none. */
   public String rawQuery() {
     return head.query();
   }
@@ -69,10 +73,10 @@ public final class Request {
   }
 
   /**
-   * The request's message, read as the reference reads it: from the query of a GET that has one,
-   * else from the body.
+   * The request message, parsed as the reference does: from the query of a GET that has one, else
+   * from the body.
    *
-   * @throws dynamodbstore.wire.BadRequest if the reference would not accept it
+   * @throws dynamodbstore.wire.BadRequest if the reference would reject it
    */
   public Message read(Schema schema) {
     if (method().equals("GET") && !query.isEmpty()) {
@@ -82,7 +86,10 @@ public final class Request {
     return schema.read(body.document());
   }
 
-  /** The body as a document that is no message of the protocol; null if it is no JSON. */
+  /**
+   * The body as any JSON document, for calls that have no message schema; {@code Json.Null} if it
+   * is not JSON.
+   */
   public Json document() {
     checkContentType();
     var bytes = body.document();
@@ -104,12 +111,15 @@ public final class Request {
     }
   }
 
-  /** The beginning of the body, unpacked if it came packed. */
+  /** At most {@code most} bytes of the body, decompressed if it was sent as gzip. */
   public byte[] bodyUpTo(int most) {
     return body.upTo(most);
   }
 
-  /** The body as it comes in, of any length, and as it was sent: a packed file is a file. */
+  /**
+   * The body as it arrives, of any length and not decompressed: an uploaded gzip file is stored as
+   * it is.
+   */
   public InputStream bodyStream() {
     return body.stream();
   }

@@ -10,14 +10,16 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The body of one request: streamed, or read whole. A large one arrives on disk; memory is taken
- * once it is there, so that a slow client holds none.
+ * Body of one request, streamed or read completely. A body of more than 4 KiB, or of unknown
+ * length, first arrives in a spool; heap for it is reserved only after it has arrived, so that a
+ * slow client holds none. Used by the request's thread only; {@code close} releases the reserved
+ * memory.
  */
 final class RequestBody implements AutoCloseable {
-  /** As long as MLflow's clients ever make them, and longer. */
+  /** Longest document in bytes; more than any body that MLflow's clients send. */
   private static final int LONGEST = 128 << 20;
 
-  /** As many of these as there may be connections do no harm. */
+  /** Read without a memory reservation: even one such body per connection fits into the heap. */
   private static final int SMALL = 4 << 10;
 
   private final Exchange exchange;
@@ -30,7 +32,10 @@ final class RequestBody implements AutoCloseable {
     this.share = capacity.memory().share();
   }
 
-  /** A JSON document, all of it, unpacked if it came packed. */
+  /**
+   * The complete JSON document, decompressed if it was sent as gzip. Reserves memory for its parsed
+   * form too.
+   */
   byte[] document() {
     if (length() > LONGEST) {
       throw tooLong();
@@ -45,12 +50,12 @@ final class RequestBody implements AutoCloseable {
     return document;
   }
 
-  /** The beginning of anything else, unpacked if it came packed. */
+  /** At most {@code most} bytes of any other body, decompressed if it was sent as gzip. */
   byte[] upTo(int most) {
     return read(most, 1);
   }
 
-  /** As it arrives, of any length, and as it was sent. */
+  /** The body as it arrives, of any length and not decompressed. */
   InputStream stream() {
     try {
       return new ArrivingBody(exchange.body());
@@ -64,7 +69,7 @@ final class RequestBody implements AutoCloseable {
     share.close();
   }
 
-  /** What the head says; negative for chunks, whose number it does not say. */
+  /** The Content-Length; negative for a chunked body, whose length is unknown. */
   private long length() {
     return exchange.head().framing() instanceof Framing.Length(long bytes) ? bytes : -1;
   }
@@ -92,7 +97,7 @@ final class RequestBody implements AutoCloseable {
 
   private byte[] readSpooled(InputStream in, int most, int weight) throws IOException {
     try (var spool = capacity.spool()) {
-      // One byte too many is enough to know that it is too long.
+      // One byte more than the limit is enough to detect that the body exceeds it.
       spool.fill(in, Math.min(most, capacity.memory().bytes() / weight + 1));
       return spool.toBytes(share, weight);
     }
@@ -105,7 +110,7 @@ final class RequestBody implements AutoCloseable {
       case "gzip", "x-gzip" -> true;
       default ->
           throw new Refused(
-              Answer.UNSUPPORTED, "Content-Encoding " + encoding + " is not understood.");
+              Answer.UNSUPPORTED, "Content-Encoding " + encoding + " is not supported.");
     };
   }
 

@@ -3,7 +3,7 @@ package dynamodbstore.http;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The name by which one request is found again in logs, here and with whoever sent it. */
+/** Request id that correlates log lines of the server with those of the client or proxy. */
 final class RequestId {
   static final String HEADER = "X-Request-Id";
 
@@ -11,7 +11,10 @@ final class RequestId {
 
   private RequestId() {}
 
-  /** The caller's own, if it is short and plain enough to be written to a log; else a new one. */
+  /**
+   * The client's own id if it has at most 128 characters of {@code [A-Za-z0-9._-]}, so that it is
+   * safe in a log; else a random one.
+   */
   static String of(String sent) {
     var plain =
         !sent.isEmpty() && sent.length() <= LONGEST && sent.chars().allMatch(RequestId::isPlain);

@@ -7,10 +7,11 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How many requests were answered, and how fast, in the form that Prometheus reads: the names,
- * labels and buckets are those of MLflow's own server, so that its dashboards keep working.
+ * Request counters and duration histograms in Prometheus' text format, with the metric names,
+ * labels and buckets of MLflow's own server, so that existing dashboards keep working.
  *
- * <p>Shared by all threads. A scrape sees each count as it is at that moment, not all of one.
+ * <p>Thread-safe and lock-free. A scrape is not a consistent snapshot: each counter is read at a
+ * slightly different time.
  */
 public final class RequestMetrics implements AccessLog {
   private static final String DURATION = "mlflow_http_request_duration_seconds";
@@ -21,7 +22,10 @@ public final class RequestMetrics implements AccessLog {
     .005, .01, .025, .05, .075, .1, .25, .5, .75, 1, 2.5, 5, 7.5, 10, Double.POSITIVE_INFINITY
   };
 
-  /** Whoever invents methods must not grow the list for ever. */
+  /**
+   * Other methods share the label {@code OTHER}: clients that send arbitrary methods must not grow
+   * the map without bound.
+   */
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
@@ -30,8 +34,8 @@ public final class RequestMetrics implements AccessLog {
   private final Map<Labels, Durations> durations = new ConcurrentSkipListMap<>();
 
   /**
-   * @param prefix stands before every path
-   * @param version the MLflow that is spoken, a label of every duration
+   * @param prefix of every path (the static prefix)
+   * @param version of MLflow, a label of every duration
    */
   public RequestMetrics(String prefix, String version) {
     this.version = version;
@@ -75,7 +79,7 @@ public final class RequestMetrics implements AccessLog {
     }
   }
 
-  /** Everything counted so far. */
+  /** Everything counted so far, as a response for Prometheus. */
   public Answer scrape() {
     var out = new StringBuilder();
     head(out, "mlflow_exporter_info", "gauge", "Information about the exporter");

@@ -3,11 +3,11 @@ package dynamodbstore.http;
 import java.util.function.Function;
 
 /**
- * One method on one path, and what answers it.
+ * One method on one path, with its handler.
  *
- * @param path without the static prefix; {@code {name}} stands for one segment, {@code {name...}}
- *     at the end for all that is left
- * @param operation what its costs are counted under
+ * @param path without the static prefix; {@code {name}} matches one segment, {@code {name...}} at
+ *     the end matches the rest of the path
+ * @param operation name under which the read and write units of its requests are metered
  */
 public record Route(
     String method, String path, String operation, Function<Request, Answer> handler) {
@@ -16,9 +16,9 @@ public record Route(
   }
 
   /**
-   * The same route on a server that is told not to serve it.
+   * The same route with a handler that responds 503, for a server that does not serve it.
    *
-   * @param reason what follows "disabled", in the words of the reference
+   * @param reason follows "disabled" in the response, in the reference's words
    */
   public Route disabled(String reason) {
     return new Route(

@@ -12,8 +12,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What happens to every request, in order: it gets an id, passes the gate, meets its route, is
- * answered, and is logged. Shared by all threads.
+ * Dispatcher of all requests. In order: assign a request id, apply the filter, find the route, run
+ * the handler, send the response, log it. Immutable and thread-safe; called concurrently by all
+ * connection threads.
  */
 public final class Router implements Handler {
   private final String prefix;
@@ -24,7 +25,7 @@ public final class Router implements Handler {
   private final Capacity capacity;
 
   /**
-   * @param prefix stands before the path of every route; without it, nothing is found
+   * @param prefix the static prefix of every route; paths without it are not found
    */
   public Router(String prefix, List<Route> routes, Gate gate, AccessLog accessLog, Meter meter) {
     this(prefix, routes, gate, accessLog, meter, Capacity.ofThisProcess());
@@ -66,7 +67,7 @@ public final class Router implements Handler {
     }
   }
 
-  /** What could not even be read is answered in MLflow's form too. */
+  /** Encodes errors of requests that could not be parsed in MLflow's JSON form too. */
   @Override
   public Response refuse(int status, String sentence) {
     var code =
@@ -106,7 +107,7 @@ public final class Router implements Handler {
     if (match.isEmpty()) {
       return nowhere(path, exchange.head().query());
     }
-    // As in Flask, whatever answers GET answers HEAD; the body is left out when it is sent.
+    // As in Flask, a GET route also serves HEAD; sending leaves the body out.
     var route = match.get().methods().get(method.equals("HEAD") ? "GET" : method);
     if (route == null) {
       return notTaken(method, path, match.get().methods());
@@ -119,12 +120,13 @@ public final class Router implements Handler {
               meter.measure(
                   route.operation(), () -> generated(route.handler().apply(asked), exchange)));
     } catch (RuntimeException | Error fault) {
-      // Faults of an endpoint get the gate's stamp like its answers.
+      // Caught here and not by the caller, so that the filter adds its headers to error responses
+      // too.
       return Faults.answer(fault, id);
     }
   }
 
-  /** The answer with its body made, so that only sending is left. */
+  /** Encodes a JSON body while the request holds its permit; afterwards only sending is left. */
   private Answer generated(Answer answer, Exchange exchange) {
     return answer.body() instanceof Body.Json(var fields)
         ? answer.withBody(
@@ -132,7 +134,10 @@ public final class Router implements Handler {
         : answer;
   }
 
-  /** Some clients put a slash too many between an address and a path. */
+  /**
+   * Redirects a path with repeated slashes, which some clients produce when they join base URL and
+   * path; else 404.
+   */
   private Answer nowhere(String path, String query) {
     var meant = path.replaceAll("/{2,}", "/");
     return meant.equals(path) || routes.find(meant).isEmpty()
@@ -149,7 +154,7 @@ public final class Router implements Handler {
     return Answer.error(
             Answer.METHOD_NOT_ALLOWED,
             ErrorCode.ENDPOINT_NOT_FOUND,
-            "The endpoint at " + path + " does not take " + method + ".")
+            "The endpoint at " + path + " does not accept " + method + ".")
         .with("Allow", list);
   }
 }

@@ -10,14 +10,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Finds the route of a path: one look-up for a path without variables; otherwise the few patterns
- * are tried in the order they were given. A literal path always wins over a pattern.
+ * Routing table. A literal path costs one hash lookup; other paths are matched against the patterns
+ * in registration order, of which there are few. A literal path takes precedence over a pattern.
+ * Not modified after construction, so it is thread-safe.
  */
 final class Routes {
   private final Map<String, Map<String, Route>> literal = new HashMap<>();
   private final Map<String, Branch> patterns = new LinkedHashMap<>();
 
-  /** The methods of a path, and what its variables are. */
+  /** The routes of a path by method, and the values of its variables. */
   record Match(Map<String, Route> methods, Map<String, String> variables) {}
 
   Routes(String prefix, List<Route> routes) {
@@ -34,7 +35,7 @@ final class Routes {
   }
 
   /**
-   * @param rawPath as it was sent, since an encoded slash is part of a segment
+   * @param rawPath still encoded, since an encoded slash does not separate segments
    */
   Optional<Match> find(String rawPath) {
     var methods = literal.get(rawPath);
@@ -51,14 +52,14 @@ final class Routes {
     return Optional.empty();
   }
 
-  /** A pattern and the methods of its paths, which are added one by one. */
+  /** A pattern and its routes by method, filled during construction. */
   private record Branch(Pattern pattern, Map<String, Route> methods) {
     static Branch of(String path) {
       return new Branch(Pattern.of(path), new TreeMap<>());
     }
   }
 
-  /** A path with variables, by segment. */
+  /** A path with variables, split into segments; an open one ends in a variable for the rest. */
   private record Pattern(List<String> segments, boolean open) {
     static Pattern of(String path) {
       boolean open = path.endsWith("...}");

@@ -8,20 +8,23 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 
-/** Sends answers, compressed where the client accepts it and it is worth it. */
+/**
+ * Sends responses, compressed with gzip where the client accepts it and the body is longer than 1
+ * KiB.
+ */
 final class Sending {
   private static final System.Logger LOG = System.getLogger(Sending.class.getName());
 
-  /** Below this, compression saves no packet. */
+  /** Up to this length, compression saves no network packet. */
   private static final int WORTH_COMPRESSING = 1024;
 
   private Sending() {}
 
   /**
-   * Sends an answer and closes its body.
+   * Sends a response and closes its body.
    *
-   * @throws IOException if the connection broke, or the body failed after the answer had begun: the
-   *     connection is closed then, so that the client sees that something is missing
+   * @throws IOException if the connection broke, or the body failed after its head was sent: the
+   *     connection is then closed, so that the client detects the truncation
    */
   static void send(Exchange exchange, Answer answer) throws IOException {
     switch (answer.body()) {
@@ -44,9 +47,9 @@ final class Sending {
         } catch (RuntimeException e) {
           if (exchange.isBegun()) {
             if (!exchange.isBroken()) {
-              LOG.log(System.Logger.Level.ERROR, "The body of an answer failed", e);
+              LOG.log(System.Logger.Level.ERROR, "The body of a response failed", e);
             }
-            throw new IOException("An answer was broken off", e);
+            throw new IOException("A response was not completed", e);
           }
           throw e;
         }
@@ -55,7 +58,7 @@ final class Sending {
     }
   }
 
-  /** Closes the body of an answer that is not sent. */
+  /** Closes the body of a response that is not sent. */
   static void discard(Answer answer) {
     switch (answer.body()) {
       case Body.Spooled(var spool, _) -> spool.discard();
@@ -64,7 +67,10 @@ final class Sending {
     }
   }
 
-  /** Whether an answer is sent as gzip. A file never is: its length and ranges are of its bytes. */
+  /**
+   * Whether the response may be compressed. Streamed files are not: their Content-Length and ranges
+   * refer to the uncompressed bytes.
+   */
   static boolean isCompressed(Exchange exchange, Answer answer) {
     var type = answer.headers().getOrDefault("Content-Type", "");
     return (type.startsWith("application/json") || type.startsWith("text/"))

@@ -7,7 +7,9 @@ import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** A body that was sent packed, unpacked while it is read. */
+/**
+ * Input stream that decompresses a gzip body while it is read and reports malformed gzip as a 400.
+ */
 final class UnpackedBody extends FilterInputStream {
   private UnpackedBody(InputStream in) {
     super(in);
@@ -40,6 +42,6 @@ final class UnpackedBody extends FilterInputStream {
   }
 
   private static Refused damaged() {
-    return new Refused(Answer.BAD_REQUEST, "The body is not what its Content-Encoding says.");
+    return new Refused(Answer.BAD_REQUEST, "The body does not match its Content-Encoding.");
   }
 }

@@ -1,6 +1,6 @@
 package dynamodbstore.http;
 
-/** A pattern in which {@code *} stands for any text. Everything else stands for itself. */
+/** Matcher for patterns in which {@code *} matches any text and every other character itself. */
 final class Wildcard {
   private Wildcard() {}
 

@@ -5,19 +5,19 @@ import dynamodbstore.wire.ErrorCode;
 import java.util.Optional;
 
 /**
- * Refuses whoever asks for a workspace of a server that has none: what is meant for one must not
- * end up among everything else.
+ * Filter that rejects requests for a workspace, for a server without workspaces: data meant for one
+ * workspace must not be mixed with all other data.
  */
 public final class WorkspacesOff implements Gate {
   private static final String WORKSPACE = "X-MLFLOW-WORKSPACE";
 
-  /** Tells clients whether there are workspaces, so it answers those who think there are. */
+  /** Exempt: clients call it to learn whether the server has workspaces. */
   private static final String SERVER_INFO = "/mlflow/server-info";
 
   private final Gate before;
 
   /**
-   * @param before is passed first, and stamps what is said here
+   * @param before filter that is applied first, and adds its headers to this one's error response
    */
   public WorkspacesOff(Gate before) {
     this.before = before;

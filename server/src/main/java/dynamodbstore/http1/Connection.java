@@ -4,7 +4,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 
-/** One connection: reads requests and has them answered, one after the other. */
+/**
+ * Loop of one connection on its own virtual thread: reads requests and has them answered one after
+ * the other (pipelined requests wait in the buffer). The connection's thread runs everything but
+ * {@link #closeIfIdle}, {@link #stopReceiving}, {@link #reset} and {@link #close}, which the
+ * sweeper, the accept loop and the closing server call concurrently.
+ */
 final class Connection implements Runnable {
   private static final System.Logger LOG = System.getLogger(Connection.class.getName());
 
@@ -106,7 +111,10 @@ final class Connection implements Runnable {
     linger();
   }
 
-  /** Whether the client has sent more than the request, which would reset the connection. */
+  /**
+   * Whether bytes beyond the request have arrived. Closing the socket would then send a reset,
+   * which may destroy the response before the client has read it.
+   */
   private boolean hasUnreadInput() throws IOException {
     return socket.getInputStream().available() > 0;
   }
@@ -133,7 +141,11 @@ final class Connection implements Runnable {
     return phases;
   }
 
-  /** Closes the connection if it waits for a request; false if it has one, read or not. */
+  /**
+   * Closes the connection if it is idle; false if a request has begun or its first bytes have
+   * arrived. Called by other threads; an atomic phase change resolves the race with the
+   * connection's thread.
+   */
   boolean closeIfIdle() {
     if (hasArrived() || !phases.closeIdle()) {
       return false;
@@ -142,7 +154,7 @@ final class Connection implements Runnable {
     return true;
   }
 
-  /** Whether its thread is about to find a request. */
+  /** Whether request bytes have arrived that the connection's thread has not read yet. */
   private boolean hasArrived() {
     try {
       return hasUnreadInput();
@@ -151,10 +163,13 @@ final class Connection implements Runnable {
     }
   }
 
-  /** Ends the wait for a request that does not arrive: the connection's thread still answers it. */
+  /**
+   * Ends a read that has exceeded its timeout: the connection's thread wakes up and still sends an
+   * error response. Called by the sweeper, or by the accept loop to evict a stalled connection.
+   */
   void stopReceiving() {
     if (!phases.timeOut()) {
-      return; // Its thread was already woken, and may need a moment to answer.
+      return; // Its thread was already woken and may still be sending the response.
     }
     try {
       socket.shutdownInput();
@@ -176,7 +191,7 @@ final class Connection implements Runnable {
     close();
   }
 
-  /** Ends every wait of the connection's thread. */
+  /** Closes the socket, which ends every blocking call of the connection's thread. */
   void close() {
     try {
       socket.close();

@@ -5,17 +5,18 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * What a client sends, buffered. The buffer is small while a connection waits and grows with the
- * head that it has to hold. For the connection's thread alone.
+ * Buffered input of a connection. The buffer has 1 KiB while the connection is idle and grows with
+ * the request head up to 96 KiB; growth is charged to {@link HeadMemory}. Used by the connection's
+ * thread only.
  */
 final class ConnectionInput implements AutoCloseable {
-  /** Holds most requests whole; as many of these as there may be connections do no harm. */
+  /** Holds most requests completely; even one such buffer per connection is little memory. */
   private static final int USUAL = 1 << 10;
 
-  /** The longest head: MLflow's pages ask for hundreds of runs in one query. */
+  /** The longest head: MLflow's web UI requests hundreds of runs in one query. */
   private static final int LONGEST_HEAD = 96 << 10;
 
-  /** Of which the first line takes at most so much. */
+  /** The longest request line, which is part of the head. */
   private static final int LONGEST_LINE = 64 << 10;
 
   private final InputStream socket;
@@ -70,7 +71,7 @@ final class ConnectionInput implements AutoCloseable {
     }
   }
 
-  /** One empty line before a request is left over from a client that ends bodies with one. */
+  /** Skips one empty line before a request: some clients send one after a body (RFC 9112, 2.2). */
   private void skipEmptyLine() throws IOException {
     if (buffer[from] == '\r') {
       while (to - from < 2) {
@@ -85,7 +86,10 @@ final class ConnectionInput implements AutoCloseable {
     }
   }
 
-  /** Where the head ends, looking at what came after {@code seen}; negative if more is needed. */
+  /**
+   * Index behind the end of the head, scanning from {@code seen} on; negative if more input is
+   * needed.
+   */
   private int findHeadEnd(int seen) throws ProtocolException {
     for (int i = seen; i < to; i++) {
       if (buffer[i] == '\n') {
@@ -128,7 +132,7 @@ final class ConnectionInput implements AutoCloseable {
   }
 
   private void grow(int length) throws ProtocolException {
-    // Twice, since the head is copied out of the buffer.
+    // Twice the growth, since the head is copied out of the buffer.
     int more = 2 * (length - buffer.length);
     if (!memory.take(more)) {
       throw new ProtocolException(
@@ -147,7 +151,7 @@ final class ConnectionInput implements AutoCloseable {
     return -1;
   }
 
-  /** The next byte of a body, or -1 where the client has stopped sending. */
+  /** The next byte of a body, or -1 if the client has closed its side. */
   int read() throws IOException {
     if (from == to && !refill()) {
       return -1;
@@ -155,7 +159,7 @@ final class ConnectionInput implements AutoCloseable {
     return buffer[from++] & 0xff;
   }
 
-  /** Some bytes of a body; large reads go past the buffer. */
+  /** Some bytes of a body; reads at least as large as the buffer bypass it. */
   int read(byte[] into, int offset, int length) throws IOException {
     if (from == to) {
       if (length >= buffer.length) {
@@ -171,7 +175,7 @@ final class ConnectionInput implements AutoCloseable {
     return count;
   }
 
-  /** Releases the memory of a long head. */
+  /** Releases the memory reserved for a long head. Idempotent. */
   @Override
   public void close() {
     memory.release(reserved);

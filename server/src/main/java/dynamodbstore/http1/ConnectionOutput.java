@@ -4,13 +4,17 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * What a client is sent. Written in pieces, so that a client that does not take a piece within the
- * stall timeout is noticed. For the connection's thread alone.
+ * Output of a connection. Writes in pieces, so that the sweeper detects a client that does not take
+ * a piece within the stall timeout. After a piece that took more than a second, pieces shrink from
+ * 64 to 16 KiB. Used by the connection's thread only.
  */
 final class ConnectionOutput {
   private static final int USUAL = 64 << 10;
 
-  /** No more than a client must send in the same time: a slow client is not a stalled one. */
+  /**
+   * At the minimum transfer rate, a client takes this many bytes within the stall timeout: a slow
+   * client is not a stalled one.
+   */
   private static final int SLOW = 16 << 10;
 
   private static final long SLOW_NANOS = 1_000_000_000;
@@ -42,7 +46,7 @@ final class ConnectionOutput {
     }
   }
 
-  /** Whether the client could not be sent something, and so has left. */
+  /** Whether a write failed, which means that the client has closed the connection. */
   boolean isBroken() {
     return broken;
   }

@@ -3,8 +3,8 @@ package dynamodbstore.http1;
 import java.time.Duration;
 
 /**
- * Enforces the timeouts of all connections from one thread: a timer for each read and write would
- * cost more than the transfer of a usual request.
+ * Enforces the timeouts of all connections from one thread, every 500 ms: a timer for each read and
+ * write would cost more than the transfer of a typical request.
  */
 final class ConnectionSweeper {
   static final Duration INTERVAL = Duration.ofMillis(500);
@@ -17,7 +17,7 @@ final class ConnectionSweeper {
     this.limits = limits;
   }
 
-  /** Looks at every connection once. */
+  /** Checks every connection once. */
   void sweep() {
     long now = System.nanoTime();
     for (var connection : connections.all()) {

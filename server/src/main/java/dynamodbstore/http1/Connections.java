@@ -8,8 +8,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The open connections, within their limits: a new one takes the place of the one that has been
- * idle longest. Shared by all threads; connections are added by the accept loop alone.
+ * Set of the open connections, within the limits. When it is full, a new connection evicts the one
+ * that has been idle longest, or else one whose request has stalled. Thread-safe; only the accept
+ * loop adds connections, so the checks of the limits do not race with each other.
  */
 final class Connections {
   private static final Object EVERY_ADDRESS = "every address";
@@ -30,7 +31,7 @@ final class Connections {
     return headMemory;
   }
 
-  /** Adds a connection, or refuses it because there are too many and all are in use. */
+  /** Adds a connection; false if a limit is reached and no other connection can be evicted. */
   boolean add(Connection connection) {
     var address = connection.address();
     if (byAddress.getOrDefault(address, 0) >= limits.connectionsPerAddress()
@@ -52,8 +53,8 @@ final class Connections {
   }
 
   /**
-   * Closes connections that wait for a request, those first that have waited longest. They are
-   * removed here and not by their threads, so that their places are free at once.
+   * Evicts idle connections, longest idle first, and returns how many. They are removed here and
+   * not by their own threads, so that their slots are free at once.
    */
   int evictIdle(int count) {
     return eviction.evictIdle(open, count);
@@ -63,7 +64,10 @@ final class Connections {
     return open.stream().filter(connection -> connection.address().equals(address)).toList();
   }
 
-  /** From here on each connection ends with the request that it is serving. */
+  /**
+   * From now on each connection closes after its current request. Idempotent; repeated to catch
+   * connections that have become idle meanwhile.
+   */
   void beginClosing() {
     closing = true;
     open.forEach(

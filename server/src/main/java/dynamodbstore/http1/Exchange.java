@@ -9,19 +9,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * One request and its response, as a handler sees them. For the connection's thread alone.
+ * One request and its response, as a handler sees them. Used by the connection's thread only.
  *
- * <p>Every response has a length, so that it needs no chunks: clients of HTTP/1.0 and proxies that
- * close their connections read it like any other.
+ * <p>Every response has a Content-Length and none is chunked, so that HTTP/1.0 clients and proxies
+ * that close their connections read it like any other.
  */
 public final class Exchange {
   private static final byte[] CONTINUE =
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
 
-  /** A body up to this length is sent with the head, in one packet or a few. */
+  /** A body up to this length is written together with the head, in one or a few packets. */
   private static final int SENT_WITH_HEAD = 16 << 10;
 
-  /** What is left of a body is read to keep the connection, if it is no more than this. */
+  /** At most this much of an unread body is discarded to keep the connection open. */
   private static final int DISCARDED = 256 << 10;
 
   private final RequestHead head;
@@ -51,12 +51,12 @@ public final class Exchange {
     return head;
   }
 
-  /** The address of the client, or of the proxy that it came through. */
+  /** IP address of the client, or of the proxy in front of it. */
   public String address() {
     return address;
   }
 
-  /** Whether the request has a body that was not read to its end. */
+  /** Whether the request has a body that is not read to its end yet. */
   public boolean hasBody() {
     return !body.isAtEnd();
   }
@@ -73,7 +73,10 @@ public final class Exchange {
     return body;
   }
 
-  /** Closes the connection after the response, for what follows on it cannot be trusted. */
+  /**
+   * Closes the connection after the response, for example because the rest of its input cannot be
+   * trusted.
+   */
   public void closeAfterwards() {
     mayStay = false;
   }
@@ -83,7 +86,8 @@ public final class Exchange {
   }
 
   /**
-   * Sends a whole response. The body of one to HEAD is left out, but its Content-Length is sent.
+   * Sends a complete response. To a HEAD request the body is left out, but its Content-Length is
+   * sent.
    */
   public void send(int status, Map<String, String> headers, byte[] bytes, int length)
       throws IOException {
@@ -100,8 +104,8 @@ public final class Exchange {
   }
 
   /**
-   * Sends a head, and the body as it is written to the stream that is returned. A body that turns
-   * out shorter breaks the connection, so that the client does not take it for whole.
+   * Sends a head and returns the stream for the body. If fewer bytes are written than announced,
+   * the connection is closed, so that the client detects the truncation.
    */
   public OutputStream send(int status, Map<String, String> headers, long length)
       throws IOException {
@@ -114,22 +118,26 @@ public final class Exchange {
   private ByteArrayOutputStream head(int status, Map<String, String> headers, long length, int room)
       throws IOException {
     if (begun) {
-      throw new IllegalStateException("A request is answered once");
+      throw new IllegalStateException("A response was already sent");
     }
     settleRequest();
     var start =
         ResponseHead.write(status, headers, hasBody(status) ? length : -1, persistence(), room);
-    // Only now: headers that cannot be sent are answered with an error instead.
+    // Set only now: if the headers are invalid, an error response can still be sent.
     begun = true;
     return start;
   }
 
-  /** The next request begins where the body of this one ends: reads up to there if that is near. */
+  /**
+   * Discards the rest of the request body if it is short, because the next request begins behind
+   * it; else the connection closes after the response.
+   */
   private void settleRequest() {
     if (!mayStay || body.isAtEnd()) {
       return;
     }
-    // A client that waits for the answer to a long body must not wait for a timeout.
+    // Do not wait for a body that the client withholds until it has the response, nor for a long
+    // one.
     if (expectsContinue || !body.mayEndWithin(DISCARDED)) {
       mayStay = false;
       return;
@@ -153,12 +161,12 @@ public final class Exchange {
     return head.minor() == 0 ? Persistence.STAYS_SAYING_SO : Persistence.STAYS;
   }
 
-  /** Whether the client has left, so that no response reaches it. */
+  /** Whether the client has closed the connection, so that no response can reach it. */
   public boolean isBroken() {
     return output.isBroken();
   }
 
-  /** Whether a response has begun, so that no other can be sent. */
+  /** Whether a response has begun, so that no other response can be sent. */
   public boolean isBegun() {
     return begun;
   }
@@ -173,7 +181,8 @@ public final class Exchange {
   }
 
   /**
-   * Whether the client may still be sending, and would lose the response to a closed connection.
+   * Whether the client may still be sending, in which case closing at once could destroy the
+   * response.
    */
   boolean needsLingering() {
     return complete && !body.isAtEnd();
@@ -187,7 +196,7 @@ public final class Exchange {
     return status >= 200 && status != 204 && status != 304;
   }
 
-  /** The body of a response, of the length that its head told. */
+  /** Body of a response, limited to the announced length. */
   private final class Body extends OutputStream {
     private long left;
 
@@ -203,7 +212,7 @@ public final class Exchange {
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
       if (length > left) {
-        throw new IOException("More of a response than its head told");
+        throw new IOException("The response is longer than its Content-Length");
       }
       output.write(bytes, offset, length);
       left -= length;

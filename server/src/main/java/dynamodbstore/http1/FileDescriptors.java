@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** How many files and sockets this process may have open. */
+/** Limit of open files and sockets of this process. */
 final class FileDescriptors {
   private static final Path LIMITS = Path.of("/proc/self/limits");
 
-  /** Assumed where the operating system does not tell: what macOS allows a JVM. */
+  /** Assumed where the operating system does not report it: the limit of a JVM on macOS. */
   private static final long USUAL = 10_240;
 
   private FileDescriptors() {}
 
-  /** Read from a file, so that no management classes are loaded at start. */
+  /** Read from {@code /proc}, so that no management classes are loaded at start. */
   static long limit() {
     try {
       for (var line : Files.readAllLines(LIMITS)) {

@@ -2,11 +2,14 @@ package dynamodbstore.http1;
 
 import java.io.IOException;
 
-/** Answers requests. Called on the virtual thread of the connection; shared by all of them. */
+/**
+ * Handler of requests. Called on the connections' virtual threads concurrently, so it must be
+ * thread-safe.
+ */
 @FunctionalInterface
 public interface Handler {
   /**
-   * Answers one request by exactly one of the {@code send} methods of the exchange.
+   * Responds to one request by exactly one of the {@code send} methods of the exchange.
    *
    * @throws IOException if the connection broke, or must be closed because a response that has
    *     begun cannot be completed
@@ -14,8 +17,7 @@ public interface Handler {
   void handle(Exchange exchange) throws IOException;
 
   /**
-   * The body of a response to a request that could not be read, as the protocol above HTTP spells
-   * errors.
+   * The error response to a request that could not be parsed, in the format of the API above HTTP.
    */
   default Response refuse(int status, String sentence) {
     return Response.empty(status);

@@ -3,9 +3,9 @@ package dynamodbstore.http1;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The heap that long request heads may take on all connections together. Without this limit, as
- * many clients as there may be connections could fill the heap with heads that never end. Shared by
- * all threads.
+ * Budget of heap for long request heads on all connections together: 8 KiB per allowed connection,
+ * at least 2 MiB. Without it, clients could fill the heap with heads that never end. Thread-safe;
+ * {@code take} does not wait.
  */
 final class HeadMemory {
   private static final long LEAST = 2 << 20;

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Parses the head of one request, strictly: what two parsers could read differently is refused,
- * since a proxy in front may be the other one (request smuggling).
+ * Strict parser for the head of one request. It rejects everything that two parsers could interpret
+ * differently, since a proxy in front may be the other one (request smuggling).
  */
 final class HeadParser {
   private static final int MOST_FIELDS = 100;
@@ -57,7 +57,8 @@ final class HeadParser {
   }
 
   /**
-   * Moves behind the next such byte and returns where it is; a control character ends the search.
+   * Returns the index of the next {@code end} byte and moves behind it; rejects control characters
+   * before it.
    */
   private int until(char end) throws ProtocolException {
     int from = at;
@@ -88,7 +89,7 @@ final class HeadParser {
       case "HTTP/1.0" -> 0;
       default -> {
         if (version.matches("HTTP/\\d\\.\\d")) {
-          throw new ProtocolException(505, "This server speaks HTTP/1.1 and HTTP/1.0.");
+          throw new ProtocolException(505, "This server supports HTTP/1.1 and HTTP/1.0 only.");
         }
         throw badRequest("The request line does not end with its HTTP version.");
       }
@@ -142,7 +143,7 @@ final class HeadParser {
     headers.add(nameFrom, nameTo, valueFrom, valueTo);
   }
 
-  /** What must not be there twice, and what must be there once. */
+  /** Checks headers that must not be repeated, and the one that is mandatory. */
   private static void check(HeaderFields headers, int minor) throws ProtocolException {
     if (headers.repeats("Host") || (minor > 0 && !headers.contains("Host"))) {
       throw badRequest("The request must have one Host header.");
@@ -184,7 +185,7 @@ final class HeadParser {
     return new Framing.Chunked();
   }
 
-  /** The path of a target, which may also be a whole URL (RFC 9112, 3.2.2). */
+  /** The path of the request target, which may be an absolute URL (RFC 9112, 3.2.2). */
   private String path(int from, int to, String method) throws ProtocolException {
     int start = pathStart(from, to, method);
     int end = start;
@@ -209,7 +210,7 @@ final class HeadParser {
     return end;
   }
 
-  /** Behind the scheme of a URL. */
+  /** Index behind the scheme of an absolute URL. */
   private int hostStart(int from, int to) throws ProtocolException {
     for (var scheme : SCHEMES) {
       int end = from + scheme.length();
@@ -229,7 +230,10 @@ final class HeadParser {
     return "";
   }
 
-  /** UTF-8, as browsers send what they should have encoded; ASCII costs no more than Latin-1. */
+  /**
+   * Decodes UTF-8, since browsers send some characters unencoded; for ASCII this costs no more than
+   * Latin-1.
+   */
   private String text(int from, int to) {
     return new String(bytes, from, to - from, StandardCharsets.UTF_8);
   }

@@ -8,11 +8,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The header fields of one request. Names and values stay bytes until one is asked for: of a dozen
- * headers a request is looked at for three.
+ * Header fields of one request, stored as offsets into the head's bytes and decoded lazily: a
+ * request has about a dozen headers, of which three are read. Names are case-insensitive. Not
+ * modified after parsing.
  */
 public final class HeaderFields {
-  /** For each field: where its name begins and ends, where its value begins and ends. */
+  /** Offsets per field: start and end of its name, start and end of its value. */
   private static final int BOUNDS = 4;
 
   private final byte[] bytes;
@@ -20,7 +21,7 @@ public final class HeaderFields {
   private int count;
 
   /**
-   * @param bytes the whole head; must not be changed afterwards
+   * @param bytes the whole head; must not be modified afterwards
    */
   HeaderFields(byte[] bytes) {
     this.bytes = bytes;
@@ -42,7 +43,7 @@ public final class HeaderFields {
     return count;
   }
 
-  /** The value of the first field of this name, in any case. */
+  /** The value of the first field with this name. */
   public Optional<String> first(String name) {
     int at = find(name, 0);
     return at < 0 ? Optional.empty() : Optional.of(value(at));
@@ -52,13 +53,13 @@ public final class HeaderFields {
     return find(name, 0) >= 0;
   }
 
-  /** Whether there are two fields of this name or more. */
+  /** Whether two or more fields have this name. */
   public boolean repeats(String name) {
     int first = find(name, 0);
     return first >= 0 && find(name, first + 1) >= 0;
   }
 
-  /** The values of all fields of this name, in order. */
+  /** The values of all fields with this name, in order. */
   public List<String> all(String name) {
     var values = new ArrayList<String>();
     for (int at = find(name, 0); at >= 0; at = find(name, at + 1)) {
@@ -67,7 +68,7 @@ public final class HeaderFields {
     return values;
   }
 
-  /** Whether a comma-separated field has a token, in any case. */
+  /** Whether a comma-separated field contains a token, ignoring case. */
   boolean hasToken(String name, String token) {
     for (int at = find(name, 0); at >= 0; at = find(name, at + 1)) {
       for (var part : value(at).split(",", -1)) {

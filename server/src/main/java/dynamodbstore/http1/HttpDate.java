@@ -5,13 +5,15 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** The date of a response, formatted once a second. */
+/** Cached value of the Date header, formatted once a second. */
 final class HttpDate {
   private static final DateTimeFormatter FORMAT =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
 
-  /** Replaced by any thread; the race is benign, since all write the same. */
+  /**
+   * Replaced by any thread; the race is benign, since all threads write the same text for a second.
+   */
   private static volatile Formatted last = new Formatted(0, "");
 
   private record Formatted(long second, String text) {}

@@ -3,15 +3,16 @@ package dynamodbstore.http1;
 import java.time.Duration;
 
 /**
- * How much one server and one client may use.
+ * Limits and timeouts of the connections of one server.
  *
  * @param connections open at once
  * @param connectionsPerAddress open at once from one address
  * @param headTimeout from the first byte of a request to the end of its head
- * @param keepAlive how long a connection may wait for its next request
- * @param stallTimeout how long one transfer may take for {@code stallBytes}, in either direction
- * @param stallBytes the least that a body must bring in that time
- * @param linger how long a client may continue to send after it was answered
+ * @param keepAlive how long a connection may be idle between requests
+ * @param stallTimeout how long one read may wait, how long one piece of a response may take, and
+ *     the window in which {@code stallBytes} must arrive
+ * @param stallBytes the minimum that a body must deliver in that window
+ * @param linger how long a client may continue to send after the response
  */
 public record HttpLimits(
     int connections,
@@ -24,13 +25,13 @@ public record HttpLimits(
   private static final int MOST_CONNECTIONS = 8192;
   private static final int FEWEST_CONNECTIONS = 16;
 
-  /** For the table's files, artifacts, libraries and the JVM itself. */
+  /** File descriptors reserved for the table, artifacts, libraries and the JVM. */
   private static final int DESCRIPTORS_OF_OTHERS = 128;
 
-  /** A socket, and the file that its body or its response is in. */
+  /** A socket, and the temporary file of its request body or response. */
   private static final int DESCRIPTORS_PER_CONNECTION = 2;
 
-  /** What an open connection takes at most while it waits: buffers, thread and socket. */
+  /** Upper bound of the memory of an idle connection: buffers, thread and socket. */
   private static final int BYTES_PER_CONNECTION = 16 << 10;
 
   public static final Duration HEAD_TIMEOUT = Duration.ofSeconds(10);
@@ -39,7 +40,10 @@ public record HttpLimits(
   public static final Duration LINGER = Duration.ofSeconds(30);
   public static final int BYTES_PER_SECOND = 1024;
 
-  /** The defaults for a process with so many file descriptors and so much heap. */
+  /**
+   * Defaults for a process with this many file descriptors and this much heap, a quarter of which
+   * is for connections.
+   */
   public static HttpLimits fitting(long descriptors, long heapBytes) {
     long byDescriptors = (descriptors - DESCRIPTORS_OF_OTHERS) / DESCRIPTORS_PER_CONNECTION;
     long byHeap = heapBytes / 4 / BYTES_PER_CONNECTION;
@@ -47,7 +51,7 @@ public record HttpLimits(
     return withConnections((int) Math.max(FEWEST_CONNECTIONS, fitting));
   }
 
-  /** The defaults but for the number of connections; one address may have three in four. */
+  /** Defaults with another number of connections; one address may have three in four of them. */
   public static HttpLimits withConnections(int connections) {
     return new HttpLimits(
         connections,

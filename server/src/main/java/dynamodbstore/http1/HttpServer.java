@@ -9,8 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Accepts connections and gives each a virtual thread. The accept loop outlives every failure: out
- * of file descriptors or memory it closes idle connections, waits, and tries again.
+ * HTTP server: accepts connections and runs each on a virtual thread. The accept loop survives
+ * every failure: when file descriptors or memory run out, it evicts idle connections, pauses for 50
+ * ms and retries.
  */
 public final class HttpServer implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(HttpServer.class.getName());
@@ -20,7 +21,7 @@ public final class HttpServer implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(5);
   private static final Duration BETWEEN_WARNINGS = Duration.ofMinutes(1);
 
-  /** The share of connections that is closed, if idle, when the process runs out of descriptors. */
+  /** When accepting fails, one in this many connections is evicted, if idle. */
   private static final int EVICTED_SHARE = 8;
 
   private final ServerSocket socket;
@@ -68,12 +69,12 @@ public final class HttpServer implements AutoCloseable {
     return socket.getLocalPort();
   }
 
-  /** How many connections are open. */
+  /** Number of open connections. */
   public int connections() {
     return connections.size();
   }
 
-  /** How many of them are not idle. */
+  /** Number of open connections that are not idle. */
   int busyConnections() {
     return (int)
         connections.all().stream()
@@ -120,7 +121,10 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
-  /** Must not throw: it would end the accept loop. What is out of memory here may fail again. */
+  /**
+   * Must not throw, because that would end the accept loop; even logging can fail when memory has
+   * run out.
+   */
   private void recover(Throwable failure) {
     try {
       int evicted = connections.evictIdle(Math.max(1, connections.size() / EVICTED_SHARE));
@@ -132,7 +136,10 @@ public final class HttpServer implements AutoCloseable {
     LockSupport.parkNanos(ACCEPT_PAUSE.toNanos());
   }
 
-  /** Called by the accept thread alone. A flood must not fill the log. */
+  /**
+   * Logs at most one warning a minute, so that a flood does not fill the log. Called by the accept
+   * thread only.
+   */
   private void warn(String message) {
     long now = System.nanoTime();
     if (now - warned >= BETWEEN_WARNINGS.toNanos()) {
@@ -153,7 +160,10 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
-  /** Must not throw, not even without memory for a log line: timeouts would end for good. */
+  /**
+   * Must not throw, even when there is no memory for a log line: no timeout would be enforced any
+   * more.
+   */
   private static void reportFailedSweep(Throwable failure) {
     try {
       LOG.log(System.Logger.Level.ERROR, "Cannot enforce the timeouts of connections", failure);
@@ -162,7 +172,10 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
-  /** Takes no new connections, and waits for the requests under way. */
+  /**
+   * Stops accepting connections, waits up to 10 s for requests in progress, then closes all
+   * connections. Idempotent.
+   */
   @Override
   public void close() {
     if (closed) {
@@ -177,7 +190,7 @@ public final class HttpServer implements AutoCloseable {
     connections.beginClosing();
     long deadline = System.nanoTime() + GRACE.toNanos();
     while (!connections.isEmpty() && System.nanoTime() < deadline) {
-      // A connection may have become idle after it was looked at.
+      // A connection may have become idle after it was checked.
       connections.beginClosing();
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(POLL.toMillis()));
     }

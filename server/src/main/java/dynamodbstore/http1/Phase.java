@@ -1,20 +1,20 @@
 package dynamodbstore.http1;
 
-/** What a connection is doing, as far as timeouts and eviction are concerned. */
+/** State of a connection, as far as timeouts and eviction are concerned. */
 enum Phase {
-  /** Waits for the first byte of a request. May be closed at any time. */
+  /** Waits for the first byte of a request. Any thread may close it. */
   IDLE,
   /** Reads the head of a request. */
   HEAD,
   /** Waits for more of a body. */
   RECEIVING,
-  /** Does not wait for the client. */
+  /** Runs the handler and does not wait for the client. No timeout applies. */
   WORKING,
-  /** Waits for the client to take more of a response. */
+  /** Waits for the client to read more of a response. */
   SENDING,
-  /** Has answered, and discards what the client still sends before it closes. */
+  /** Has sent the response, and discards what the client still sends before it closes. */
   LINGERING,
-  /** Was closed by the sweeper or by the server. */
+  /** Final: closed by the sweeper, by eviction or by the closing server while it was idle. */
   CLOSED;
 
   /** Whether it waits for the client to send more. */

@@ -3,36 +3,38 @@ package dynamodbstore.http1;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The phase of a connection and when it began. Written by the connection's thread, read by the
- * sweeper; the two race for an idle connection, and an atomic change of phase decides.
+ * Phase of a connection and when it began, in one atomic reference. The connection's thread writes
+ * it; the sweeper and the accept loop read it. They race with the connection's thread for an idle
+ * connection, and a compare-and-set decides: either the request begins or the connection closes.
  */
 final class PhaseClock {
-  /** A phase and when it began, changed together. */
+  /** A phase and its start, replaced together. */
   record Since(Phase phase, long nanos) {}
 
   private final AtomicReference<Since> since =
       new AtomicReference<>(new Since(Phase.IDLE, System.nanoTime()));
   private volatile boolean timedOut;
 
-  /** Enters a phase and returns the time. Stays closed once it is. */
+  /** Enters a phase and returns the current time. {@link Phase#CLOSED} is final. */
   long enter(Phase phase) {
     long now = System.nanoTime();
     var before = since.get();
     if (before.phase() != Phase.CLOSED) {
-      // Only an idle connection is closed by others, and leaveIdle covers that.
+      // No compare-and-set needed: other threads change the phase only from idle, and leaveIdle
+      // covers that.
       since.set(new Since(phase, now));
     }
     return now;
   }
 
-  /** Goes from idle to reading a head, unless the connection was closed meanwhile. */
+  /** Changes from idle to reading a head; false if another thread has closed the connection. */
   boolean leaveIdle() {
     var before = since.get();
     return before.phase() == Phase.IDLE
         && since.compareAndSet(before, new Since(Phase.HEAD, System.nanoTime()));
   }
 
-  /** Goes from idle to closed, unless a request has begun. */
+  /** Changes from idle to closed; false if a request has begun. */
   boolean closeIdle() {
     var before = since.get();
     return before.phase() == Phase.IDLE
@@ -43,7 +45,9 @@ final class PhaseClock {
     return since.get();
   }
 
-  /** Records why the connection's thread is about to be woken; false if that was done before. */
+  /**
+   * Marks the connection as timed out before its thread is woken; false if it was marked before.
+   */
   boolean timeOut() {
     boolean first = !timedOut;
     timedOut = true;

@@ -3,8 +3,8 @@ package dynamodbstore.http1;
 import java.io.IOException;
 
 /**
- * What a client sent is not HTTP, or more of it than is allowed. The connection cannot be used
- * after it, since where the next request begins is unknown.
+ * Exception for input that violates HTTP or exceeds a limit. The connection must be closed, since
+ * the start of the next request is unknown.
  */
 public final class ProtocolException extends IOException {
   private static final long serialVersionUID = 1;
@@ -28,7 +28,10 @@ public final class ProtocolException extends IOException {
     return String.valueOf(getMessage());
   }
 
-  /** Thrown for every broken request of a flood: a stack trace would cost more than the request. */
+  /**
+   * No stack trace: a flood of malformed requests would cost more for the traces than for the
+   * requests.
+   */
   @Override
   @SuppressWarnings("UnsynchronizedOverridesSynchronized") // Does nothing.
   public Throwable fillInStackTrace() {

@@ -1,6 +1,6 @@
 package dynamodbstore.http1;
 
-/** The words behind a status, which no program reads. */
+/** Reason phrases of the status line, which clients ignore. */
 final class Reasons {
   private Reasons() {}
 

@@ -7,9 +7,10 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 
 /**
- * Answers connections for which there is no room. Most clients have sent a request by then, and a
- * socket closed with unread data is reset before the client reads the answer; so a bounded number
- * of these connections is read for a moment before they are closed. Called by the accept loop.
+ * Sends a 503 to connections above the limit. Most clients have sent a request by then, and closing
+ * a socket with unread input sends a reset that can destroy the response; so up to 64 of these
+ * connections are drained for at most one second and 64 KiB before they are closed. Called by the
+ * accept loop.
  */
 final class Rejections {
   private static final int MOST_LINGERING = 64;
@@ -30,7 +31,7 @@ final class Rejections {
 
   private final Semaphore lingering = new Semaphore(MOST_LINGERING);
 
-  /** The few bytes of the response always fit into the socket's buffer, so this does not block. */
+  /** Does not block: the short response always fits into the socket's send buffer. */
   void reject(Socket accepted) {
     try {
       accepted.getOutputStream().write(RESPONSE);

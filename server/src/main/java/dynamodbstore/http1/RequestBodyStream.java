@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a request, up to where its framing ends it. */
+/**
+ * Input stream of a request body that ends where its framing says. Used by the connection's thread
+ * only.
+ */
 abstract sealed class RequestBodyStream extends InputStream {
   private static final int MOST_SIZE_DIGITS = 15;
   private static final int LONGEST_CHUNK_EXTENSION = 256;
@@ -26,10 +29,10 @@ abstract sealed class RequestBodyStream extends InputStream {
     };
   }
 
-  /** Whether all of it was read, so that the next request follows. */
+  /** Whether the body was read completely, so that the next request follows. */
   abstract boolean isAtEnd();
 
-  /** Whether no more than so many bytes are left, as far as that is known. */
+  /** Whether at most this many bytes are left; true if the length is unknown. */
   abstract boolean mayEndWithin(int bytes);
 
   @Override
@@ -39,8 +42,8 @@ abstract sealed class RequestBodyStream extends InputStream {
   }
 
   /**
-   * Fails for good once it has failed: what follows a malformed chunk must not be read as another
-   * one, nor as the next request.
+   * Once a read has failed, all further reads fail too: bytes behind a malformed chunk must not be
+   * parsed as another chunk, nor as the next request.
    */
   @Override
   public final int read(byte[] into, int offset, int length) throws IOException {
@@ -58,7 +61,7 @@ abstract sealed class RequestBodyStream extends InputStream {
     }
   }
 
-  /** At least one byte, or -1 at the end. */
+  /** Reads at least one byte; -1 at the end. */
   abstract int readSome(byte[] into, int offset, int length) throws IOException;
 
   final int receive(byte[] into, int offset, int length) throws IOException {
@@ -81,7 +84,7 @@ abstract sealed class RequestBodyStream extends InputStream {
     return new EOFException("The body ends before its framing says");
   }
 
-  /** A body with a Content-Length, or none. */
+  /** Body with a Content-Length, or none. */
   private static final class OfLength extends RequestBodyStream {
     private long left;
 
@@ -111,7 +114,7 @@ abstract sealed class RequestBodyStream extends InputStream {
     }
   }
 
-  /** A body in chunks (RFC 9112, 7.1), parsed strictly. */
+  /** Chunked body (RFC 9112, 7.1), parsed strictly. */
   private static final class InChunks extends RequestBodyStream {
     private long left;
     private boolean begun;

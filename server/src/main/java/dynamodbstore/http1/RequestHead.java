@@ -1,26 +1,26 @@
 package dynamodbstore.http1;
 
 /**
- * The first line and the header fields of a request, checked.
+ * Validated request line and header fields of a request.
  *
  * @param path as it was sent, still encoded
  * @param query as it was sent, without the question mark; empty if there is none
  * @param minor 1 for HTTP/1.1, 0 for HTTP/1.0
- * @param framing where its body ends
+ * @param framing how the end of the body is marked
  */
 public record RequestHead(
     String method, String path, String query, int minor, HeaderFields headers, Framing framing) {
 
   /** How the end of a body is marked. */
   public sealed interface Framing {
-    /** By its length; 0 if there is no body. */
+    /** By Content-Length; 0 if there is no body. */
     record Length(long bytes) implements Framing {}
 
-    /** In chunks, each with its length. */
+    /** By chunks, each with its length. */
     record Chunked() implements Framing {}
   }
 
-  /** Whether the client lets the connection be used for another request. */
+  /** Whether the client allows the connection to be reused for another request. */
   boolean keepsAlive() {
     return minor == 0
         ? headers.hasToken("Connection", "keep-alive") && !headers.hasToken("Connection", "close")

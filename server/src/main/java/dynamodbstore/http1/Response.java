@@ -3,9 +3,9 @@ package dynamodbstore.http1;
 import java.util.Map;
 
 /**
- * The status, headers and bytes of a response that is sent at once.
+ * Complete response, sent at once.
  *
- * @param body its bytes are at the beginning of the array
+ * @param body array whose first {@code length} bytes are the body
  */
 @SuppressWarnings("ArrayRecordComponent") // Sent, never compared.
 public record Response(int status, Map<String, String> headers, byte[] body, int length) {

@@ -4,14 +4,14 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Spells the head of a response. */
+/** Encoder for the head of a response. */
 final class ResponseHead {
   private static final int USUAL = 512;
 
   private ResponseHead() {}
 
   /**
-   * @param length of the body; negative for a response that never has one
+   * @param length of the body; negative for a status that never has one
    * @param room to reserve behind the head, for a body that is sent with it
    */
   static ByteArrayOutputStream write(
@@ -36,12 +36,12 @@ final class ResponseHead {
     return out;
   }
 
-  /** Whether a connection outlives a response, and whether the client needs to hear of it. */
+  /** Whether the connection stays open after a response, and whether a header says so. */
   enum Persistence {
     CLOSES,
-    /** As HTTP/1.1 assumes. */
+    /** The default of HTTP/1.1: no header. */
     STAYS,
-    /** As a client of HTTP/1.0 asked. */
+    /** For an HTTP/1.0 client that requested it: with a header. */
     STAYS_SAYING_SO
   }
 
@@ -52,7 +52,7 @@ final class ResponseHead {
     text(out, checked(value));
   }
 
-  /** A line break in a value would let the client that chose the value add headers. */
+  /** Rejects line breaks: a client that controls the value could otherwise inject headers. */
   private static String checked(String text) {
     if (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0 || text.indexOf('\0') >= 0) {
       throw new IllegalArgumentException("A line break in a header of a response");

@@ -3,9 +3,9 @@ package dynamodbstore.http1;
 import java.io.IOException;
 
 /**
- * Measures how fast the body of a request arrives, counting only the time spent waiting for the
- * client. A body that brings too few bytes in a window of waiting is given up. Used by the
- * connection's thread; a single read that never returns is the sweeper's to end.
+ * Minimum transfer rate of request bodies, counting only the time spent waiting for the client. If
+ * fewer than {@code stallBytes} arrive in a window of waiting, the request fails with a 408. Used
+ * by the connection's thread; a single read that never returns is ended by the sweeper.
  */
 final class TransferClock {
   private final PhaseClock phases;

@@ -15,16 +15,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cached probe of the table, with a timeout.
+ * Cached probe of the table, with a timeout. Thread-safe.
  *
- * <p>At most one probe runs at a time, whatever the number of callers: they wait for the same one,
- * and for no longer than the timeout after it began. A probe that hangs is not abandoned for
- * another; until it returns, callers are answered at once that the table does not answer.
+ * <p>At most one probe runs at a time: concurrent callers wait for the same one, for no longer than
+ * the timeout after it began. A probe that hangs is not replaced by another; until it returns,
+ * callers get the timeout message at once.
  */
 public final class Readiness {
   private static final System.Logger LOG = System.getLogger(Readiness.class.getName());
 
-  /** How long the result of a probe is given to further callers. */
+  /** How long the result of a probe is reused. */
   static final Duration FRESH = Duration.ofSeconds(1);
 
   static final Duration TIMEOUT = Duration.ofSeconds(2);
@@ -33,7 +33,7 @@ public final class Readiness {
   private final Duration timeout;
   private final LongSupplier nanos;
 
-  /** The last probe, under way or done; null before the first. Guarded by this. */
+  /** The last probe, running or done; null before the first. Guarded by this. */
   private @Nullable Probe last;
 
   public Readiness(ReadinessRepository repository) {
@@ -54,7 +54,7 @@ public final class Readiness {
     this.nanos = nanos;
   }
 
-  /** Why the server is not ready; empty if it is. */
+  /** Why the server is not ready; empty if it is. Blocks until the probe returns or times out. */
   public Optional<String> fault() {
     return current().await(timeout, nanos);
   }
@@ -69,8 +69,8 @@ public final class Readiness {
   /**
    * One probe.
    *
-   * @param fault completes when the table has answered, with what is wrong with it
-   * @param done when that was
+   * @param fault completes with the result of the probe; empty means that the table is readable
+   * @param done completes with the time of the result, before {@code fault} does
    */
   private record Probe(
       long begun, CompletableFuture<Optional<String>> fault, CompletableFuture<Long> done) {
@@ -106,7 +106,8 @@ public final class Readiness {
     }
 
     /**
-     * Only fixed sentences: what a fault says may name keys, files or hosts, and anyone may ask.
+     * Returns fixed sentences only: the message of an exception may contain keys, files or hosts,
+     * and the route needs no authorization.
      */
     private static Optional<String> result(Runnable read) {
       try {

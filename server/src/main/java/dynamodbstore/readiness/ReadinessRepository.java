@@ -4,7 +4,7 @@ import dynamodbstore.experiments.ExperimentRow;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 
-/** The cheapest proof that the table can be read. */
+/** Probe of the table with the cheapest possible read. */
 public final class ReadinessRepository {
   private final Table table;
 
@@ -12,7 +12,10 @@ public final class ReadinessRepository {
     this.table = table;
   }
 
-  /** One eventually consistent read of one small item. Returns whether it is there, or throws. */
+  /**
+   * One eventually consistent read of one small item: half a read unit. Returns whether the item
+   * exists; throws if the table cannot be read.
+   */
   boolean probe() {
     return table.get(ExperimentRow.lastIdKey(), Read.EVENTUAL).isPresent();
   }

@@ -5,7 +5,10 @@ import dynamodbstore.http.Route;
 import dynamodbstore.wire.ErrorCode;
 import java.util.List;
 
-/** Whether requests may be sent here: {@code /health} says only that the process lives. */
+/**
+ * Route {@code /ready} for load balancers: whether the table is readable. {@code /health} only says
+ * that the process runs.
+ */
 public final class ReadyRoutes {
   private final Readiness readiness;
 

@@ -1,6 +1,6 @@
 /**
- * Whether this server can answer requests now, for load balancers and orchestrators. Begin with
- * {@link dynamodbstore.readiness.Readiness}.
+ * Readiness probe for load balancers and orchestrators: whether this server can serve requests now.
+ * Start with {@link dynamodbstore.readiness.Readiness}.
  */
 @NullMarked
 @CheckReturnValue

@@ -4,11 +4,13 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import java.time.Duration;
 
-/** Something that is done when the server starts and every so often from then on. */
+/**
+ * Background job: runs when the server starts, and again after each pause, on one virtual thread.
+ */
 public final class RegularJob implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(RegularJob.class.getName());
 
-  /** So long a job that does not look whether it is interrupted may hold up the end. */
+  /** How long {@code close} waits for a job that does not react to its interrupt. */
   private static final Duration LONGEST_END = Duration.ofSeconds(10);
 
   private final Runnable work;
@@ -22,9 +24,10 @@ public final class RegularJob implements AutoCloseable {
   }
 
   /**
-   * Begins at once, on a thread of its own.
+   * Starts the job at once, on its own thread.
    *
-   * @param work may be interrupted anywhere, and is tried again after the pause if it fails
+   * @param work must tolerate an interrupt at any point; after a failure it runs again after the
+   *     pause
    */
   public static RegularJob start(String name, Runnable work, Duration pause) {
     var job = new RegularJob(name, work, pause);
@@ -37,7 +40,7 @@ public final class RegularJob implements AutoCloseable {
       try {
         work.run();
       } catch (RuntimeException e) {
-        // The next time may be better. What is cut short at the end is no news.
+        // The next run is the retry. A failure caused by the interrupt of close is not logged.
         if (!Thread.currentThread().isInterrupted()) {
           LOG.log(WARNING, thread.getName() + " failed: " + e.getMessage());
         }
@@ -50,7 +53,7 @@ public final class RegularJob implements AutoCloseable {
     }
   }
 
-  /** Cuts short what is under way, and waits a while for that. */
+  /** Interrupts the current run and waits up to 10 s for it to end. */
   @Override
   public void close() {
     thread.interrupt();

@@ -1,4 +1,7 @@
-/** What is done beside the requests. */
+/**
+ * Background jobs: periodic work beside the requests. Start with {@link
+ * dynamodbstore.upkeep.RegularJob}.
+ */
 @NullMarked
 @CheckReturnValue
 package dynamodbstore.upkeep;

@@ -27,7 +27,7 @@ class ArtifactUriTest {
     "dbfs:/x;y, dbfs:/x;y/7/artifacts",
     "abfss://c@account.net/x#f, abfss://c@account.net/x/7/artifacts#f"
   })
-  void stepsAreAppendedToThePath(String location, String expected) {
+  void segmentsAreAppendedToThePath(String location, String expected) {
     assertThat(ArtifactUri.append(location, "7", "artifacts")).isEqualTo(expected);
   }
 
@@ -44,12 +44,12 @@ class ArtifactUriTest {
     "file://localhost/x, file://localhost/x",
     "s3://b/x?a=1, s3://b/x?a=1"
   })
-  void pathsThatBeginNowhereBeginInTheDirectory(String location, String expected) {
+  void relativePathsAreResolvedAgainstTheDirectory(String location, String expected) {
     assertThat(ArtifactUri.resolve(location, Path.of("/srv"))).isEqualTo(expected);
   }
 
   @Test
-  void filesOfOtherMachinesAreRefused() {
+  void fileUrlOfAnotherHostIsRejected() {
     assertThatThrownBy(() -> ArtifactUri.resolve("file://host/x", Path.of("/srv")))
         .hasMessage(
             "file://host/x is not a valid remote uri. For remote access on windows, please consider"
@@ -65,13 +65,13 @@ class ArtifactUriTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"s3://b/x?a=..", "s3://b/x?a=%2e%2e", "s3://b/x?a=%252e%252E/"})
-  void queriesMustNotClimb(String location) {
+  void queriesWithParentSegmentsAreRejected(String location) {
     assertThatThrownBy(() -> ArtifactUri.check(location, "artifact_location", 2048))
         .hasMessage("Invalid query string");
   }
 
   @Test
-  void runsAreNoPlaceAndThereIsALongestOne() {
+  void runsUriAndTooLongLocationAreRejected() {
     assertThatThrownBy(() -> ArtifactUri.check("runs:/x", "artifact_location", 2048))
         .hasMessage("Artifact location cannot be a runs:/ URI. Given: 'runs:/x'");
     assertThatThrownBy(() -> ArtifactUri.check("s3://b/xx", "artifact_location", 8))

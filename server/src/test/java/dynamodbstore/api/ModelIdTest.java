@@ -14,7 +14,7 @@ class ModelIdTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, 1, 0xf_ffff, 0x10_0000, 0xffff_fffeL})
-  void anIdOfOursSaysWhereItsModelLives(long experiment) {
+  void generatedIdContainsTheExperiment(long experiment) {
     var id = ModelId.create(new ExperimentId(experiment), NOW, new Random(1));
 
     assertThat(id.text()).matches("m-[0-9a-f]{12}9[0-9a-f]{3}[89ab][0-9a-f]{15}");
@@ -23,7 +23,7 @@ class ModelIdTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0xffff_ffffL, 0x1_0000_0000L, Long.MAX_VALUE})
-  void aModelOfAVeryLateExperimentIsLookedUp(long experiment) {
+  void idOfAnExperimentBeyond32BitsContainsNoLocation(long experiment) {
     var id = ModelId.create(new ExperimentId(experiment), NOW, new Random(1));
 
     assertThat(id.experiment()).isEmpty();
@@ -39,7 +39,7 @@ class ModelIdTest {
         "019b7c1ea2ae8000800003ffffffffff",
         "m-019B7C1EA2AE8000800003FFFFFFFFFF"
       })
-  void anIdFromElsewhereSaysNothing(String text) {
+  void foreignIdContainsNoLocation(String text) {
     assertThat(new ModelId(text).experiment()).isEmpty();
   }
 
@@ -64,12 +64,12 @@ class ModelIdTest {
   }
 
   @Test
-  void anIdThatAClientChoseIsItsOwnKey() {
+  void foreignIdIsItsOwnKey() {
     assertThat(new ModelId("my-model").key()).isEqualTo("my-model");
   }
 
   @Test
-  void runsAndModelsSpellTheSamePlace() {
+  void runAndModelIdsEncodeTheSameLocation() {
     var experiment = new ExperimentId(77);
 
     assertThat("m-" + RunId.create(experiment, NOW, new Random(3)))

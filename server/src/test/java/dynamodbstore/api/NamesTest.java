@@ -66,7 +66,7 @@ class NamesTest {
     "..a, ..a",
     "...a/b, ...a/b"
   })
-  void namesThatArePathsToOthersAreRefused(String name, String resolved) {
+  void namesThatAreNotNormalisedPathsAreRejected(String name, String resolved) {
     assertThat(Names.normalPath(name)).isEqualTo(resolved);
     assertThatThrownBy(() -> Names.check(name, "key"))
         .isInstanceOf(ApiError.class)

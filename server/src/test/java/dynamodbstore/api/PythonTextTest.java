@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class PythonTextTest {
   @Test
-  void charactersAreCountedAndNotTheirHalves() {
+  void codePointsAreCountedNotUtf16Units() {
     assertThat(PythonText.length("a😀é")).isEqualTo(3);
     assertThat(PythonText.isLongerThan(3, "a😀é")).isFalse();
     assertThat(PythonText.isLongerThan(2, "a😀é")).isTrue();
@@ -27,7 +27,7 @@ class PythonTextTest {
   }
 
   @Test
-  void whatCannotBePrintedIsEscaped() {
+  void unprintableCharactersAreEscaped() {
     assertThat(
             PythonText.repr(
                 "é\n\r\t\\\u0007\u00a0\u00ad\u2028\ue000😀" + Character.toString(0xe0001)))

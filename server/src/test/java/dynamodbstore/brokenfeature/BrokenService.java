@@ -4,7 +4,7 @@ import dynamodbstore.http.Answer;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Table;
 
-/** Spells keys, touches the table and answers over HTTP: a service may do none of it. */
+/** Service that violates three rules: it spells keys, accesses the table and uses HTTP. */
 public final class BrokenService {
   private final Table table;
 

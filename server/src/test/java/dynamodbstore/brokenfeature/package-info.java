@@ -1,5 +1,6 @@
 /**
- * A feature that breaks every rule for features, so that {@code ArchitectureTest} can be tested.
+ * Feature that violates every rule for features, as input for the tests of {@code
+ * ArchitectureTest}.
  */
 @NullMarked
 package dynamodbstore.brokenfeature;

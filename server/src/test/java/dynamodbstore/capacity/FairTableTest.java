@@ -39,7 +39,7 @@ class FairTableTest {
   private final Table table = new FairTable(new Stub(meter));
 
   @Test
-  void aRequestThatReadsLittleKeepsALightPermit() {
+  void requestThatReadsLittleKeepsALightPermit() {
     request(
         () -> {
           var first = read(SMALL);
@@ -51,7 +51,7 @@ class FairTableTest {
   }
 
   @Test
-  void aRequestThatReadsMuchMakesRoomForLightOnes() {
+  void requestThatReadsMuchReleasesItsLightPermit() {
     request(
         () -> {
           var first = read(LARGE);
@@ -82,7 +82,7 @@ class FairTableTest {
   }
 
   @Test
-  void aFaultOfTheTablePassesAndThePermitComesBack() {
+  void permitIsReleasedAfterAFailureOfTheTable() {
     assertThatThrownBy(() -> request(() -> read(BROKEN))).isInstanceOf(TableBusy.class);
     assertThatThrownBy(() -> request(() -> table.writeAll(List.of())))
         .isInstanceOf(TableBusy.class);
@@ -91,7 +91,7 @@ class FairTableTest {
   }
 
   @Test
-  void threadsThatServeNoRequestPassFreely() {
+  void threadsOutsideOfRequestsNeedNoPermit() {
     request(
         () -> {
           var held = read(SMALL);
@@ -108,7 +108,7 @@ class FairTableTest {
   }
 
   @Test
-  void everyMethodOfATableIsPassedOn() {
+  void everyMethodIsForwardedToTheTable() {
     var own =
         Arrays.stream(FairTable.class.getDeclaredMethods())
             .map(method -> method.getName() + Arrays.toString(method.getParameterTypes()))
@@ -156,7 +156,7 @@ class FairTableTest {
     return Work.run(permits, body);
   }
 
-  /** A table that charges by the name of what is read. */
+  /** Table that charges read units by the key that is read. */
   private static final class Stub extends ForwardingTable {
     private final Meter meter;
 

@@ -36,7 +36,7 @@ class MemoryBudgetTest {
   }
 
   @Test
-  void moreThanThereIsIsRefusedAtOnce() {
+  void reservationAboveTheBudgetFailsAtOnce() {
     try (var share = budget.share()) {
       assertThatThrownBy(() -> share.awaitTotal(100 * KIB + 1))
           .isInstanceOf(MemoryBudget.Exceeded.class);
@@ -48,7 +48,7 @@ class MemoryBudgetTest {
   }
 
   @Test
-  void aShareThatWaitsInVainHoldsWhatItHad() {
+  void timedOutShareKeepsItsReservation() {
     try (var first = budget.share()) {
       first.take(60 * KIB);
       try (var second = budget.share()) {
@@ -88,7 +88,7 @@ class MemoryBudgetTest {
   }
 
   @Test
-  void whatIsReleasedGoesToTheShareThatWaits() throws Exception {
+  void releasedMemoryGoesToTheWaitingShare() throws Exception {
     var patient = new MemoryBudget(100 * KIB, Duration.ofMinutes(1));
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var first = patient.share();

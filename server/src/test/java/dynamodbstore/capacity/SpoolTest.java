@@ -31,7 +31,7 @@ class SpoolTest {
     "1048577,65536",
     "5000000,70000"
   })
-  void whatIsWrittenIsRead(int length, int piece) throws IOException {
+  void writtenBytesAreReadBack(int length, int piece) throws IOException {
     var bytes = random(length);
     var files = files(16 * MIB);
     try (var share = budget.share();
@@ -86,7 +86,7 @@ class SpoolTest {
   }
 
   @Test
-  void allSpoolsTogetherMayTakeSoMuchDisk() throws IOException {
+  void allSpoolsShareOneDiskLimit() throws IOException {
     var files = files(3 * MIB);
     try (var first = new Spool(budget, files);
         var second = new Spool(budget, files)) {
@@ -108,7 +108,7 @@ class SpoolTest {
     assertThatNothingIsHeld(files);
   }
 
-  /** An interrupted thread loses its file, as it would lose a disk. */
+  /** An interrupt closes the thread's file channel, which simulates a failing disk. */
   @Test
   void aWriteThatFailsHoldsNothingOnceItIsClosed() throws IOException {
     var files = files(16 * MIB);
@@ -124,7 +124,7 @@ class SpoolTest {
   }
 
   @Test
-  void itIsFilledUpToALimit() throws IOException {
+  void fillStopsAtTheLimit() throws IOException {
     var bytes = random(100_000);
     try (var share = budget.share();
         var cut = new Spool(budget, files(0));
@@ -138,7 +138,7 @@ class SpoolTest {
   }
 
   @Test
-  void bytesAreHandedOutOnlyIfThereIsMemoryForThem() throws IOException {
+  void toBytesFailsWithoutMemory() throws IOException {
     var files = files(16 * MIB);
     try (var spool = new Spool(budget, files)) {
       spool.write(new byte[3 * MIB]);

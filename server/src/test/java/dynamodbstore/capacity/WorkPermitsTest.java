@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Requests that wait for a permit. */
+/** Queueing for permits. */
 class WorkPermitsTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final int WAITING = 16;
@@ -46,7 +46,7 @@ class WorkPermitsTest {
   }
 
   @Test
-  void soManyHeavyRequestsMayWaitAndNoMore() throws InterruptedException {
+  void queueOfHeavyRequestsIsBounded() throws InterruptedException {
     var threads = new ArrayList<Thread>();
     run(
         patient,
@@ -68,7 +68,7 @@ class WorkPermitsTest {
   }
 
   @Test
-  void aHeavyRequestLetsAnotherOneRunInBetween() throws InterruptedException {
+  void heavyRequestYieldsToAWaitingOne() throws InterruptedException {
     var done = new CountDownLatch(1);
     var other =
         Thread.ofVirtual()

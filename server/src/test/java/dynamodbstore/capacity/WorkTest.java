@@ -51,7 +51,7 @@ class WorkTest {
   }
 
   @Test
-  void permitsComeBackAfterExceptionsAndErrors() {
+  void permitsAreReleasedAfterExceptionsAndErrors() {
     for (Throwable failure : List.of(new IllegalStateException(), new StackOverflowError())) {
       assertThatThrownBy(
               () ->
@@ -86,7 +86,7 @@ class WorkTest {
   }
 
   @Test
-  void aHeavyRequestThatIsRefusedLeavesNoPermitBehind() {
+  void rejectedHeavyRequestHoldsNoPermit() {
     run(
         impatient,
         () -> {
@@ -99,7 +99,7 @@ class WorkTest {
   }
 
   @Test
-  void threadsThatServeNoRequestNeedNoPermit() {
+  void threadsWithoutARequestNeedNoPermit() {
     run(
         impatient,
         () -> {

@@ -44,7 +44,7 @@ class CommandLineParserTest {
   }
 
   @Test
-  void optionsForAnotherServerMayLookLikeOptions() {
+  void valuesMayLookLikeOptions() {
     var config = (Command.Serve) parse("server", "--gunicorn-opts", "--timeout 60", "-p", "1");
 
     assertThat(config.config().port()).isEqualTo(1);
@@ -52,7 +52,7 @@ class CommandLineParserTest {
 
   @ParameterizedTest
   @EnumSource(ServerOption.class)
-  void everyOptionOfTheServerIsUnderstoodOrRefusedByName(ServerOption option) {
+  void everyServerOptionIsAcceptedOrRejectedByName(ServerOption option) {
     var value =
         switch (option) {
           case PORT -> "1";
@@ -105,23 +105,23 @@ class CommandLineParserTest {
           server --port          | --port needs a value: PORT. See mlflow-dynamodbstore server --help.
           server -p              | -p needs a value: PORT. See mlflow-dynamodbstore server --help.
           server --dev=yes       | --dev takes no value. See mlflow-dynamodbstore server --help.
-          table                  | Say what to do. See mlflow-dynamodbstore table --help.
+          table                  | A command is missing. See mlflow-dynamodbstore table --help.
           """)
-  void aLineThatCannotBeFollowedIsAnsweredWithTheNextStep(String line, String sentence) {
+  void invalidCommandLineSuggestsTheNextStep(String line, String sentence) {
     assertThatThrownBy(() -> parse(line.split(" ", -1)))
         .isInstanceOf(Refusal.class)
         .hasMessage(sentence);
   }
 
   @Test
-  void aLineWithoutWordsIsAnsweredWithTheWayToTheHelp() {
+  void emptyCommandLinePointsToTheHelp() {
     assertThatThrownBy(this::parse)
         .isInstanceOf(Refusal.class)
-        .hasMessage("Say what to do. See mlflow-dynamodbstore --help.");
+        .hasMessage("A command is missing. See mlflow-dynamodbstore --help.");
   }
 
   @Test
-  void tableCommandsTakeTheirTableFromAnywhere() {
+  void tableCommandsReadTheirUriFromAnySource() {
     var store = new StoreUri.DynamoDb("dynamodb://r/t");
 
     assertThat(parse("table", "verify", "dynamodb://r/t"))
@@ -138,7 +138,7 @@ class CommandLineParserTest {
   }
 
   @Test
-  void pagesAreInstalledBesideTheDataOrWhereTheOperatorSays() {
+  void webUiIsInstalledInDataFolderOrUiDir() {
     var install = (Command.InstallUi) parse("ui", "install", "--backend-store-uri", "/srv/mlflow");
     var elsewhere = (Command.InstallUi) parse("ui", "install", "--ui-dir", "/opt/pages");
 
@@ -147,9 +147,9 @@ class CommandLineParserTest {
   }
 
   @Test
-  void theHelpOfACommandIsItsOwn() {
+  void everyCommandHasItsOwnHelp() {
     assertThat(printed("ui", "install", "--help")).contains("--ui-dir", "pip");
-    assertThat(printed("--help")).contains("server", "table", "To begin:");
+    assertThat(printed("--help")).contains("server", "table", "To start:");
     assertThat(printed("server", "--help")).contains("--backend-store-uri", "SIGTERM");
     assertThat(printed("table", "create", "--help")).contains("--point-in-time-recovery");
   }
@@ -168,7 +168,7 @@ class CommandLineParserTest {
   }
 
   @Test
-  void aFileOfVariablesStandsBehindTheEnvironment(@TempDir Path folder) throws IOException {
+  void environmentTakesPrecedenceOverTheEnvFile(@TempDir Path folder) throws IOException {
     var file = folder.resolve("server.env");
     Files.writeString(
         file,
@@ -193,7 +193,7 @@ class CommandLineParserTest {
   }
 
   @Test
-  void aFileOfVariablesThatIsNotThereIsSaidSo() {
+  void missingEnvFileIsReported() {
     assertThatThrownBy(() -> parse("--env-file", "/no/such/file", "server"))
         .isInstanceOf(Refusal.class)
         .hasMessage("Cannot read the file \"/no/such/file\" named by --env-file.");

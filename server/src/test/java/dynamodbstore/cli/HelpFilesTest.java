@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The texts that the launcher prints on a fresh clone are those that the program prints. */
+/** The help files that the launcher prints on a fresh clone equal the program's own help. */
 class HelpFilesTest {
   private static final Path FOLDER = Path.of("src", "help");
 
@@ -20,7 +20,7 @@ class HelpFilesTest {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void theHelpOfACommandIsKeptInItsFile(Syntax command) {
+  void helpFileEqualsTheHelpOfItsCommand(Syntax command) {
     var name = command.path().replace(' ', '-') + ".txt";
 
     assertThat(FOLDER.resolve(name))
@@ -29,7 +29,7 @@ class HelpFilesTest {
   }
 
   @Test
-  void thereIsNoHelpForWhatIsNoCommand() throws IOException {
+  void everyHelpFileBelongsToACommand() throws IOException {
     try (var files = Files.list(FOLDER)) {
       assertThat(files).hasSize((int) commands().count() + 1);
     }

@@ -16,14 +16,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigReaderTest {
   @Test
-  void whoeverSaysNothingGetsALocalServerOnAFolder() {
+  void defaultsAreALocalServerOnAFolder() {
     var config = read(Map.of(), Map.of());
 
     assertThat(config).isEqualTo(Config.inFolder(Path.of("mlflow-data"), 5000));
   }
 
   @Test
-  void theCommandLineGoesBeforeTheEnvironment() {
+  void commandLineTakesPrecedenceOverTheEnvironment() {
     var config = read(Map.of(ServerOption.PORT, "1"), Map.of("MLFLOW_PORT", "2"));
 
     assertThat(config.port()).isEqualTo(1);
@@ -125,7 +125,7 @@ class ConfigReaderTest {
   }
 
   @Test
-  void variablesThatMlflowPassesToItsOwnWorkersAreUnderstoodToo() {
+  void variablesOfMlflowsWorkersAreAccepted() {
     var config =
         read(
             Map.of(),
@@ -141,37 +141,37 @@ class ConfigReaderTest {
       delimiter = '|',
       textBlock =
           """
-          PORT            | http     | --port is a number from 0 to 65535, not "http".
-          PORT            | 65536    | --port is a number from 0 to 65535, not "65536".
-          STATIC_PREFIX   | ml       | --static-prefix begins with a slash and ends without one, as in /mlflow; not "ml".
-          STATIC_PREFIX   | /ml/     | --static-prefix begins with a slash and ends without one, as in /mlflow; not "/ml/".
-          DURABILITY      | tape     | --durability is disk or os, not "tape".
-          MEMORY          | much     | --memory is a size such as 512k, 64m or 1g, not "much".
-          MEMORY          | 0        | --memory is a size such as 512k, 64m or 1g, not "0".
-          MEMORY          | 99999999999999g | --memory is a size such as 512k, 64m or 1g, not "99999999999999g".
-          X_FRAME_OPTIONS | SAMEORGIN | --x-frame-options is SAMEORIGIN, DENY or NONE, not "SAMEORGIN".
+          PORT            | http     | --port must be a number from 0 to 65535, not "http".
+          PORT            | 65536    | --port must be a number from 0 to 65535, not "65536".
+          STATIC_PREFIX   | ml       | --static-prefix must begin with a slash and end without one, as in /mlflow; not "ml".
+          STATIC_PREFIX   | /ml/     | --static-prefix must begin with a slash and end without one, as in /mlflow; not "/ml/".
+          DURABILITY      | tape     | --durability must be disk or os, not "tape".
+          MEMORY          | much     | --memory must be a size such as 512k, 64m or 1g, not "much".
+          MEMORY          | 0        | --memory must be a size such as 512k, 64m or 1g, not "0".
+          MEMORY          | 99999999999999g | --memory must be a size such as 512k, 64m or 1g, not "99999999999999g".
+          X_FRAME_OPTIONS | SAMEORGIN | --x-frame-options must be SAMEORIGIN, DENY or NONE, not "SAMEORGIN".
           """)
-  void aValueThatMakesNoSenseIsRefused(ServerOption option, String value, String sentence) {
+  void invalidValueIsRejected(ServerOption option, String value, String sentence) {
     assertRefused(Map.of(option, value), Map.of(), sentence);
   }
 
   @Test
-  void aRefusalNamesTheVariableThatWasSet() {
+  void rejectionNamesTheVariable() {
     assertRefused(
         Map.of(),
         Map.of("MLFLOW_PORT", "x"),
-        "MLFLOW_PORT is a number from 0 to 65535, not \"x\".");
+        "MLFLOW_PORT must be a number from 0 to 65535, not \"x\".");
     assertRefused(
         Map.of(),
         Map.of("MLFLOW_SERVER_ACCESS_LOG", "maybe"),
-        "MLFLOW_SERVER_ACCESS_LOG is either true or false, not \"maybe\".");
+        "MLFLOW_SERVER_ACCESS_LOG must be true or false, not \"maybe\".");
   }
 
   @ParameterizedTest
   @EnumSource(
       value = ServerOption.class,
       names = {"REGISTRY_STORE_URI", "READ_REPLICA_BACKEND_STORE_URI"})
-  void aSecondStoreIsRefusedUnlessItIsTheFirst(ServerOption option) {
+  void secondStoreMustEqualTheFirst(ServerOption option) {
     var same = read(Map.of(option, "mlflow-data"), Map.of());
 
     assertThat(same.store()).isEqualTo(StoreUri.parse("./mlflow-data"));
@@ -182,18 +182,19 @@ class ConfigReaderTest {
   }
 
   @Test
-  void aLoginThatCannotBeAskedForKeepsTheServerFromStarting() {
+  void appNameIsRejected() {
     assertRefused(
         Map.of(ServerOption.APP_NAME, "basic-auth"),
         Map.of(),
-        "--app-name is refused: a login is not built yet, and a server that asked for one does not"
-            + " start open.");
+        "--app-name is refused: login is not implemented, and without it the server would be open"
+            + " to everyone.");
   }
 
   @Test
-  void workspacesThatCannotBeKeptApartKeepTheServerFromStarting() {
+  void enableWorkspacesIsRejected() {
     var sentence =
-        " is refused: workspaces are not built yet, and without them nothing would be kept apart.";
+        " is refused: workspaces are not implemented, and without them no data would be kept"
+            + " apart.";
 
     assertRefused(
         Map.of(ServerOption.ENABLE_WORKSPACES, "true"), Map.of(), "--enable-workspaces" + sentence);
@@ -205,34 +206,34 @@ class ConfigReaderTest {
   }
 
   @Test
-  void aServerForArtifactsAloneHasNoTable() {
+  void artifactsOnlyServerRejectsABackendStore() {
     var config = read(Map.of(), Map.of("MLFLOW_ARTIFACTS_ONLY", "true"));
 
     assertThat(config.artifacts().only()).isTrue();
     assertRefused(
         Map.of(ServerOption.ARTIFACTS_ONLY, "true"),
         Map.of("MLFLOW_BACKEND_STORE_URI", "data"),
-        "MLFLOW_BACKEND_STORE_URI cannot be had with --artifacts-only: a server for artifacts alone"
-            + " has no table.");
+        "MLFLOW_BACKEND_STORE_URI cannot be combined with --artifacts-only: such a server has no"
+            + " table.");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"--certfile=a --keyfile=b", "--ssl-keyfile=b", "--ssl-version 3"})
-  void optionsForAnotherServerAreRefusedWhereTheyAskForTls(String options) {
+  void tlsInGunicornOrUvicornOptionsIsRejected(String options) {
     assertRefused(
         Map.of(ServerOption.GUNICORN_OPTS, options),
         Map.of(),
-        "--gunicorn-opts asks for TLS, which this server does not speak: put a proxy in front of"
-            + " it.");
+        "--gunicorn-opts requests TLS, which this server does not support: put a proxy in front"
+            + " of it.");
     assertRefused(
         Map.of(),
         Map.of("MLFLOW_UVICORN_OPTS", options),
-        "MLFLOW_UVICORN_OPTS asks for TLS, which this server does not speak: put a proxy in front"
-            + " of it.");
+        "MLFLOW_UVICORN_OPTS requests TLS, which this server does not support: put a proxy in"
+            + " front of it.");
   }
 
   @Test
-  void whatHasNoEffectIsSaidAloud() {
+  void optionsWithoutEffectGiveNotices() {
     var config =
         read(
             Map.of(

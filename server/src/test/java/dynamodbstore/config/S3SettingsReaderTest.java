@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class S3SettingsReaderTest {
   @Test
-  void mlflowsVariablesAreUnderstood() {
+  void mlflowsVariablesAreRead() {
     var settings =
         read(
             Map.of(
@@ -44,7 +44,7 @@ class S3SettingsReaderTest {
   }
 
   @Test
-  void theEndpointIsAlsoFoundWhereAwssOwnToolsLook() {
+  void endpointIsReadFromAwsVariablesToo() {
     var general = Map.of("AWS_ENDPOINT_URL", "http://general");
     var forS3 = Map.of("AWS_ENDPOINT_URL", "http://general", "AWS_ENDPOINT_URL_S3", "http://s3");
     var mlflows = Map.of("AWS_ENDPOINT_URL_S3", "http://s3", "MLFLOW_S3_ENDPOINT_URL", "http://ml");
@@ -55,7 +55,7 @@ class S3SettingsReaderTest {
   }
 
   @Test
-  void blanksSayNothing() {
+  void blankValuesAreIgnored() {
     var blanks = Map.of("AWS_DEFAULT_REGION", " ", "MLFLOW_S3_EXPECTED_BUCKET_OWNER", " ");
 
     assertThat(read(blanks)).isEqualTo(S3Settings.DEFAULT);
@@ -75,14 +75,14 @@ class S3SettingsReaderTest {
       quoteCharacter = '`',
       textBlock =
           """
-          MLFLOW_S3_ENDPOINT_URL                    | localhost:9000             | is a URL such as http://localhost:9000, not "localhost:9000".
-          MLFLOW_BOTO_CLIENT_ADDRESSING_STYLE       | host                       | is auto, path or virtual, not "host".
-          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | [1]                        | is a JSON object, such as {"ServerSideEncryption": "AES256"}.
-          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | {"SSECustomerKey": "x"}    | has "SSECustomerKey", which is not understood here.
-          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | {"ACL": null}              | has no text for "ACL".
-          MLFLOW_PRESIGNED_DOWNLOAD_URL_TTL_SECONDS | 604801                     | is a number of seconds from 1 to 604800, not "604801".
+          MLFLOW_S3_ENDPOINT_URL                    | localhost:9000             | must be a URL such as http://localhost:9000, not "localhost:9000".
+          MLFLOW_BOTO_CLIENT_ADDRESSING_STYLE       | host                       | must be auto, path or virtual, not "host".
+          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | [1]                        | must be a JSON object, such as {"ServerSideEncryption": "AES256"}.
+          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | {"SSECustomerKey": "x"}    | has "SSECustomerKey", which is not supported.
+          MLFLOW_S3_UPLOAD_EXTRA_ARGS               | {"ACL": null}              | must have a text for "ACL".
+          MLFLOW_PRESIGNED_DOWNLOAD_URL_TTL_SECONDS | 604801                     | must be a number of seconds from 1 to 604800, not "604801".
           """)
-  void whatCannotBeHadIsSaidInASentence(String variable, String text, String rest) {
+  void invalidSettingIsReportedInOneSentence(String variable, String text, String rest) {
     assertThatThrownBy(() -> read(Map.of(variable, text)))
         .isInstanceOf(Refusal.class)
         .hasMessage(variable + " " + rest);

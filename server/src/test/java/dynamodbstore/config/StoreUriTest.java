@@ -36,7 +36,7 @@ class StoreUriTest {
   }
 
   @Test
-  void aTableInDynamoDbIsLeftToItsAdapter() {
+  void dynamoDbUriIsKeptForTheAdapter() {
     var uri = "dynamodb://eu-west-1/mlflow?endpoint=http://127.0.0.1:8000";
 
     assertThat(StoreUri.parse(uri)).isEqualTo(new StoreUri.DynamoDb(uri));
@@ -58,12 +58,12 @@ class StoreUriTest {
   @ValueSource(
       strings = {"http://h:5000", "https://h", "databricks", "databricks://profile", "uc:x"})
   void anotherServerIsRefused(String text) {
-    assertRefused(text, "\"" + text + "\" names a server, not a place to keep data." + CHOICES);
+    assertRefused(text, "\"" + text + "\" names a server, not a storage location." + CHOICES);
   }
 
   @ParameterizedTest
   @CsvSource({"s3://bucket/x, s3", "redis://h, redis"})
-  void whatNobodyKnowsIsRefused(String text, String scheme) {
+  void unknownSchemeIsRejected(String text, String scheme) {
     assertRefused(text, "This server cannot keep its data under \"" + scheme + ":\"." + CHOICES);
   }
 
@@ -75,7 +75,7 @@ class StoreUriTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"file://elsewhere/data", "file:///%zz", "file:///a?b"})
-  void aFileUriIsOfThisMachine(String text) {
+  void fileUriOfAnotherMachineIsRejected(String text) {
     assertRefused(text, "\"" + text + "\" is not a file: URI of this machine." + CHOICES);
   }
 

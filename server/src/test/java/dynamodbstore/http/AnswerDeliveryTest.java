@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every kind of answer, over every kind of connection. */
+/** Every kind of response body, on every kind of connection. */
 class AnswerDeliveryTest {
   private static final int SHORT = 10;
   private static final int LONG = 300_000;
@@ -36,7 +36,7 @@ class AnswerDeliveryTest {
 
   @TempDir private Path folder;
 
-  /** With little memory, long answers wait on disk. */
+  /** With little memory, long responses are spooled to disk. */
   @ParameterizedTest
   @CsvSource({
     "/json/short,1",
@@ -47,7 +47,7 @@ class AnswerDeliveryTest {
     "/file/short,1",
     "/file/long,1"
   })
-  void anAnswerHasTheSameBytesOnEveryConnection(String path, long memory) throws IOException {
+  void responseBodyIsTheSameOnEveryKindOfConnection(String path, long memory) throws IOException {
     var expected = text(path.endsWith("long") ? LONG : SHORT);
     if (path.startsWith("/json")) {
       expected = "{\"text\":\"" + expected + "\"}";
@@ -86,7 +86,7 @@ class AnswerDeliveryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/json/short", "/json/long", "/page/long", "/file/long"})
-  void aQuestionForTheHeadIsAnsweredWithoutTheBody(String path) throws IOException {
+  void headRequestGetsLengthButNoBody(String path) throws IOException {
     var budget = budget(1);
     try (var listener = start(budget, Gate.OPEN);
         var wire = new Wire(listener.port())) {
@@ -102,7 +102,7 @@ class AnswerDeliveryTest {
 
   @ParameterizedTest
   @CsvSource({"/fault/table,503", "/fault/memory,503", "/fault/stack,500", "/fault/bug,500"})
-  void aFaultWithinALongAnswerIsAnErrorAndNotABrokenConnection(String path, int status)
+  void failureWhileEncodingALongResponseIsAnErrorResponse(String path, int status)
       throws IOException {
     var budget = budget(1);
     try (var listener = start(budget, Gate.OPEN);
@@ -121,7 +121,7 @@ class AnswerDeliveryTest {
   }
 
   @Test
-  void aSourceThatFailsBreaksTheConnectionAndIsClosed() throws IOException {
+  void failingSourceBreaksTheConnectionAndIsClosed() throws IOException {
     var budget = budget(1);
     try (var listener = start(budget, Gate.OPEN);
         var wire = new Wire(listener.port())) {
@@ -134,7 +134,7 @@ class AnswerDeliveryTest {
   }
 
   @Test
-  void aClientThatLeavesWithinAnAnswerLeavesNothingBehind() throws IOException {
+  void disconnectDuringResponseReleasesAllResources() throws IOException {
     var budget = budget(1);
     try (var listener = start(budget, Gate.OPEN)) {
       for (var path : List.of("/json/huge", "/file/huge")) {
@@ -147,7 +147,7 @@ class AnswerDeliveryTest {
   }
 
   @Test
-  void aGateThatFailsLeavesNothingBehind() throws IOException {
+  void failingFilterReleasesAllResources() throws IOException {
     var budget = budget(64_000_000);
     try (var listener = start(budget, new BrokenGate());
         var wire = new Wire(listener.port())) {

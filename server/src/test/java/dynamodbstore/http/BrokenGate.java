@@ -3,7 +3,7 @@ package dynamodbstore.http;
 import dynamodbstore.http1.RequestHead;
 import java.util.Optional;
 
-/** Lets requests through, and fails once they are answered. */
+/** Filter that accepts every request, and throws when it adds headers to the response. */
 final class BrokenGate implements Gate {
   @Override
   public Optional<Answer> refuse(RequestHead request) {

@@ -28,7 +28,7 @@ class BrowserGateTest {
         "[fc00::1]",
         "[fd12:3456::7]:5000"
       })
-  void thisMachineAndPrivateNetworksAreAnswered(String host) {
+  void hostsOfThisMachineAndPrivateNetworksAreAccepted(String host) {
     assertThat(get(Security.DEFAULT, API, "Host: " + host).status()).isEqualTo(200);
   }
 
@@ -44,7 +44,7 @@ class BrowserGateTest {
         "192.168.evil.example",
         "172.16.evil.example:80"
       })
-  void anotherNameIsNotAnswered(String host) {
+  void otherHostsAreRejected(String host) {
     var reply = get(Security.DEFAULT, API, "Host: " + host);
 
     assertThat(reply.status()).isEqualTo(403);
@@ -55,12 +55,12 @@ class BrowserGateTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/health", "/ready"})
-  void probesAreAnsweredUnderEveryName(String path) {
+  void probesAcceptEveryHost(String path) {
     assertThat(get(Security.DEFAULT, path, "Host: evil.example").status()).isEqualTo(200);
   }
 
   @Test
-  void namedHostsReplaceTheUsualOnes() {
+  void allowedHostsReplaceTheDefault() {
     var security =
         new Security(true, List.of("ml.example", "*.team.example:*"), List.of(), "SAMEORIGIN");
 
@@ -71,7 +71,7 @@ class BrowserGateTest {
   }
 
   @Test
-  void aForeignPageMayNotWrite() {
+  void foreignOriginCannotWrite() {
     var reply = send(Security.DEFAULT, "POST", API, "Origin: https://evil.example");
 
     assertThat(reply.status()).isEqualTo(403);
@@ -80,13 +80,13 @@ class BrowserGateTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"null", "http://localhost.evil.example", "http://"})
-  void whatOnlyResemblesThisMachineIsForeign(String origin) {
+  void originsThatResembleLocalhostAreForeign(String origin) {
     assertThat(send(Security.DEFAULT, "POST", API, "Origin: " + origin).status()).isEqualTo(403);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"http://localhost:3000", "http://127.0.0.1", "http://[::1]:8080"})
-  void aPageOfThisMachineMayWriteAndReadTheAnswer(String origin) {
+  void localOriginCanWriteAndReadTheResponse(String origin) {
     var reply = send(Security.DEFAULT, "POST", API, "Origin: " + origin);
 
     assertThat(reply.status()).isEqualTo(200);
@@ -96,7 +96,7 @@ class BrowserGateTest {
   }
 
   @Test
-  void aForeignPageMayAskButNotReadTheAnswer() {
+  void foreignOriginCanGetButNotReadTheResponse() {
     var reply = get(Security.DEFAULT, API, "Origin: https://evil.example");
 
     assertThat(reply.status()).isEqualTo(200);
@@ -104,7 +104,7 @@ class BrowserGateTest {
   }
 
   @Test
-  void aNamedPageMayWrite() {
+  void allowedOriginCanWrite() {
     var security = new Security(true, List.of(), List.of("https://app.example"), "SAMEORIGIN");
 
     assertThat(send(security, "POST", API, "Origin: https://app.example").status()).isEqualTo(200);
@@ -113,7 +113,7 @@ class BrowserGateTest {
   }
 
   @Test
-  void whoeverAllowsAllPagesSendsThemNoCredentials() {
+  void wildcardOriginAllowsNoCredentials() {
     var security = new Security(true, List.of(), List.of("*"), "SAMEORIGIN");
 
     var reply = send(security, "POST", API, "Origin: https://any.example");
@@ -124,7 +124,7 @@ class BrowserGateTest {
   }
 
   @Test
-  void aBrowserThatAsksFirstIsTold() {
+  void preflightIsAnsweredByOrigin() {
     var allowed = preflight("http://localhost:3000");
     var refused = preflight("https://evil.example");
 
@@ -136,7 +136,7 @@ class BrowserGateTest {
   }
 
   @Test
-  void answersTellTheBrowserNotToGuessAndWhoMayFrameThem() {
+  void responsesHaveNosniffAndFrameOptions() {
     var usual = get(Security.DEFAULT, API);
     var none = get(new Security(true, List.of(), List.of(), "NONE"), API);
 
@@ -147,7 +147,7 @@ class BrowserGateTest {
   }
 
   @Test
-  void aGateThatIsSwitchedOffLetsEverythingThrough() {
+  void disabledSecurityAcceptsEverything() {
     var off = new Security(false, List.of("ml.example"), List.of(), "DENY");
 
     var reply = send(off, "POST", API, "Host: evil.example", "Origin: https://evil.example");
@@ -157,7 +157,7 @@ class BrowserGateTest {
   }
 
   @Test
-  void aPrefixChangesNothingAboutWhatIsGuarded() {
+  void staticPrefixDoesNotChangeTheChecks() {
     assertThat(under("/ml", "POST", "/ml" + API, "Origin: https://evil.example").status())
         .isEqualTo(403);
     assertThat(under("/ml", "GET", "/ml/health", "Host: evil.example").status()).isEqualTo(200);

@@ -7,9 +7,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-/** A well-behaved client of one server, for tests that speak JSON. */
+/** HTTP client for tests that send JSON. */
 public record Client(int port) {
-  /** A status, a space and a body. */
+  /** Returns the status, a space and the body. */
   public String call(String method, String path, String body) {
     var request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class EndpointTest {
   @Test
-  void anEndpointIsThereForProgramsAndForPages() {
+  void endpointHasApiAndAjaxRoutes() {
     var endpoint = done(Endpoint.get("/mlflow/thing").since("3.0"));
 
     assertThat(endpoint.routes())
@@ -16,7 +16,7 @@ class EndpointTest {
   }
 
   @Test
-  void anEndpointMayBeThereForPagesOnly() {
+  void endpointForTheWebUiHasAjaxRouteOnly() {
     var endpoint = done(Endpoint.put("/mlflow/thing").forPages().since("3.0"));
 
     assertThat(endpoint.routes())

@@ -40,7 +40,7 @@ class FaultsTest {
 
   @ParameterizedTest
   @MethodSource("faults")
-  void aFaultShowsNeitherKeysNorPaths(Throwable fault) {
+  void errorResponseShowsNeitherKeysNorPaths(Throwable fault) {
     var answer = Faults.answer(fault, "id");
 
     assertThat(text(answer)).doesNotContain("e#42", "secret", "Exception");
@@ -50,7 +50,7 @@ class FaultsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/tmp/x: No space left on device", "Disk quota exceeded"})
-  void aFullDiskIsNotRepeated(String message) {
+  void fullDiskIsA507ThatClientsDoNotRetry(String message) {
     var plain = Faults.answer(new UncheckedIOException(new IOException(message)), "id");
     var file = new FileSystemException("/tmp/x", null, message);
     var wrapped = Faults.answer(new UncheckedIOException(new IOException("failed", file)), "id");
@@ -62,7 +62,7 @@ class FaultsTest {
   }
 
   @Test
-  void whatMayGoBetterSoonIsToBeRepeated() {
+  void transientFailuresAre503WithRetryAfter() {
     var cause = new IOException();
     for (var fault :
         new Throwable[] {
@@ -81,7 +81,7 @@ class FaultsTest {
   }
 
   @Test
-  void whatTheTableCannotStoreIsNotToBeRepeated() {
+  void tableLimitsAre400WithoutRetry() {
     var limit = Faults.answer(new LimitExceeded("Item x, in bytes,", 2, 1), "id");
     var full = Faults.answer(new PartitionFull("x", new IOException()), "id");
 
@@ -92,7 +92,7 @@ class FaultsTest {
   }
 
   @Test
-  void aBrokenBodyClosesTheConnection() {
+  void brokenBodyClosesTheConnection() {
     var answer = Faults.answer(new BrokenBody(new EOFException()), "id");
 
     assertThat(answer.status()).isEqualTo(400);

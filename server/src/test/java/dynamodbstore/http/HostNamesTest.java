@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What passes for a Host header of a private network, also where the HTTP parser would object. */
+/** Host headers of private networks, including those that the HTTP parser would reject. */
 class HostNamesTest {
   private static final HostNames USUAL = new HostNames(List.of());
 
@@ -33,18 +33,18 @@ class HostNamesTest {
         "[fc00::1%eth0]",
         "user@10.0.0.1"
       })
-  void aNameThatBeginsLikeAnAddressIsNoAddress(String host) {
+  void nameThatBeginsLikeAnAddressIsRejected(String host) {
     assertThat(USUAL.include(host)).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"LOCALHOST:5000", "10.255.255.255", "[FD00::1]", "[0:0:0:0:0:0:0:1]:1"})
-  void addressesArePrivateHoweverTheyAreSpelled(String host) {
+  void privateAddressIsAcceptedInEverySpelling(String host) {
     assertThat(USUAL.include(host)).isTrue();
   }
 
   @Test
-  void patternsOfTheOperatorKeepTheirWildcards() {
+  void configuredPatternsMayHaveWildcards() {
     var hosts = new HostNames(List.of("10.*"));
 
     assertThat(hosts.include("10.anything.example")).isTrue();

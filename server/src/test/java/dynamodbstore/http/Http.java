@@ -9,13 +9,13 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** HTTP spelled out, so that a test may send what a well-behaved client would not. */
+/** Raw HTTP client, so that tests can send what a correct client would not. */
 public final class Http {
   private static final int TIMEOUT_MILLIS = 20_000;
 
   private Http() {}
 
-  /** An answer as it came over the wire. */
+  /** A response as it arrived. */
   public record Reply(int status, String head, String body) {
     public Optional<String> header(String name) {
       return head.lines()
@@ -30,7 +30,7 @@ public final class Http {
     return send(port, "GET", path, headers);
   }
 
-  /** Headers are whole lines; a Host header replaces the usual one. */
+  /** Sends a request; headers are whole lines, and a Host header replaces the default one. */
   public static Reply send(int port, String method, String path, String... headers) {
     return send(port, method, path, new byte[0], headers);
   }
@@ -41,7 +41,7 @@ public final class Http {
     return reply(new String(raw, StandardCharsets.UTF_8));
   }
 
-  /** All that comes back, head and body, for answers that are no text. */
+  /** Returns the whole response, head and body, for bodies that are not text. */
   public static byte[] exchange(
       int port, String method, String path, byte[] body, String... headers) {
     var hasHost = Arrays.stream(headers).anyMatch(header -> header.startsWith("Host:"));
@@ -58,7 +58,7 @@ public final class Http {
     return raw(port, head.getBytes(StandardCharsets.UTF_8), body);
   }
 
-  /** Whatever is sent must make the server close the connection after its answer. */
+  /** Sends any bytes; they must make the server close the connection after its response. */
   public static Reply exchange(int port, byte[] request) {
     return reply(new String(raw(port, request, new byte[0]), StandardCharsets.UTF_8));
   }

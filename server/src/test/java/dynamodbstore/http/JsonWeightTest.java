@@ -18,7 +18,7 @@ class JsonWeightTest {
         "{\"a,:[{\": \",,,\"} | 2",
         "{\"a\\\",\": \"\\\\\", \"b\": 2} | 4"
       })
-  void whatSeparatesValuesCountsUnlessItIsQuoted(String json, int separators) {
+  void separatorsCountOutsideOfStringsOnly(String json, int separators) {
     long one = JsonWeight.ofValues("{}".getBytes(UTF_8));
 
     assertThat(JsonWeight.ofValues(json.getBytes(UTF_8))).isEqualTo(separators * one);

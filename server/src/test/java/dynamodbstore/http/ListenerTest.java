@@ -20,7 +20,7 @@ class ListenerTest {
   private static final Duration SOON = Duration.ofSeconds(5);
 
   @Test
-  void aRequestUnderWayIsAnsweredBeforeTheListenerCloses() throws Exception {
+  void closeWaitsForTheRequestInProgress() throws Exception {
     var begun = new CountDownLatch(1);
     var mayEnd = new CountDownLatch(1);
     var listener = start(Route.get("/slow", _ -> slowly(begun, mayEnd)));
@@ -39,7 +39,7 @@ class ListenerTest {
   }
 
   @Test
-  void aConnectionThatWaitsForItsNextRequestDoesNotHoldUpTheEnd() throws Exception {
+  void idleConnectionDoesNotDelayClose() throws Exception {
     var listener = start(Route.get("/thing", _ -> Answer.page("a thing")));
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
       socket
@@ -57,7 +57,7 @@ class ListenerTest {
   }
 
   @Test
-  void aPortThatIsTakenIsRefusedInASentence() {
+  void portInUseIsReportedInOneSentence() {
     try (var first = start(Route.get("/thing", _ -> Answer.page("a thing")))) {
       var port = first.port();
 
@@ -71,22 +71,22 @@ class ListenerTest {
   }
 
   @Test
-  void anAddressOfAnotherMachineIsRefusedInASentence() {
-    // 192.0.2.0/24 is reserved for documentation: no machine has it.
+  void foreignAddressIsReportedInOneSentence() {
+    // 192.0.2.0/24 is reserved for documentation: no machine has such an address.
     assertThatThrownBy(() -> Listener.start("192.0.2.1", 0, router()))
         .isInstanceOf(Refusal.class)
         .hasMessageStartingWith("Cannot listen on 192.0.2.1 port 0 (cannot assign requested");
   }
 
   @Test
-  void aHostWithoutAnAddressIsRefusedInASentence() {
+  void unknownHostIsReportedInOneSentence() {
     assertThatThrownBy(() -> Listener.start("no.such.host.invalid", 0, router()))
         .isInstanceOf(Refusal.class)
         .hasMessage("There is no address for the host \"no.such.host.invalid\".");
   }
 
   @Test
-  void theUrlIsOneThatABrowserCanOpen() {
+  void urlCanBeOpenedInABrowser() {
     try (var everywhere = Listener.start("0.0.0.0", 0, router());
         var named = Listener.start("localhost", 0, router())) {
       assertThat(everywhere.url()).isEqualTo("http://127.0.0.1:" + everywhere.port());
@@ -104,7 +104,7 @@ class ListenerTest {
     return Answer.page("done");
   }
 
-  /** Until the listener has begun to close, connections are still taken. */
+  /** Waits until the listener has begun to close: until then connections are accepted. */
   private static void awaitRefusedConnections(int port) {
     while (true) {
       try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that cannot be read are answered in MLflow's form. */
+/** Requests that cannot be parsed get an error response in MLflow's JSON form. */
 class RefusedRequestTest {
   private static final Duration SHORT = Duration.ofMillis(200);
   private static final Duration LONG = Duration.ofMinutes(5);
@@ -61,14 +61,14 @@ class RefusedRequestTest {
     "501,POST / HTTP/1.1\\nHost: x\\nTransfer-Encoding: gzip",
     "505,GET / HTTP/2.0\\nHost: x"
   })
-  void aHeadThatCannotBeReadIsAnsweredInJson(int status, String lines) throws IOException {
+  void malformedHeadGetsJsonError(int status, String lines) throws IOException {
     try (var wire = wire().send(lines.replace("\\n", "\r\n") + "\r\n\r\n")) {
       assertJson(wire, status);
     }
   }
 
   @Test
-  void aHeadThatIsTooLongIsAnsweredInJson() throws IOException {
+  void tooLongHeadGetsJsonError() throws IOException {
     try (var line = wire().send("GET /" + "a".repeat(70_000));
         var head = wire().send("GET / HTTP/1.1\r\nX: " + "a".repeat(100_000))) {
       assertJson(line, 414);
@@ -77,7 +77,7 @@ class RefusedRequestTest {
   }
 
   @Test
-  void aHeadThatStallsIsAnsweredInJson() throws IOException {
+  void stalledHeadGetsJsonError() throws IOException {
     try (var wire = wire().send("GET / HTTP/1.1\r\n")) {
       assertJson(wire, 408);
     }
@@ -85,7 +85,7 @@ class RefusedRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/read", "/stream"})
-  void aBodyThatStallsIsAnsweredInJson(String path) throws IOException {
+  void stalledBodyGetsJsonError(String path) throws IOException {
     try (var sized = wire().post(path, JSON + "Content-Length: 10000\r\n", "{\"a\":");
         var chunked = wire().post(path, JSON + "Transfer-Encoding: chunked\r\n", "5\r\n{")) {
       assertJson(sized, 408);
@@ -95,7 +95,7 @@ class RefusedRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/read", "/stream"})
-  void aBodyThatDripsIsAnsweredInJson(String path) throws Exception {
+  void tooSlowBodyGetsJsonError(String path) throws Exception {
     try (var wire = wire().post(path, JSON + "Content-Length: 1000000\r\n", "");
         var pace = wire()) {
       var drip =
@@ -118,7 +118,7 @@ class RefusedRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/read", "/stream"})
-  void malformedChunksAreAnsweredInJson(String path) throws IOException {
+  void malformedChunksGetJsonError(String path) throws IOException {
     try (var wire =
         wire().post(path, JSON + "Transfer-Encoding: chunked\r\n", "5\r\nHelloXX0\r\n\r\n")) {
       assertJson(wire, 400);
@@ -126,7 +126,7 @@ class RefusedRequestTest {
   }
 
   @Test
-  void aBodyThatEndsEarlyIsAnsweredInJson() throws IOException {
+  void truncatedBodyGetsJsonError() throws IOException {
     try (var wire = wire().post("/read", JSON + "Content-Length: 10\r\n", "{")) {
       wire.socket().shutdownOutput();
       assertJson(wire, 400);

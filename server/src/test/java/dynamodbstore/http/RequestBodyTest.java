@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies of all sizes, whole and cut, packed and not, over a socket. */
+/** Request bodies of all sizes, complete and truncated, compressed and not, over a socket. */
 class RequestBodyTest {
   private static final int MEMORY = 1 << 20;
   private static final String JSON = "Content-Type: application/json";
@@ -82,7 +82,7 @@ class RequestBodyTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 5000, 100_000})
-  void aBodyIsReadWholeWhetherPackedOrNot(int length) {
+  void bodyIsReadCompletelyCompressedOrNot(int length) {
     var body = document(length);
 
     var plain = post(listener, "/length", body, JSON);
@@ -93,7 +93,7 @@ class RequestBodyTest {
   }
 
   @Test
-  void whatTakesMoreMemoryThanThereIsIsTooLarge() {
+  void bodyAboveTheMemoryBudgetIsA413() {
     var plain = post(listener, "/length", document(MEMORY / 6), JSON);
     var bomb = post(listener, "/length", gzip(document(50 << 20)), JSON, GZIP);
     var chunks = post(listener, "/length", ("[" + "{},".repeat(6000) + "0]").getBytes(UTF_8), JSON);
@@ -101,12 +101,12 @@ class RequestBodyTest {
 
     assertThat(List.of(plain.status(), bomb.status(), chunks.status())).containsOnly(413);
     assertThat(bomb.body())
-        .contains("\"message\":\"The body is longer than there is memory for on this server.\"");
+        .contains("\"message\":\"The body needs more memory than this server has.\"");
     assertThat(next.status()).isEqualTo(200);
   }
 
   @Test
-  void whoeverFindsNoMemoryWithinAMomentIsToldToComeAgain() throws Exception {
+  void requestWithoutMemoryInTimeIsA503() throws Exception {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var first =
           threads.submit(() -> post(listener, "/slow", document(MEMORY / 10), JSON).status());
@@ -126,7 +126,7 @@ class RequestBodyTest {
   }
 
   @Test
-  void whoeverWaitsForMemoryGetsItWhenItIsGivenBack() throws Exception {
+  void waitingRequestGetsReleasedMemory() throws Exception {
     try (var patient = start(Duration.ofMinutes(1));
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var first =
@@ -144,7 +144,7 @@ class RequestBodyTest {
 
   @ParameterizedTest
   @CsvSource({"gzip,400", "br,415", "'gzip, gzip',415", "identity,200"})
-  void aBodyThatIsNotWhatItSaysIsRefused(String encoding, int status) {
+  void bodyThatContradictsItsEncodingIsRejected(String encoding, int status) {
     var reply = post(listener, "/length", document(3), JSON, "Content-Encoding: " + encoding);
 
     assertThat(reply.status()).isEqualTo(status);
@@ -152,13 +152,13 @@ class RequestBodyTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 9, 30})
-  void aPackedBodyThatEndsTooEarlyIsRefused(int length) {
+  void truncatedGzipBodyIsRejected(int length) {
     var cut = Arrays.copyOf(gzip(document(1000)), length);
 
     var reply = post(listener, "/length", cut, JSON, GZIP);
 
     assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.body()).contains("The body is not what its Content-Encoding says.");
+    assertThat(reply.body()).contains("The body does not match its Content-Encoding.");
   }
 
   @ParameterizedTest
@@ -170,7 +170,7 @@ class RequestBodyTest {
     "identity,false",
     "'notgzip',false"
   })
-  void answersArePackedForThoseWhoWantIt(String accepted, boolean packed) throws IOException {
+  void responsesAreCompressedIfAccepted(String accepted, boolean packed) throws IOException {
     var raw =
         Http.exchange(
             listener.port(), "POST", "/long", new byte[0], "Accept-Encoding: " + accepted);
@@ -186,7 +186,7 @@ class RequestBodyTest {
   }
 
   @Test
-  void aClientThatLeavesInTheMiddleIsNothingToReport() throws IOException {
+  void disconnectDuringBodyIsNotLogged() throws IOException {
     var reported = new LinkedBlockingQueue<LogRecord>();
     var watcher = watcher(reported);
     var root = Logger.getLogger("");

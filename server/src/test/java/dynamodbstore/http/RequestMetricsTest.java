@@ -12,7 +12,7 @@ class RequestMetricsTest {
   private final RequestMetrics metrics = new RequestMetrics("/ml", "3.15.1");
 
   @Test
-  void aScrapeIsTextOfTheKindPrometheusReads() {
+  void scrapeIsInPrometheusTextFormat() {
     var scrape = metrics.scrape();
 
     assertThat(scrape.headers())
@@ -62,7 +62,7 @@ class RequestMetricsTest {
   }
 
   @Test
-  void inventedMethodsCountAsOne() {
+  void unknownMethodsShareOneLabel() {
     answered("BREW", "/ml/api", 405, Duration.ofMillis(1));
     answered("WHEN\"", "/ml/api", 405, Duration.ofMillis(1));
 

@@ -55,7 +55,7 @@ class RouterTest {
   }
 
   @Test
-  void aRouteAnswersItsMethodOnItsPath() {
+  void routeServesItsMethodOnItsPath() {
     var got = Http.get(listener.port(), "/ml/thing?page=1");
     var posted = Http.send(listener.port(), "POST", "/ml/thing");
 
@@ -67,7 +67,7 @@ class RouterTest {
   }
 
   @Test
-  void whatAnswersGetAnswersHeadWithoutTheBody() {
+  void getRouteServesHeadWithoutBody() {
     var reply = Http.send(listener.port(), "HEAD", "/ml/thing");
 
     assertThat(reply.status()).isEqualTo(200);
@@ -77,7 +77,7 @@ class RouterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/ml/nothing", "/thing", "/", "/ml", "/ml/thing/", "/ml/%22quoted%22"})
-  void whereThereIsNoRouteTheAnswerIsAnErrorMlflowClientsUnderstand(String path) {
+  void unknownPathIsA404InMlflowsForm(String path) {
     var reply = Http.get(listener.port(), path);
 
     assertThat(reply.status()).isEqualTo(404);
@@ -99,7 +99,7 @@ class RouterTest {
         "%C3%BC?q=%ff ü[\uFFFD]",
         "a|<b?q=\"<|&q&&q=[1+2] 'a|<b[\"<|, , [1 2]]'"
       })
-  void whatIsNoEncodingStandsForItself(String path, String text) {
+  void malformedEscapesAreKeptInVariables(String path, String text) {
     var reply = Http.get(listener.port(), "/ml/named/" + path);
 
     assertThat(reply.body()).isEqualTo(text);
@@ -107,7 +107,7 @@ class RouterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"//ml/thing?page=1", "/ml//thing?page=1", "///ml//thing?page=1"})
-  void aSlashTooManyLeadsToThePathThatWasMeant(String path) {
+  void repeatedSlashesAreRedirected(String path) {
     var reply = Http.get(listener.port(), path);
 
     assertThat(reply.status()).isEqualTo(308);
@@ -115,12 +115,12 @@ class RouterTest {
   }
 
   @Test
-  void aSlashTooManyOnTheWayToNowhereLeadsNowhere() {
+  void repeatedSlashesToAnUnknownPathAreA404() {
     assertThat(Http.get(listener.port(), "//ml/nothing").status()).isEqualTo(404);
   }
 
   @Test
-  void aConnectionIsClosedIfTheClientAsksForItAndKeptOtherwise() throws IOException {
+  void connectionIsKeptUnlessTheClientClosesIt() throws IOException {
     var request = "GET /ml/thing HTTP/1.1\r\nHost: x\r\n";
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
       socket.setSoTimeout(20_000);
@@ -137,7 +137,7 @@ class RouterTest {
   }
 
   @Test
-  void anotherMethodIsToldWhichOnesThereAre() {
+  void unsupportedMethodIsA405WithAllowHeader() {
     var reply = Http.send(listener.port(), "DELETE", "/ml/thing");
     var options = Http.send(listener.port(), "OPTIONS", "/ml/thing");
 
@@ -148,7 +148,7 @@ class RouterTest {
   }
 
   @Test
-  void aFailureIsHiddenBehindTheRequestsId() {
+  void failureShowsOnlyTheRequestId() {
     var reply = Http.get(listener.port(), "/ml/broken", "X-Request-Id: abc");
 
     assertThat(reply.status()).isEqualTo(500);
@@ -159,7 +159,7 @@ class RouterTest {
   }
 
   @Test
-  void theCallersRequestIdIsKept() {
+  void requestIdOfTheClientIsKept() {
     var reply = Http.get(listener.port(), "/ml/thing", "X-Request-Id: 7f-A_b.9");
 
     assertThat(reply.header("X-Request-Id")).contains("7f-A_b.9");
@@ -167,14 +167,14 @@ class RouterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "with space", "id=1", "\"quoted\"", "é"})
-  void anIdThatCouldNotStandInALogIsReplaced(String id) {
+  void unsafeRequestIdIsReplaced(String id) {
     var reply = Http.get(listener.port(), "/ml/thing", "X-Request-Id: " + id);
 
     assertThat(reply.header("X-Request-Id").orElseThrow()).matches("[0-9a-f]{16}");
   }
 
   @Test
-  void anIdThatIsTooLongIsReplaced() {
+  void tooLongRequestIdIsReplaced() {
     var reply = Http.get(listener.port(), "/ml/thing", "X-Request-Id: " + "a".repeat(129));
 
     assertThat(reply.header("X-Request-Id").orElseThrow()).matches("[0-9a-f]{16}");
@@ -192,14 +192,14 @@ class RouterTest {
   }
 
   @Test
-  void requestLinesMayBeLongerThanMostServersAllow() {
+  void longRequestLineIsAccepted() {
     var reply = Http.get(listener.port(), "/ml/thing?run_ids=" + "a".repeat(60_000));
 
     assertThat(reply.status()).isEqualTo(200);
   }
 
   @Test
-  void twoRoutesForTheSameAreAMistake() {
+  void duplicateRouteIsRejected() {
     var route = Route.get("/thing", _ -> Answer.page(""));
 
     assertThatThrownBy(

@@ -23,7 +23,7 @@ class WildcardTest {
     "[::1]:*, [::1]:80, true",
     "a.c, abc, false"
   })
-  void onlyTheStarStandsForMore(String pattern, String text, boolean matches) {
+  void onlyTheStarIsAWildcard(String pattern, String text, boolean matches) {
     assertThat(Wildcard.matches(pattern, text)).isEqualTo(matches);
   }
 }

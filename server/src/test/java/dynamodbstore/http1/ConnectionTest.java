@@ -32,7 +32,7 @@ class ConnectionTest {
   }
 
   @Test
-  void aClientThatAsksForItIsClosed() throws IOException {
+  void connectionCloseIsHonoured() throws IOException {
     try (var wire = server.connect()) {
       var all = wire.get("/ignore", "Connection: close\r\n").readToEnd();
 
@@ -42,7 +42,7 @@ class ConnectionTest {
   }
 
   @Test
-  void theOldVersionIsClosedUnlessItAsksToBeKept() throws IOException {
+  void http10ConnectionClosesUnlessKeepAliveIsRequested() throws IOException {
     try (var closed = server.connect();
         var kept = server.connect()) {
       assertThat(closed.send("GET /ignore HTTP/1.0\r\n\r\n").readToEnd()).endsWith("ignored");
@@ -68,7 +68,7 @@ class ConnectionTest {
   }
 
   @Test
-  void requestsSentAtOnceAreAnsweredInOrder() throws IOException {
+  void pipelinedRequestsAreAnsweredInOrder() throws IOException {
     try (var wire = server.connect()) {
       var echo = "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n";
       var chunks = "POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
@@ -142,7 +142,7 @@ class ConnectionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"/throw", "/overflow", "/memory", "/header?a%0D%0AX-More:b", "/header?%0A"})
-  void aHandlerThatFailsIsAnsweredForAndTheServerStays(String path) throws IOException {
+  void failingHandlerGetsA500AndTheServerContinues(String path) throws IOException {
     try (var wire = server.connect()) {
       var reply = wire.get(path, "").read();
 
@@ -158,7 +158,7 @@ class ConnectionTest {
   }
 
   @Test
-  void aResponseThatIsCutShortBreaksTheConnection() throws IOException {
+  void truncatedResponseBreaksTheConnection() throws IOException {
     try (var wire = server.connect()) {
       var all = wire.get("/cut", "").readToEnd();
 
@@ -168,7 +168,7 @@ class ConnectionTest {
   }
 
   @Test
-  void aClientThatLeavesWithinAResponseFreesItsPlace() throws IOException {
+  void disconnectDuringResponseFreesTheConnectionSlot() throws IOException {
     try (var wire = server.connect()) {
       wire.get("/stream?1000000000", "");
       assertThat(wire.readHead()).startsWith("HTTP/1.1 200");
@@ -177,7 +177,7 @@ class ConnectionTest {
   }
 
   @Test
-  void aRequestAfterTheLastOneDoesNotDestroyTheResponse() throws IOException {
+  void extraRequestAfterCloseDoesNotDestroyTheResponse() throws IOException {
     try (var wire = server.connect()) {
       var last = "GET /wait HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
       wire.send(last + "x".repeat(100_000));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ConnectionsTest {
   @Test
-  void aNewConnectionTakesThePlaceOfTheOneIdleLongest() throws IOException {
+  void newConnectionEvictsTheLongestIdleOne() throws IOException {
     try (var server = TestServer.start(limits(3, 3));
         var first = server.connectIdle();
         var second = server.connectIdle();
@@ -29,7 +29,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void aConnectionThatNeverSentAnythingIsIdleToo() throws IOException {
+  void connectionWithoutAnyRequestIsIdle() throws IOException {
     try (var server = TestServer.start(limits(1, 1));
         var silent = server.connect()) {
       server.awaitConnections(1);
@@ -41,7 +41,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void aConnectionTooManyIsAnsweredWithAnErrorIfNoneIsIdle() throws Exception {
+  void connectionAboveTheLimitGetsA503IfNoneIsIdle() throws Exception {
     try (var server = TestServer.start(limits(2, 2));
         var first = server.connect();
         var second = server.connect()) {
@@ -70,7 +70,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void oneAddressCannotTakeThePlacesOfOthers() throws Exception {
+  void oneAddressCannotUseAllConnections() throws Exception {
     try (var server = TestServer.start(limits(8, 2));
         var first = server.connect();
         var second = server.connect();
@@ -88,7 +88,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void anAddressWithTooManyLosesItsOwnIdleConnectionFirst() throws IOException {
+  void addressAtItsLimitEvictsItsOwnIdleConnection() throws IOException {
     try (var server = TestServer.start(limits(8, 2));
         var other = Wire.from("127.0.0.2", server.server().port())) {
       assertThat(other.get("/ignore", "").read().status()).isEqualTo(200);
@@ -104,7 +104,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void placesComeBackHoweverConnectionsEnd() throws IOException {
+  void slotsAreFreedHoweverConnectionsEnd() throws IOException {
     try (var server = TestServer.start(limits(2, 1))) {
       for (int i = 0; i < 50; i++) {
         try (var wire = server.connect()) {
@@ -117,14 +117,14 @@ class ConnectionsTest {
         }
         server.awaitConnections(0);
       }
-      // The last one may be accepted only now.
+      // The last connection may not be accepted yet.
       assertThat(server.statusOnceThereIsRoom()).isEqualTo(200);
     }
   }
 
-  /** The times change while the connections are compared, which a sort may not survive. */
+  /** Idle times change while connections are compared, which can violate the contract of a sort. */
   @Test
-  void evictionSurvivesConnectionsThatChangeMeanwhile() throws Exception {
+  void evictionToleratesConcurrentPhaseChanges() throws Exception {
     var connections = new Connections(limits(2000, 2000));
     var all =
         IntStream.range(0, 1000)

@@ -58,7 +58,7 @@ class HeadParserTest {
   }
 
   @Test
-  void theOldVersionNeedsNoHost() throws Exception {
+  void http10NeedsNoHost() throws Exception {
     assertThat(parse("GET / HTTP/1.0\r\n\r\n").minor()).isZero();
   }
 
@@ -88,7 +88,7 @@ class HeadParserTest {
   }
 
   @Test
-  void onlyTheNewVersionExpectsToBeToldToContinue() throws Exception {
+  void expectContinueIsHonouredForHttp11Only() throws Exception {
     var line = HOST + "Expect: 100-Continue\r\n\r\n";
 
     assertThat(parse("POST / HTTP/1.1\r\n" + line).expectsContinue()).isTrue();
@@ -150,23 +150,23 @@ class HeadParserTest {
   }
 
   @Test
-  void theNewVersionNeedsAHost() {
+  void http11NeedsAHost() {
     refused(400, "GET / HTTP/1.1\r\nX: y\r\n\r\n");
   }
 
   @Test
-  void chunksInTheOldVersionAreRefused() {
+  void chunksInHttp10AreRejected() {
     refused(400, "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"gzip, chunked", "chunked, chunked", "identity", "xchunked", ""})
-  void otherEncodingsOfTransferAreNotServed(String encoding) {
+  void otherTransferEncodingsAreA501(String encoding) {
     refused(501, "POST / HTTP/1.1\r\n" + HOST + "Transfer-Encoding: " + encoding + "\r\n\r\n");
   }
 
   @Test
-  void twoEncodingsOfTransferAreNotServed() {
+  void twoTransferEncodingsAreA501() {
     var twice = "Transfer-Encoding: chunked\r\n".repeat(2);
 
     refused(501, "POST / HTTP/1.1\r\n" + HOST + twice + "\r\n");
@@ -174,12 +174,12 @@ class HeadParserTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"HTTP/2.0", "HTTP/0.9", "HTTP/1.2"})
-  void otherVersionsAreNotServed(String version) {
+  void otherHttpVersionsAreA505(String version) {
     refused(505, "GET / " + version + "\r\n" + HOST + "\r\n");
   }
 
   @Test
-  void aLengthBeyondAllNumbersIsTooLarge() {
+  void overflowingContentLengthIsA413() {
     refused(413, "POST / HTTP/1.1\r\n" + HOST + "Content-Length: " + "9".repeat(19) + "\r\n\r\n");
   }
 

@@ -49,7 +49,7 @@ class HttpServerTest {
       assertThat(idle.get("/ignore", "").read().status()).isEqualTo(200);
       awaitBusy(server, 0);
 
-      // The loop waits in accept already: the failure meets the one after the next connection.
+      // The loop already blocks in accept: the failure hits the connection after the next one.
       listening.failAfterNext(new SocketException("Too many open files"));
       try (var next = new Wire(server.port())) {
         assertThat(next.get("/ignore", "").read().status()).isEqualTo(200);
@@ -59,7 +59,7 @@ class HttpServerTest {
   }
 
   @Test
-  void requestsUnderWayAreAnsweredBeforeTheServerEnds() throws Exception {
+  void closeWaitsForRequestsInProgress() throws Exception {
     var server = TestServer.start(LIMITS);
     try (var wire = server.connect().get("/wait", "");
         var idle = server.connectIdle(1);
@@ -78,7 +78,7 @@ class HttpServerTest {
   }
 
   @Test
-  void closingTwiceIsClosingOnce() {
+  void closeIsIdempotent() {
     var server = TestServer.start(LIMITS);
     server.server().close();
     server.server().close();
@@ -87,7 +87,7 @@ class HttpServerTest {
   }
 
   @Test
-  void aResponseThatBeginsWhileTheServerClosesSaysThatItCloses() throws Exception {
+  void responseDuringShutdownHasConnectionClose() throws Exception {
     var server = TestServer.start(LIMITS);
     try (var wire = server.connect();
         var idle = server.connectIdle();
@@ -105,7 +105,7 @@ class HttpServerTest {
   }
 
   @Test
-  void longHeadsTogetherTakeNoMoreMemoryThanTheyMay() throws IOException {
+  void longHeadsTogetherStayWithinTheirMemoryBudget() throws IOException {
     var memory = new HeadMemory(100);
     assertThat(memory.take(60)).isTrue();
     assertThat(memory.take(60)).isFalse();
@@ -136,14 +136,14 @@ class HttpServerTest {
     }
   }
 
-  /** Until so many connections have a request that has begun. */
+  /** Waits until this many connections have a request in progress. */
   private static void awaitBusy(HttpServer server, int count) {
     while (server.busyConnections() != count) {
       Thread.onSpinWait();
     }
   }
 
-  /** Accepts connections after it has failed. */
+  /** Server socket whose accept can be made to fail. */
   private static final class Failing extends ServerSocket {
     private final Queue<Throwable> failures;
     private final AtomicReference<@Nullable Throwable> next = new AtomicReference<>();
@@ -174,7 +174,7 @@ class HttpServerTest {
     }
   }
 
-  /** A failure whose report fails too, as it may without memory. */
+  /** Exception whose message throws too, as can happen when memory has run out. */
   private static final class Unprintable extends RuntimeException {
     private static final long serialVersionUID = 1;
 

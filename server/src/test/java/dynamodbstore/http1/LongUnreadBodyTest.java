@@ -15,7 +15,7 @@ class LongUnreadBodyTest {
   private static final int WELL_BEFORE_THE_STALL_TIMEOUT = 10_000;
 
   @Test
-  void aRefusedLongBodyIsAnsweredBeforeItArrives() throws IOException {
+  void rejectedLongBodyGetsItsResponseBeforeItArrives() throws IOException {
     var here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     try (var server =
             HttpServer.start(

@@ -37,7 +37,7 @@ class RequestBodyStreamTest {
   }
 
   @Test
-  void aBodyOfNoLengthIsAtItsEnd() throws IOException {
+  void emptyBodyIsAtItsEnd() throws IOException {
     var body = RequestBodyStream.of(new Framing.Length(0), input("NEXT"));
 
     assertThat(body.isAtEnd()).isTrue();
@@ -45,7 +45,7 @@ class RequestBodyStreamTest {
   }
 
   @Test
-  void readingNothingDoesNotWait() throws IOException {
+  void readOfZeroBytesDoesNotBlock() throws IOException {
     assertThat(RequestBodyStream.of(new Framing.Length(5), input("")).read(new byte[1], 0, 0))
         .isZero();
     assertThat(chunked("").read(new byte[1], 0, 0)).isZero();
@@ -122,7 +122,7 @@ class RequestBodyStreamTest {
 
   @ParameterizedTest
   @CsvSource({"5", "5\\r\\nHel", "5\\r\\nHello", "5\\r\\nHello\\r\\n", "5\\r\\nHello\\r\\n0\\r\\n"})
-  void aBodyThatStopsEarlyIsNotTakenForWhole(String escaped) {
+  void truncatedBodyFails(String escaped) {
     var sent = escaped.replace("\\r", "\r").replace("\\n", "\n");
 
     assertThatThrownBy(() -> text(chunked(sent))).isInstanceOf(EOFException.class);

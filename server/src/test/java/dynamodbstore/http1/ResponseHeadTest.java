@@ -26,7 +26,7 @@ class ResponseHeadTest {
   }
 
   @Test
-  void persistenceIsToldWhereTheClientDoesNotAssumeIt() {
+  void connectionHeaderIsSentWhereItIsNotTheDefault() {
     assertThat(head(Map.of(), 0, Persistence.CLOSES)).contains("\r\nConnection: close\r\n");
     assertThat(head(Map.of(), 0, Persistence.STAYS_SAYING_SO))
         .contains("\r\nConnection: keep-alive\r\n");

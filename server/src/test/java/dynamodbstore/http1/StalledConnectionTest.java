@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class StalledConnectionTest {
   @Test
-  void aFullServerClosesAStalledRequestForANewConnection() throws IOException {
+  void fullServerEvictsAStalledRequestForANewConnection() throws IOException {
     var limits = new HttpLimits(2, 2, LONG, LONG, LONG, 1, LONG);
     try (var server = TestServer.start(limits);
         var head = server.connect().send("GET /ignore HTTP/1.1\r\n");

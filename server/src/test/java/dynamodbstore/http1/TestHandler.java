@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 
-/** Answers by what the path says, and refuses with the sentence as the body. */
+/** Handler that responds according to the path, and rejects with the message as the body. */
 final class TestHandler implements Handler {
   static final Duration SHORT = Duration.ofMillis(200);
   static final Duration LONG = Duration.ofMinutes(5);
 
-  /** Nothing times out. */
+  /** Limits under which nothing times out. */
   static final HttpLimits LIMITS = new HttpLimits(16, 16, LONG, LONG, LONG, 1, LONG);
 
   /** The paths of requests that have arrived at {@code /wait}. */

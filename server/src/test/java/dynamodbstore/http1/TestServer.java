@@ -6,7 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.locks.LockSupport;
 
-/** A server with a handler for tests. */
+/** Server with the test handler. */
 record TestServer(HttpServer server, TestHandler handler) implements AutoCloseable {
   static TestServer start(HttpLimits limits) {
     var handler = new TestHandler();
@@ -22,12 +22,12 @@ record TestServer(HttpServer server, TestHandler handler) implements AutoCloseab
     return new Wire(server.port());
   }
 
-  /** A connection that has been answered once. The others must be idle too. */
+  /** Opens a connection and completes one request on it. All other connections must be idle. */
   Wire connectIdle() throws IOException {
     return connectIdle(0);
   }
 
-  /** The same while so many others are not idle. */
+  /** The same while this many others are not idle. */
   Wire connectIdle(int busy) throws IOException {
     var wire = connect().get("/ignore", "");
     if (wire.read().status() != 200) {
@@ -37,14 +37,17 @@ record TestServer(HttpServer server, TestHandler handler) implements AutoCloseab
     return wire;
   }
 
-  /** The client has its answer before the connection counts as idle. */
+  /**
+   * Waits until this many connections are busy: a client can have its response before the
+   * connection counts as idle.
+   */
   void awaitBusy(int count) {
     while (server.busyConnections() != count) {
       LockSupport.parkNanos(1_000_000);
     }
   }
 
-  /** The answer to a new connection, which is refused while the server is full. */
+  /** The response on a new connection, which is rejected while the server is full. */
   int statusOnceThereIsRoom() throws IOException {
     while (true) {
       try (var next = connect()) {
@@ -56,7 +59,7 @@ record TestServer(HttpServer server, TestHandler handler) implements AutoCloseab
     }
   }
 
-  /** Until all but so many connections are gone; the caller's time is bounded by the build's. */
+  /** Waits until only this many connections are open. The test's own timeout bounds the wait. */
   void awaitConnections(int count) {
     while (server.connections() != count) {
       LockSupport.parkNanos(1_000_000);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Each test waits for what the server does once a timeout has passed. */
+/** Effects of each timeout. */
 class TimeoutTest {
   private static final int WANTED = 1000;
 
@@ -24,7 +24,7 @@ class TimeoutTest {
   }
 
   @Test
-  void aRequestUnderWayIsNotIdleHoweverLongItTakes() throws Exception {
+  void requestInProgressIsNeverClosedAsIdle() throws Exception {
     var limits = new HttpLimits(4, 4, SHORT, SHORT, SHORT, WANTED, SHORT);
     try (var server = TestServer.start(limits);
         var wire = server.connect().get("/wait?long", "");
@@ -39,7 +39,7 @@ class TimeoutTest {
   }
 
   @Test
-  void aHeadThatDoesNotEndIsAnswered() throws IOException {
+  void headThatExceedsItsTimeoutGetsA408() throws IOException {
     var limits = new HttpLimits(4, 4, SHORT, LONG, LONG, WANTED, LONG);
     try (var server = TestServer.start(limits);
         var wire = server.connect().send("GET /ignore HTTP/1.1\r\nHost: x\r\n")) {
@@ -52,9 +52,9 @@ class TimeoutTest {
     }
   }
 
-  /** The time counts from the first byte, so that single bytes do not extend it. */
+  /** The timeout counts from the first byte, so that single bytes do not extend it. */
   @Test
-  void aHeadThatDripsIsAnswered() throws Exception {
+  void headInSingleBytesStillTimesOut() throws Exception {
     var limits = new HttpLimits(4, 4, SHORT, LONG, LONG, WANTED, LONG);
     try (var server = TestServer.start(limits);
         var wire = server.connect().send("GET /ignore HTTP/1.1\r\nHost: x\r\n")) {
@@ -68,7 +68,7 @@ class TimeoutTest {
   }
 
   @Test
-  void aBodyThatStallsEndsTheWait() throws IOException {
+  void stalledBodyTimesOut() throws IOException {
     var limits = new HttpLimits(4, 4, LONG, LONG, SHORT, WANTED, LONG);
     try (var server = TestServer.start(limits);
         var read = server.connect();
@@ -76,7 +76,7 @@ class TimeoutTest {
       read.post("/echo", "Content-Length: 10\r\n", "Hello");
       unread.post("/ignore", "Transfer-Encoding: chunked\r\n", "5\r\nHel");
 
-      // The handler does not catch what the body throws; Router, which does, answers it.
+      // The test handler does not catch the exception of the body; Router does, and responds.
       assertThat(read.isClosedByServer()).isTrue();
       assertThat(unread.read().header("Connection")).contains("close");
       server.awaitConnections(0);
@@ -84,7 +84,7 @@ class TimeoutTest {
   }
 
   @Test
-  void aBodyThatDripsIsGivenUp() throws Exception {
+  void bodyBelowTheMinimumRateTimesOut() throws Exception {
     var limits = new HttpLimits(4, 4, LONG, LONG, SHORT, 1 << 20, LONG);
     try (var server = TestServer.start(limits);
         var wire = server.connect().post("/echo", "Content-Length: 1000000\r\n", "")) {
@@ -98,7 +98,7 @@ class TimeoutTest {
   }
 
   @Test
-  void aBodyThatIsSlowButFastEnoughIsServed() throws IOException {
+  void slowBodyAboveTheMinimumRateIsServed() throws IOException {
     var limits = new HttpLimits(4, 4, LONG, LONG, SHORT, 1, LONG);
     try (var server = TestServer.start(limits);
         var wire = server.connect().post("/echo", "Content-Length: 100\r\n", "");
@@ -117,7 +117,7 @@ class TimeoutTest {
   }
 
   @Test
-  void aClientThatStopsReadingIsClosed() throws IOException {
+  void clientThatStopsReadingIsDisconnected() throws IOException {
     var limits = new HttpLimits(4, 4, LONG, LONG, SHORT, WANTED, LONG);
     try (var server = TestServer.start(limits);
         var wire = server.connect().get("/stream?1000000000", "")) {
@@ -128,7 +128,7 @@ class TimeoutTest {
   }
 
   @Test
-  void aClientThatSendsAfterItsAnswerIsClosedInTheEnd() throws Exception {
+  void lingeringClientIsDisconnectedAfterTheTimeout() throws Exception {
     var limits = new HttpLimits(4, 4, LONG, LONG, LONG, WANTED, SHORT);
     try (var server = TestServer.start(limits);
         var silent = server.connect();
@@ -144,7 +144,9 @@ class TimeoutTest {
     }
   }
 
-  /** Sends until the connection is closed; round trips on another one set the pace. */
+  /**
+   * Sends pieces until the connection is closed; round trips on another connection set the pace.
+   */
   private static Thread drip(TestServer server, Wire wire, String piece) {
     return Thread.ofVirtual()
         .start(

@@ -7,7 +7,7 @@ import java.net.SocketTimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Bodies that the handler does not read, and bodies that wait to be asked for. */
+/** Bodies that the handler does not read, and bodies sent after {@code 100 Continue}. */
 class UnreadBodyTest {
   private static final int LARGE = 8 << 20;
 
@@ -54,7 +54,7 @@ class UnreadBodyTest {
   }
 
   @Test
-  void aClientReadsTheAnswerToALargeBodyWhileItStillSends() throws Exception {
+  void clientReadsTheResponseWhileItStillSendsALargeBody() throws Exception {
     try (var wire = server.connect()) {
       var half = "x".repeat(LARGE / 2);
       wire.post("/ignore", "Content-Length: " + LARGE + "\r\n", half);
@@ -71,7 +71,7 @@ class UnreadBodyTest {
   }
 
   @Test
-  void aClientThatReadsOnlyAfterItHasSentAllGetsItsAnswer() throws IOException {
+  void clientThatReadsAfterSendingAllGetsItsResponse() throws IOException {
     try (var wire = server.connect()) {
       wire.post("/ignore", "Content-Length: " + LARGE + "\r\n", "x".repeat(LARGE));
 
@@ -80,7 +80,7 @@ class UnreadBodyTest {
   }
 
   @Test
-  void aRefusedHeadIsAnsweredThoughTheClientStillSends() throws IOException {
+  void rejectedHeadGetsItsResponseWhileTheClientSends() throws IOException {
     try (var wire = server.connect()) {
       wire.post("/echo", "Content-Length: +5\r\n", "x".repeat(LARGE));
 
@@ -89,7 +89,7 @@ class UnreadBodyTest {
   }
 
   @Test
-  void aBodyIsAskedForWhenTheHandlerReadsIt() throws IOException {
+  void continueIsSentWhenTheHandlerReadsTheBody() throws IOException {
     try (var wire = server.connect()) {
       wire.post("/echo", "Expect: 100-continue\r\nContent-Length: 5\r\n", "");
       assertThat(wire.readHead()).isEqualTo("HTTP/1.1 100 Continue");
@@ -100,7 +100,7 @@ class UnreadBodyTest {
   }
 
   @Test
-  void aBodyThatIsNotReadIsNotAskedFor() throws IOException {
+  void continueIsNotSentForAnUnreadBody() throws IOException {
     try (var wire = server.connect()) {
       wire.post("/ignore", "Expect: 100-continue\r\nContent-Length: 5\r\n", "");
 
@@ -113,7 +113,7 @@ class UnreadBodyTest {
   }
 
   @Test
-  void noBodyIsAskedForWhereNoneFollows() throws IOException {
+  void continueIsNotSentWithoutABody() throws IOException {
     try (var wire = server.connect()) {
       var empty = wire.post("/echo", "Expect: 100-continue\r\nContent-Length: 0\r\n", "").read();
       var old =

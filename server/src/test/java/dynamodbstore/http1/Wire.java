@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A connection to a server of this machine, on which a test sends bytes of its choice. */
+/** Client connection on which a test sends arbitrary bytes. */
 public final class Wire implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 20_000;
 
@@ -25,7 +25,7 @@ public final class Wire implements AutoCloseable {
     socket.setSoTimeout(TIMEOUT_MILLIS);
   }
 
-  /** From another address of this machine. */
+  /** Connects from another loopback address. */
   static Wire from(String address, int port) throws IOException {
     return new Wire(
         new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.getByName(address), 0));
@@ -51,19 +51,21 @@ public final class Wire implements AutoCloseable {
     return this;
   }
 
-  /** A GET with some more lines, each with its line break. */
+  /** Sends a GET with additional header lines, each with its line break. */
   @CanIgnoreReturnValue
   public Wire get(String path, String lines) throws IOException {
     return send("GET " + path + " HTTP/1.1\r\nHost: x\r\n" + lines + "\r\n");
   }
 
-  /** A POST with some more lines, each with its line break, and as much of a body as is given. */
+  /**
+   * Sends a POST with additional header lines, each with its line break, and any part of a body.
+   */
   @CanIgnoreReturnValue
   public Wire post(String path, String lines, String body) throws IOException {
     return send("POST " + path + " HTTP/1.1\r\nHost: x\r\n" + lines + "\r\n" + body);
   }
 
-  /** The next response, by its Content-Length. */
+  /** Reads the next response, by its Content-Length. */
   public Reply read() throws IOException {
     var head = readHead();
     int length = new Reply(head, "").header("Content-Length").map(Integer::parseInt).orElse(0);
@@ -71,7 +73,7 @@ public final class Wire implements AutoCloseable {
     return new Reply(head, new String(body, StandardCharsets.ISO_8859_1));
   }
 
-  /** The head of the next response, which may have no body. */
+  /** Reads the head of the next response, which may have no body. */
   public String readHead() throws IOException {
     var head = new ByteArrayOutputStream();
     while (!head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
@@ -84,7 +86,7 @@ public final class Wire implements AutoCloseable {
     return head.toString(StandardCharsets.ISO_8859_1).stripTrailing();
   }
 
-  /** All that arrives until the server closes the connection. */
+  /** Reads until the server closes the connection. */
   public String readToEnd() throws IOException {
     return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
   }

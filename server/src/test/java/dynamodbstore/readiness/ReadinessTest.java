@@ -26,7 +26,7 @@ class ReadinessTest {
   private final CountDownLatch entered = new CountDownLatch(1);
 
   @Test
-  void aTableThatAnswersIsReady() {
+  void readableTableIsReady() {
     assertThat(readiness(() -> {}).fault()).isEmpty();
   }
 
@@ -67,7 +67,7 @@ class ReadinessTest {
   }
 
   @Test
-  void aTableThatComesBackIsReadyAgain() {
+  void recoveredTableIsReadyAgain() {
     var fault = new AtomicInteger(1);
     var readiness =
         readiness(
@@ -85,10 +85,10 @@ class ReadinessTest {
   }
 
   @Test
-  void aTableThatHangsIsNotReadyAndIsProbedOnceForAllCallers() throws InterruptedException {
+  void hangingTableIsNotReadyAndIsProbedOnce() throws InterruptedException {
     var gate = new CountDownLatch(1);
     var readiness = new Readiness(() -> await(gate), Duration.ofMillis(1), now::get);
-    // Time stands still, so that callers wait for the timeout itself.
+    // The fake clock stands still, so that callers wait for the real timeout.
 
     var faults = IntStream.range(0, 50).mapToObj(_ -> readiness.fault()).distinct().toList();
     now.addAndGet(LONG.toNanos());
@@ -102,7 +102,7 @@ class ReadinessTest {
   }
 
   @Test
-  void callersAtOnceWaitForTheSameProbe() {
+  void concurrentCallersShareOneProbe() {
     var gate = new CountDownLatch(1);
     var readiness = new Readiness(() -> await(gate), LONG, now::get);
     var callers =

@@ -13,7 +13,7 @@ import org.mlflow.api.proto.Service.Param;
 import org.mlflow.api.proto.Service.RunTag;
 import org.mlflow.tracking.MlflowClient;
 
-/** What a server has said it has. Shared by all who write. */
+/** Record of all writes that a server has acknowledged. Thread-safe; shared by all writers. */
 public final class Acknowledged {
   private static final int LONGEST_SECONDS = 120;
 
@@ -21,7 +21,7 @@ public final class Acknowledged {
   private final Map<String, Data> runs = new ConcurrentHashMap<>();
   private final Semaphore calls = new Semaphore(0);
 
-  /** What a run was acknowledged to have, each thing as often as it was. */
+  /** Acknowledged data of a run, with repetitions. */
   private record Data(Queue<Metric> metrics, Queue<Param> params, Queue<RunTag> tags) {
     Data() {
       this(
@@ -56,7 +56,7 @@ public final class Acknowledged {
     calls.release();
   }
 
-  /** Waits until so many more calls have been answered; false if that takes too long. */
+  /** Waits until this many more calls are acknowledged; false after a timeout of 120 s. */
   public boolean awaitMore(int many) {
     var _ = calls.drainPermits();
     try {
@@ -66,7 +66,10 @@ public final class Acknowledged {
     }
   }
 
-  /** All of it is there. There may be more: what was on its way when the server was killed. */
+  /**
+   * Asserts that all acknowledged writes exist. There may be more: requests that were in flight
+   * when the server was killed.
+   */
   public void check(MlflowClient client) {
     experiments.forEach(
         (name, id) ->
@@ -94,7 +97,7 @@ public final class Acknowledged {
   private Data data(String run) {
     var data = runs.get(run);
     if (data == null) {
-      throw new IllegalStateException("Nobody was told of run " + run);
+      throw new IllegalStateException("Run " + run + " was not acknowledged");
     }
     return data;
   }

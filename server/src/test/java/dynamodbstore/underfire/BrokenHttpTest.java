@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who does not speak HTTP is refused or hung up on, soon, and nobody else notices. */
+/** Malformed HTTP is rejected or disconnected quickly, without effect on other clients. */
 class BrokenHttpTest {
   private static final long SEED = Long.getLong("fuzz.seed", 1);
   private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 1_000);
@@ -30,7 +30,7 @@ class BrokenHttpTest {
           "Content-Type: application/json",
           "");
 
-  /** What may come after the head of a request that has a body. */
+  /** Continuations of the head of a request with a body. */
   private static final List<String> BODIES =
       List.of(
           "Content-Length: 100\r\n\r\n{",
@@ -97,7 +97,7 @@ class BrokenHttpTest {
   }
 
   @AfterEach
-  void everybodyElseIsServedAndTheLogIsEmpty() {
+  void otherClientsAreServedAndNothingIsLogged() {
     try (server) {
       assertThat(Http.get(server.port(), "/health").body()).isEqualTo("OK");
       try (var client = server.client()) {
@@ -108,21 +108,21 @@ class BrokenHttpTest {
   }
 
   @Test
-  void bodiesThatAreNotWhatTheirHeadSaysAreRefusedOrHungUpOn() {
+  void malformedBodiesAreRejectedOrDisconnected() {
     for (var rest : BODIES) {
       assertNoFaultOf(POST + rest);
     }
   }
 
   @Test
-  void headsThatAreNoneAreRefusedOrHungUpOn() {
+  void malformedHeadsAreRejectedOrDisconnected() {
     for (var head : HEADS) {
       assertNoFaultOf(head);
     }
   }
 
   @Test
-  void headsWithoutEndAreRefusedOrHungUpOn() {
+  void endlessHeadsAreRejectedOrDisconnected() {
     var head = "GET /health HTTP/1.1\r\nHost: localhost\r\n";
     assertNoFaultOf("GET /" + "a".repeat(1 << 20) + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     assertNoFaultOf("G".repeat(1 << 20));
@@ -132,7 +132,7 @@ class BrokenHttpTest {
   }
 
   @Test
-  void requestsOneAfterTheOtherAreAnsweredInTheirOrder() {
+  void pipelinedRequestsGetResponsesInOrder() {
     var first = "GET /version HTTP/1.1\r\nHost: localhost\r\n\r\n";
     var second = "GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
@@ -142,7 +142,7 @@ class BrokenHttpTest {
   }
 
   @Test
-  void requestsWithSomeBytesAmissAreRefusedOrHungUpOn() {
+  void mutatedRequestsAreRejectedOrDisconnected() {
     var random = new Random(SEED);
     var body = "{\"name\": \"fuzz\"}";
     var whole = POST + "Content-Length: " + body.length() + "\r\n\r\n" + body;
@@ -175,7 +175,10 @@ class BrokenHttpTest {
             text -> assertThat(text).startsWith("HTTP/1.1 ").doesNotStartWith("HTTP/1.1 500"));
   }
 
-  /** All that comes back. The client has nothing more to say, so the server must not wait. */
+  /**
+   * Sends bytes and returns the complete response. The client closes its side, so the server must
+   * not wait for more.
+   */
   private String told(String sent) {
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       socket.setSoTimeout(TIMEOUT_MILLIS);
@@ -183,7 +186,7 @@ class BrokenHttpTest {
         socket.getOutputStream().write(sent.getBytes(ISO_8859_1));
         socket.shutdownOutput();
       } catch (SocketException _) {
-        // It has heard enough.
+        // The server has closed the connection.
       }
       return allFrom(socket);
     } catch (IOException e) {
@@ -199,7 +202,7 @@ class BrokenHttpTest {
         read = socket.getInputStream().read(answer, length, answer.length - length);
       }
     } catch (SocketException _) {
-      // Hung up on: what came before it counts.
+      // Reset by the server: bytes received before count.
     }
     return new String(Arrays.copyOf(answer, length), ISO_8859_1);
   }

@@ -9,25 +9,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whatever comes in over well-formed HTTP, at every endpoint: an answer comes back that is not the
- * server's fault, and the table is none the worse.
+ * Random well-formed HTTP requests to every endpoint: no response is a server error, and the table
+ * stays consistent.
  *
- * <p>{@code -Dfuzz.rounds=1000000 -Dfuzz.seed=7} for longer and for another run.
+ * <p>{@code -Dfuzz.rounds=1000000 -Dfuzz.seed=7} sets the length and the seed.
  */
 class FuzzTest {
   private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 3_000);
   private static final long SEED = Long.getLong("fuzz.seed", 1);
 
-  /** What answers a call that there is, but not on this store. */
+  /** Status of calls that exist in MLflow but are not implemented. */
   private static final int NOT_IMPLEMENTED = 501;
 
-  /** What answers a call that the operator may switch on. */
+  /** Status of calls that an operator may enable. */
   private static final int SWITCHED_OFF = 503;
 
   @TempDir private Path folder;
 
   @Test
-  void everyRequestIsAnsweredAndTheTableStaysSound() {
+  void randomRequestsCauseNoServerErrorAndNoInconsistency() {
     try (var server = LocalServer.start(Store.FOLDER, folder)) {
       var fuzzer = new Fuzzer(new Random(SEED), server.routes());
       int done = 0;
@@ -39,7 +39,7 @@ class FuzzTest {
         done += reply.status() == 200 ? 1 : 0;
       }
       assertThat(server.complaints()).as("seed %d", SEED).isEmpty();
-      // A fuzzer that is always refused at the door proves nothing about what is behind it.
+      // Guard against a fuzzer whose requests never get past validation.
       assertThat(done).as("requests that were done").isGreaterThan(ROUNDS / 10);
     }
 
@@ -61,7 +61,7 @@ class FuzzTest {
     }
   }
 
-  /** What is not there is told so, in part with a status that is for servers in trouble. */
+  /** Calls that are not implemented or not enabled respond with a 5xx by design. */
   private static boolean isNoFault(RawRequest request, Http.Reply reply) {
     return switch (reply.status()) {
       case NOT_IMPLEMENTED -> true;

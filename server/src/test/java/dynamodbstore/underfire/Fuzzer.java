@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Makes up requests for every route there is. It learns from the answers: the ids of what there is,
- * and which fields a route insists on.
+ * Generator of random requests for every route. It learns from responses: existing ids, and the
+ * required fields of a route.
  */
 final class Fuzzer {
   private static final Pattern INSISTS = Pattern.compile("parameter '(\\w+)'");
@@ -54,7 +54,7 @@ final class Fuzzer {
           "Content-Encoding: gzip",
           "Content-Encoding: br");
 
-  /** In a URL, what cannot be said by encoding a text. */
+  /** Escapes in a URL that the encoding of a text never produces. */
   private static final List<String> ESCAPES =
       List.of("%ff", "%c0%ae", "%ed%a0%80", "%00", "+", "%", "%z", "%zz", "%u0041", "&&==&", ";");
 
@@ -74,7 +74,7 @@ final class Fuzzer {
     this.fields = new PlausibleFields(random, known);
   }
 
-  /** Each route has its turn. */
+  /** Generates a request for the next route, round-robin. */
   RawRequest next() {
     var route = routes.get(next++ % routes.size());
     var message = fields.message(needed.getOrDefault(route.path(), Set.of()));
@@ -169,7 +169,7 @@ final class Fuzzer {
     return random.nextInt(many) == 0;
   }
 
-  /** A URL has its limits, which are another test's. */
+  /** Limits the length: long URLs are another test's subject. */
   private static String shortened(String text) {
     return text.length() < 300 ? text : text.substring(0, 300);
   }

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Random;
 
-/** Values of all types that programs are known to stumble over. */
+/** Values of all types that are known to trigger bugs. */
 final class HostileValues {
   private static final List<String> TEXTS =
       List.of(
@@ -60,7 +60,7 @@ final class HostileValues {
           "file:///tmp",
           "mlflow-artifacts:/1/../2");
 
-  /** Around every limit of MLflow and of the table; the last is one megabyte. */
+  /** Lengths around every limit of MLflow and of the table; the last is one megabyte. */
   private static final int[] LENGTHS = {
     250, 251, 255, 256, 500, 501, 1_023, 1_025, 2_047, 5_000, 5_001, 6_000, 8_000, 8_001, 65_536,
     400_000, 1 << 20
@@ -105,7 +105,7 @@ final class HostileValues {
     if (random.nextInt(12) > 0) {
       return one(TEXTS);
     }
-    // Mostly short ones: a megabyte takes its time.
+    // Prefer short texts: a megabyte is slow.
     int length = LENGTHS[(int) (LENGTHS.length * Math.pow(random.nextDouble(), 2))];
     return one(LETTERS).repeat(length);
   }
@@ -116,7 +116,7 @@ final class HostileValues {
         : new Json.Real(REALS[random.nextInt(REALS.length)]);
   }
 
-  /** Anything at all, but no deeper than this. */
+  /** Any JSON value of limited depth. */
   Json any(int depth) {
     return switch (random.nextInt(depth > 0 ? 8 : 5)) {
       case 0 -> new Json.Null();

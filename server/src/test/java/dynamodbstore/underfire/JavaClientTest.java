@@ -37,7 +37,7 @@ import org.mlflow.tracking.MlflowContext;
 import org.mlflow.tracking.MlflowHttpException;
 import org.mlflow.tracking.Page;
 
-/** MLflow's own client for Java, unchanged, finds a server it can work with. */
+/** MLflow's own Java client, unmodified, works with the server. */
 @ParameterizedClass
 @EnumSource(Store.class)
 class JavaClientTest {
@@ -80,7 +80,7 @@ class JavaClientTest {
   }
 
   @Test
-  void nameOfAnExperimentIsItsOwnEvenWhenDeleted() {
+  void deletedExperimentKeepsItsName() {
     var id = client.createExperiment("taken");
     client.deleteExperiment(id);
 
@@ -125,7 +125,7 @@ class JavaClientTest {
   }
 
   @Test
-  void whatIsLoggedOneByOneIsThere() {
+  void singleLogCallsAreStored() {
     var id = client.createRun("0").getRunId();
 
     client.logParam(id, "p/é:1", "\u0000 and \ud83d\ude00");
@@ -147,7 +147,7 @@ class JavaClientTest {
   }
 
   @Test
-  void fullBatchIsThereWholeAndTwiceChangesNothing() {
+  void repeatedFullBatchIsIdempotent() {
     var id = client.createRun("0").getRunId();
     var params =
         IntStream.range(0, 100)
@@ -174,7 +174,7 @@ class JavaClientTest {
   }
 
   @Test
-  void historyOfOddNumbersIsGivenBackInTheOrderOfMlflow() {
+  void historyWithExtremeValuesIsReturned() {
     var id = client.createRun("0").getRunId();
     var points = new ArrayList<Metric>();
     points.add(metric("m", -0.5, Long.MAX_VALUE, Long.MAX_VALUE));
@@ -190,7 +190,7 @@ class JavaClientTest {
   }
 
   @Test
-  void paramThatIsThereDoesNotChange() {
+  void existingParamCannotChange() {
     var id = client.createRun("0").getRunId();
     client.logParam(id, "p", "first");
 
@@ -204,7 +204,7 @@ class JavaClientTest {
   }
 
   @Test
-  @SuppressWarnings("deprecation") // Programs still call what the client would rather be rid of.
+  @SuppressWarnings("deprecation") // Programs still call deprecated methods of the client.
   void runsAreSearchedPageByPage() {
     var experiment = client.createExperiment("searched");
     var ids = new ArrayList<String>();
@@ -250,7 +250,7 @@ class JavaClientTest {
   }
 
   @Test
-  void whatIsNotThereIsMissing() {
+  void unknownEntitiesAreA404() {
     assertRefused(404, "Run with id=nope not found", () -> client.getRun("nope"));
     assertRefused(404, "RESOURCE_DOES_NOT_EXIST", () -> client.getExperiment("4711"));
     assertThat(client.getExperimentByName("nobody's")).isEmpty();
@@ -286,7 +286,10 @@ class JavaClientTest {
     assertThat(client.getRun(ids.getFirst()).getInfo().getStatus()).isEqualTo(RunStatus.FAILED);
   }
 
-  /** The client itself leaves artifacts to MLflow for Python; what it asks the server, it can. */
+  /**
+   * The Java client delegates artifacts to MLflow for Python; this covers the calls that it makes
+   * itself.
+   */
   @Test
   void artifactsOfARunAreListed() throws Exception {
     var run = client.createRun("0");

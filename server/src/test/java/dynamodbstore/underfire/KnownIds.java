@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
 
-/** What the server's answers say is there: a request about nothing does not get far. */
+/** Ids found in the server's responses: requests for unknown ids are rejected early. */
 final class KnownIds {
   private static final Pattern NAMED =
       Pattern.compile("\"(run_id|experiment_id|model_id)\"\\s*:\\s*\"([^\"]*)\"");
 
-  /** More than these of a kind are forgotten, the oldest first. */
+  /** Capacity per kind; the oldest ids are evicted. */
   private static final int MOST = 20;
 
   private final Random random;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.mlflow.tracking.MlflowClient;
 
-/** A server in this JVM, on a real table and a real socket, with all it keeps in one folder. */
+/** Server in this JVM, on a real table and a real socket, with all its files in one folder. */
 final class LocalServer implements AutoCloseable {
   private final ServerLog log = ServerLog.record();
   private final Table table;
@@ -47,17 +47,17 @@ final class LocalServer implements AutoCloseable {
     return server.routes();
   }
 
-  /** The server's own, to look into. */
+  /** The server's table, for assertions. */
   Table table() {
     return table;
   }
 
-  /** A client of its own has a connection of its own. */
+  /** Returns a new client with its own connection. */
   MlflowClient client() {
     return new MlflowClient(server.url());
   }
 
-  /** What the operator was told; nothing, if all went well. */
+  /** Warnings and errors in the log; empty if all went well. */
   List<String> complaints() {
     return log.complaints();
   }

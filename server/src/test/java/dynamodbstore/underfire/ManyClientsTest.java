@@ -21,7 +21,9 @@ import org.mlflow.api.proto.Service.Param;
 import org.mlflow.api.proto.Service.RunTag;
 import org.mlflow.tracking.MlflowClient;
 
-/** However many do it at once: nothing is lost, and what can be only one's is one's. */
+/**
+ * Concurrent clients: no acknowledged write is lost, and unique names and params have one winner.
+ */
 @ParameterizedClass
 @EnumSource(Store.class)
 class ManyClientsTest {
@@ -39,7 +41,7 @@ class ManyClientsTest {
   }
 
   @AfterEach
-  void everythingIsSoundAndNothingWasRepeated() {
+  void tableIsSoundAndNothingIsLogged() {
     try (server;
         client) {
       SoundTable.check(server);
@@ -48,7 +50,7 @@ class ManyClientsTest {
   }
 
   @Test
-  void nothingThatManyLogToOneRunIsLost() {
+  void concurrentWritesToOneRunAreNotLost() {
     var run = client.createRun("0").getRunId();
     Set<Metric> logged = ConcurrentHashMap.newKeySet();
 
@@ -58,7 +60,7 @@ class ManyClientsTest {
             many,
             (mine, number) -> {
               for (int round = 0; round < ROUNDS; round++) {
-                // Steps and times collide; values tell the points apart.
+                // Steps and timestamps collide; values make the points distinct.
                 var single = metric("shared", number + round / 10.0, number % 2, round % 3);
                 var batch = metric("shared", -number - round / 10.0, number % 3, round % 2);
                 var own = metric("own" + number, round, 0, round);
@@ -92,7 +94,7 @@ class ManyClientsTest {
   }
 
   @Test
-  void oneValueOfAContestedParamWinsAndIsNeverSeenToChange() {
+  void contestedParamHasOneWinnerAndNeverChanges() {
     var run = client.createRun("0").getRunId();
     Set<String> seen = ConcurrentHashMap.newKeySet();
 
@@ -115,7 +117,7 @@ class ManyClientsTest {
   }
 
   @Test
-  void batchThatLosesAParamLogsNothing() {
+  void batchThatLosesAParamWritesNothing() {
     var run = client.createRun("0").getRunId();
 
     var results =
@@ -143,7 +145,7 @@ class ManyClientsTest {
   }
 
   @Test
-  void oneOfManyCreatorsOfAnExperimentWins() {
+  void concurrentCreationsOfOneNameHaveOneWinner() {
     for (int round = 0; round < ROUNDS; round++) {
       var name = "race " + round;
 
@@ -154,7 +156,7 @@ class ManyClientsTest {
   }
 
   @Test
-  void oneOfManyWhoRenameAnExperimentToTheSameNameWins() {
+  void concurrentRenamesToOneNameHaveOneWinner() {
     var ids = new ArrayList<String>();
     for (int n = 0; n < many; n++) {
       ids.add(client.createExperiment("before " + n));
@@ -176,7 +178,7 @@ class ManyClientsTest {
   }
 
   @Test
-  void runsCreatedWhileTheirExperimentIsDeletedAreDeletedWithItAndRestoredWithIt() {
+  void runsCreatedDuringDeletionFollowTheirExperiment() {
     var experiment = client.createExperiment("doomed");
     Set<String> created = ConcurrentHashMap.newKeySet();
     var enough = new CountDownLatch(many);

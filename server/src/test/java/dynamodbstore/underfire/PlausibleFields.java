@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Random;
 
-/** The fields of MLflow's requests, by name, each with what might well be in it. */
+/** Generator of plausible values for the fields of MLflow's requests, by name. */
 final class PlausibleFields {
   static final List<String> NAMES =
       List.of(
@@ -104,7 +104,7 @@ final class PlausibleFields {
     this.known = known;
   }
 
-  /** A request with these fields, and some others. */
+  /** A message with these fields and some others. */
   Json.Dict message(Iterable<String> needed) {
     var message = new LinkedHashMap<Json.Text, Json>();
     for (var name : needed) {
@@ -119,7 +119,7 @@ final class PlausibleFields {
     return new Json.Dict(message);
   }
 
-  /** What the field should hold, or now and then anything else. */
+  /** A plausible value for the field, or in one case of ten any value. */
   Json value(String name) {
     if (random.nextInt(10) == 0) {
       return hostile.any(2);

@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 
-/** A request as it goes over the wire, with nothing put right on its way. */
+/** HTTP request as raw bytes, without validation. */
 final class RawRequest {
   private final String method;
   private final String target;
@@ -34,7 +34,7 @@ final class RawRequest {
     return out.toByteArray();
   }
 
-  /** Short enough to be read by who looks for what went wrong. */
+  /** Abbreviated form for failure messages. */
   @Override
   public String toString() {
     var text = new String(body, UTF_8);

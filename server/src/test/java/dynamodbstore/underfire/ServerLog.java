@@ -10,11 +10,11 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * What a server in this JVM tells its operator to look at. A client that repeats what failed may
- * never tell that something did; the log does.
+ * Log handler that collects warnings and errors of a server in this JVM. A client that retries may
+ * hide a failure; the log does not.
  */
 final class ServerLog extends Handler {
-  /** Held, since loggers that nobody holds forget their handlers. */
+  /** Strong references: loggers are held weakly and would lose their handlers. */
   private final List<Logger> loggers = List.of(Logger.getLogger("dynamodbstore"));
 
   private final List<String> complaints = new ArrayList<>();
@@ -23,7 +23,7 @@ final class ServerLog extends Handler {
     var log = new ServerLog();
     log.setLevel(Level.WARNING);
     log.loggers.forEach(logger -> logger.addHandler(log));
-    // The client warns of every refusal that it repeats.
+    // The client logs a warning for every retry.
     Logger.getLogger("org.mlflow").setLevel(Level.OFF);
     return log;
   }

@@ -16,13 +16,13 @@ import java.util.regex.Pattern;
 import org.mlflow.api.proto.Service.Metric;
 import org.mlflow.tracking.MlflowClient;
 
-/** What must hold of everything in a table, whoever wrote it. */
+/** Consistency check of a whole table through the API of a server. */
 final class SoundTable {
   private static final Pattern EXPERIMENT = Pattern.compile("EXP#(\\d+)");
   private static final Pattern MODEL = Pattern.compile("LM#(m-\\w+)");
   private static final String RUN = "R#";
 
-  /** As {@code Point} says: NaN counts as 0. */
+  /** The order of {@code Point}: NaN counts as 0. */
   private static final Comparator<Metric> NEWEST_LAST =
       Comparator.comparingLong(Metric::getStep)
           .thenComparingLong(Metric::getTimestamp)
@@ -36,7 +36,7 @@ final class SoundTable {
     this.client = client;
   }
 
-  /** Walks the table, and asks the server about everything that lies there. */
+  /** Scans the table and requests every entity in it from the server. */
   static void check(LocalServer server) {
     try (var client = server.client()) {
       var table = server.table();
@@ -75,7 +75,7 @@ final class SoundTable {
     } else if (experiment.matches() && sort.startsWith(RUN)) {
       checkRun(experiment.group(1), RunId.ofKey(sort.substring(RUN.length())).text());
     } else if (MODEL.matcher(sort).matches()) {
-      // The ids of models are spelled as those of runs, after their prefix.
+      // After their prefix, ids of models are spelled as those of runs.
       var model = "m-" + RunId.ofKey(sort.substring("LM#m-".length()));
       assertThat(client.sendGet("logged-models/" + model + "?allow_deleted=true"))
           .contains("\"model_id\":");

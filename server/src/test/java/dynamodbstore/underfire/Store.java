@@ -8,7 +8,7 @@ import dynamodbstore.table.embedded.EmbeddedTable;
 import java.nio.file.Path;
 import java.time.InstantSource;
 
-/** The kinds of table that a server is run on by people, and therefore here. */
+/** The production adapters of the table. */
 enum Store {
   FOLDER {
     @Override
@@ -24,6 +24,6 @@ enum Store {
     }
   };
 
-  /** One in a folder is the one that was there before; one in DynamoDB is new. */
+  /** Opens the table: an existing one in a folder, a new one in DynamoDB. */
   abstract Table open(Path folder, Meter meter);
 }

@@ -10,18 +10,18 @@ import java.util.concurrent.Future;
 import org.mlflow.tracking.MlflowClient;
 import org.mlflow.tracking.MlflowHttpException;
 
-/** Many clients, each with a connection of its own, that begin at the same moment. */
+/** Runner of concurrent clients, each with its own connection, that start at the same time. */
 final class Together {
   private static final int REFUSED = 400;
 
   private Together() {}
 
-  /** What one of the clients does. */
+  /** Work of one client. */
   interface Work<T> {
     T by(MlflowClient client, int number);
   }
 
-  /** What came of it: an answer each, or the words of a refusal. */
+  /** Results of the successful clients, and error messages of the rejected ones. */
   record Results<T>(List<T> answers, List<String> refusals) {}
 
   static <T> Results<T> run(LocalServer server, int many, Work<T> work) {

@@ -10,12 +10,12 @@ import org.mlflow.tracking.MlflowClient;
 import org.mlflow.tracking.MlflowClientException;
 import org.mlflow.tracking.MlflowHttpException;
 
-/** A client that logs as fast as it is answered, and notes what it is answered. */
+/** Client that writes without pause and records what the server acknowledges. */
 public final class Writer {
   private static final int CALLS_TO_A_RUN = 10;
   private static final int POINTS_IN_A_BATCH = 60;
 
-  /** No key and no point is ever used twice, so whatever is missing was lost. */
+  /** Makes every key and point unique, so that a missing one was lost. */
   private static final AtomicLong NEXT = new AtomicLong();
 
   private final Acknowledged acknowledged;
@@ -24,8 +24,11 @@ public final class Writer {
     this.acknowledged = acknowledged;
   }
 
-  /** An answer that is an error is one too many; no answer at all is the end that was expected. */
-  public void writeUntilNobodyAnswers(String url) {
+  /**
+   * Writes until the connection breaks because the server was killed. An error response fails the
+   * test.
+   */
+  public void writeUntilKilled(String url) {
     try (var client = new MlflowClient(url)) {
       while (true) {
         write(client);
