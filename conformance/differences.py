@@ -1,8 +1,8 @@
-"""Where this server answers otherwise than the reference on purpose, each with its reason.
+"""Intended differences from MLflow's server, each with its reason.
 
-An entry names a flow, a place in its answers and what is told there, as the suite prints them; `*`
-stands for anything. An entry that fits nothing fails the run: what is no longer different must not
-be excused.
+An entry names a flow, a path in its result and the values there, as the suite prints them; `*`
+matches anything. An entry that matches no difference fails the run: a difference that no longer
+exists must not be excused.
 """
 
 from suite.compare import Kept

@@ -32,7 +32,7 @@ def framings(here):
 
 
 def _routes(api: Api) -> dict:
-    """What is asked for: a method, a path and a body by name."""
+    """The requests: a method, a path and a body by name."""
     experiment = api.experiment("framings")
     run = api.run(experiment)
     api.points(run, "loss", 26_000)
