@@ -8,7 +8,7 @@ from suite.scenario import scenario
 from suite.threads import at_once
 
 
-@scenario("Small requests are quick beside large uploads and large bodies")
+@scenario("Light requests stay fast beside large uploads and large bodies")
 def fair_uploads(here):
     count, megabytes = here.sizes.of((20, 20), (50, 100))
     with here.server() as server:

@@ -10,7 +10,7 @@ GRAPHQL = """query($d: MlflowSearchRunsInput!) { mlflowSearchRuns(input: $d) {
   apiError { code message } runs { info { runId runName } data { params { key value } } } } }"""
 
 
-@scenario("Long answers are byte-identical with every version, connection and proxy")
+@scenario("Long responses are byte-identical with every version, connection and proxy")
 def framings(here):
     with here.server() as server:
         routes = _routes(Api(server.port))

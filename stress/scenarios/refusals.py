@@ -72,7 +72,7 @@ HEADS = {
 }
 
 
-@scenario("Every refused request is answered with JSON and the right status")
+@scenario("Every refused request gets JSON and the right status")
 def refusals(here):
     with here.server() as server:
         for name, (sent, status) in HEADS.items():
