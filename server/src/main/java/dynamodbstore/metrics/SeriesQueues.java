@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * that is not in the map is being written by no append.
  *
  * <p>Lock-free: a queue is immutable and replaced by compare-and-set, with retry. Invariant: points
- * are in a queue, taken by a leader, or confirmed, and never in two of these states; the thread
- * that removes points from a queue has to confirm them or make their append fail. In memory only: a
- * crash loses no confirmed point.
+ * are in a queue, taken by a leader, or confirmed, and never in two of these states. A leader that
+ * has taken points confirms them or, after a fault, returns them to the queue; an append that
+ * withdraws its points fails. In memory only: a crash loses no confirmed point.
  */
 final class SeriesQueues {
   /** Bounds the time that a group takes to write. Queued points beyond it form the next group. */
@@ -44,10 +44,10 @@ final class SeriesQueues {
   }
 
   /**
-   * Adds points to the queue of their series, unless no append is writing the series.
+   * Makes the owner of the points the leader of their series if no append is writing it; otherwise
+   * adds the points to its queue.
    *
-   * @return whether no append was writing the series: the owner is its leader now, and has to
-   *     release it
+   * @return whether the owner is the leader now, and has to release the series
    */
   boolean enter(PendingPoints points) {
     while (true) {
@@ -92,7 +92,10 @@ final class SeriesQueues {
     return end;
   }
 
-  /** Removes points that are still queued. If it returns false, their leader will confirm them. */
+  /**
+   * Removes points that are still queued. If it returns false, a leader has taken them: it confirms
+   * them or returns them to the queue.
+   */
   boolean withdraw(PendingPoints points) {
     while (true) {
       var queue = queues.get(points.key());
