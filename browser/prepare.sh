@@ -1,5 +1,5 @@
-# To be sourced in this folder: builds the server, installs what drives the browser and the client that seeds,
-# and leaves CLIENT and CHROMIUM set.
+# Sourced from this folder: builds the server, installs the browser driver and the client that seeds,
+# and sets CLIENT and CHROMIUM.
 
 CHROMIUM=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
 if [ -z "$CHROMIUM" ]; then

@@ -1,8 +1,8 @@
-"""Puts what a team would have into a server, through the stock client, and writes down where it is.
+"""Seeds a server with the data of a typical team, through the stock client, and records the ids.
 
     seed.py TRACKING-URI FILE
 
-Writes one JSON object to the file: the ids and names that the tests look for.
+Writes one JSON object to the file: the ids and names that the tests expect.
 """
 
 import json
@@ -30,7 +30,7 @@ UNICODE_RUN = "prüfung – 模型 🚀"
 
 
 def many_runs(client, experiment):
-    """Finished runs with a few values each, the last one first in the table."""
+    """Finished runs with a few values each; the last one is the first in the table."""
     for number in range(RUNS):
         start = NOW - HOUR - (RUNS - number) * 60_000
         run = client.create_run(experiment, start_time=start, run_name=f"sweep-{number:03}").info.run_id
@@ -44,7 +44,7 @@ def many_runs(client, experiment):
 
 
 def family(experiment):
-    """A parent with three children."""
+    """A parent run with three child runs."""
     with mlflow.start_run(experiment_id=experiment, run_name="grid-search") as parent:
         mlflow.log_param("folds", 3)
         children = []
@@ -77,7 +77,7 @@ def files():
 
 
 def champion(client, experiment):
-    """The run that people look at: long series, files, a dataset, a model."""
+    """A run with everything: long series, files, a dataset, a model."""
     frame = pandas.DataFrame({"amount": [1.0, 2.5, 9.0], "fraud": [0, 0, 1]})
     with mlflow.start_run(experiment_id=experiment, run_name="champion") as run:
         mlflow.log_params({"lr": "0.001", "depth": "8", "optimizer": "adam"})
@@ -89,7 +89,7 @@ def champion(client, experiment):
         model = mlflow.pyfunc.log_model(
             name="classifier", python_model=Doubling(), input_example=[1.0],
             signature=mlflow.models.infer_signature([1.0], [2.0]), pip_requirements=["mlflow"])
-        # Last: of what a run has logged so far, a model takes a copy, which the reference refuses of this.
+        # Last: a model copies what its run has logged so far, and MLflow's server refuses a copy of this.
         mlflow.log_metric("broken", float("nan"))
     return run.info.run_id, model.model_id, model.model_uri
 

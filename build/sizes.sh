@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints how long the main sources are: median, nine in ten, longest.
+# Prints the lengths of the main sources in lines: median, 90th percentile, longest.
 set -eu
 cd "$(dirname "$0")/.."
 find . -path '*/src/main/*' -name '*.java' ! -path '*/target/*' -exec awk 'END { print NR, FILENAME }' {} \; |

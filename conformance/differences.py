@@ -1,8 +1,8 @@
-"""Where this server answers otherwise than the reference on purpose, each with its reason.
+"""Intended differences from MLflow's server, each with its reason.
 
-An entry names a flow, a place in its answers and what is told there, as the suite prints them; `*`
-stands for anything. An entry that fits nothing fails the run: what is no longer different must not
-be excused.
+An entry names a flow, a path in its result and the values there, as the suite prints them; `*`
+matches anything. An entry that matches no difference fails the run: a difference that no longer
+exists must not be excused.
 """
 
 from suite.compare import Kept
@@ -13,29 +13,29 @@ KEPT = [
         at="*/message",
         reference="*(sqlite3.IntegrityError) UNIQUE constraint failed*",
         ours="* already *",
-        reason="There is no SQL here to tell the client about; code and status are the same.",
+        reason="No SQL is involved here, so the message has none; code and status are the same.",
     ),
     Kept(
         flow="*",
         at="/*",
         reference="{'status': 500, *",
         ours="{'status': 4*",
-        reason="A request that nobody can answer is the caller's mistake, not a failure of the server;"
-        " clients try again after a 500, for minutes.",
+        reason="An invalid request is the caller's mistake, not a failure of the server;"
+        " clients retry after a 500, for minutes.",
     ),
     Kept(
         flow="*",
         at="/*",
         reference="*too many 500 error responses*",
         ours="{'error': 'RestException', *",
-        reason="The same, as a client tells it: it learns what was wrong instead of giving up.",
+        reason="The same, as a client reports it: it gets the reason instead of exhausting its retries.",
     ),
     Kept(
         flow="*.unicode_in_queries",
         at="/not UTF-8/body/message",
         reference="*%FF%FE*",
         ours="*\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}*",
-        reason="Bytes that are no text are shown as such; no name can have them, so nothing is found.",
+        reason="Invalid UTF-8 is shown as replacement characters; no name contains it, so nothing is found.",
     ),
     Kept(
         flow="http.limits",
@@ -48,12 +48,12 @@ KEPT = [
         at="/left/gone",
         reference="2",
         ours="<missing>",
-        reason="An alias goes with its version; the reference means to, and compares a number with a text.",
+        reason="Deleting a version deletes its aliases; the reference intends to, but compares a number with a text.",
     ),
     Kept(
         flow="model_versions.aliases_of_a_deleted_version",
         at="/by alias/*",
-        reason="The same: there is no such alias any more.",
+        reason="The same: the alias no longer exists.",
     ),
     Kept(
         flow="prompts.refused",
@@ -72,38 +72,38 @@ KEPT = [
     Kept(
         flow="registry_searches.models_in_pages",
         at="/of none/token",
-        reason="A page of nothing is always followed by the same one: there is no end to ask for.",
+        reason="An empty page would always be followed by another one, without end.",
     ),
     Kept(
         flow="registry_*",
         at="/*",
         reference="*next_page_token*eyJvZmZzZXQiOiAtMX0=*",
         ours="*Invalid value -1 for parameter 'max_results' supplied.*",
-        reason="No page has less than nothing, and none begins before the first.",
+        reason="A page size cannot be negative, and no page begins before the first.",
     ),
     Kept(
         flow="registry_searches.models_in_pages",
         at="/of less",
         reference="{'page': *, 'token': True}",
         ours="*Invalid value -1 for parameter 'max_results' supplied.*",
-        reason="The same, as a client tells it.",
+        reason="The same, as a client reports it.",
     ),
     Kept(
         flow="graphql.runs",
         at="/of a kind/body/*",
         reference="*",
         ours="*",
-        reason="The reference breaks on its own enumeration when it is told which runs to look at.",
+        reason="The reference fails on its own enumeration when a request selects a view of runs.",
     ),
     Kept(
         flow="graphql.histories",
         at="/between steps/body/data/mlflowGetMetricHistoryBulkInterval/metrics*",
-        reason="The reference looks for steps in the URL only, where GraphQL does not put them.",
+        reason="The reference reads steps from the URL only, where GraphQL does not put them.",
     ),
     Kept(
         flow="graphql.shapes",
         at="/condition/body/*",
-        reason="The reference's schema leaves out directives that GraphQL has everywhere.",
+        reason="The reference's schema leaves out directives that GraphQL requires.",
     ),
     Kept(
         flow="graphql.shapes",

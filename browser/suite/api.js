@@ -1,4 +1,4 @@
-/** The server's own API, to make what a test changes, and to see what became of it. */
+/** Client of the server's API, to create what a test changes and to check the result. */
 const ROOT = () => `${process.env.SERVER_URL}/api/2.0/mlflow/`;
 
 export async function get(path, query) {

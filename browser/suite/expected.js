@@ -1,12 +1,12 @@
 /**
- * Calls that pages make and that are rightly answered with a 404, and those that a visitor makes for
- * what is not built. Anything else that fails, fails the test.
+ * Calls of the web UI whose expected response is an error: a 404, or the refusal of an action that is
+ * not built. Any other failed call fails the test.
  */
 const NOT_FOUND = [
-  // There are no logins, so nobody is logged in; nor is there an assistant.
+  // There are no logins, and there is no assistant.
   /^GET \/ajax-api\/2\.0\/mlflow\/users\/current$/,
   /^GET \/ajax-api\/3\.0\/mlflow\/assistant\/(config|providers)$/,
-  // Whoever types the name of a new experiment or model is told so if there is one.
+  // While a user types the name of a new experiment or model, the page checks whether it exists.
   /^GET \/ajax-api\/2\.0\/mlflow\/experiments\/get-by-name$/,
   /^GET \/ajax-api\/2\.0\/mlflow\/registered-models\/get$/,
 ];

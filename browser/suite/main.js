@@ -1,7 +1,7 @@
 /**
- * Starts the packaged server, seeds it, and runs the tests in its pages.
+ * Starts the packaged server, seeds it, and runs the browser tests.
  *
- *     main.js PYTHON [PATTERN...]     patterns choose test files by a part of their names
+ *     main.js PYTHON [PATTERN...]     patterns select test files by a part of their names
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A visitor in a real browser, and what every page must hold to. */
+/** A visitor in a real browser, and the checks that apply to every page. */
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,15 +19,15 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** How long a visitor waits for something to show. Milliseconds. */
+/** Timeout for an element to be visible. Milliseconds. */
 const PATIENCE = 20_000;
 
-/** What visitors have clicked away once, and where the pages keep it. */
+/** Dialogs that a visitor has dismissed, by their keys in the local storage. */
 const CLICKED_AWAY = {
   _mlflow_model_registry_promo_modal_dismissed_v1: 'true',
 };
 
-/** Where the pages keep whether they are dark. */
+/** Key of dark mode in the local storage. */
 const DARK = '_mlflow_dark_mode_toggle_enabled';
 
 export class Visitor {
@@ -35,7 +35,7 @@ export class Visitor {
   page;
   watch;
 
-  // Bound, so that a test may take out what it needs.
+  // Bound methods, so that a test may destructure the ones it needs.
   open = this.#open.bind(this);
   sees = this.#sees.bind(this);
   seesCharts = this.#seesCharts.bind(this);
@@ -65,7 +65,7 @@ export class Visitor {
     return visitor;
   }
 
-  /** Opens a page by what stands after the # of its address, as if nothing had been open before. */
+  /** Opens a page by the fragment of its address (after the #), in a fresh document. */
   async #open(route) {
     await this.page.goto('about:blank');
     await this.page.goto(`${process.env.SERVER_URL}/#${route}`);
@@ -82,7 +82,7 @@ export class Visitor {
       (wanted) => document.querySelectorAll('.js-plotly-plot .trace').length >= wanted, count);
   }
 
-  /** Pictures the page once it has asked for everything, by day and, loaded again, by night. */
+  /** Takes screenshots once all calls are complete: in light mode and, after a reload, in dark mode. */
   async #picture(name) {
     await this.#shoot(`${name}-light`);
     await this.#dress('true');
@@ -91,7 +91,7 @@ export class Visitor {
     await this.#dress('false');
   }
 
-  /** Pictures the page as it is. */
+  /** Takes a screenshot of the page as it is. */
   async #shoot(name) {
     await this.watch.quiet();
     await this.page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
@@ -101,7 +101,7 @@ export class Visitor {
     await this.page.evaluate(([key, value]) => window.localStorage.setItem(key, value), [DARK, dark]);
   }
 
-  /** No page that was open so far may have complained, to the visitor or behind the scenes. */
+  /** Fails if a page has shown an error, or if the watch has recorded a fault. */
   async isContent() {
     await this.watch.quiet();
     assert.equal(await this.page.getByText('Something went wrong').count(), 0, 'The page says that something went wrong');
@@ -113,7 +113,7 @@ export class Visitor {
   }
 }
 
-/** A test with a visitor, who must be content at its end. */
+/** A test with a visitor that ends with the checks of every page. */
 export function visit(title, steps) {
   test(title, async () => {
     const visitor = await Visitor.come();

@@ -1,23 +1,23 @@
-/** Notes what goes wrong while a page is open, as its visitor would not always see it. */
+/** Records errors and calls of an open page that its visitor would not always see. */
 import { setTimeout } from 'node:timers/promises';
 import { isExpected } from './expected.js';
 
 /** A call that takes longer than this makes a page feel slow. Milliseconds. */
 const SLOW = Number(process.env.SLOWEST_CALL ?? 1000);
 
-/** How long nothing must be under way for a page to be taken as it is. Milliseconds. */
+/** How long no call may be pending until a page counts as loaded. Milliseconds. */
 const QUIET = 500;
 
-/** How long it is waited for that. Milliseconds. */
+/** Timeout of that wait. Milliseconds. */
 const PATIENCE = 20_000;
 
-/** The browser's own words for an answer that is judged by its status here. */
+/** The browser's message for a failed response; failed responses are checked by their status. */
 const FAILED_TO_LOAD = /^Failed to load resource/;
 
-/** Belongs to all pages at once, so that no page hears of its end. */
+/** A worker shared by all pages; no page gets the event of its end. */
 const SHARED_WORKER = /\.worker\.js$/;
 
-/** What browsers say of a layout that is settled in the next frame. */
+/** Message of browsers about a layout that is completed in the next frame. */
 const HARMLESS_CONSOLE = [/ResizeObserver loop/];
 
 export class Watch {
@@ -65,7 +65,7 @@ export class Watch {
     }
   }
 
-  /** A page that is left gives up what it waits for. */
+  /** Navigation aborts pending calls, which is no fault. */
   #failed(request) {
     this.#pending.delete(request);
     const reason = request.failure()?.errorText;
@@ -74,7 +74,7 @@ export class Watch {
     }
   }
 
-  /** Waits until nothing has been under way for a moment. */
+  /** Waits until no call has been pending for a moment. */
   async quiet() {
     const deadline = Date.now() + PATIENCE;
     for (let since = Date.now(); Date.now() - since < QUIET; await setTimeout(50)) {
@@ -87,7 +87,7 @@ export class Watch {
     }
   }
 
-  /** All faults so far, which are forgotten by this. */
+  /** Returns and clears all faults so far. */
   faults() {
     return this.#faults.splice(0);
   }

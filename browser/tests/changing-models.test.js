@@ -1,4 +1,4 @@
-/** What visitors change about models and prompts; the server must have it afterwards. */
+/** Changes of models and prompts by visitors, verified through the API. */
 import assert from 'node:assert/strict';
 import { get, post } from '../suite/api.js';
 import { seed } from '../suite/seed.js';

@@ -1,11 +1,11 @@
-/** What visitors change about experiments and runs; the server must have it afterwards. */
+/** Changes of experiments and runs by visitors, verified through the API. */
 import assert from 'node:assert/strict';
 import { get, newExperiment, newRun } from '../suite/api.js';
 import { visit } from '../suite/visit.js';
 
 const tags = (thing) => Object.fromEntries((thing.tags ?? []).map(({ key, value }) => [key, value]));
 
-/** In a table whose rows have no names of their own. */
+/** A row by its text, in a table whose rows have no accessible names. */
 const rowOf = (page, text) => page.getByRole('row').filter({ hasText: text });
 
 visit('An experiment is made, renamed and deleted', async ({ page, open, sees }) => {

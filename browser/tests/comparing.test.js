@@ -1,4 +1,4 @@
-/** Runs side by side, and experiments. */
+/** Comparison of runs, and of experiments. */
 import { seed } from '../suite/seed.js';
 import { visit } from '../suite/visit.js';
 

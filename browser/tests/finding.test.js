@@ -1,4 +1,4 @@
-/** Ways to a run: home, experiments, the table of runs, charts of many. */
+/** Navigation to a run: home, experiments, the table of runs, charts of many runs. */
 import { seed } from '../suite/seed.js';
 import { visit } from '../suite/visit.js';
 

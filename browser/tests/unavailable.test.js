@@ -1,4 +1,4 @@
-/** Features that this server does not have: hidden, or refused with a message that can be seen. */
+/** Features that this server does not have: hidden, or refused with a visible message. */
 import assert from 'node:assert/strict';
 import { seed } from '../suite/seed.js';
 import { visit } from '../suite/visit.js';

@@ -26,7 +26,7 @@ async function ours(folder) {
   return server;
 }
 
-/** Its rows go in through its own tables: over HTTP they would take hours. */
+/** Its rows are inserted into its database: over HTTP they would take hours. */
 async function reference(folder) {
   const store = `sqlite:///${folder}/mlflow.db`;
   execFileSync(python, [join(home, '..', 'benchmarks', 'search', 'seed.py'), store, String(runs), '1', '1'], { stdio: 'inherit' });
@@ -40,7 +40,7 @@ async function reference(folder) {
   return { url, stop: () => ended(child) };
 }
 
-/** Its workers are processes of their own, in the same group. */
+/** Its workers are separate processes in the same process group. */
 async function ended(child) {
   const exit = once(child, 'exit');
   process.kill(-child.pid, 'SIGTERM');

@@ -1,4 +1,4 @@
-/** The runs that benchmarks/search/seed.py puts into the reference, over HTTP. */
+/** Writes over HTTP the runs that benchmarks/search/seed.py puts into MLflow's server. */
 const START = 1_700_000_000_000;
 const AT_ONCE = 8;
 
@@ -39,7 +39,7 @@ async function writeRun(url, experiment, number) {
   await post(url, 'runs/update', { run_id: run, status: 'FINISHED', end_time: START + number + 60_000 });
 }
 
-/** Several writers, each with the next run that nobody has taken. */
+/** Concurrent writers; each takes the next run that is not taken yet. */
 export async function seed(url, runs) {
   const { experiment_id: experiment } = await post(url, 'experiments/create', { name: 'search-0' });
   let next = 0;

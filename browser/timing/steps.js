@@ -1,10 +1,10 @@
-/** What is timed: from the visitor's doing to what they wait for. */
+/** The timed steps: from an action of the visitor until its result is visible. */
 import { Visitor } from '../suite/visit.js';
 
 const ORDER = { order: 'metrics.`loss` DESC', query: `orderByKey=${encodeURIComponent('metrics.`loss`')}&orderByAsc=false` };
 const FILTER = "params.percent = '7' and metrics.accuracy > 0.5";
 
-/** All by one visitor, one after the other; but for the first, the pages are there already. */
+/** Performed by one visitor, one after the other; after the first step the web UI is loaded. */
 export const STEPS = [
   { name: 'the first rows of the table of runs, with an empty cache', act: first },
   { name: 'the table sorted by a metric', act: sorted },
@@ -39,7 +39,7 @@ async function charts(visitor, at) {
   await visitor.seesCharts(4);
 }
 
-/** To another page of those that are loaded, as a click does. */
+/** Navigates within the loaded web UI, as a click does. */
 async function goes(visitor, route) {
   await visitor.page.evaluate((hash) => {
     window.location.hash = hash;
@@ -50,7 +50,7 @@ async function shows(visitor, name) {
   await visitor.page.getByText(name, { exact: true }).first().waitFor();
 }
 
-/** Where to go, and which run must then be in the first row. */
+/** The routes, and the run that each must show in the first row. */
 async function find(url) {
   const api = `${url}/api/2.0/mlflow`;
   const named = await (await fetch(`${api}/experiments/get-by-name?experiment_name=search-0`)).json();
@@ -73,7 +73,7 @@ async function find(url) {
   };
 }
 
-/** Sums how long the server takes to answer what pages ask for, files aside. */
+/** Sums the durations of all calls of the web UI, without files. */
 class Calls {
   milliseconds = 0;
 
@@ -90,8 +90,8 @@ class Calls {
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
 /**
- * The median of each step, and of what its calls took, by its name. Every round is a new visitor's; the
- * first one finds a server that has just been filled, and does not count.
+ * The median of each step, and of the duration of its calls, by the name of the step. Every round is a new
+ * browser context; the first one meets a server that has just been filled, and does not count.
  */
 export async function timed(url, rounds) {
   process.env.SERVER_URL = url;

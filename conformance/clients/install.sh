@@ -1,7 +1,7 @@
-# To be sourced in the folder of the suite: one virtual environment for each line of MLflow, kept until its
-# list changes.
+# Sourced from the suite's folder: one virtual environment for each release line of MLflow, kept until its
+# list of packages changes.
 #
-#   PYTHON    the Python to make the clients' environments with (3.10 or later; default: python3)
+#   PYTHON    the Python to create the clients' environments with (3.10 or later; default: python3)
 
 say() {
   printf 'conformance: %s\n' "$*" >&2

@@ -1,6 +1,6 @@
-"""Asks the real server and ours the same random searches for the same random things.
+"""Sends the real server and ours the same random searches for the same random entities.
 
-To read in this order: `runs` (what there is), `ours` and `reference` (how it gets into the servers),
-`clauses` and `searches` (what is asked), `comparison`, `writer` (who disturbs), and `__main__`. The
+Read in this order: `runs` (the data), `ours` and `reference` (how they get into the servers),
+`clauses` and `searches` (the searches), `comparison`, `writer` (concurrent writes), and `__main__`. The
 modules that begin with `registry` are the same for registered models and their versions.
 """

@@ -1,4 +1,4 @@
-"""The command: fills the servers, asks them, and prints where their answers part."""
+"""The command: fills the servers, sends them searches, and prints where their results differ."""
 
 import argparse
 import collections
@@ -76,7 +76,7 @@ def _options():
 
 
 def _compare_with(kind: str, seed: int, runs: int, models: int, searches: int, pause: int) -> int:
-    """How many searches differ, on one kind of table."""
+    """The number of searches that differ, on one kind of table."""
     folder, seed = WORK / kind, f"{seed}/{kind}"
     with SERVERS[REFERENCE](folder / "reference") as expected, SERVERS[kind](folder / "ours", "--explain-searches") as url:
         walks = []
@@ -89,7 +89,7 @@ def _compare_with(kind: str, seed: int, runs: int, models: int, searches: int, p
 
 
 def _compare_runs(kind: str, seed: str, folder: pathlib.Path, urls: tuple, count: int, searches: int, pause: int):
-    """Asks at once, across a pause, after it, and while others write."""
+    """Searches at once, across a pause, after it, and during concurrent writes."""
     began = time.monotonic()
     runs, server = random_runs(seed, count), Ours(urls[1])
     experiments = server.experiments()
@@ -113,7 +113,7 @@ def _compare_runs(kind: str, seed: str, folder: pathlib.Path, urls: tuple, count
 
 
 def _compare_registry(kind: str, seed: str, folder: pathlib.Path, urls: tuple, count: int, searches: int):
-    """Asks for models and for versions, in peace and while others write."""
+    """Searches models and versions, without and with concurrent writes."""
     began = time.monotonic()
     models = random_models(seed, count)
     Registry(urls[1]).fill(models)
@@ -137,7 +137,7 @@ def _compare_registry(kind: str, seed: str, folder: pathlib.Path, urls: tuple, c
 
 
 def _go(title: str, walks: list[Walk], pages: int = MOST_PAGES) -> list[Walk]:
-    """Takes searches some pages further, and says what came of those that had not ended."""
+    """Reads some more pages of each search, and reports those that had not ended."""
     walks = [walk for walk in walks if not walk.is_over]
     began = time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as threads:

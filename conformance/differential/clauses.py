@@ -1,4 +1,4 @@
-"""Random tests of texts, as filters spell them."""
+"""Random comparisons of texts, as filters spell them."""
 
 import random
 
@@ -9,7 +9,7 @@ PATTERNS = ["LIKE", "ILIKE", "like", "ilike"]
 
 
 class Clauses:
-    """Picks at random; the same seed picks the same."""
+    """Random choices; the same seed makes the same choices."""
 
     def __init__(self, seed: str):
         self.chance = random.Random(seed)
@@ -24,7 +24,7 @@ class Clauses:
         return self.pick([" AND ", " and ", "\nAND "]).join(clauses)
 
     def text(self, name: str, known: list[str]) -> str:
-        """A test of a text that is mostly one of those known."""
+        """A comparison with a text that is mostly one of the known texts."""
         text = self.pick(known) if known and self.happens(0.8) else self.pick(TEXTS)
         if self.happens(0.5):
             return f"{name} {self.pick(EQUALITIES)} {quoted(text)}"

@@ -1,4 +1,4 @@
-"""Asks two servers the same search, page by page, and says where their answers part."""
+"""Sends two servers the same search, page by page, and reports where their results differ."""
 
 import json
 from dataclasses import dataclass
@@ -9,16 +9,16 @@ from suite.normal import SET
 
 MOST_PAGES = 12
 JUDGED = "INVALID_PARAMETER_VALUE"
-"""How the reference says that it has understood what is wrong; anything else is a fault of its own."""
+"""Error code of MLflow's server for a caller's mistake; any other error is a fault of its own."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What is searched for, and what tells one of them from the others."""
+    """The kind of entity that is searched, and its identifying fields."""
 
     path: str
     members: str
-    """What an answer calls them."""
+    """Name of their list in a response."""
     id: Callable[[dict], object]
     is_posted: bool = False
 
@@ -32,7 +32,7 @@ VERSIONS = Kind("model-versions/search", "model_versions", lambda version: [vers
 
 
 class Walk:
-    """One search at both servers, as far as it has come."""
+    """The progress of one search at both servers."""
 
     def __init__(self, reference: Http, ours: Http, search: dict, kind: Kind = RUNS):
         self._servers = reference, ours
@@ -47,7 +47,7 @@ class Walk:
         self.difference = ""
 
     def go(self, pages: int = MOST_PAGES) -> "Walk":
-        """Follows the tokens of each to the end, or for so many pages."""
+        """Follows the page tokens of each to the end, or for so many pages."""
         while not self.is_over and pages > 0:
             self._page()
             pages -= 1
@@ -77,7 +77,7 @@ class Walk:
         return "\n".join(f"  {name}: {json.dumps(fact, ensure_ascii=False)}" for name, fact in facts.items())
 
     def _difference(self, expected: dict, told: dict) -> tuple | None:
-        """The ids where these differ, else the first one found that does."""
+        """The ids if they differ, else the first entity whose content differs."""
         one, other = (self._ids(body) for body in (expected, told))
         if one != other:
             return one, other
@@ -92,7 +92,7 @@ class Walk:
         return {self._kind.members: ids, "more": "next_page_token" in body}
 
     def _refusals(self, expected: dict, told: dict) -> tuple | None:
-        """What they say, if that is not the same; where the reference has a fault, ours must blame the caller."""
+        """Both errors, if they differ; where MLflow's server has a fault, ours must return a caller's error."""
         one, other = (self._refusal(answer) for answer in (expected, told))
         is_same = told["status"] == 400 if _is_fault(expected) else one == other
         return None if is_same else (one, other)
@@ -104,11 +104,11 @@ class Walk:
 
 
 UNORDERED = {"tags", "params", "metrics", "dataset_inputs", "model_inputs", "latest_versions", "aliases"}
-"""Lists that the reference reads from its database without an order."""
+"""Lists that MLflow's server reads from its database without an order."""
 
 
 def _shown(found, name: str = ""):
-    """Without the order of what has none."""
+    """Sorts lists that have no defined order."""
     if isinstance(found, dict):
         return {key: _shown(member, key) for key, member in found.items()}
     if isinstance(found, list):
@@ -126,7 +126,7 @@ def _code(told: dict):
 
 
 def _message(told: dict):
-    """Sets are told in any order."""
+    """Sets are printed in any order."""
     if not isinstance(told["body"], dict):
         return told["body"]
     return SET.sub(lambda match: ", ".join(sorted(match[0].split(", "))), told["body"].get("message", ""))

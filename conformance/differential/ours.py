@@ -1,4 +1,4 @@
-"""Puts runs into a server of ours over HTTP, as clients would, by and by."""
+"""Writes runs to a server of ours over HTTP, step by step, as clients would."""
 
 import concurrent.futures
 
@@ -7,7 +7,7 @@ from suite.here import Http
 
 AT_ONCE = 4
 FIRST = "first"
-"""What a tag says before it says what it shall."""
+"""Value of a tag before it is overwritten with its final value."""
 
 
 class Ours:

@@ -1,4 +1,4 @@
-"""Puts runs into the real server's tables, with the ids that ours gave them: over HTTP it takes long."""
+"""Writes runs into the real server's database, with the ids that ours assigned: over HTTP it takes long."""
 
 import pathlib
 import sys
@@ -22,7 +22,7 @@ MODELS = (SqlExperiment, SqlRun, SqlLatestMetric, SqlParam, SqlTag, SqlDataset, 
 
 
 def fill(folder: pathlib.Path, experiments: list[str], runs: list[Run]):
-    """Writes them beside a server that runs in the folder."""
+    """Writes them into the database of a server that runs in the folder."""
     rows = {model: [] for model in MODELS}
     for number, experiment in enumerate(experiments):
         is_last = number == len(experiments) - 1
@@ -79,7 +79,7 @@ def _add(rows: dict, run: Run):
 
 
 def _metric(run: Run, key: str, value: float) -> dict:
-    """As its database keeps them: what is not a number as 0, infinities as the largest."""
+    """As its database stores them: NaN as 0, infinities as the largest double."""
     is_nan = value != value
     stored = 0 if is_nan else max(-sys.float_info.max, min(value, sys.float_info.max))
     return dict(run_uuid=run.id, key=key, value=stored, is_nan=is_nan, timestamp=2, step=2)

@@ -1,4 +1,4 @@
-"""Random registered models and versions: what they are in the end, and how they came to it."""
+"""Random registered models and versions: their final state, and the changes that lead to it."""
 
 import random
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ DELETED = "Deleted_Internal"
 
 @dataclass
 class Version:
-    """What a version is in the end."""
+    """Final state of a version."""
 
     number: int
     source: str
@@ -28,12 +28,12 @@ class Version:
     tags: dict[str, str]
     is_deleted: bool
     known: dict = field(default_factory=dict)
-    """What the server says of it in the end: its times among other things."""
+    """Its final state as the server returns it, with its times."""
 
 
 @dataclass
 class Model:
-    """What a registered model is in the end, and what it went through."""
+    """Final state of a registered model, and its changes."""
 
     name: str
     description: str
@@ -81,13 +81,13 @@ def _version_count(chance: random.Random) -> int:
 
 
 def _name(chance: random.Random, number: int) -> str:
-    """One of its own, which may begin or end as others do."""
+    """A unique name, which may share a prefix or suffix with others."""
     text = chance.choice(NAMES).replace("/", "-").replace(":", "-")
     return chance.choice([f"{text} {number}", f"{number}{text}", f"model {number}", f"Model {number} {text}"])
 
 
 def _version(chance: random.Random, number: int, mark: dict) -> Version:
-    # The first version of a prompt says that it is one, and stays; then so do all, by its word.
+    # The first version of a prompt has the tag and stays, so all versions count as those of a prompt.
     is_first = number == 1
     return Version(
         number=number,

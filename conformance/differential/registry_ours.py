@@ -1,4 +1,4 @@
-"""Puts registered models into a server of ours over HTTP, as clients would, by and by."""
+"""Writes registered models to a server of ours over HTTP, step by step, as clients would."""
 
 import concurrent.futures
 
@@ -12,7 +12,7 @@ class Registry:
         self._http = Http(url)
 
     def fill(self, models: list[Model]):
-        """Makes them, deletes those that shall be gone, and notes what the server says of the others."""
+        """Creates them, deletes those that must not exist in the end, and records the state of the others."""
         with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as threads:
             for _ in threads.map(self._add, models):
                 pass

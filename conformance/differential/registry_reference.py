@@ -1,4 +1,4 @@
-"""Puts registered models into the real server's tables, with the times that ours gave them."""
+"""Writes registered models into the real server's database, with the times that ours assigned."""
 
 import pathlib
 
@@ -23,7 +23,7 @@ MODELS = (
 
 
 def fill(folder: pathlib.Path, models: list[Model]):
-    """Writes them beside a server that runs in the folder."""
+    """Writes them into the database of a server that runs in the folder."""
     rows = {table: [] for table in MODELS}
     for model in models:
         if not model.is_deleted:
@@ -55,7 +55,7 @@ def _add(rows: dict, model: Model):
 
 
 def _version(model: Model, version: Version) -> dict:
-    """As its database keeps them: of a deleted one hardly more than its number."""
+    """As its database stores them: of a deleted one little more than its number."""
     row = dict(name=model.name, version=version.number, status="READY", user_id=None)
     if version.is_deleted:
         return row | dict(

@@ -11,11 +11,11 @@ NUMBERS = ["1", "2", "3", "0", "-1", "2.5", "3.0", "'2'", "'x'", "1e2", "5"]
 DIRECTIONS = ["", " ASC", " DESC", " desc"]
 MODEL_ORDERS = [["name"], ["timestamp", "last_updated_timestamp"]]
 VERSION_ORDERS = [["name"], ["version_number"], ["creation_timestamp"], ["last_updated_timestamp"]]
-"""What may be ordered by, each with its names: two names of one are refused."""
+"""Fields of orders, each with its names: two names of one field are refused."""
 
 
 class _Searches:
-    """What both kinds of searches have in common."""
+    """Common part of both kinds of searches."""
 
     def __init__(self, seed: str, models: list[Model], attributes: list[str], orders: list[list[str]]):
         self._clauses = Clauses(seed)
@@ -25,7 +25,7 @@ class _Searches:
         self._orders = orders
 
     def next(self, is_restricted: bool) -> dict:
-        """A search; one that is restricted finds nothing of what a writer makes."""
+        """A search; a restricted one finds nothing that the concurrent writer creates."""
         parts = {
             "filter": self._filter(is_restricted),
             "order_by": self._some_orders(),
@@ -87,7 +87,7 @@ class VersionSearches(_Searches):
         super().__init__(f"{seed}/versions", models, MODEL_VERSION_ATTRIBUTES, VERSION_ORDERS)
 
     def _some_clauses(self) -> list[str]:
-        """Those of one model, often: that is what is mostly asked."""
+        """Often those of one model, the most common search."""
         named = [f"name = {quoted(self._pick(self._models).name)}"] if self._happens(0.3) else []
         return named + super()._some_clauses()
 

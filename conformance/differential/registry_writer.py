@@ -1,4 +1,4 @@
-"""Somebody who makes, changes and deletes other registered models, without pause."""
+"""Concurrent writer that creates, changes and deletes other registered models, without pause."""
 
 import random
 from typing import Callable
@@ -11,7 +11,7 @@ BUSY = {"part": "busy"}
 
 
 def registry_writer(url: str) -> Callable[[int], None]:
-    """Who writes to models of their own."""
+    """Writer of models of its own."""
     return _Writer(Registry(url)).write
 
 

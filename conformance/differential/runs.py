@@ -1,4 +1,4 @@
-"""Random runs: what they are in the end, and how they came to it. The same seed gives the same ones."""
+"""Random runs: their final state, and the writes that lead to it. The same seed gives the same runs."""
 
 import random
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ EXPERIMENTS = 5
 """The last of them is deleted in the end, with its runs."""
 BEGINNING = 1_700_000_000_000
 STILL = "still"
-"""Every run has it as its tag and its param `part`, so that they can be told from a writer's."""
+"""Tag and param `part` of every run, which distinguishes them from those of the concurrent writer."""
 
 LONG_KEY = "long/" + "key" * 80
 KEYS = ["loss", "acc", "k", "K", "x.y", "a b", "ключ", "日本", LONG_KEY]
@@ -30,7 +30,7 @@ CONTEXTS = ["train", "Eval", None]
 
 @dataclass
 class Run:
-    """What a run is in the end, and which part of it is written late, perhaps after it ended."""
+    """Final state of a run, and which part of it is written late, perhaps after it ended."""
 
     experiment: int
     name: str
@@ -49,7 +49,7 @@ class Run:
     late: set[str]
     """Keys whose metric or tag has another value first, and whose param comes last."""
     known: dict = field(default_factory=dict)
-    """What the server answered when it was made: its id among other things."""
+    """The response to its creation, with its id."""
 
     @property
     def id(self) -> str:
@@ -67,7 +67,7 @@ def random_runs(seed: int, count: int) -> list[Run]:
 
 def _run(chance: random.Random, count: int) -> Run:
     is_ended = chance.random() < 0.8
-    # Few of them start at a moment of their own.
+    # Most runs share their start time with others.
     start = BEGINNING + chance.randrange(count // 2 + 1)
     texts = [text for text in TEXTS if text.strip() and len(text) <= 250]
     return Run(

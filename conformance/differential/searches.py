@@ -1,4 +1,4 @@
-"""Random searches: most of them find something, some are broken. The same seed gives the same ones."""
+"""Random searches: most of them find something, some are invalid. The same seed gives the same ones."""
 
 import sys
 
@@ -12,7 +12,7 @@ SIZES = [1, 2, 3, 3, 7, 7, 7, 20, 20, 20, 50, 50, 100, 1000, None]
 ODD_SIZES = [0, -1, 50_001]
 ALIASES = ["start_time", "end_time", "status", "run_name", "user_id", "run_id", "artifact_uri", "Created", "`Run name`"]
 END_OF_TIME = BEGINNING * 2
-"""Whatever a writer makes starts then."""
+"""Start time of everything that the concurrent writer creates."""
 
 
 class Searches:
@@ -26,7 +26,7 @@ class Searches:
         self._runs = runs
 
     def next(self, is_restricted: bool) -> dict:
-        """A search; one that is restricted finds none of the runs that a writer makes."""
+        """A search; a restricted one finds none of the runs that the concurrent writer creates."""
         parts = {
             "experiment_ids": self._some_experiments(),
             "filter": self._filter(is_restricted),
@@ -39,7 +39,7 @@ class Searches:
     def _some_experiments(self) -> list[str]:
         if self._happens(0.01):
             return []
-        # With a deleted one among them, everything is walked through.
+        # With a deleted experiment among them, all runs are scanned.
         known = self._experiments if self._happens(0.1) else self._experiments[:-1]
         some = self._chance.sample(known, self._chance.randint(1, len(known)))
         return some + ([some[0], "999999"] if self._happens(0.1) else [])

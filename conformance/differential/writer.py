@@ -1,4 +1,4 @@
-"""Somebody who writes to other runs of the same experiments, without pause."""
+"""Concurrent writer to other runs of the same experiments, without pause."""
 
 import contextlib
 import itertools
@@ -15,7 +15,7 @@ RUNS = 20
 
 @contextlib.contextmanager
 def writing(writer: Callable):
-    """Has somebody write meanwhile, one write after the other. What they do must not fail."""
+    """Runs a writer in a thread while the block runs, one write after the other. No write may fail."""
     is_over = threading.Event()
     failures = []
 
@@ -26,7 +26,7 @@ def writing(writer: Callable):
                 if is_over.is_set():
                     return
                 write_next(number)
-        except Exception as failure:  # noqa: BLE001 - it is raised where it is waited for.
+        except Exception as failure:  # noqa: BLE001 - raised again by the thread that joins.
             failures.append(failure)
 
     thread = threading.Thread(target=write)
@@ -41,7 +41,7 @@ def writing(writer: Callable):
 
 
 def run_writer(url: str, experiments: list[str]) -> Callable[[int], None]:
-    """Who writes to runs of their own, in all experiments but the last."""
+    """Writer of runs of its own, in all experiments but the last."""
     return _Writer(Ours(url), experiments[:-1]).write
 
 

@@ -1,1 +1,1 @@
-"""What users do, one file for each area. A flow returns what it was told, by names that explain."""
+"""Tasks of users, one file for each area. A flow returns its results under descriptive names."""

@@ -9,7 +9,7 @@ from suite.plain import answer
 
 
 def _tree(here):
-    """A folder with files of several kinds, as a training would leave it."""
+    """A folder with files of several kinds, as training produces it."""
     root = here.folder / "tree"
     (root / "deep" / "deeper").mkdir(parents=True)
     (root / "empty.txt").write_bytes(b"")
@@ -108,7 +108,7 @@ def figures_and_images(here):
 
 
 def _without_uuid(path):
-    """An image of a series has an id of its own in its name, behind its key, step and time."""
+    """The name of an image of a series contains a unique id after its key, step and time."""
     parts = path.replace("+", "%").split("%")
     return "%".join([*parts[:5], *parts[6:]])
 

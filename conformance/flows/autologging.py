@@ -13,7 +13,7 @@ TARGETS = (FEATURES[:, 0] + FEATURES[:, 1] > 6).astype(int)
 
 
 def _paths(files):
-    """Their sizes depend on how long the training took."""
+    """Their sizes depend on the duration of the training."""
     return [file.path for file in files]
 
 

@@ -1,4 +1,4 @@
-"""Datasets: what a run was fed with."""
+"""Datasets: the inputs of runs."""
 
 import mlflow
 import numpy

@@ -1,4 +1,4 @@
-"""Experiments: made, found, renamed, tagged, deleted and restored."""
+"""Experiments: created, found, renamed, tagged, deleted and restored."""
 
 import mlflow
 from mlflow.entities import ViewType
@@ -118,7 +118,7 @@ def tags_taken_away(here):
 
 @flow
 def set_by_name(here):
-    """The fluent API's own way, which makes what is missing."""
+    """The fluent API, which creates a missing experiment."""
     made = mlflow.set_experiment(here.name("fluent"))
     with mlflow.start_run() as run:
         mlflow.log_param("p", 1)
@@ -172,7 +172,7 @@ def names_in_unicode(here):
 
 @flow
 def listed(here):
-    """Newest first, the deleted ones only where they are asked for."""
+    """Newest first, deleted ones only on request."""
     client = here.client
     mine = [client.create_experiment(here.name(letter)) for letter in "abcd"]
     client.delete_experiment(mine[1])

@@ -1,4 +1,4 @@
-"""GraphQL, as MLflow's pages ask it and as anyone may. The client's line does not matter."""
+"""GraphQL, as the web UI and other programs send it. Independent of the client's release line."""
 
 import functools
 
@@ -149,7 +149,7 @@ def datasets(here):
 
 @flow
 def schema(here):
-    """All of it but descriptions, which are each server's own words."""
+    """Everything but descriptions, which each server words itself."""
     kind = "type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }"
     inputs = f"{{ name defaultValue isDeprecated deprecationReason {kind} }}"
     types = ask(here, "{ __schema { types { kind name } } }")
@@ -253,7 +253,7 @@ def nonsense(here):
 
 @flow
 def no_documents(here):
-    """The reference falls over these; they are the caller's mistake."""
+    """MLflow's server fails on these; they are the caller's mistake."""
     send = functools.partial(here.http.send, "POST", "/graphql")
     json = {"Content-Type": "application/json"}
     return {

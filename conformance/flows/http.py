@@ -1,4 +1,4 @@
-"""Plain requests, right and wrong, as anyone may send them. The client's line does not matter."""
+"""Plain requests, valid and invalid. Independent of the client's release line."""
 
 import functools
 
@@ -11,7 +11,7 @@ UNKNOWN_RUN = "0123456789abcdef0123456789abcdef"
 
 @flow
 def whole_answers(here):
-    """Every member of an answer, and none that the reference leaves out."""
+    """Every member of a response, and none that MLflow's server leaves out."""
     http = here.http
     made = http.post("experiments/create", {"name": here.name("e"), "tags": [{"key": "a", "value": "b"}]})
     experiment = made["body"]["experiment_id"]
@@ -85,7 +85,7 @@ def values_of_the_wrong_kind(here):
 
 @flow
 def unknown_members(here):
-    """They are ignored, as by the reference."""
+    """They are ignored, as by MLflow's server."""
     experiment = here.experiment()
     return {
         "run": here.http.post(
@@ -307,7 +307,7 @@ def sampled_histories(here):
 
 @flow
 def a_gateway_that_is_not_there(here):
-    """Pages ask for its endpoints and are told of none, whatever they ask."""
+    """The web UI requests its endpoints and always gets none."""
     path = "/ajax-api/2.0/mlflow/gateway-proxy"
     json = {"Content-Type": "application/json"}
     send = here.http.send

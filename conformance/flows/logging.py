@@ -1,4 +1,4 @@
-"""Params, tags and metrics: one by one, in batches, late, long, and wrong."""
+"""Params, tags and metrics: one by one, in batches, late, long, and invalid."""
 
 import math
 import time
@@ -239,7 +239,7 @@ def unicode_everywhere(here):
 
 @flow
 def without_waiting(here):
-    """What is logged asynchronously is there once it is waited for."""
+    """Asynchronously logged values are visible once the client has waited for them."""
     with here.started(run_name="async") as run:
         for step in range(50):
             mlflow.log_metric("m", step, step=step, synchronous=False)
@@ -258,7 +258,7 @@ def without_waiting(here):
 
 @flow
 def metrics_of_the_machine(here):
-    """Their values are the machine's; that they arrive under the same names is the server's."""
+    """Their values depend on the machine; their names are compared."""
     mlflow.set_system_metrics_sampling_interval(1)
     with here.started(run_name="machine", log_system_metrics=True) as run:
         deadline = time.monotonic() + 20

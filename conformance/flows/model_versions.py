@@ -1,4 +1,4 @@
-"""Model versions: made, described, tagged, named by aliases, staged, copied, and deleted."""
+"""Model versions: created, described, tagged, given aliases, staged, copied, and deleted."""
 
 from suite.flow import flow
 from suite.plain import answer
@@ -51,7 +51,7 @@ def made_and_found(here):
 
 @flow
 def of_runs(here):
-    """A run need not be there, but for a source on the server's own disk."""
+    """A run need not exist, except for a source on the server's own disk."""
     client, name, run = here.client, _model(here), here.run()
     return {
         "of a run": answer(client.create_model_version, name, "s3://b/x", run_id=run),
@@ -311,7 +311,7 @@ def copied(here):
 
 @flow
 def sources(here):
-    """What may be one, and what of it is kept."""
+    """Which are valid, and how they are stored."""
     name = _model(here)
 
     def made(source, **details):
@@ -383,7 +383,7 @@ def sources(here):
 
 @flow
 def sources_on_the_disk(here):
-    """A path of the server's own disk must lie in the folder of the run, or of the model, it is of."""
+    """A path on the server's own disk must be inside the artifacts of its run or model."""
     client, name = here.client, _model(here)
     experiment = client.create_experiment(here.name("local"), artifact_location=f"file://{here.folder}/local")
     run = client.create_run(experiment).info

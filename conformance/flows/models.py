@@ -12,7 +12,7 @@ from suite.plain import answer
 FEATURES = numpy.array([[0.0], [1.0], [2.0], [3.0]])
 TARGETS = numpy.array([1.0, 3.0, 5.0, 7.0])
 NEEDS = ["scikit-learn"]
-"""Given, so that no client looks for what a model needs: that takes longer than all the rest."""
+"""Explicit, so that no client infers a model's packages: that takes longer than all the rest."""
 
 
 def _fitted():

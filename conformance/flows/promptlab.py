@@ -1,4 +1,4 @@
-"""Runs that MLflow's pages make of a prompt, and the model that the client loads from them."""
+"""Runs that the web UI creates from a prompt, and the model that the client loads from them."""
 
 import functools
 import json

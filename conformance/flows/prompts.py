@@ -1,4 +1,4 @@
-"""Prompts: registered, loaded, named by aliases, tagged, found, linked to runs and models, and deleted."""
+"""Prompts: registered, loaded, given aliases, tagged, found, linked to runs and models, and deleted."""
 
 import threading
 
@@ -11,19 +11,19 @@ UNKNOWN_RUN = "0123456789abcdef0123456789abcdef"
 
 
 def _name(here, name="greeting"):
-    """A prompt's name has no blanks."""
+    """A prompt's name contains no spaces."""
     return here.name(name).replace(" ", "-")
 
 
 def _linked():
-    """Clients note the experiment that a prompt is used in, in threads that nobody waits for."""
+    """Clients record the experiment that a prompt is used in, in threads that the client does not join."""
     for thread in threading.enumerate():
         if thread.name.startswith("link_prompt_to_experiment"):
             thread.join()
 
 
 def _then(call):
-    """The call, and what it has left to threads."""
+    """The call, and the work that it has left to threads."""
 
     def called(*arguments, **named):
         try:
@@ -39,7 +39,7 @@ def _register(*arguments, **named):
 
 
 def _load(*arguments, **named):
-    """Not what a client remembers."""
+    """Bypasses the cache of the client."""
     return _then(mlflow.genai.load_prompt)(*arguments, cache_ttl_seconds=0, **named)
 
 
@@ -195,7 +195,7 @@ def found(here):
 
 @flow(lines=["3.x"])
 def in_an_experiment(here):
-    """A prompt knows the experiments it was registered or loaded in."""
+    """A prompt records the experiments that it was registered or loaded in."""
     name, other = _name(here), _name(here, "other")
     _register(other, "elsewhere")
     mine = mlflow.set_experiment(here.name("mine")).experiment_id

@@ -1,4 +1,4 @@
-"""Registered models: made, found, described, tagged, renamed, deleted, and made again."""
+"""Registered models: created, found, described, tagged, renamed, deleted, and created again."""
 
 from suite.flow import flow
 from suite.plain import answer
@@ -151,7 +151,7 @@ def deleted_and_made_again(here):
 
 @flow
 def odd_names(here):
-    """Whatever MLflow takes for a name is one everywhere: in bodies, in queries, and in filters."""
+    """Every name that MLflow accepts works everywhere: in bodies, in queries, and in filters."""
     client = here.client
     told = {}
     for odd in ODD_NAMES:
@@ -202,7 +202,7 @@ def names_of_256_characters(here):
 
 @flow
 def what_counts_as_an_update(here):
-    """The model's time of update goes on with some calls, and stays with others."""
+    """Some calls change the model's time of update, others do not."""
     client, name = here.client, here.name("model")
     client.create_registered_model(name)
     client.create_model_version(name, "s3://bucket/1")

@@ -1,4 +1,4 @@
-"""Models that are registered as they are logged or later, and loaded by what the registry calls them."""
+"""Models registered when they are logged or later, and loaded by their names in the registry."""
 
 import mlflow
 import numpy
@@ -9,7 +9,7 @@ from suite.plain import answer
 
 FEATURES = numpy.array([[0.0], [1.0], [2.0]])
 NEEDS = ["scikit-learn"]
-"""Given, so that no client looks for what a model needs: that takes longer than all the rest."""
+"""Explicit, so that no client infers a model's packages: that takes longer than all the rest."""
 
 
 def _fitted(slope=2.0):
@@ -86,7 +86,7 @@ def after_it_was_logged(here):
 
 @flow(lines=["3.x"])
 def what_the_model_says(here):
-    """A logged model knows the versions that were made of it."""
+    """A logged model lists the versions that were created from it."""
     name, other = here.name("model"), here.name("other")
     with here.started():
         info = mlflow.sklearn.log_model(
@@ -166,7 +166,7 @@ def by_autologging(here):
 
 @flow
 def looked_into(here):
-    """What a model is and has, by its name in the registry."""
+    """Properties of a model, by its name in the registry."""
     name = here.name("model")
     with here.started():
         mlflow.sklearn.log_model(
@@ -196,7 +196,7 @@ def looked_into(here):
 
 @flow
 def the_files_of_a_version(here):
-    """As MLflow's web pages ask for them."""
+    """As the web UI requests them."""
     name = here.name("model")
     with here.started() as run:
         mlflow.log_text("hello", "model/MLmodel")

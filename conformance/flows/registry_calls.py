@@ -1,4 +1,4 @@
-"""Random calls of the registry, one after the other: whatever came before, both servers say the same."""
+"""Random sequences of calls of the registry: both servers return the same in every state."""
 
 import random
 
@@ -15,11 +15,11 @@ KEYS = ["k", "K", "a b", "mlflow.prompt.is_prompt"]
 VALUES = ["", "true", "false", "ünï"]
 SOURCES = ["s3://b/x", "mlflow-artifacts:/1/x", "dummy-source", "/etc/x", "s3://b/../x", "models:/nobody/1"]
 UNORDERED = {"aliases": lambda alias: alias["alias"], "latest_versions": lambda version: version["current_stage"]}
-"""Lists that the reference reads from its database without an order, and what tells their members apart."""
+"""Lists that MLflow's server reads from its database without an order, and the keys of their members."""
 
 
 class _Calls:
-    """Makes up calls; the same seed gives the same ones."""
+    """Generates calls; the same seed gives the same ones."""
 
     def __init__(self, here):
         self._chance = random.Random(6)
@@ -37,7 +37,7 @@ class _Calls:
         }
 
     def next(self) -> tuple[str, str, dict]:
-        """A method, a path, and what is sent to it."""
+        """A method, a path, and a body."""
         kinds = list(self._kinds)
         return self._chance.choices(kinds, [self._kinds[kind] for kind in kinds])[0]()
 
@@ -138,7 +138,7 @@ def at_random(here):
         method, path, members = calls.next()
         told[f"{number}: {method} {path} {members}"] = _in_order(_send(here, method, path, members))
         if path == "model-versions/delete":
-            # The reference leaves them to the version that is gone.
+            # MLflow's server leaves them at the deleted version.
             for alias in ALIASES:
                 here.http.json("DELETE", "registered-models/alias", {"name": members["name"], "alias": alias})
     return told

@@ -1,4 +1,4 @@
-"""Plain requests to the registry, right and wrong. The client's line does not matter."""
+"""Plain requests to the registry, valid and invalid. Independent of the client's release line."""
 
 import functools
 
@@ -29,7 +29,7 @@ NEEDED = {
     ("POST", "model-versions/set-tag"): ["name", "version", "key"],
     ("DELETE", "model-versions/delete-tag"): ["name", "version", "key"],
 }
-"""What each call cannot do without."""
+"""Required fields of each call."""
 OPTIONAL = {
     ("POST", "registered-models/create"): ["tags", "description", "deployment_job_id"],
     ("PATCH", "registered-models/update"): ["description"],
@@ -57,7 +57,7 @@ def _status(told):
 
 @flow
 def whole_answers(here):
-    """Every member of an answer, and none that the reference leaves out."""
+    """Every member of a response, and none that MLflow's server leaves out."""
     http, name = here.http, here.name("model")
     tags = [{"key": "a", "value": "b"}]
     return {
@@ -225,7 +225,7 @@ def searches_of_the_wrong_kind(here):
 
 @flow
 def methods_and_paths(here):
-    """Each call has its methods, and both prefixes."""
+    """Each call has its HTTP methods and both path prefixes."""
     name = here.name("model")
     here.client.create_registered_model(name)
     told = {}
@@ -273,7 +273,7 @@ def unicode_in_queries(here):
 
 @flow
 def prompts(here):
-    """A prompt is a model with a tag, and so are the calls that want one or the other."""
+    """A prompt is a model with a tag; some calls accept only prompts, others only models."""
     http, name = here.http, here.name("prompt")
     mark = [{"key": "mlflow.prompt.is_prompt", "value": "true"}]
     return {

@@ -129,7 +129,7 @@ def runs_in_order(here):
 
 @flow
 def runs_in_pages(here):
-    """A page after the other gives what one page gives, whatever the order."""
+    """All pages together equal one large page, in every order."""
     experiment = _filled(here)
     whole = {}
     for order in (["metrics.loss"], ["run_name DESC"], None):

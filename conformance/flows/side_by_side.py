@@ -1,4 +1,4 @@
-"""Several at once: processes of one user, and threads of one process."""
+"""Concurrency: processes of one user, and threads of one process."""
 
 import concurrent.futures
 import subprocess
@@ -58,7 +58,7 @@ def many_threads(here):
 
 @flow
 def one_name_wanted_by_many(here):
-    """Exactly one gets it."""
+    """Exactly one succeeds."""
 
     def create(_):
         return answer(here.client.create_experiment, here.name("wanted"))
@@ -85,7 +85,7 @@ def threads_of_the_fluent_api(here):
 
 @flow
 def versions_wanted_by_many(here):
-    """No number is given twice, and none is left out."""
+    """Numbers are unique and without gaps."""
     name = here.name("model")
     here.client.create_registered_model(name)
 

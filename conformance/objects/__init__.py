@@ -1,1 +1,1 @@
-"""Artifacts in S3, as stock clients keep them."""
+"""Artifacts in S3, as stock clients store them."""

@@ -1,4 +1,4 @@
-"""Starts S3Proxy and this server in front of it, on each table in turn, and has stock clients use both."""
+"""Starts S3Proxy and this server in front of it, on each table in turn, and runs stock clients against both."""
 
 import argparse
 import os
@@ -37,7 +37,7 @@ def main() -> int:
 
 
 def _failed_on(table: str, endpoint: str, s3, big: int) -> int:
-    """How many flows fail; each table has a bucket of its own."""
+    """The number of flows that fail; each table has a bucket of its own."""
     s3.create_bucket(Bucket=table)
     root = ("--artifacts-destination", f"s3://{table}/proxied")
     with SERVERS[table](RUN / table, *root, **variables(endpoint)) as url:
@@ -46,7 +46,7 @@ def _failed_on(table: str, endpoint: str, s3, big: int) -> int:
 
 
 def _small_parts() -> dict[str, str]:
-    """So that a file of some megabytes is a large one; whether parts go past the server, flows decide."""
+    """Lowers the size of a large file to some megabytes; flows decide whether parts bypass the server."""
     return {
         f"MLFLOW_MULTIPART_{way}_{what}_SIZE": str(PART)
         for way in ("UPLOAD", "DOWNLOAD")

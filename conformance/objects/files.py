@@ -1,4 +1,4 @@
-"""Files to send, and what came back of them."""
+"""Files to upload, and comparison with what is downloaded."""
 
 import hashlib
 import pathlib

@@ -1,4 +1,4 @@
-"""What users do with artifacts that end in S3. Each flow fails on its own, by an assertion."""
+"""Tasks of users with artifacts in S3. Each flow fails by itself, by an assertion."""
 
 import contextlib
 import pathlib
@@ -19,11 +19,11 @@ from mlflow.store.artifact.artifact_repository_registry import get_artifact_repo
 from objects.files import PIECE, digest, make_big, make_small, tree
 
 PATIENCE = 30
-"""Seconds until what was cut off must be gone."""
+"""Seconds until the remains of an aborted upload must be deleted."""
 
 
 class Place:
-    """Where a flow runs: a server, the bucket behind it, a client, and files."""
+    """Environment of a flow: a server, the bucket behind it, a client, and files."""
 
     def __init__(self, url: str, bucket: str, s3, client, folder: pathlib.Path, big: int):
         self.url, self.bucket, self.s3, self.client, self.folder, self.big = url, bucket, s3, client, folder, big
@@ -47,7 +47,7 @@ class Place:
         return [upload["Key"] for upload in found]
 
     def proxied(self, uri: str) -> str:
-        """The URL path at which the server keeps what clients call by a URI."""
+        """The URL path of the server for an artifact URI of the client."""
         return "/api/2.0/mlflow-artifacts/artifacts" + urllib.parse.urlparse(uri).path
 
 
@@ -127,7 +127,7 @@ def uploads_that_are_cut_off(place: Place):
 
 
 def parts_past_the_server_by_its_leave(place: Place):
-    """The client's own way with large files, where the server offers it."""
+    """The client's multipart upload of large files, if the server offers it."""
     info = place.get("/api/3.0/mlflow/server-info").json()
     assert info["multipart_uploads_enabled"] and info["multipart_downloads_enabled"], info
     run, big = place.run(), make_big(place.folder / "big.bin", 16)
@@ -221,7 +221,7 @@ def _proxy_multipart():
 
 @contextlib.contextmanager
 def _watched(server: psutil.Process):
-    """How large a process is in MiB, from now until the end, every few milliseconds."""
+    """The resident size of a process in MiB, sampled every few milliseconds until the end."""
     sizes = [server.memory_info().rss >> 20]
     over = threading.Event()
 

@@ -1,4 +1,4 @@
-"""S3Proxy, which the build unpacks for its tests: its objects in a folder, and signatures checked."""
+"""S3Proxy, which the build unpacks for its tests: objects in a folder, signatures verified."""
 
 import contextlib
 import pathlib
@@ -7,7 +7,7 @@ from suite.environment import clean_environment
 from suite.processes import answers, free_port, running, wait_until
 from suite.servers import HOME, java
 
-# DynamoDB Local takes letters and figures only.
+# DynamoDB Local accepts letters and digits only.
 IDENTITY = "localidentity"
 CREDENTIAL = "local-credential"
 
@@ -42,7 +42,7 @@ jclouds.filesystem.basedir={objects}
 
 
 def variables(endpoint: str) -> dict[str, str]:
-    """What whoever reaches it has to know, be it a server or a client."""
+    """Environment variables for a server or a client that uses it."""
     return {
         "MLFLOW_S3_ENDPOINT_URL": endpoint,
         "AWS_ACCESS_KEY_ID": IDENTITY,

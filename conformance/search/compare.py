@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares how this server and MLflow read filters and orders, and writes down what MLflow says.
+"""Compares how this server and MLflow parse filters and orders, and records the results of MLflow.
 
     compare.py [--seed N] [--count N] [--languages …] --java "java -cp … dynamodbstore.search.FilterLines"
     compare.py [--seed N] [--count N] [--languages …] --golden FILE
 
-Needs a Python that has MLflow; the answers are those of the version it has.
+Needs a Python with MLflow; the results are those of its version.
 """
 
 import argparse

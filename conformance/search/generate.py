@@ -1,4 +1,4 @@
-"""Filters and orders to compare with: valid, broken, and odd. The same seed gives the same ones."""
+"""Random filters and orders: valid, invalid, and odd. The same seed gives the same ones."""
 
 import random
 
@@ -37,7 +37,7 @@ ODD_ORDERS = [" ASCENDING", " up", " DESC ASC", " DESC NULLS LAST", " NULLS FIRS
 
 
 class Generator:
-    """Filters of one language, most of them nearly right."""
+    """Filters of one language, most of them nearly valid."""
 
     def __init__(self, seed, entities, attributes, orders=None):
         self.random = random.Random(seed)
@@ -96,7 +96,7 @@ class Generator:
         return self.broken(text)
 
     def order_name(self):
-        """Where few of the names that a filter knows are orders, one of these."""
+        """One of the names that are valid in orders, for languages where few names of filters are."""
         return self.random.choice(self.orders) if self.orders and self.random.random() < 0.7 else self.name()
 
     def order(self):
@@ -106,7 +106,7 @@ class Generator:
         return "\x1e".join(self.broken(order) for order in orders)
 
     def broken(self, text):
-        """Sometimes with a character gone, doubled, exchanged, or noise in its midst."""
+        """Sometimes mutated: a character deleted or doubled, noise inserted, truncated, or in upper case."""
         while text and self.random.random() < 0.12:
             at = self.random.randrange(len(text))
             text = self.random.choice([

@@ -1,4 +1,4 @@
-"""What MLflow itself makes of a filter or an order: one line, spelled as FilterLines spells it."""
+"""How MLflow itself parses a filter or an order: one line, in the format of FilterLines."""
 
 import re
 
@@ -22,22 +22,22 @@ MODEL_COLUMNS = {column.name for column in SqlLoggedModel.__table__.columns}
 ENTITIES = {"parameter": "param", "attributes": "attribute", "metrics": "metric", "params": "param", "tags": "tag"}
 ORDER_SEPARATOR = "\x1e"
 REGISTRY = object.__new__(RegistryStore)
-"""A store without a database: what is asked of it here only judges."""
+"""A store without a database: the methods called here only validate."""
 
 
 class Refused(Exception):
-    """What the reference accepts and then fails at, within itself or its database."""
+    """Input that MLflow accepts and then fails on, by itself or in its database."""
 
 
 def answer(language, text):
-    """A line: what was read, or the error; "refused" where the reference fails with a fault."""
+    """A line: what was parsed, or the error; "refused" where MLflow fails with a fault."""
     try:
         return "ok " + LANGUAGES[language](text)
     except MlflowException as e:
         if e.error_code != "INVALID_PARAMETER_VALUE":
             return "refused"
         return e.error_code + " " + SET.sub(sorted_set, e.message)
-    except Exception:  # noqa: BLE001 - whatever it fails with, it is refused
+    except Exception:  # noqa: BLE001 - every failure counts as refused
         return "refused"
 
 
@@ -80,7 +80,7 @@ def models(text):
 
 
 def model_test(test):
-    # Behind "attributes." it knows no aliases when it looks for the column; that is not meant so.
+    # After "attributes." MLflow resolves no aliases to columns, which is a defect.
     entity, key = test.entity.type.value, test.entity.key
     if entity == "attributes":
         key = SqlLoggedModel.ALIASES.get(key, key)
@@ -110,7 +110,7 @@ def model_version_test(test):
 
 
 def compared_number(value):
-    """A text that its database takes for no number is greater than all of them."""
+    """A text that its database does not convert to a number is greater than all numbers."""
     return "inf" if isinstance(value, str) and not DATABASE_NUMBER.fullmatch(value) else str(value)
 
 
@@ -129,7 +129,7 @@ def spelled(entity, key, operator, value, numeric):
 
 
 def number(entity, value):
-    """A time is whole if it can be: its column in the database makes it so."""
+    """A time becomes an integer if possible, by the type of its column in the database."""
     if entity == "attribute":
         try:
             if -(2**63) <= int(value) < 2**63:
@@ -172,7 +172,7 @@ def registered_models_order(text):
 def model_versions_order(text):
     orders = text.split(ORDER_SEPARATOR)
     REGISTRY._parse_search_model_versions_order_by(orders)
-    # Whatever the entity, the key is taken for an attribute's.
+    # For every entity, the key is treated as an attribute's.
     terms = [
         ("attribute", key, ascending)
         for _, key, ascending in map(SearchModelVersionUtils.parse_order_by_for_search_model_versions, orders)
@@ -181,7 +181,7 @@ def model_versions_order(text):
 
 
 def completed(terms, **last):
-    """With the attributes that tell equals apart, each with its direction, where they are not there yet."""
+    """With the attributes that break ties, each with its direction, unless they are present."""
     missing = [key for key in last if key not in [known for _, known, _ in terms]]
     return terms + [("attribute", key, last[key]) for key in missing]
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes down what MLflow's SQLite store finds, and in which order, among things it is given.
+"""Records what MLflow's SQLite store finds, and in which order, among random entities.
 
     values.py [--seed N] [--count N] FILE
 
-The file has the things as facts, one in a line, and then the searches with the ids they found.
+The file has the entities as facts, one per line, and then the searches with the ids they found.
 """
 
 import argparse
@@ -39,12 +39,12 @@ KEYS = ["k", "K", "loss", "a b", "x.y", "created"]
 
 
 def short(thing_id):
-    """Enough of an id to tell it from the others."""
+    """A part of an id that is unique."""
     return thing_id[:8]
 
 
 class Things:
-    """A store, what it was told, and the facts about that."""
+    """A store, its data, and the facts about them."""
 
     def __init__(self, seed, folder):
         self.random = random.Random(f"{seed}/values")
@@ -139,7 +139,7 @@ class Things:
             [LoggedModelParameter(key, self.pick(TEXTS)) for key in self.some(KEYS)],
             self.pick(["agent", "Agent", None]),
         )
-        # No two alike: among equals MLflow's order is chance.
+        # Values are distinct: MLflow's order of ties is undefined.
         created, updated = 1000 + 7 * number % 101, self.pick(TIMES)
         self.sql(
             "UPDATE logged_models SET creation_timestamp_ms = :c, last_updated_timestamp_ms = :u WHERE model_id = :id",
@@ -257,7 +257,7 @@ class Searches:
                     order["dataset_digest"] = self.pick(["d1", "d2"])
             orders.append(order)
         filter_string = self.joined(self.model_test) if self.random.random() < 0.8 else ""
-        # A second copy of what was found already is the join's, not meant.
+        # MLflow's join returns duplicates, which is a defect.
         found = dict.fromkeys(m.model_id for m in self.store.search_logged_models([self.experiment], filter_string, None, 1000, orders))
         told = SEPARATOR.join(
             f"{o['field_name']} {'asc' if o['ascending'] else 'desc'} {o.get('dataset_name', '')} {o.get('dataset_digest', '')}"

@@ -1,5 +1,5 @@
-"""Runs flows against several servers and compares what they were told.
+"""Runs flows against several servers and compares the results.
 
-To read in this order: `flow` (what a flow is), `here` (what it is given), `plain` (how answers become
+Read in this order: `flow` (what a flow is), `here` (its environment), `plain` (how results become
 data), `client` (the process that runs flows), `servers`, `normal`, `compare`, and `__main__`.
 """

@@ -45,7 +45,7 @@ def _options():
 
 
 def _run_server(server: str, patterns: list[str]) -> dict:
-    """Starts a server and runs the flows of each line against it; answers by line, then flow."""
+    """Starts a server and runs the flows of each line against it; returns results by line, then flow."""
     with SERVERS[server](WORK / server) as url:
         return {line: _run_client(server, url, line, patterns) for line in LINES}
 
@@ -70,7 +70,7 @@ def _run_client(server: str, url: str, line: str, patterns: list[str]) -> dict:
 
 
 def _names(url: str, told: dict) -> dict[str, str]:
-    """What the runner chose differently for each server and line, and what stands for it."""
+    """Values that the runner chose differently for each server and line, and their placeholders."""
     port = url.rpartition(":")[2]
     return {
         url: "<server>",

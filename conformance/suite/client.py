@@ -1,4 +1,4 @@
-"""The process of a client: runs flows against one server and writes down what each returned."""
+"""The process of a client: runs flows against one server and records what each returned."""
 
 import argparse
 import json
@@ -47,10 +47,10 @@ def _answers(flow, options) -> dict:
 
 
 def _returned(flow, here: Here):
-    """What the flow returned, or what stopped it: then the next one runs all the same."""
+    """The result of the flow, or the exception that stopped it; the next flow runs in either case."""
     try:
         return plain(flow.run(here))
-    except Exception as error:  # noqa: BLE001 - it is reported as what the flow met.
+    except Exception as error:  # noqa: BLE001 - reported as the flow's result.
         print(f"--- {flow.name}")
         traceback.print_exc(file=sys.stdout)
         return {"the flow ended with": plain_error(error)}
@@ -59,10 +59,10 @@ def _returned(flow, here: Here):
 
 
 def _leave_nothing_active():
-    """The fluent API remembers its run and its experiment for as long as the process lives."""
+    """The fluent API keeps its run and its experiment in global state of the process."""
     while mlflow.active_run():
         mlflow.end_run()
-    mlflow.tracking.fluent._active_experiment_id = None  # There is no call that forgets it.
+    mlflow.tracking.fluent._active_experiment_id = None  # No public call resets it.
     os.environ.pop("MLFLOW_EXPERIMENT_ID", None)
 
 

@@ -1,4 +1,4 @@
-"""Finds where two answers differ, and which differences are kept on purpose."""
+"""Finds where two results differ, and which differences are intended."""
 
 import fnmatch
 import math
@@ -9,7 +9,7 @@ MISSING = "<missing>"
 
 @dataclass(frozen=True)
 class Found:
-    """One place of one flow where a server answered otherwise than the reference."""
+    """A path in the result of a flow where a server differs from MLflow's server."""
 
     flow: str
     at: str
@@ -19,7 +19,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Kept:
-    """A difference we keep: where, what is told there, and why. All but the reason may have a *."""
+    """An intended difference: path, values, and reason. All but the reason may contain a *."""
 
     flow: str
     at: str
@@ -37,9 +37,9 @@ class Kept:
 
 
 def differences(flow: str, reference, ours, at: str = "") -> list[Found]:
-    """Every place where they differ; 1 is not 1.0, and a null is not nothing.
+    """Every path where they differ; 1 is not 1.0, and a null is not a missing value.
 
-    An answer with another status, or another kind of error, is another answer as a whole.
+    Results with different statuses or types of errors differ as a whole.
     """
     if isinstance(reference, dict) and isinstance(ours, dict):
         if _kind(reference) != _kind(ours):
@@ -63,7 +63,7 @@ def differences(flow: str, reference, ours, at: str = "") -> list[Found]:
 
 
 def _kind(told: dict):
-    """The status of a plain answer, or the type of a client's error."""
+    """The status of a plain response, or the type of a client's error."""
     return told.get("status") if "body" in told else told.get("error")
 
 

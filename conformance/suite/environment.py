@@ -1,4 +1,4 @@
-"""The environments of servers and clients: the machine's, without anybody's settings of MLflow."""
+"""Environment variables of servers and clients: the machine's, without settings of MLflow."""
 
 import os
 import pathlib
@@ -12,15 +12,15 @@ def clean_environment(**added: str) -> dict[str, str]:
 
 
 def client_environment(url: str, folder: pathlib.Path) -> dict[str, str]:
-    """A user's, without what would make a client slow, chatty, or different from one to the next."""
+    """The environment of a client, without settings that make it slow, verbose, or vary between clients."""
     return clean_environment(
         MLFLOW_TRACKING_URI=url,
         MLFLOW_DISABLE_TELEMETRY="true",
         MLFLOW_ENABLE_ARTIFACTS_PROGRESS_BAR="false",
         MLFLOW_SUPPRESS_PRINTING_URL_TO_STDOUT="true",
-        # A server's failure is an answer to compare; trying again would only take time.
+        # A server's failure is a result to compare; retries would only take time.
         MLFLOW_HTTP_REQUEST_MAX_RETRIES="0",
-        # No flow is about the packages a model needs, and finding them takes a process each time.
+        # No flow tests the inference of a model's packages, which starts a process each time.
         MLFLOW_REQUIREMENTS_INFERENCE_TIMEOUT="1",
         MPLCONFIGDIR=str(folder / "matplotlib"),
         MPLBACKEND="agg",

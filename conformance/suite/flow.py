@@ -1,4 +1,4 @@
-"""A flow: one thing a user does, as a function that returns what the server told them."""
+"""A flow: one task of a user, as a function that returns the server's results."""
 
 import fnmatch
 import importlib
@@ -21,7 +21,7 @@ _registered: list[Flow] = []
 
 
 def flow(function=None, *, lines=LINES):
-    """Marks a function as a flow, for every line of clients unless told otherwise."""
+    """Marks a function as a flow, for every release line of clients by default."""
 
     def register(function):
         area = function.__module__.rpartition(".")[2]
@@ -41,7 +41,7 @@ def all_flows() -> list[Flow]:
 
 
 def chosen_flows(line: str, patterns: list[str]) -> list[Flow]:
-    """The flows of a line whose names fit one of the patterns, or all if there are none."""
+    """The flows of a line whose names match one of the patterns, or all if there are none."""
     return [
         flow
         for flow in all_flows()

@@ -1,4 +1,4 @@
-"""What a flow is given: a server, ways to talk to it, and a place of its own."""
+"""Environment of a flow: a server, clients for it, and a folder and experiment of its own."""
 
 import json
 import pathlib
@@ -10,7 +10,7 @@ from mlflow import MlflowClient
 
 
 class Here:
-    """One server, as one flow sees it. Names and folders are the flow's own."""
+    """One server, as one flow sees it. Names and folders are unique to the flow."""
 
     def __init__(self, url: str, flow: str, line: str, folder: pathlib.Path):
         self.url = url
@@ -39,14 +39,14 @@ class Here:
         return mlflow.start_run(experiment_id=self.experiment(), **details)
 
     def later(self):
-        """Waits until the clock shows another millisecond: what is written now has a later time."""
+        """Waits until the next millisecond, so that later writes have a later time."""
         now = time.time_ns() // 1_000_000
         while time.time_ns() // 1_000_000 == now:
             pass
 
 
 class Http:
-    """Plain requests, as one would send them with curl."""
+    """Plain requests, as curl would send them."""
 
     def __init__(self, url: str):
         self._url = url
@@ -63,7 +63,7 @@ class Http:
         return self.send(method, path, data=text, headers={"Content-Type": "application/json"})
 
     def send(self, method: str, path: str, **details) -> dict:
-        """Sends anything; a path without a slash in front is one of MLflow's API."""
+        """Sends a request; a path without a leading slash is one of MLflow's API."""
         full = path if path.startswith("/") else f"/api/2.0/mlflow/{path}"
         response = self._session.request(method, self._url + full, timeout=30, **details)
         return {
@@ -74,7 +74,7 @@ class Http:
 
 
 def _body(response):
-    """JSON is compared as data; that it is JSON shows in the type beside it."""
+    """JSON is compared as data; the content type beside it shows that it is JSON."""
     if response.headers.get("Content-Type", "").startswith("application/json"):
         try:
             return json.loads(response.text)

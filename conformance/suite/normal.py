@@ -1,4 +1,4 @@
-"""Takes ids, times, and what else differs from server to server out of the answers of a flow."""
+"""Normalises the result of a flow: replaces ids, times, and other values that differ between servers."""
 
 import json
 import re
@@ -15,17 +15,17 @@ SET = re.compile(r"(?<=\{)'[^{}:]*'(?=\})")
 ANSWER_IN_A_MESSAGE = re.compile(r"(?<=Response text: )\{.*\}")
 EXPERIMENT_KEYS = ("experiment_id", "experiment_ids")
 UNORDERED = ("tags", "params", "metrics")
-"""Lists that the reference reads from its database without an order; a history has only one key."""
+"""Lists that MLflow's server reads from its database without an order; a history has only one key."""
 MODELS = ("model_inputs", "model_outputs")
 """Lists that it reads in the order of random ids."""
 
 
 class Normal:
-    """The normal form of one flow's answers.
+    """The normal form of one flow's results.
 
-    Names are what the runner itself chose, and what stands for each. Ids are numbered as they appear, so that one id in two places stays one id in two places. A time
-    is only taken for one if it lies between the beginning and the end of the run; any other number
-    is left as it is, and compared.
+    Names map values that the runner chose to their placeholders. Ids are numbered in the order of
+    appearance, so that equal ids stay equal. A number is treated as a time only if it is between the
+    start and the end of the run; any other number is compared as it is.
     """
 
     def __init__(self, names: dict[str, str], began: float, ended: float):
@@ -82,7 +82,7 @@ def _place(known: list, one) -> int:
 
 
 def _rewritten(match: re.Match) -> str:
-    """Clients quote the bytes of an answer; how JSON is spaced is nobody's business."""
+    """Clients quote the bytes of a response; the whitespace of JSON is not compared."""
     try:
         return json.dumps(json.loads(match[0]))
     except ValueError:

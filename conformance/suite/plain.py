@@ -1,13 +1,13 @@
-"""Turns what a client hands out into data: None, booleans, numbers, strings, lists and dicts."""
+"""Converts the results of a client into data: None, booleans, numbers, strings, lists and dicts."""
 
 import collections.abc
 import enum
 
 
 def plain(value):
-    """The value as data, with nothing left out that a user could see.
+    """The value as data, with everything that a user can see.
 
-    Raises TypeError for what it does not know, rather than to compare less than is there.
+    Raises TypeError for an unknown type, so that no part is left out of the comparison.
     """
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
@@ -27,7 +27,7 @@ def plain(value):
 
 
 def _entity(value):
-    for name in ("tolist", "to_dict"):  # numpy's and pandas' first: they are iterable, too.
+    for name in ("tolist", "to_dict"):  # Types of numpy and pandas first: they are iterable, too.
         if type(value).__module__.split(".")[0] in ("numpy", "pandas") and hasattr(value, name):
             return plain(getattr(value, name)())
     if type(value).__module__.startswith("mlflow."):
@@ -43,10 +43,10 @@ def _properties(value):
 
 
 def answer(call, *arguments, **named):
-    """What a call answers, as data: its result, or the error it ends with."""
+    """The result of a call as data: its return value, or its error."""
     try:
         told = call(*arguments, **named)
-    except Exception as error:  # noqa: BLE001 - whatever a client raises is its user's answer.
+    except Exception as error:  # noqa: BLE001 - any exception of a client is its result.
         return plain_error(error)
     return plain(told)
 

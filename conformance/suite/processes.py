@@ -1,4 +1,4 @@
-"""Processes that go with whoever started them."""
+"""Child processes that end with the process that started them."""
 
 import contextlib
 import os
@@ -11,7 +11,7 @@ import urllib.error
 import urllib.request
 
 PATIENCE = 120
-"""Seconds for a server to answer its first request on a busy machine."""
+"""Seconds for a server to respond to its first request on a busy machine."""
 
 _alive: set[subprocess.Popen] = set()
 
@@ -20,7 +20,7 @@ _alive: set[subprocess.Popen] = set()
 def running(command: list, folder: pathlib.Path, environment: dict, inside=None):
     """Runs a command, its output in the file `log` of a folder, and ends it with its children.
 
-    It runs inside that folder unless told otherwise, in the given environment and no other.
+    By default it runs inside that folder, with exactly the given environment.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "log", "wb") as log:
@@ -43,7 +43,7 @@ def running(command: list, folder: pathlib.Path, environment: dict, inside=None)
 
 
 def end_all_when_stopped():
-    """Whoever stops the runner stops what it started, which is in sessions of its own."""
+    """Signals to the runner also end its children, which are in sessions of their own."""
 
     def stop(number, _):
         for process in list(_alive):
@@ -66,7 +66,7 @@ def free_port() -> int:
 
 
 def wait_until(true, process: subprocess.Popen, folder: pathlib.Path):
-    """Waits for a process to be ready, and says what it said if it never is."""
+    """Waits for a process to be ready, and raises with its log if it never is."""
     deadline = time.monotonic() + PATIENCE
     while not true():
         if process.poll() is not None or time.monotonic() > deadline:
@@ -75,7 +75,7 @@ def wait_until(true, process: subprocess.Popen, folder: pathlib.Path):
 
 
 def answers(url: str) -> bool:
-    """Whether something speaks HTTP there, whatever it says."""
+    """Whether a server responds to HTTP there, with any status."""
     try:
         urllib.request.urlopen(url, timeout=5).close()
         return True

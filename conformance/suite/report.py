@@ -1,4 +1,4 @@
-"""Compares every server with the reference and prints what a reader needs to find the cause."""
+"""Compares every server with MLflow's server and prints the differences."""
 
 import json
 import os
@@ -12,9 +12,10 @@ FAILED = "the flow ended with"
 
 
 def print_report(answers: dict, whole: bool) -> int:
-    """Prints everything that is wrong, and answers 1 if something is.
+    """Prints all failures, and returns 1 if there are any.
 
-    Answers are by server, line, and flow. Only a whole run can tell that a kept difference is gone.
+    Results are by server, line, and flow. Only a complete run can tell that an intended difference no
+    longer exists.
     """
     expected = answers.pop(REFERENCE)
     broken = _broken(expected)
@@ -40,7 +41,7 @@ def print_report(answers: dict, whole: bool) -> int:
 
 
 def _broken(expected: dict) -> list:
-    """A flow must run to its end at the reference, or it would prove nothing."""
+    """A flow must complete on MLflow's server, or it would prove nothing."""
     return [
         (f"{flow} ({line} client)", reference[FAILED])
         for line, flows in expected.items()
@@ -50,7 +51,7 @@ def _broken(expected: dict) -> list:
 
 
 def _found(expected: dict, answers: dict) -> list[tuple[Found, str]]:
-    """Every difference, with who met it."""
+    """Every difference, with the clients and servers that showed it."""
     return [
         (found, f"{line} client on {server}")
         for line, flows in expected.items()
@@ -61,7 +62,7 @@ def _found(expected: dict, answers: dict) -> list[tuple[Found, str]]:
 
 
 def _compared(flow: str, reference, ours) -> list[Found]:
-    """Of a flow that did not come to its end, the rest of the answers says nothing."""
+    """If a flow did not complete, the rest of its results is not compared."""
     if _ended_early(ours):
         return [Found(flow, f"/{FAILED}", "<its end>", ours[FAILED])]
     return differences(flow, reference, ours)
@@ -72,7 +73,7 @@ def _ended_early(told) -> bool:
 
 
 def _print_differences(found: list[tuple[Found, str]]):
-    """What several clients or servers have in common is said once."""
+    """Differences common to several clients or servers are printed once."""
     who: dict[str, list[str]] = {}
     for one, met_by in found:
         who.setdefault(_text(one), []).append(met_by)
@@ -89,7 +90,7 @@ def _text(found: Found) -> str:
 
 
 def _short(value, besides=None) -> str:
-    """The value, or as much of it as shows where it begins to differ from the one besides."""
+    """The value, or an excerpt around its first difference from the other."""
     text, other = _json(value), _json(besides)
     if len(text) <= LONGEST:
         return text

@@ -72,7 +72,7 @@ def _announced(folder: pathlib.Path) -> str | None:
 
 @contextlib.contextmanager
 def _dynamodb_local(folder: pathlib.Path):
-    """The one that the build unpacks for its tests, in memory, on the JDK that made the package."""
+    """DynamoDB Local as the build unpacks it for its tests, in memory, on the JDK that built the package."""
     libraries = HOME / "dynamodb-local/target/lib"
     if not libraries.is_dir():
         raise SystemExit("DynamoDB Local is not unpacked: mvn -pl dynamodb-local process-resources")
@@ -89,6 +89,6 @@ def _dynamodb_local(folder: pathlib.Path):
 
 
 def java() -> pathlib.Path:
-    """Of the JDK that made the package."""
+    """Java of the JDK that built the package."""
     home = (HOME / "server/target/package/java.home").read_text().strip()
     return pathlib.Path(home, "bin/java")

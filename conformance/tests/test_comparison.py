@@ -4,7 +4,7 @@ from differential.comparison import VERSIONS, Walk
 
 
 class Told:
-    """A server that says what it was told to, one answer after the other."""
+    """A fake server that returns the given responses, one after the other."""
 
     def __init__(self, *answers):
         self._answers = list(answers)

@@ -1,1 +1,1 @@
-"""What is done to the server, one scenario a file."""
+"""Attacks on the server, one scenario per file."""

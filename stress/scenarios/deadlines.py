@@ -10,7 +10,7 @@ JSON = "Host: localhost\r\nContent-Type: application/json\r\n"
 
 @scenario("Slow heads, dripping bodies, slow readers and idle connections are ended in time")
 def deadlines(here):
-    """All at once, since each takes its time."""
+    """All concurrently, since each takes long."""
     with here.server() as server:
         api = Api(server.port)
         run = api.run()
@@ -64,7 +64,7 @@ def deadlines(here):
 
 
 class _Drip:
-    """A connection that sends a byte every half second, and notes when and how it is ended."""
+    """A connection that sends a byte every half second, and records when and how it is closed."""
 
     def __init__(self, server, start: bytes):
         self._connection = Raw(server.port, timeout=30)

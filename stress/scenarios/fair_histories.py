@@ -5,7 +5,7 @@ from suite.scenario import scenario
 from suite.threads import at_once
 
 
-@scenario("Small requests are quick beside bulk histories of a long series named 100 times")
+@scenario("Light requests stay fast beside bulk histories of a long series named 100 times")
 def fair_histories(here):
     points = here.sizes.of(100_000, 1_000_000)
     with here.server("--durability", "os") as server:

@@ -3,7 +3,7 @@ from suite.raw import request
 from suite.scenario import scenario
 
 
-@scenario("Small requests are quick beside listings of a folder with very many files")
+@scenario("Light requests stay fast beside listings of a folder with very many files")
 def fair_listings(here):
     count = here.sizes.of(20_000, 200_000)
     with here.server() as server:

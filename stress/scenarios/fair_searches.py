@@ -7,7 +7,7 @@ from suite.scenario import scenario
 from suite.threads import at_once
 
 
-@scenario("Small requests are quick beside searches over many experiments")
+@scenario("Light requests stay fast beside searches over many experiments")
 def fair_searches(here):
     count = here.sizes.of(2_000, 10_000)
     with here.server("--durability", "os") as server:

@@ -8,7 +8,7 @@ from suite.scenario import scenario
 from suite.threads import at_once
 
 
-@scenario("Small requests are quick beside large uploads and large bodies")
+@scenario("Light requests stay fast beside large uploads and large bodies")
 def fair_uploads(here):
     count, megabytes = here.sizes.of((20, 20), (50, 100))
     with here.server() as server:
@@ -18,7 +18,7 @@ def fair_uploads(here):
         check_fairness(here, server, f"{count} uploads of {megabytes} MB", [one] * count, here.sizes.of(5, 10, 60))
         left = [file.name for file in (server.folder / "artifacts").rglob("*") if file.name != "big.bin"]
         here.check("uploads leave no other file", not left, left[:3])
-        # As long as a body may be with this heap: each takes all the memory there is for bodies.
+        # The longest body accepted with this heap: each takes all memory that is reserved for bodies.
         big = request(
             "POST", "/api/2.0/mlflow/runs/log-batch", b'{"run_id": "' + b"x" * (32 << 20) + b'"}',
             Content_Type="application/json", Connection="close",

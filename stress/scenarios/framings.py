@@ -10,7 +10,7 @@ GRAPHQL = """query($d: MlflowSearchRunsInput!) { mlflowSearchRuns(input: $d) {
   apiError { code message } runs { info { runId runName } data { params { key value } } } } }"""
 
 
-@scenario("Long answers are byte-identical with every version, connection and proxy")
+@scenario("Long responses are byte-identical with every version, connection and proxy")
 def framings(here):
     with here.server() as server:
         routes = _routes(Api(server.port))
@@ -32,7 +32,7 @@ def framings(here):
 
 
 def _routes(api: Api) -> dict:
-    """What is asked for: a method, a path and a body by name."""
+    """The requests: a method, a path and a body by name."""
     experiment = api.experiment("framings")
     run = api.run(experiment)
     api.points(run, "loss", 26_000)

@@ -17,7 +17,7 @@ INTERESTING = [
 ]  # fmt: skip
 HALF_CLOSED = 0.8
 TIMEOUT = 0.15
-"""A mutated request may be incomplete; the server then waits, and the next one goes on a new connection."""
+"""A mutated request may be incomplete; the server then waits, and the next one uses a new connection."""
 
 
 THREADS = 4
@@ -48,7 +48,7 @@ def garbage(here):
 
 
 def _attack(port: int, chance: random.Random, originals: list[bytes], count: int, until: float):
-    """How many were sent, the statuses of their answers, and the requests with bad ones."""
+    """The number sent, the statuses of their responses, and the requests with invalid responses."""
     statuses: collections.Counter = collections.Counter()
     bad, sent = [], 0
     while sent < count and time.monotonic() < until:
@@ -109,7 +109,7 @@ def _mutated(chance: random.Random, originals: list[bytes]) -> bytes:
 
 
 def _statuses(port: int, data: bytes, half_close: bool) -> list[int]:
-    """Of all answers to the bytes. Most connections end what they send, the others just wait."""
+    """The statuses of all responses to the bytes. Most connections are half-closed after sending."""
     with Raw(port, timeout=10) as connection:
         connection.send(data)
         if half_close:
@@ -125,5 +125,5 @@ def _statuses(port: int, data: bytes, half_close: bool) -> list[int]:
                 statuses.append(answer.status)
         except TimeoutError:
             if half_close:
-                statuses.append(599)  # Nothing is waited for: it must end by itself.
+                statuses.append(599)  # The server gets no more input, so it must close by itself.
         return statuses

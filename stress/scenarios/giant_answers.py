@@ -7,7 +7,7 @@ from suite.scenario import scenario
 from suite.threads import at_once
 
 
-@scenario("Giant answers fit into a small heap, or are refused with 503")
+@scenario("Giant responses fit into a small heap, or are refused with 503")
 def giant_answers(here):
     params = here.sizes.of(2_000, 5_000)
     with here.server(java="-Xmx160m") as server:

@@ -38,7 +38,7 @@ def kills(here):
 
 
 def _log(port: int, run: str, acknowledged: set[int], stop: threading.Event):
-    """Logs one point after the other and notes those whose answer arrived."""
+    """Logs one point after the other and records those whose response arrived."""
     step = 0
     try:
         with Raw(port) as connection:

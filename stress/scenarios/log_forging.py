@@ -24,7 +24,7 @@ def log_forging(here):
         here.check("no line was forged", not forged, forged[:2])
         controls = sorted({hex(ord(letter)) for letter in log if _is_control(letter)})
         here.check("no control character is in the log", not controls, controls)
-        (server.folder / "stderr").write_text("")  # Forged lines are not the server's errors.
+        (server.folder / "stderr").write_text("")  # Forged lines must not count as the server's errors.
 
 
 def _is_control(letter: str) -> bool:

@@ -3,7 +3,7 @@ from suite.scenario import scenario
 from suite.wrk import wrk
 
 LEAST_SHARE = 0.8
-"""Of the best goodput, at any number of connections."""
+"""Minimum share of the best goodput, at any number of connections."""
 
 
 @scenario("Goodput does not collapse under more connections than saturate the server")
@@ -17,7 +17,7 @@ def overload(here):
         writes = ("POST", f"{API}runs/log-metric", metric)
         reads = ("GET", f"{API}runs/get?run_id={run}", "")
         for name, what in (("log-metric", writes), ("runs/get", reads)):
-            # What is not compiled yet must not pass for what is not overloaded yet.
+            # Warm-up: code that is not compiled yet would look like an early overload.
             wrk(server.port, 32, here.sizes.of(3, 8), *what)
             best = 0.0
             for connections in counts:
@@ -38,5 +38,5 @@ def overload(here):
 
 
 def _noise(here) -> float:
-    """Other load on the machine takes from one measurement and not from the next."""
+    """Other load on the machine may slow down one measurement and not the next."""
     return 1 if here.slack <= 1 else 1.5

@@ -72,7 +72,7 @@ HEADS = {
 }
 
 
-@scenario("Every refused request is answered with JSON and the right status")
+@scenario("Every refused request gets JSON and the right status")
 def refusals(here):
     with here.server() as server:
         for name, (sent, status) in HEADS.items():
@@ -88,7 +88,7 @@ def refusals(here):
 
 
 def _answers_outlive_unread_data(here, server):
-    """Closing a connection with unread data resets it, and the client may lose what it was sent."""
+    """Closing a connection with unread data resets it, and the client may lose the response."""
     lost = 0
     for _ in range(20):
         with Raw(server.port, timeout=25) as connection:

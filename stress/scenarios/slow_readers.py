@@ -7,7 +7,7 @@ from suite.raw import ask, request
 from suite.scenario import scenario
 
 
-@scenario("Slow readers of giant answers hold neither memory nor other clients up, and are ended")
+@scenario("Slow readers of giant responses neither hold memory nor delay others, and are disconnected")
 def slow_readers(here):
     params = here.sizes.of(1_000, 5_000)
     with here.server(java="-Xmx160m") as server:

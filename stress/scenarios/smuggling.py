@@ -47,7 +47,7 @@ def smuggling(here):
 
 
 def _pipelined(here, server):
-    """Well-formed requests in one packet are answered in order; none after one that closes."""
+    """Pipelined valid requests get responses in order; none after a request that closes."""
     one = "GET /version HTTP/1.1\r\nHost: localhost\r\n\r\n"
     health = one.replace("/version", "/health")
     with Raw(server.port, timeout=15) as connection:

@@ -44,7 +44,7 @@ def _stall(here, server, light: dict, name: str, count: int, start: str, until_e
             crowd.join(count, start.encode())
             crowd.run(here.sizes.of(3, 6))
         during = server.rss()
-        # Twenty seconds without a byte, and a look at every half second.
+        # Twenty seconds without a byte, checked every half second.
         deadline = time.monotonic() + 22 * max(1, here.slack / 2)
         while until_ended and crowd.open and time.monotonic() < deadline:
             crowd.run(0.5)

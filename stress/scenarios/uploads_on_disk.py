@@ -8,7 +8,7 @@ from suite.scenario import scenario
 
 @scenario("Uploads that fill the descriptors fail alone, and the table keeps working")
 def uploads_on_disk(here):
-    """What does not fit into memory is in a temporary file, which takes a descriptor as well."""
+    """A body that does not fit into memory is in a temporary file, which takes a descriptor as well."""
     with here.server(descriptors=1024, java="-Xmx64m") as server:
         run = Api(server.port).run()
         before = server.descriptors()

@@ -1,4 +1,4 @@
-"""The command: runs the scenarios one after the other and counts what held."""
+"""The command: runs the scenarios one after the other and counts passed and failed checks."""
 
 import argparse
 import pathlib
@@ -53,7 +53,7 @@ def _run(one: Scenario, table, options, seed: int) -> Here:
     began = time.monotonic()
     try:
         one.run(here)
-    except Exception as error:  # noqa: BLE001 - the other scenarios are to run all the same.
+    except Exception as error:  # noqa: BLE001 - the other scenarios must run in any case.
         traceback.print_exc(file=sys.stdout)
         here.check("the scenario comes to its end", False, repr(error))
     print(f"    {here.passed} passed, {len(here.failures)} failed, {time.monotonic() - began:.0f} s")

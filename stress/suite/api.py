@@ -17,7 +17,7 @@ class Api:
         self._connection: Raw | None = None
 
     def call(self, method: str, path: str, body=None):
-        """The answer to one request; a path without a slash in front is one of MLflow's API."""
+        """The response to one request; a path without a leading slash is one of MLflow's API."""
         data = b"" if body is None else json.dumps(body).encode()
         full = path if path.startswith("/") else API + path
         message = request(method, full, data, Content_Type="application/json")

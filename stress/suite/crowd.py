@@ -9,7 +9,7 @@ import time
 
 
 class Crowd:
-    """Open connections that have sent the same bytes, and what they were sent back."""
+    """Open connections that have sent the same bytes, and the bytes they have received."""
 
     def __init__(self, port: int, receive_buffer: int | None = None):
         self._port = port
@@ -18,13 +18,13 @@ class Crowd:
         self.open: set[socket.socket] = set()
         self.answers: dict[socket.socket, bytes] = {}
         self.ended: list[bytes] = []
-        """The first bytes that each closed connection was sent."""
+        """The first bytes that each closed connection received."""
         self.errors: collections.Counter = collections.Counter()
 
     def join(self, count: int, data: bytes, source="127.0.0.1", pace=None, pause=0.0):
         """Opens so many more connections, each sending the bytes as soon as it is open.
 
-        With a pace, pauses after every so many.
+        With a pace, pauses after each group of that size.
         """
         waiting = {}
         for number in range(count):
@@ -72,7 +72,7 @@ class Crowd:
             self._read(one, count)
 
     def send(self, data: bytes):
-        """On every connection that is still open; what does not fit is left out."""
+        """Sends on every connection that is still open; bytes that do not fit its buffer are dropped."""
         for one in list(self.open):
             try:
                 one.send(data)
@@ -94,7 +94,7 @@ class Crowd:
         try:
             sent = one.send(data) if data else 0
         except OSError:
-            # Refused while it was sending: the answer may be there to read.
+            # Refused while it was sending: a response may still be readable.
             self._selector.modify(one, selectors.EVENT_READ, waiting)
             return True
         if sent < len(data):
@@ -128,7 +128,7 @@ class Crowd:
         one.close()
 
     def statuses(self) -> collections.Counter:
-        """Of what was answered, to those that are closed and to those that are open."""
+        """The statuses of all responses, of closed and of open connections."""
         answers = [*self.ended, *self.answers.values()]
         return collections.Counter(answer[9:12].decode() if answer else "none" for answer in answers)
 

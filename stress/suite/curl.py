@@ -1,4 +1,4 @@
-"""curl, which knows when an answer is cut short."""
+"""curl, which detects truncated responses."""
 
 import subprocess
 

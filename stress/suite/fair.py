@@ -1,4 +1,4 @@
-"""Small requests beside heavy ones."""
+"""Light requests beside heavy ones."""
 
 import collections
 import threading
@@ -9,7 +9,7 @@ from suite.probe import HEALTH, probing
 from suite.raw import ask, request
 
 MOST = 250
-"""Milliseconds that a small request may take on a quiet machine, whatever else runs."""
+"""Milliseconds that a light request may take on a quiet machine beside any heavy requests."""
 
 
 def small_requests(api: Api) -> dict[str, bytes]:
@@ -25,7 +25,7 @@ def small_requests(api: Api) -> dict[str, bytes]:
 
 
 def check_fairness(here, server, name: str, heavy: list[bytes], seconds: float, timeout=300):
-    """Sends each heavy request again and again from a thread of its own, and measures small ones."""
+    """Repeats each heavy request in a thread of its own, and measures light ones."""
     light = small_requests(Api(server.port))
     answered: collections.Counter = collections.Counter()
     lock = threading.Lock()

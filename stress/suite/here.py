@@ -1,4 +1,4 @@
-"""What a scenario is given: servers to start, checks to record, figures to print."""
+"""Environment of a scenario: servers to start, checks to record, figures to print."""
 
 import contextlib
 import pathlib
@@ -25,7 +25,7 @@ class Here:
 
     @contextlib.contextmanager
     def server(self, *options, **settings):
-        """A server of its own. That it survives, without an error in its log, is always checked."""
+        """A server of its own. At the end it must be alive, without an error in its log."""
         self._servers += 1
         with started(self.table, self.folder / f"server{self._servers}", *options, **settings) as server:
             yield server
@@ -46,7 +46,7 @@ class Here:
         return bool(holds)
 
     def check_latency(self, sentence: str, milliseconds: float, most: float):
-        """Of a quiet machine; --slack allows more on a busy one."""
+        """A limit for a quiet machine; --slack multiplies it for a busy one."""
         allowed = most * self.slack
         self.check(
             f"{sentence} within {most:.0f} ms", milliseconds <= allowed, f"{milliseconds:.0f} ms"

@@ -24,7 +24,7 @@ http {{
 
 @contextlib.contextmanager
 def nginx(folder: pathlib.Path, upstream: int, settings: str = ""):
-    """The port of a proxy with its default settings but for those given."""
+    """The port of a proxy with default settings, except those given."""
     folder.mkdir(parents=True, exist_ok=True)
     port = _free_port()
     file = folder / "nginx.conf"

@@ -1,7 +1,7 @@
-"""Measures the latency of small requests, in a process of its own so that no attack slows it down.
+"""Measures the latency of small requests, in a separate process so that no attack slows it down.
 
 Started as `python3 -m suite.probe PORT SOURCE INTERVAL`, with requests as JSON on its standard input
-(name to base64), it sends each in turn until its standard input ends, then prints what it measured.
+(name to base64), it sends each in turn until its standard input ends, then prints the measurements.
 """
 
 import base64
@@ -24,7 +24,7 @@ HEALTH = {"health": request("GET", "/health", Connection="close")}
 
 @dataclass(frozen=True)
 class Latency:
-    """In milliseconds, of answers with 200; anything else counts as failed."""
+    """In milliseconds, of responses with 200; anything else counts as failed."""
 
     count: int
     failed: int
@@ -92,7 +92,7 @@ def main():
 
 
 def _try(port: int, source: str, data: bytes) -> str:
-    """What was wrong with the answer, if something was."""
+    """The fault of the response, if any."""
     try:
         answer = ask(port, data, source=source, timeout=TIMEOUT)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""HTTP/1 over raw sockets, so that a scenario can send what no client library would."""
+"""HTTP/1 over raw sockets, so that a scenario can send bytes that no client library would."""
 
 import contextlib
 import json
@@ -17,7 +17,7 @@ class Answer:
         return json.loads(self.body)
 
     def is_json(self) -> bool:
-        """Whole, marked as JSON, and JSON."""
+        """Whether it is complete, declared as JSON, and valid JSON."""
         try:
             self.json()
         except ValueError:
@@ -26,7 +26,7 @@ class Answer:
 
 
 class Raw:
-    """One connection. Reads answers one after the other, up to where their framing ends them."""
+    """One connection. Reads responses one after the other, each up to the end of its framing."""
 
     def __init__(self, port: int, source: str | None = None, timeout: float = 30):
         origin = (source, 0) if source else None
@@ -34,13 +34,13 @@ class Raw:
         self._rest = b""
 
     def send(self, data: bytes | str) -> "Raw":
-        """What the server has already refused cannot be sent: its answer can still be read."""
+        """Ignores a connection that the server has closed: its response can still be read."""
         with contextlib.suppress(ConnectionError):
             self.socket.sendall(data.encode("latin-1") if isinstance(data, str) else data)
         return self
 
     def answer(self, method: str = "GET") -> Answer | None:
-        """The next answer, or None if the server has closed the connection or broken it off."""
+        """The next response, or None if the server has closed or reset the connection."""
         head = self._until(b"\r\n\r\n")
         if head is None:
             return None
@@ -127,7 +127,7 @@ def request(
 
 
 def ask(port: int, data: bytes | str, method="GET", source=None, timeout: float = 30) -> Answer | None:
-    """Sends bytes on a connection of their own and reads one answer; None if none arrives in time."""
+    """Sends bytes on a new connection and reads one response; None if none arrives in time."""
     try:
         with Raw(port, source, timeout) as connection:
             return connection.send(data).answer(method)

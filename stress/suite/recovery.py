@@ -1,4 +1,4 @@
-"""That a server is as it was before an attack."""
+"""Checks that a server has recovered from an attack."""
 
 import time
 

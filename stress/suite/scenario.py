@@ -1,4 +1,4 @@
-"""A scenario: a sentence about the server, and a function that tries to prove it wrong."""
+"""A scenario: a claim about the server, and a function that tries to refute it."""
 
 import fnmatch
 import importlib
@@ -36,7 +36,7 @@ def all_scenarios() -> list[Scenario]:
 
 
 def chosen_scenarios(patterns: list[str]) -> list[Scenario]:
-    """Those whose file or sentence fits one of the patterns, or all if there are none."""
+    """Scenarios whose file or title matches one of the patterns, or all if there are none."""
     return [
         one
         for one in all_scenarios()

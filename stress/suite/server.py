@@ -25,7 +25,7 @@ class Server:
         return self.process.poll() is None
 
     def log(self) -> str:
-        """What it wrote to its standard error."""
+        """Its standard error."""
         return (self.folder / "stderr").read_text(errors="replace")
 
     def rss(self) -> float:
@@ -82,13 +82,13 @@ def _environment(folder: pathlib.Path, java: str) -> dict[str, str]:
         **kept,
         "MLFLOW_SERVER_BUILD": "never",
         "TMPDIR": str(folder / "tmp"),
-        # Java does not read TMPDIR. Relative, since the options are split at blanks.
+        # Java does not read TMPDIR. Relative, since the options are split at spaces.
         "MLFLOW_SERVER_JAVA_OPTS": f"-Djava.io.tmpdir=tmp {java}",
     }
 
 
 def _limit(descriptors):
-    """In the child: also dies with the suite, however that ends."""
+    """Runs in the child: the kernel kills it when the suite ends for any reason."""
     import ctypes
 
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)

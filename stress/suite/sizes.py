@@ -1,4 +1,4 @@
-"""How much a scenario does: one number for each of --quick, the default and --long."""
+"""Sizes of scenarios: one number for each of --quick, the default and --long."""
 
 from dataclasses import dataclass
 

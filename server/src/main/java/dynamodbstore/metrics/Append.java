@@ -9,29 +9,33 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One request's points on their way into the series of one run: what its thread leads and waits for
- * in the group commit. The package comment describes the protocol.
+ * One request's points on their way through the group commit: which series its thread leads, and
+ * which it waits for. The package comment describes the protocol.
  *
- * <p>The thread waits only while it has no series to write, so appends to the same series in
- * different orders cannot deadlock. An append fails by a fault of a write that it led itself, by
- * waiting for too long, or by an interruption; never by a fault of another append's write.
+ * <p>The request's own thread calls {@link #run}. Threads of other appends call {@link #lead},
+ * {@link #confirm} and {@link #isClosed}; they take only this append's monitor, and never while
+ * they hold another one.
+ *
+ * <p>The thread waits only while it leads no series, so appends to the same series in different
+ * orders cannot deadlock. An append fails if a write that it led itself fails, if it waits past its
+ * deadline, or if its thread is interrupted; never because another append's write failed.
  */
 final class Append {
   private final SeriesQueues queues;
   private final RunPlace place;
   private final long deadline;
 
-  /** Series that this append leads and does not write yet. Guarded by this. */
+  /** Series that this append leads and has not begun to write. Guarded by this. */
   private final List<PendingPoints> led = new ArrayList<>(1);
 
-  /** How many of its series are not written yet. Guarded by this. */
+  /** Number of its series that are not written yet. Guarded by this. */
   private int unwritten;
 
-  /** Whether its thread is gone before all was written. Guarded by this. */
+  /** Whether its thread has left before all series were written. Guarded by this. */
   private boolean isClosed;
 
   /**
-   * @param patience how long it waits for others
+   * @param patience how long it waits for other appends before it fails
    */
   Append(SeriesQueues queues, RunPlace place, Duration patience) {
     this.queues = queues;
@@ -40,10 +44,11 @@ final class Append {
   }
 
   /**
-   * Has all points written: by itself where it leads, by other appends where they do.
+   * Writes all points: this thread writes the series that it leads, other appends write the rest.
    *
-   * @throws TableBusy if others keep writing until the deadline, or if the thread is interrupted
-   *     while it waits. Some series may have been written. All points may be logged again
+   * @throws TableBusy if other appends keep writing until the deadline, or if the thread is
+   *     interrupted while it waits. Some series may have been written. Logging all points again is
+   *     safe
    */
   void run(Map<String, List<Point>> points, GroupWriter writer) {
     var mine = pending(points);
@@ -79,7 +84,10 @@ final class Append {
     }
   }
 
-  /** Waits until there is something to lead. False if all is written. */
+  /**
+   * Waits until this append leads a series. Returns false once all series are written. Releases the
+   * monitor while it waits.
+   */
   private synchronized boolean awaitTurn(List<PendingPoints> mine) {
     boolean mayGiveUp = true;
     boolean isInterrupted = false;
@@ -96,7 +104,7 @@ final class Append {
           isInterrupted = true;
           withdraw(mine, e);
         }
-        // All that is left is in the hands of leaders, which answer soon. It may well be written.
+        // Leaders have taken all remaining points, may have written them and confirm them soon.
         mayGiveUp = false;
       }
       return !led.isEmpty();
@@ -107,7 +115,7 @@ final class Append {
     }
   }
 
-  /** Gives up if it can: if there are points that no leader has taken yet. */
+  /** Fails the append if any of its points are still queued, that is, taken by no leader. */
   private void withdraw(List<PendingPoints> mine, Exception cause) {
     boolean isAnyWithdrawn = false;
     for (var points : mine) {
@@ -118,7 +126,7 @@ final class Append {
     }
   }
 
-  /** Frees what it leads and removes what it has waiting, unless all is written. */
+  /** Releases the series that it leads and withdraws its queued points, unless all is written. */
   private void close(List<PendingPoints> mine) {
     List<PendingPoints> rest;
     synchronized (this) {
@@ -135,14 +143,14 @@ final class Append {
     queues.release(rest.stream().map(SeriesGroup::of).toList());
   }
 
-  /** For its own thread: the series that it leads since it was last asked. */
+  /** Called by its own thread: removes and returns the series that it leads by now. */
   synchronized List<PendingPoints> takeLed() {
     var taken = List.copyOf(led);
     led.clear();
     return taken;
   }
 
-  /** Makes it the leader of series. False if its thread is gone. */
+  /** Makes this append the leader of series. Returns false if its thread has left. */
   synchronized boolean lead(List<PendingPoints> points) {
     if (isClosed) {
       return false;
@@ -152,7 +160,7 @@ final class Append {
     return true;
   }
 
-  /** Says that one of its series is written. */
+  /** Records that one of its series is written. */
   synchronized void confirm() {
     unwritten--;
     if (unwritten == 0) {
@@ -169,6 +177,6 @@ final class Append {
   }
 
   TableBusy busy(Throwable cause) {
-    return new TableBusy("Too many writers log metrics of run " + place.run(), cause);
+    return new TableBusy("Too many concurrent writers of metrics of run " + place.run(), cause);
   }
 }

@@ -16,7 +16,11 @@ import java.util.Set;
 
 /**
  * One attempt to write groups of appends, each to a different series of one run. Series whose
- * points fit into their tails are written first; those with chunks to store come after them.
+ * points fit into their tails are written first; series with chunks to store come after them. Used
+ * by one thread.
+ *
+ * <p>Every write of a series is conditional on the revision that was read (optimistic update). A
+ * refused write changes nothing and is returned for a retry.
  */
 final class AppendRound {
   private final Table table;
@@ -25,7 +29,7 @@ final class AppendRound {
   private final List<Sealing> sealing = new ArrayList<>();
 
   /**
-   * @param put the chunks that this append has stored; those of this round are added
+   * @param put keys of the chunks that this append has stored; this round adds its own
    */
   AppendRound(Table table, RunPlace place, Set<Key> put) {
     this.table = table;
@@ -33,16 +37,18 @@ final class AppendRound {
     this.put = put;
   }
 
-  /** A group whose write was refused, and the series that another process has written meanwhile. */
+  /**
+   * A group whose write was refused, and the series as another process has written it meanwhile.
+   */
   record Refused(SeriesGroup group, Series current) {}
 
-  /** A series with chunks to store first, assuming that none of them is stored yet. */
+  /** A series with chunks to store first, computed as if none of them were stored yet. */
   private record Sealing(SeriesGroup group, Series before, Extended extended) {}
 
-  /** How the series of a group is written. */
+  /** A group and the conditional write of its series. */
   private record Change(SeriesGroup group, Write write) {}
 
-  /** A group whose series has not been read yet. */
+  /** The optimistic update of a series that has not been read yet. */
   private final class Extension implements Rewrite {
     private final SeriesGroup group;
 
@@ -61,7 +67,7 @@ final class AppendRound {
     }
   }
 
-  /** Reads series and extends them; returns what was refused. */
+  /** Reads the series, extends them, and returns the groups whose writes were refused. */
   List<Refused> extend(List<SeriesGroup> groups) {
     var refused = new ArrayList<Refused>();
     for (var refusal : table.rewriteAll(groups.stream().map(Extension::new).toList())) {
@@ -71,7 +77,9 @@ final class AppendRound {
     return refused;
   }
 
-  /** The same with series as the refusals of the last round showed them. */
+  /**
+   * The same, without a read: starts from the series that the refusals of the last round returned.
+   */
   List<Refused> extendCurrent(List<Refused> last) {
     var changes = new ArrayList<Change>();
     for (var one : last) {
@@ -83,7 +91,10 @@ final class AppendRound {
     return refused;
   }
 
-  /** What has to be written of a series, unless chunks have to be stored before. */
+  /**
+   * The write of a series. Empty if nothing changes, or if chunks have to be stored first: then the
+   * series is left to {@link #seal}.
+   */
   private Optional<Write> decide(SeriesGroup group, Series before) {
     var extended = Extended.of(place, before, group, _ -> true);
     if (!extended.chunks().isEmpty()) {
@@ -105,20 +116,21 @@ final class AppendRound {
   }
 
   /**
-   * Chunks first. A crash before the series are written loses nothing: the points of a tail are
-   * still in it, and the append that seals them again finds their chunk. Points of a large batch
-   * that the client does not repeat are then in the history although no answer confirmed them.
+   * Stores chunks, then the series that refer to them. If the process crashes in between, no point
+   * is lost: the points of a sealed tail are still in the tail, and the append that seals them
+   * again finds their chunk. If the client does not repeat a large batch after such a crash, its
+   * points are in the history although no response confirmed them.
    */
   private List<Refused> seal() {
     var chunks = newChunks();
     if (chunks.isEmpty()) {
       return write(changesAfterChunks());
     }
-    // What becomes of the series if no chunk is stored yet, which is nearly always so.
+    // Assumes that no chunk is stored yet, which is nearly always true.
     var series = changes();
     var outcomes = table.writeInOrder(chunks, writes(series));
     for (int at = 0; at < chunks.size(); at++) {
-      // One that is refused is stored already: its key says what is in it.
+      // A refused chunk is stored already: its key contains the digest of its points.
       if (outcomes.get(at).isWritten()) {
         put.add(chunks.get(at).key());
       }
@@ -148,7 +160,7 @@ final class AppendRound {
     return changes;
   }
 
-  /** The same, decided on which of the chunks this append has stored. */
+  /** The same, now that it is known which of the chunks this append has stored. */
   private List<Change> changesAfterChunks() {
     var changes = new ArrayList<Change>();
     for (var one : sealing) {

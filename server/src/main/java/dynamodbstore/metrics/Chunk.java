@@ -4,19 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stretch of history that will not change any more.
+ * Sealed, immutable part of a metric's history.
  *
- * @param step the least step in it, and {@code time} the least time: it begins no earlier than they
- *     say in either order
- * @param stepWidth how far the steps reach beyond the least, and {@code timeWidth} the times; the
- *     largest long if it is farther than that
+ * @param step the least step in it, and {@code time} the least time: lower bounds of its points in
+ *     either order
+ * @param stepWidth greatest step minus least step, and {@code timeWidth} the same of times; {@link
+ *     Long#MAX_VALUE} if the difference overflows
  * @param points in the order of steps, so that equal points make equal chunks
  */
 record Chunk(long step, long time, long stepWidth, long timeWidth, PackedPoints points) {
-  /** Keeps a chunk below 60 KB whatever is in it. */
+  /** Most points of a chunk. Keeps its item below 60 KB for any points. */
   static final int LARGEST = 2_000;
 
-  /** As few chunks as hold all of these distinct points, which are in the order of steps. */
+  /**
+   * Divides points into as few chunks as possible. They must be distinct and in the order of steps.
+   */
   static List<Chunk> of(List<Point> points) {
     var chunks = new ArrayList<Chunk>(1);
     for (int from = 0; from < points.size(); from += LARGEST) {

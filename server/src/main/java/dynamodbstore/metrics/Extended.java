@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Computes what a group of appends makes of a series. They are applied one after the other, so the
- * result is the same as if each had been written alone, except that the series is written once.
+ * Result of applying a group of appends to a series: the new series and the chunks to store before
+ * it. Appends are applied one after the other, so the result is the same as if each had been
+ * written alone, except that the series is written once. Pure computation, no I/O.
  */
 final class Extended {
   private final RunPlace place;
@@ -28,9 +29,9 @@ final class Extended {
   /**
    * Applies a group.
    *
-   * @param isNew whether the chunk at a key was stored by this group. If no chunk of a large batch
-   *     was, the batch may be a repeated one. This decides on the series only: the chunks are the
-   *     same either way
+   * @param isNew whether this group itself stored the chunk at a key. If it stored no chunk of a
+   *     large batch, the batch may be a repeated one. This affects the series only: the chunks are
+   *     the same either way
    */
   static Extended of(RunPlace place, Series before, SeriesGroup group, Predicate<Key> isNew) {
     var extended = new Extended(place, before, isNew);
@@ -39,7 +40,7 @@ final class Extended {
     return extended;
   }
 
-  /** The series, still with the old revision. */
+  /** The new series, still with the old revision. */
   Series series() {
     return series;
   }
@@ -49,7 +50,7 @@ final class Extended {
     return hasChanged;
   }
 
-  /** What has to be stored before the series may change. */
+  /** Chunks that have to be stored before the series is written. */
   Map<Key, Item> chunks() {
     return chunks;
   }
@@ -57,7 +58,7 @@ final class Extended {
   private void add(List<Point> points, int room) {
     switch (series.with(points, room)) {
       case Growth.None() -> {
-        // Repeated: all of them are in the tail.
+        // A repeated append: all its points are in the tail.
       }
       case Growth.InTail(var after) -> change(after);
       case Growth.TailSealed(var sealed, var after) -> {
@@ -77,7 +78,7 @@ final class Extended {
     hasChanged = true;
   }
 
-  /** Adds chunks; whether one of them is new. */
+  /** Adds chunks to store. Returns whether one of them is new. */
   private boolean store(List<Chunk> sealed) {
     boolean hasNew = false;
     for (var chunk : sealed) {
@@ -89,8 +90,8 @@ final class Extended {
   }
 
   /**
-   * Whether the series may know a batch whose chunks are all stored. After a crash a batch that was
-   * written in part can look like a repeated one, but never as the first that was sealed.
+   * Whether the series may already count a batch whose chunks are all stored. After a crash a
+   * partly written batch can look like a repeated one, except if it would be the first one sealed.
    */
   private boolean isKnown(Series after) {
     return series.sealed() > 0 && series.equals(after);

@@ -13,12 +13,14 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Writes the series that one append leads, each with the points of all appends that wait for it.
+ * Leader's part of the group commit: writes the series that one append leads, each with the points
+ * of all appends that wait for it. Used by the thread of that append only.
  *
- * <p>Within a process there is one leader for a series. A write is refused only if another process
- * has written the series since it was read: optimistic update with retry. The first retry follows
- * at once, on the series that the refusal showed, which gives two processes turns. Later ones pause
- * and read anew.
+ * <p>Within a process a series has one leader. A write is refused only if another process has
+ * written the series since it was read: optimistic update with retry. The first retry follows at
+ * once and starts from the series that the refusal returned; the other process has to read before
+ * it can write again, so two processes alternate. Later retries back off with full jitter, read
+ * again and also take the points that were queued meanwhile. Retries end at the append's deadline.
  */
 final class GroupWriter {
   private static final long FIRST_PAUSE_NANOS = 200_000;
@@ -29,10 +31,10 @@ final class GroupWriter {
   private final RunPlace place;
   private final SeriesQueues queues;
 
-  /** Chunks that have been stored, so that a retry does not pay for them again. */
+  /** Keys of chunks that are stored, so that a retry does not pay for them again. */
   private final Set<Key> put = new HashSet<>();
 
-  /** Groups that are led and not written yet. */
+  /** Groups that this append leads and that are not written yet. */
   private final List<SeriesGroup> open = new ArrayList<>(1);
 
   GroupWriter(Table table, RunPlace place, SeriesQueues queues) {
@@ -41,7 +43,7 @@ final class GroupWriter {
     this.queues = queues;
   }
 
-  /** Writes what the append leads. After a fault the followers lead themselves. */
+  /** Writes the series that the append leads. After a fault their followers become leaders. */
   void write(Append append) {
     try {
       gather(append);
@@ -67,7 +69,7 @@ final class GroupWriter {
     return new AppendRound(table, place, put);
   }
 
-  /** Adds the series that it leads by now, and the points that wait for any of them. */
+  /** Takes the series that the append leads by now, and the points queued for any of them. */
   private void gather(Append append) {
     append.takeLed().forEach(points -> open.add(SeriesGroup.of(points)));
     for (int at = 0; at < open.size(); at++) {
@@ -76,7 +78,7 @@ final class GroupWriter {
     }
   }
 
-  /** Releases and answers all open groups but the refused ones. */
+  /** Releases the open groups that were not refused, then confirms their appends. */
   private void finish(List<AppendRound.Refused> refused) {
     var rest = Collections.<SeriesGroup>newSetFromMap(new IdentityHashMap<>(refused.size()));
     refused.forEach(one -> rest.add(one.group()));
@@ -88,7 +90,7 @@ final class GroupWriter {
     }
   }
 
-  /** Full jitter: processes that met hardly meet again. */
+  /** Backs off with full jitter, so that processes that collided rarely collide again. */
   private static void pause(Append append, int refusals) {
     if (append.isLate()) {
       throw append.busy(new IllegalStateException("Refused " + refusals + " times"));

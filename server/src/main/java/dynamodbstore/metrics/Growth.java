@@ -2,26 +2,29 @@ package dynamodbstore.metrics;
 
 import java.util.List;
 
-/** What logging points to a series comes to. Every {@code after} still has the old revision. */
+/**
+ * Effect of appending points to a series: one case for each way in which they are stored. Every
+ * {@code after} still has the old revision.
+ */
 sealed interface Growth {
-  /** All of them are in the tail already. */
+  /** All points are in the tail already. */
   record None() implements Growth {}
 
-  /** They fit into the tail. */
+  /** The points fit into the tail. */
   record InTail(Series after) implements Growth {}
 
-  /** Something has to be sealed before the series may change. */
+  /** Chunks have to be stored before the series is written. */
   sealed interface Sealing extends Growth {
     List<Chunk> chunks();
   }
 
-  /** They are the new tail, once the old one has been put away. */
+  /** The old tail becomes chunks, and the points become the new tail. */
   record TailSealed(List<Chunk> chunks, Series after) implements Sealing {}
 
   /**
-   * They are too many for a tail and become chunks themselves; the tail stays.
+   * The batch is too large for a tail and becomes chunks of its own; the tail stays.
    *
-   * @param points how many they are; {@code after} does not count them yet
+   * @param points how many points the batch has; {@code after} does not count them yet
    */
   record BatchSealed(List<Chunk> chunks, long points, Series after) implements Sealing {}
 }

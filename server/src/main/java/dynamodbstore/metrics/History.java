@@ -11,15 +11,17 @@ import java.util.Iterator;
 import java.util.function.Function;
 
 /**
- * The points of one series as the table has them.
+ * Points of one series, read lazily from its chunks and merged with its tail.
  *
- * <p>The series was read first and its chunks are read now: what has been sealed in between is in
- * the tail that is known here and in a chunk as well, but never in neither.
+ * <p>Each walk is a lazy iterator in bounded memory and is used by one thread. The series was read
+ * before its chunks are. A point that is sealed in between is both in the known tail and in a
+ * chunk, and the merge drops the duplicate; no point is missed.
  */
 final class History {
   /**
-   * Whoever wants few points should not pay for many chunks; and an index counts its own bytes, not
-   * those of the chunks it leads to, which are all in memory at once.
+   * Most chunks in one page of a query by time. A caller that wants few points should not pay for
+   * many chunks. And the page limit of an index counts the bytes of its entries, not those of the
+   * chunks they refer to, which are all in memory at once.
    */
   private static final int LARGEST_PAGE = 64;
 
@@ -36,8 +38,8 @@ final class History {
   }
 
   /**
-   * After a point, at most so many. Through the index by time, chunks are read one by one; a series
-   * that is to be read whole anyway is cheaper to read as it lies.
+   * At most {@code limit} points after {@code last}, by time. The index by time reads chunks one by
+   * one; if the whole series is read anyway, a query in key order is cheaper.
    */
   Iterator<Point> byTime(Point last, int limit) {
     boolean isWhole = series.sealed() <= Math.min(limit, Merge.HELD);
@@ -49,7 +51,7 @@ final class History {
     return merge(Order.BY_STEP, after -> chunksBySteps(after, steps.last()), Merge.Span.of(steps));
   }
 
-  /** About how many points there are. */
+  /** Approximate number of points. */
   long size() {
     return series.sealed() + series.tail().count();
   }
@@ -59,7 +61,7 @@ final class History {
     return new Merge(order, source, series.tail().points().points(), span);
   }
 
-  /** As they lie, which says nothing about their times. */
+  /** All chunks in key order, which implies no order of times. */
   private Iterator<Merge.Part> chunks() {
     var range = MetricKeys.chunksBySteps(name(), Point.FIRST, Long.MAX_VALUE);
     return parts(query(Index.PRIMARY).in(range), _ -> Point.FIRST);
@@ -100,7 +102,10 @@ final class History {
     return series.metric().key();
   }
 
-  /** As far before a place as a chunk can begin that reaches it. */
+  /**
+   * Lower bound for the least step or time of a chunk that extends to {@code from}; saturates at
+   * {@link Long#MIN_VALUE}.
+   */
   private static long back(long from, long reach) {
     long back = from - reach;
     boolean isBeyond = reach == Long.MAX_VALUE || back > from;

@@ -9,34 +9,34 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Points that lie in many parts, in order and each once, with never many more than {@value #HELD}
- * of them in memory.
+ * Streaming merge of overlapping parts into one ordered sequence of distinct points. It holds not
+ * many more than {@value #HELD} points in memory.
  *
- * <p>Parts are read in the order of where they begin, and a point is given out as soon as the next
- * part begins after it: as long as parts follow each other, one is held at a time. If so many
- * overlap that too much would be held, the first of their points are picked and given out, and the
- * parts are read again for the rest.
+ * <p>Parts are read in the order of their lower bounds, and a point is emitted as soon as the next
+ * part begins after it: while parts do not overlap, one is held at a time. If so many overlap that
+ * too many points would be held, the lowest of them are kept and emitted, and the parts are read
+ * again for the rest. Memory is bounded at the price of repeated reads. For one thread.
  */
 final class Merge implements Iterator<Point> {
-  /** Some two megabytes of points. */
+  /** Most points held at once: about two megabytes. */
   static final int HELD = 32_768;
 
-  /** Where the points lie. */
+  /** Source of parts that can be read more than once. */
   interface Source {
-    /** All parts that may have points after this one, in the order of where they begin. */
+    /** All parts that may contain points after {@code last}, in the order of their lower bounds. */
     Iterator<Part> after(Point last);
   }
 
   /**
-   * Some of the points.
+   * A part of the points, loaded on demand.
    *
-   * @param beginning comes before all of them, and before all points of the parts that follow. If
-   *     that is all that can be said of it, every part is read before a point is given out
+   * @param beginning lower bound of its points and of the points of all later parts. If it is the
+   *     lowest point of all, every part is read before the first point is emitted
    * @param points in any order
    */
   record Part(Point beginning, Supplier<List<Point>> points) {}
 
-  /** What is wanted: the points after one, up to another, and at most so many. */
+  /** The requested range: points after one, up to and including another, at most {@code limit}. */
   record Span(Point after, Point upTo, int limit) {
     static Span after(Point last, int limit) {
       return new Span(last, LAST, limit);
@@ -50,7 +50,7 @@ final class Merge implements Iterator<Point> {
     }
   }
 
-  /** Comes after every point, in every order. */
+  /** Upper bound of all points in every order. */
   private static final Point LAST =
       new Point(Long.MAX_VALUE, Long.MAX_VALUE, Double.POSITIVE_INFINITY);
 
@@ -60,13 +60,13 @@ final class Merge implements Iterator<Point> {
   private final Point upTo;
   private int limit;
 
-  /** Points up to this one are done with. */
+  /** The last point emitted, or the exclusive lower bound of the range. */
   private Point last;
 
-  /** In order, and nothing unread comes before any of them. */
+  /** In order; no unread point comes before any of them. */
   private Iterator<Point> ready = Collections.emptyIterator();
 
-  /** Read, but something unread may come before them. */
+  /** Points that were read, but an unread point may come before them. */
   private List<Point> held = List.of();
 
   private Point lowestHeld;
@@ -80,7 +80,7 @@ final class Merge implements Iterator<Point> {
     FINISHED
   }
 
-  /** Nothing is read before the first point is asked for. */
+  /** Reads nothing until the first point is requested. */
   Merge(Order order, Source source, List<Point> tail, Span span) {
     this.order = order;
     this.source = source;
@@ -121,7 +121,7 @@ final class Merge implements Iterator<Point> {
     hold(tail, upTo);
   }
 
-  /** Reads until some points are ready, or there is nothing more to read. */
+  /** Reads parts until some points are ready or all parts are read. */
   private void fill() {
     var ceiling = upTo;
     while (next.isPresent() && mayComeBefore(next.get(), ceiling)) {
@@ -149,16 +149,16 @@ final class Merge implements Iterator<Point> {
   }
 
   /**
-   * Whether a part has to be read before anything is ready: any that begins before the ceiling if
-   * points were picked, and else as long as it begins before all that is held.
+   * Whether a part has to be read before any point is ready: if points were dropped, every part
+   * that begins before the ceiling; otherwise, every part that begins before the lowest held point.
    */
   private boolean mayComeBefore(Part part, Point ceiling) {
     return order.compare(part.beginning(), ceiling.equals(upTo) ? lowestHeld : ceiling) <= 0;
   }
 
   /**
-   * Whether points are wanted as they are: in order, and all of them before anything that is held
-   * or unread. Those of a series that only ever grew are.
+   * Whether points can be emitted as they are: in order, and all of them before every held or
+   * unread point. This is the fast path for a series whose steps and times only ever grew.
    */
   private boolean isReady(List<Point> points) {
     if (points.isEmpty()
@@ -187,7 +187,10 @@ final class Merge implements Iterator<Point> {
     }
   }
 
-  /** Keeps the first half of what is held. What comes after it will be read again. */
+  /**
+   * Keeps the lower half of the held points and returns their upper bound, the new ceiling. The
+   * points above it are read again later.
+   */
   private Point pickFirst(Point ceiling) {
     order.sortDistinct(held);
     if (held.size() <= HELD / 2) {
@@ -197,16 +200,16 @@ final class Merge implements Iterator<Point> {
     return held.getLast();
   }
 
-  /** Makes ready what comes before a bound, which is the first thing that it comes before. */
+  /** Makes the held points below an exclusive upper bound ready. */
   private void release(Point bound) {
-    // A bound equals no point: it is found between two of them.
+    // A bound equals no point, so the search returns an insertion point.
     int end = -1 - Collections.binarySearch(held, bound, order);
     ready = held.subList(0, end).iterator();
     held = new ArrayList<>(held.subList(end, held.size()));
     lowestHeld = held.isEmpty() ? upTo : held.getFirst();
   }
 
-  /** What begins after the end is not read. */
+  /** Moves to the next part, or to the end if that part begins after the requested range. */
   private void advance() {
     next =
         unread.hasNext()

@@ -10,35 +10,45 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 
-/** Series and chunks as items, and back. */
+/**
+ * Conversion of series and chunks to items and back. Stateless.
+ *
+ * <p>The binary field is stored under the name {@code packed}; it holds encoded, uncompressed
+ * bytes.
+ */
 public final class MetricItems {
-  /** The field that every change of a series depends on. */
+  /** Version counter of a series. Every write of a series is conditional on it. */
   static final String REVISION = "revision";
 
   private static final String PACKED = "packed";
 
-  /** The whole name of a metric whose key had to be cut; otherwise the key says it. */
+  /** The whole name of a metric whose key had to be shortened; other keys contain the name. */
   private static final String NAME = "name";
 
-  /** What DynamoDB bills as one write. */
+  /** Bytes that DynamoDB bills as one write unit. */
   private static final int UNIT = 1024;
 
   /**
-   * Enough for some forty points. A tail is written again with every point: a larger one costs more
-   * bytes each time, a smaller one is sealed more often.
+   * Most bytes of a tail: enough for about forty points. A tail is written again with every point:
+   * a larger one costs more bytes each time, a smaller one is sealed more often.
    */
   private static final int LARGEST_TAIL = 512;
 
-  /** A name so long that not even this is left beside it in one unit is given another unit. */
+  /**
+   * Least bytes of a tail. If a long name leaves less than this in one unit, the item gets a
+   * further unit.
+   */
   private static final int SMALLEST_TAIL = 256;
 
-  /** The names of the attributes, the largest revision, and all of a series but its tail. */
+  /**
+   * Upper bound of the attribute names, the revision, and all of a series but its tail, in bytes.
+   */
   private static final int ALWAYS =
       "PKSK".length() + REVISION.length() + 11 + PACKED.length() + PackedSeries.LARGEST_HEAD;
 
   private MetricItems() {}
 
-  /** What a run shows of the metric whose series this is. */
+  /** The summary in the item of a series. Does not decode the tail. */
   public static Metric latest(Item series) {
     return series(series).metric();
   }
@@ -75,24 +85,26 @@ public final class MetricItems {
     }
   }
 
-  /** The series of a name, given what was found where it lives. */
+  /** The series of a metric, or an empty one if no item was found at its key. */
   static Series series(Optional<Item> found, String name) {
     return found.map(item -> series(requireName(item, name))).orElseGet(() -> Series.none(name));
   }
 
   /**
-   * An item that was found where a metric of this name has it.
+   * Checks that an item found at a metric's key belongs to that metric, and returns it.
    *
-   * @throws CorruptItem if it is another metric's: two names were cut to the same key
+   * @throws CorruptItem if it is another metric's: two names were shortened to the same key
    */
   static Item requireName(Item item, String name) {
     if (item.has(NAME) && !item.text(NAME).equals(name)) {
-      throw new CorruptItem(item.key(), NAME, "that of another metric");
+      throw new CorruptItem(item.key(), NAME, "the name of another metric");
     }
     return item;
   }
 
-  /** How many bytes the tail of a series may take, so that its item stays a unit large. */
+  /**
+   * Most bytes that the tail of a series may take, so that its item stays within one write unit.
+   */
   static int room(Key key, String name) {
     int rest = ALWAYS + Utf8.length(key.partition()) + Utf8.length(key.sort());
     if (MetricKeys.isCut(name)) {

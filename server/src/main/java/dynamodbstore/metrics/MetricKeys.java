@@ -13,7 +13,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * Where metrics live: with their run.
+ * Keys of series and chunks, all in the partition of their run.
  *
  * <pre>
  * what     partition       sort                         also found at
@@ -21,21 +21,22 @@ import java.util.HexFormat;
  * chunk    EXP#exp#R#run   MHIST#key#step#time#digest   LSI2  MHIST#key#time#step   by time
  * </pre>
  *
- * <p>The step and the time of a chunk are the least that are in it, so that chunks lie in the order
- * of where they begin, by step here and by time there. The digest is that of its points: sealing
- * the same points again meets the chunk that is there, and leaves no second one.
+ * <p>The step and the time in a chunk's key are the least of its points, so chunks sort by their
+ * lower bounds: by step in the primary key, by time in LSI2. The digest is that of the points,
+ * which makes storing a chunk idempotent: sealing the same points again finds the existing chunk
+ * and creates no second one.
  */
 public final class MetricKeys {
-  /** Leaves every name of 250 plain characters as it is. */
+  /** Most bytes of an escaped name in a key. Leaves every name of 250 plain characters as it is. */
   private static final int NAME_BYTES = 256;
 
-  /** Ends a name that was cut. No other escaped name ends so, and none can be taken for it. */
+  /** Ends a shortened name. No other escaped name ends with it, so the two cannot collide. */
   private static final String CUT = "%";
 
   private static final String SERIES = "METRIC#";
   private static final String CHUNK = "MHIST#";
 
-  /** After every spelled number. */
+  /** Sorts after every spelled number. */
   private static final String PAST_NUMBERS = "~";
 
   private MetricKeys() {}
@@ -44,18 +45,21 @@ public final class MetricKeys {
     return series(place.partition(), name);
   }
 
-  /** For many of one run, whose partition need not be spelled for each. */
+  /** The same for many series of one run, whose partition is then spelled only once. */
   static Key series(String partition, String name) {
     return new Key(partition, SERIES + spelled(name));
   }
 
-  /** Whether a name is too long for a key, which then does not say it. */
+  /**
+   * Whether a name is too long for a key, so that the key contains only a beginning and a hash of
+   * it.
+   */
   static boolean isCut(String name) {
     // Escaping makes three bytes of one at most.
     return name.length() > NAME_BYTES / 3 && Utf8.length(EscapedText.of(name)) > NAME_BYTES;
   }
 
-  /** The name of a series, unless it was cut. */
+  /** The name of a series from its key. Only for names that are not shortened. */
   static String name(Key series) {
     return EscapedText.read(series.sort().substring(SERIES.length()));
   }
@@ -75,7 +79,7 @@ public final class MetricKeys {
     return chunks(name) + KeyNumber.of(chunk.time()) + "#" + KeyNumber.of(chunk.step());
   }
 
-  /** What comes before all points of a chunk, in either order. */
+  /** Lower bound of the points of a chunk in either order. */
   static Point beginning(Key chunk) {
     var sort = chunk.sort();
     int step = sort.length() - 3 * KeyNumber.LENGTH - 2;
@@ -85,7 +89,10 @@ public final class MetricKeys {
         KeyNumber.toLong(sort.substring(time, time + KeyNumber.LENGTH)));
   }
 
-  /** The chunks that begin at a step and a time or after them, but not after a last step. */
+  /**
+   * The chunks with a least step and time at or after {@code from}, and a least step up to {@code
+   * lastStep}.
+   */
   static SortRange chunksBySteps(String name, Point from, long lastStep) {
     var chunks = chunks(name);
     return SortRange.between(
@@ -93,7 +100,7 @@ public final class MetricKeys {
         chunks + KeyNumber.of(Math.max(from.step(), lastStep)) + PAST_NUMBERS);
   }
 
-  /** In the order of time: the chunks that begin at a time and a step or after them. */
+  /** In the order of time: the chunks with a least time and step at or after {@code from}. */
   static SortRange chunksByTime(String name, Point from) {
     var chunks = chunks(name);
     return SortRange.between(

@@ -17,11 +17,14 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Metrics in the table: one method for each way they are reached. Shared by all threads. */
+/**
+ * Repository of metrics: appends points, reads histories and samples. Thread-safe; one instance
+ * serves all requests of the server, so that it can group their appends.
+ */
 public final class MetricRepository {
   private static final int MANY = 100;
 
-  /** Longer than any contention lasts, and shorter than clients wait for an answer. */
+  /** Longer than any contention lasts, and shorter than clients wait for a response. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Table table;
@@ -29,8 +32,9 @@ public final class MetricRepository {
   private final SeriesQueues queues = new SeriesQueues();
 
   /**
-   * Each append of many metrics holds some megabytes while it lasts. More of them at once than the
-   * table works on would fill the heap with what is waiting, and be no sooner done.
+   * Permits for appends of {@value #MANY} metrics or more, each of which holds some megabytes while
+   * it lasts. More of them at once than the table works on would fill the heap with waiting data,
+   * and would not finish sooner.
    */
   private final Semaphore large;
 
@@ -39,7 +43,7 @@ public final class MetricRepository {
   }
 
   /**
-   * @param patience how long an append waits for others before it is refused
+   * @param patience how long an append waits for other appends before it fails
    */
   MetricRepository(Table table, Duration patience) {
     this.table = table;
@@ -48,20 +52,21 @@ public final class MetricRepository {
   }
 
   /**
-   * Logs points to the metrics of a run, each once however often it is logged.
+   * Logs points to the metrics of a run. Idempotent: a point that is logged several times is stored
+   * once.
    *
-   * <p>One read for each metric and one write of a unit; two units more whenever a tail is sealed,
-   * which is about every fortieth point; a unit for each kilobyte of a batch that is too large for
-   * a tail. Metrics are written one by one: after a fault any of them may have been. Logging the
-   * same again completes it, and writes nothing that is in a tail already. Appends of this process
-   * to one metric are written together, in one write.
+   * <p>Cost: for each metric one read and a write of one unit; two more write units whenever a tail
+   * is sealed, which is about every fortieth point; one write unit for each kilobyte of a batch
+   * that is too large for a tail. Each metric is written by itself: after a fault any of them may
+   * have been written. Logging the same points again completes the append, and writes nothing that
+   * is in a tail already. Concurrent appends of this process to one metric share one write.
    *
-   * @param points of each metric, by its name, at least one
-   * @throws TableBusy if others keep writing to the same metrics, or if the thread is interrupted
-   *     while it waits
+   * @param points by the name of their metric, at least one for each
+   * @throws TableBusy if other appends keep writing to the same metrics, or if the thread is
+   *     interrupted while it waits
    */
   public void append(RunPlace place, Map<String, List<Point>> points) {
-    // An append may wait for another one, which must not need the permit that it holds.
+    // Releases the permit of this request: an append may wait for another one that needs a permit.
     Work.pause();
     if (points.size() < MANY) {
       commit(place, points);
@@ -81,8 +86,9 @@ public final class MetricRepository {
   }
 
   /**
-   * Before anything is entered into a queue, so that a leader never waits for room that an append
-   * behind it holds. An append that would wait for longer is refused: its client is gone by then.
+   * Acquires a permit for a large append, before any of its points are queued: so a leader never
+   * waits for a permit that an append queued behind it holds. Fails after the same time as a
+   * waiting append, because the client has given up by then.
    */
   private void waitForRoom(RunPlace place) {
     boolean hasRoom;
@@ -94,16 +100,16 @@ public final class MetricRepository {
     }
     if (!hasRoom) {
       throw new TableBusy(
-          "Too many large batches are logged at once, one to run " + place.run(),
-          new IllegalStateException("No room within " + patience));
+          "Too many concurrent large batches, one of them for run " + place.run(),
+          new IllegalStateException("No permit within " + patience));
     }
   }
 
   /**
-   * The history of a metric from its beginning: by time, then step, then value. Read as it is
-   * walked through, in bounded memory; empty if nothing was ever logged.
+   * The history of a metric from its beginning: by time, then step, then value. A lazy iterator in
+   * bounded memory; empty if no point was ever logged. Not thread-safe.
    *
-   * @param limit at most so many points. To learn whether there are more, ask for one more.
+   * @param limit most points to return. To learn whether there are more, request one more
    */
   public Iterator<Point> history(RunPlace place, String key, int limit) {
     return historyAfter(place, key, Point.FIRST, limit);
@@ -115,10 +121,10 @@ public final class MetricRepository {
   }
 
   /**
-   * The histories of one metric of many runs, one after the other, by the ids of the runs. One read
-   * for all series; their chunks are read run by run as they are walked through.
+   * The histories of one metric of many runs, one run after the other, ordered by run id. One batch
+   * read for all series; chunks are read lazily, run by run.
    *
-   * @param limit at most so many points of all runs together
+   * @param limit most points of all runs together
    */
   public Iterator<RunPoint> histories(Collection<RunPlace> places, String key, int limit) {
     var runs =
@@ -139,9 +145,9 @@ public final class MetricRepository {
   }
 
   /**
-   * Some points of a metric, evenly picked in the order of steps, the last one always among them.
-   * One read and a query of the chunks in question; another of the same if it was not known how
-   * many points there are.
+   * At most {@code most} points of a metric, evenly spread in the order of steps and always
+   * including the last one. One read and a query of the chunks in the range; a second query of the
+   * same chunks if the number of points was not known.
    */
   public List<Point> sample(RunPlace place, String key, Steps steps, int most) {
     var history = history(place, key);

@@ -4,11 +4,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The two orders in which points are read. Only equal points are equal in them: NaN counts as 0 and
- * comes after a true 0.
+ * Total orders of points. Only equal points compare as equal: NaN counts as 0 and comes after a
+ * true 0.
  */
 enum Order implements Comparator<Point> {
-  /** By step, then time: the order of charts, of sampling and of chunks as they lie. */
+  /** By step, then time, then value: the order of charts, of samples and of chunks in key order. */
   BY_STEP {
     @Override
     public int compare(Point left, Point right) {
@@ -20,7 +20,7 @@ enum Order implements Comparator<Point> {
     }
   },
 
-  /** By time, then step: the order of a history. */
+  /** By time, then step, then value: the order of a history. */
   BY_TIME {
     @Override
     public int compare(Point left, Point right) {
@@ -32,7 +32,7 @@ enum Order implements Comparator<Point> {
     }
   };
 
-  /** Sorts points, and keeps one of those that are equal. */
+  /** Sorts points in place and removes duplicates. */
   void sortDistinct(List<Point> points) {
     points.sort(this);
     int kept = 0;

@@ -6,22 +6,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Points as bytes: about ten for each of a noisy series, three for each of a constant one.
+ * Binary encoding of a sequence of points: about ten bytes for each point of a noisy series, three
+ * for each of a constant one. Immutable; decoded on demand.
  *
- * <p>After a version byte and the number of points, each point is the change of its step's and of
- * its time's difference (a regular series changes neither: one byte each), and its value's bits
- * against those of the value before: how many zero bytes lead and trail, and the bytes between. For
- * values of every kind this was a byte or more shorter than leaving out the comparison with the
- * value before. Splitting values into columns and deflating them would save another byte, but then
- * a point could not be added without packing all of them again.
+ * <p>After a version byte and the number of points, each point is delta encoded: the change of its
+ * step's and of its time's difference (a regular series changes neither: one byte each), and the
+ * XOR of its value's bits with those of the value before: a byte with the numbers of leading and
+ * trailing zero bytes, and the bytes between. For values of every kind this was a byte or more
+ * shorter than the value without the XOR. Splitting values into columns and deflating them would
+ * save another byte, but then a point could not be appended without encoding all of them again.
  */
 final class PackedPoints {
   static final PackedPoints NONE = new PackedPoints(new byte[0], 0, 0, 0);
 
-  /** The most that one point can take: two full varints, a byte of counts and a whole double. */
+  /** Most bytes of one point: two full varints, a byte of counts and a whole double. */
   static final int LARGEST_POINT = 10 + 10 + 1 + 8;
 
-  /** The least: a byte for each of its three parts. */
+  /** Least bytes of one point: one for each of its three parts. */
   static final int SMALLEST_POINT = 3;
 
   private static final byte VERSION = 1;
@@ -31,7 +32,10 @@ final class PackedPoints {
   private final int length;
   private final int count;
 
-  /** The points alone, somewhere in an array that is shared with whoever it came from. */
+  /**
+   * A slice of an array that is shared with the caller and not copied; it has no version and no
+   * count.
+   */
   private PackedPoints(byte[] bytes, int from, int length, int count) {
     this.bytes = bytes;
     this.from = from;
@@ -43,28 +47,30 @@ final class PackedPoints {
     return tailOf(points).points();
   }
 
-  /** The same, to which more may be added. */
+  /** The same, with the state that is needed to append more points. */
   static Tail tailOf(List<Point> points) {
     return NONE.followedBy(PointWriter.Last.NONE, points);
   }
 
   /**
-   * The points that the rest of a buffer holds. They are not looked at before they are needed.
+   * Reads the version, the count and the points in the rest of a buffer. Decodes no point yet.
    *
-   * @throws IllegalArgumentException if this cannot be the beginning of packed points
+   * @throws IllegalArgumentException if these cannot be the first bytes of encoded points
    */
   static PackedPoints read(ByteBuffer in) {
     if (!in.hasRemaining() || in.get() != VERSION) {
-      throw new IllegalArgumentException("Points of an unknown version");
+      throw new IllegalArgumentException("Unknown version of encoded points");
     }
     return readBare(in, Varint.get(in));
   }
 
-  /** So many points that the rest of a buffer holds and nothing else. */
+  /**
+   * Takes {@code count} points, without version and count before them, from the rest of a buffer.
+   */
   static PackedPoints readBare(ByteBuffer in, long count) {
-    // So that a wrong count cannot ask for endless room.
+    // So that a corrupt count cannot allocate unbounded memory.
     if (count < 0 || count > in.remaining() / SMALLEST_POINT) {
-      throw new IllegalArgumentException("Fewer points than said");
+      throw new IllegalArgumentException("Count of points does not fit the bytes");
     }
     var points =
         new PackedPoints(in.array(), in.arrayOffset() + in.position(), in.remaining(), (int) count);
@@ -76,7 +82,7 @@ final class PackedPoints {
     return count;
   }
 
-  /** How many bytes the points themselves take. */
+  /** Number of bytes without version and count. */
   int bareSize() {
     return length;
   }
@@ -94,9 +100,9 @@ final class PackedPoints {
   }
 
   /**
-   * The points, in the order they were packed in.
+   * Decodes the points, in the order in which they were encoded.
    *
-   * @throws IllegalArgumentException if these are not the bytes of whole points
+   * @throws IllegalArgumentException if the bytes are not those of whole points
    */
   List<Point> points() {
     var in = new PointReader(bytes, from, length);
@@ -110,8 +116,8 @@ final class PackedPoints {
   }
 
   /**
-   * These points and after them those that are not among them yet; none if all are. What is packed
-   * already is walked through, not packed again.
+   * These points followed by those of {@code points} that are not among them; empty if all are.
+   * Existing points are decoded to compare them, but not encoded again.
    */
   Optional<Tail> plus(List<Point> points) {
     var in = new PointReader(bytes, from, length);
@@ -140,9 +146,9 @@ final class PackedPoints {
   }
 
   /**
-   * These points and after them others that are not among them. Nothing is walked through.
+   * These points followed by others that are known not to be among them. Decodes nothing.
    *
-   * @param last what the first of them is told by
+   * @param last state of the encoder after the last of these points
    */
   Tail followedBy(PointWriter.Last last, List<Point> points) {
     var out = ByteBuffer.allocate(length + points.size() * LARGEST_POINT).put(bytes, from, length);

@@ -2,11 +2,13 @@ package dynamodbstore.metrics;
 
 import java.nio.ByteBuffer;
 
-/** All of a series but its name and its revision, as bytes; its tail comes last. */
+/**
+ * Binary encoding of a series without its name and its revision. The tail comes last. Stateless.
+ */
 final class PackedSeries {
   private static final byte VERSION = 2;
 
-  /** The most that anything but the points takes: varints, three doubles, the version. */
+  /** Most bytes of everything but the points: varints, three doubles, the version. */
   static final int LARGEST_HEAD = 1 + 5 * 10 + 3 * Double.BYTES + Tail.LARGEST_HEAD;
 
   private PackedSeries() {}
@@ -28,14 +30,14 @@ final class PackedSeries {
   }
 
   /**
-   * The series that was packed. Its tail is not looked at before it is needed.
+   * Decodes a series. Its tail is decoded on demand.
    *
    * @throws IllegalArgumentException if these are not the bytes of a series
    */
   static Series unpack(String name, long revision, byte[] packed) {
     var in = ByteBuffer.wrap(packed);
     if (!in.hasRemaining() || in.get() != VERSION) {
-      throw new IllegalArgumentException("A series of an unknown version");
+      throw new IllegalArgumentException("Unknown version of an encoded series");
     }
     var latest = new Point(Varint.getSigned(in), Varint.getSigned(in), getDouble(in));
     var metric = new Metric(name, latest, getDouble(in), getDouble(in));
@@ -57,7 +59,7 @@ final class PackedSeries {
 
   private static double getDouble(ByteBuffer in) {
     if (in.remaining() < Double.BYTES) {
-      throw new IllegalArgumentException("Cut off in the middle of a value");
+      throw new IllegalArgumentException("Truncated value");
     }
     return in.getDouble();
   }
@@ -65,7 +67,7 @@ final class PackedSeries {
   private static long getCount(ByteBuffer in) {
     long count = Varint.get(in);
     if (count < 0) {
-      throw new IllegalArgumentException("Less than nothing");
+      throw new IllegalArgumentException("Negative count");
     }
     return count;
   }

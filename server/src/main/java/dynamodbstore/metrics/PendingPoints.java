@@ -4,13 +4,13 @@ import dynamodbstore.table.Key;
 import java.util.List;
 
 /**
- * The points that one append logs to one series.
+ * Points that one append logs to one series, while they are queued or written. Immutable.
  *
- * @param owner the append they are part of
+ * @param owner the append that waits for their confirmation
  * @param key of the series
  */
 record PendingPoints(Append owner, Key key, String name, List<Point> points) {
-  /** Identity: two appends may log equal points, and both wait for an answer. */
+  /** Identity: two appends may log equal points, and each waits for its own confirmation. */
   @Override
   public boolean equals(Object other) {
     return this == other;

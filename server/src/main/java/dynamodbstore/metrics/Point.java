@@ -1,16 +1,17 @@
 package dynamodbstore.metrics;
 
 /**
- * One measurement of a metric. The value may be NaN, but is neither infinite nor -0.0: whoever
- * makes a point of what a client sent uses {@link #of}.
+ * One logged value of a metric with its step and time. The value may be NaN, but is neither
+ * infinite nor -0.0: code that makes a point of what a client sent uses {@link #of}. Bounds of
+ * ranges are points too; they are never stored.
  */
 public record Point(long step, long timestamp, double value) {
-  /** Comes before every point, in every order. Never stored. */
+  /** Lower bound of all points, in every order. Never stored. */
   static final Point FIRST = before(Long.MIN_VALUE, Long.MIN_VALUE);
 
   /**
-   * A point as it is stored. As in the reference, infinities become the largest doubles and -0.0 is
-   * the same value as 0.0; all NaNs are one.
+   * A point as it is stored. As in MLflow's server, infinities become the largest doubles and -0.0
+   * becomes 0.0; all NaNs are one value.
    */
   public static Point of(long step, long timestamp, double value) {
     if (Double.isNaN(value)) {
@@ -20,14 +21,17 @@ public record Point(long step, long timestamp, double value) {
     return new Point(step, timestamp, finite + 0.0);
   }
 
-  /** What comes before every point of a step and a time, and after all that comes before them. */
+  /**
+   * Lower bound of all points of a step and a time. It comes after all points that come before
+   * them.
+   */
   static Point before(long step, long timestamp) {
     return new Point(step, timestamp, Double.NEGATIVE_INFINITY);
   }
 
   /**
-   * Whether this rather than the other is a metric's latest: by step, then time, then value, where
-   * NaN counts as 0. Of equals the one that was there first stays.
+   * Whether this rather than the other is a metric's latest point: by step, then time, then value,
+   * where NaN counts as 0. If they are equal in all of these, the older one stays the latest.
    */
   boolean isNewerThan(Point other) {
     if (step != other.step) {
@@ -39,7 +43,7 @@ public record Point(long step, long timestamp, double value) {
     return weight() > other.weight();
   }
 
-  /** The value as it counts in an order: the reference stores NaN as 0 with a mark. */
+  /** The value used in orders: MLflow's server stores NaN as 0 with a flag. */
   double weight() {
     return Double.isNaN(value) ? 0 : value;
   }

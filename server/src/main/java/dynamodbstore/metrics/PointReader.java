@@ -3,7 +3,7 @@ package dynamodbstore.metrics;
 import java.nio.ByteBuffer;
 
 /**
- * Takes what a {@link PointWriter} put, point by point. Whatever the bytes are, it ends or throws
+ * Decoder of the points that a {@link PointWriter} has encoded. For any bytes it ends or throws
  * {@link IllegalArgumentException}. For one thread.
  */
 final class PointReader {
@@ -24,7 +24,7 @@ final class PointReader {
     this.end = from + length;
   }
 
-  /** Reads the rest of a buffer, which does not move. */
+  /** Reads the rest of a buffer. The position of the buffer stays. */
   static PointReader of(ByteBuffer in) {
     return new PointReader(in.array(), in.arrayOffset() + in.position(), in.remaining());
   }
@@ -53,7 +53,7 @@ final class PointReader {
 
   void requireEnd() {
     if (at != end) {
-      throw new IllegalArgumentException("More bytes than points");
+      throw new IllegalArgumentException("Bytes after the last point");
     }
   }
 
@@ -80,7 +80,7 @@ final class PointReader {
         return number;
       }
     }
-    throw new IllegalArgumentException("A number longer than 64 bits");
+    throw new IllegalArgumentException("Varint longer than 64 bits");
   }
 
   long difference() {
@@ -89,7 +89,7 @@ final class PointReader {
     int trailing = counts & 0xf;
     int length = 8 - leading - trailing;
     if (length < 0 || length > end - at) {
-      throw new IllegalArgumentException("A value with more bytes than there are");
+      throw new IllegalArgumentException("Truncated value");
     }
     if (length == 0) {
       return 0;
@@ -109,7 +109,7 @@ final class PointReader {
 
   private byte take() {
     if (at >= end) {
-      throw new IllegalArgumentException("Cut off in the middle of a point");
+      throw new IllegalArgumentException("Truncated point");
     }
     return bytes[at++];
   }

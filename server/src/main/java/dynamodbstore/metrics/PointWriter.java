@@ -2,7 +2,7 @@ package dynamodbstore.metrics;
 
 import java.nio.ByteBuffer;
 
-/** Puts points one after the other, each told by the one before. For one thread. */
+/** Delta encoder of points: each is encoded as its difference to the one before. For one thread. */
 final class PointWriter {
   private final ByteBuffer out;
   private long step;
@@ -11,7 +11,9 @@ final class PointWriter {
   private long timeChange;
   private long bits;
 
-  /** Has room for a {@linkplain PackedPoints#LARGEST_POINT largest point} each. */
+  /**
+   * @param out with room for a {@linkplain PackedPoints#LARGEST_POINT largest point} each
+   */
   PointWriter(Last last, ByteBuffer out) {
     this.out = out;
     step = last.step;
@@ -21,9 +23,12 @@ final class PointWriter {
     bits = last.bits;
   }
 
-  /** What the next point is told by: the last one, and how it came after the one before it. */
+  /**
+   * State of the encoder: the last point and its differences to the one before it. The next point
+   * is encoded against it.
+   */
   record Last(long step, long stepChange, long time, long timeChange, long bits) {
-    /** What the first point is told by. */
+    /** State before the first point. */
     static final Last NONE = new Last(0, 0, 0, 0, 0);
   }
 
@@ -45,7 +50,10 @@ final class PointWriter {
     return new Last(step, stepChange, time, timeChange, bits);
   }
 
-  /** How a value differs: how many zero bytes lead and trail, and the bytes between. */
+  /**
+   * Writes the XOR of two values: a byte with the numbers of leading and trailing zero bytes, then
+   * the bytes between.
+   */
   static void putDifference(ByteBuffer out, long difference) {
     if (difference == 0) {
       out.put((byte) 0x80);
@@ -56,7 +64,7 @@ final class PointWriter {
     int length = 8 - leading - trailing;
     out.put((byte) ((leading << 4) | trailing));
     if (out.remaining() >= Long.BYTES) {
-      // All at once: what is too much is written over.
+      // One write of eight bytes: the next write overwrites the surplus.
       out.putLong(out.position(), difference << (leading * 8));
       out.position(out.position() + length);
     } else {
@@ -66,7 +74,7 @@ final class PointWriter {
     }
   }
 
-  /** How many bytes {@link #putDifference} takes. */
+  /** Number of bytes that {@link #putDifference} writes. */
   static int differenceSize(long difference) {
     return difference == 0
         ? 1

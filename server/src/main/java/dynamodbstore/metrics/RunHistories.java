@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Function;
 
-/** The histories of many runs one after the other; each is begun when the one before has ended. */
+/**
+ * Lazy concatenation of the histories of many runs. The chunks of a run are read when the run
+ * before it is exhausted. For one thread.
+ */
 final class RunHistories implements Iterator<RunPoint> {
   private final Iterator<RunPlace> runs;
   private final Function<RunPlace, History> histories;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Picks points evenly out of many, as the reference does: the first of each of so many buckets that
- * are as equal as can be, larger ones first (SQL's NTILE), and the last of all, which takes the
- * place of the last pick if there are enough already.
+ * Even sampling of an ordered sequence of points, as in MLflow's server: the first point of each of
+ * {@code most} buckets that are as equal as possible, larger ones first (SQL's NTILE), and the last
+ * point of all, which replaces the last pick if there are {@code most} already.
  */
 final class Sampling {
   private final long total;
@@ -23,10 +23,10 @@ final class Sampling {
   }
 
   /**
-   * A sample of points that can be read more than once, holding no more than it gives.
+   * Samples points that can be read more than once. Holds no more points than it returns.
    *
-   * @param guess how many points there may be. If it is right, they are read once; if not, once
-   *     more. 0 is a good guess for what may be few enough to be given whole.
+   * @param guess the expected number of points. If it is right, they are read once; if not, twice.
+   *     0 is a good guess if they may be few enough to be returned whole
    */
   static List<Point> of(Supplier<Iterator<Point>> points, long guess, int most) {
     var first = new Sampling(guess, most);
@@ -34,7 +34,7 @@ final class Sampling {
     if (first.isRight()) {
       return first.result();
     }
-    // Points that are logged meanwhile may make it uneven; it ends with the last one all the same.
+    // Points logged meanwhile may make the sample uneven; it still ends with the last point.
     var second = new Sampling(first.count, most);
     second.read(points.get());
     return second.result();
@@ -52,7 +52,7 @@ final class Sampling {
     }
   }
 
-  /** The number of the first point of a bucket. */
+  /** The position of the first point of a bucket. */
   private long first(int bucket) {
     return total <= most ? bucket : total / most * bucket + Math.min(bucket, total % most);
   }

@@ -4,31 +4,33 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One metric of one run: what is known of all its points, and its newest points themselves, which
- * have not been sealed into chunks yet.
+ * State of one metric of one run, the head item of its series: a summary of all points, and the
+ * newest points themselves, which are not sealed into chunks yet. Immutable.
  *
- * @param revision counts the changes; each is made only on the revision it was decided on. 0 is a
- *     series that is not stored yet
- * @param metric what the run shows of it
- * @param sealed about how many points lie in chunks. A batch that was logged twice may count twice,
- *     and one that somebody died over not at all; but it is 0 only if there are no chunks
- * @param stepReach how far any chunk reaches beyond its least step, and {@code timeReach} beyond
- *     its least time: chunks that begin farther before a place end before it
- * @param tail the points that are in no chunk yet, as they came
+ * @param revision version counter for optimistic updates: a change is written only if the revision
+ *     is still the one that it was computed from. 0 is a series that is not stored yet
+ * @param metric summary that the run shows
+ * @param sealed approximate number of points in chunks. A batch that was logged twice may count
+ *     twice, and a batch that was interrupted by a crash may not count at all; but it is 0 only if
+ *     there are no chunks
+ * @param stepReach the greatest {@linkplain Chunk#stepWidth width} of any chunk in steps, and
+ *     {@code timeReach} in times: a chunk that begins farther than this before a position ends
+ *     before it
+ * @param tail the points that are in no chunk yet, in the order of arrival
  */
 record Series(
     long revision, Metric metric, long sealed, long stepReach, long timeReach, Tail tail) {
 
-  /** A series nothing was logged to yet. */
+  /** A series without points. */
   static Series none(String key) {
     var nothing = new Metric(key, Point.FIRST, Double.NaN, Double.NaN);
     return new Series(0, nothing, 0, 0, 0, Tail.NONE);
   }
 
   /**
-   * What logging these points, of which there is at least one, comes to.
+   * Computes the effect of appending points, at least one. Pure computation.
    *
-   * @param room how many bytes the tail may take
+   * @param room most bytes that the tail may take
    */
   Growth with(List<Point> logged, int room) {
     var points = distinct(logged);
@@ -50,12 +52,12 @@ record Series(
     return new Growth.BatchSealed(chunks, points.size(), told(logged, tail).sealing(chunks, 0));
   }
 
-  /** The same series, once so many points more have been sealed into chunks of its own. */
+  /** The same series with more points counted as sealed. */
   Series counting(long more) {
     return new Series(revision, metric, sealed + more, stepReach, timeReach, tail);
   }
 
-  /** The same series as the next change leaves it. */
+  /** The same series with the next revision, as it is written. */
   Series next() {
     return new Series(revision + 1, metric, sealed, stepReach, timeReach, tail);
   }
@@ -84,7 +86,7 @@ record Series(
     return new Series(revision, now, sealed, stepReach, timeReach, newTail);
   }
 
-  /** In the order of steps, each once. */
+  /** The points in the order of steps, without duplicates. */
   private static List<Point> distinct(List<Point> points) {
     if (points.size() == 1) {
       return points;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Appends to one series that are committed in one write, in the order in which they arrived.
+ * Appends to one series that are committed in one write, in the order of their arrival.
  *
  * @param members the leader's points first
  */
@@ -22,7 +22,7 @@ record SeriesGroup(List<PendingPoints> members) {
     return members.getFirst().name();
   }
 
-  /** All but the leader's. */
+  /** All members but the leader. */
   List<PendingPoints> followers() {
     return members.subList(1, members.size());
   }

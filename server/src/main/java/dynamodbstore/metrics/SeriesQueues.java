@@ -10,24 +10,25 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * FIFO queues for group commit: one for each series that is being written by this process.
+ * FIFO queues for group commit: one for each series that this process is writing. Thread-safe.
  *
- * <p>A series in the map has exactly one leader, which is the only append that writes it. Points
- * that arrive meanwhile wait in its queue until the leader {@linkplain #take takes} them into its
- * group, or {@linkplain #release releases} the series and the first in the queue becomes the
- * leader. A series that is not in the map is written by no append.
+ * <p>A series in the map has exactly one leader, the only append that writes it. Points that arrive
+ * meanwhile wait in its queue until the leader {@linkplain #take takes} them into its group, or
+ * {@linkplain #release releases} the series and the first in the queue becomes the leader. A series
+ * that is not in the map is being written by no append.
  *
- * <p>Lock-free: a queue is immutable and replaced by compare-and-set. Points are in a queue, in the
- * hands of a leader, or answered, never two of these; who removes them from a queue has to answer
- * them.
+ * <p>Lock-free: a queue is immutable and replaced by compare-and-set, with retry. Invariant: points
+ * are in a queue, taken by a leader, or confirmed, and never in two of these states. A leader that
+ * has taken points confirms them or, after a fault, returns them to the queue; an append that
+ * withdraws its points fails. In memory only: a crash loses no confirmed point.
  */
 final class SeriesQueues {
-  /** Limits how long a group takes; what is left forms the next group. */
+  /** Bounds the time that a group takes to write. Queued points beyond it form the next group. */
   private static final int GROUP_POINTS = 10_000;
 
   private final ConcurrentHashMap<Key, Queue> queues = new ConcurrentHashMap<>();
 
-  /** Compared by identity. */
+  /** Immutable queue, compared by identity. */
   private static final class Queue {
     static final Queue EMPTY = new Queue(List.of());
 
@@ -43,10 +44,10 @@ final class SeriesQueues {
   }
 
   /**
-   * Adds points to the queue of their series.
+   * Makes the owner of the points the leader of their series if no append is writing it; otherwise
+   * adds the points to its queue.
    *
-   * @return whether no append was writing the series: the owner is its leader now, and has to
-   *     release it
+   * @return whether the owner is the leader now, and has to release the series
    */
   boolean enter(PendingPoints points) {
     while (true) {
@@ -63,7 +64,9 @@ final class SeriesQueues {
     }
   }
 
-  /** For the leader: removes the first in the queue, which become part of its group. */
+  /**
+   * Called by the leader: removes the first points in the queue, which become part of its group.
+   */
   List<PendingPoints> take(Key key) {
     while (true) {
       var queue = queue(key);
@@ -73,7 +76,7 @@ final class SeriesQueues {
       int end = groupEnd(queue.waiting);
       var rest = queue.waiting.subList(end, queue.waiting.size());
       if (queues.replace(key, queue, Queue.of(List.copyOf(rest)))) {
-        // Those of an append that has failed since are dropped: it does not wait for an answer.
+        // Drops points of an append that has failed meanwhile: it waits for no confirmation.
         return queue.waiting.subList(0, end).stream()
             .filter(points -> !points.owner().isClosed())
             .toList();
@@ -89,7 +92,10 @@ final class SeriesQueues {
     return end;
   }
 
-  /** Removes points that still wait. If they do not, their leader will answer them. */
+  /**
+   * Removes points that are still queued. If it returns false, a leader has taken them: it confirms
+   * them or returns them to the queue.
+   */
   boolean withdraw(PendingPoints points) {
     while (true) {
       var queue = queues.get(points.key());
@@ -104,18 +110,23 @@ final class SeriesQueues {
     }
   }
 
-  /** For the leader of series whose groups have been answered: makes the next ones the leaders. */
+  /**
+   * Called by the leader when groups are written: the first in each queue becomes the next leader.
+   */
   void release(List<SeriesGroup> groups) {
     promote(groups.stream().map(group -> next(group.key(), List.of())).toList());
   }
 
-  /** The same after a fault: followers go back to the heads of the queues, and try themselves. */
+  /**
+   * Called by the leader after a fault: its followers return to the heads of the queues, and the
+   * first of each becomes the next leader.
+   */
   void releaseFailed(List<SeriesGroup> groups) {
     promote(groups.stream().map(group -> next(group.key(), group.followers())).toList());
   }
 
   /**
-   * An append that waits for many series is woken once for all that it leads now, so that it writes
+   * Wakes an append that waits for several series once for all that it leads now, so that it writes
    * them together.
    */
   private void promote(List<Optional<PendingPoints>> leaders) {
@@ -126,13 +137,16 @@ final class SeriesQueues {
     }
     for (Map.Entry<Append, List<PendingPoints>> promoted : byOwner.entrySet()) {
       if (!promoted.getKey().lead(promoted.getValue())) {
-        // It has failed since it entered, and leads nothing any more.
+        // The append has failed since it was queued, so it cannot lead.
         release(promoted.getValue().stream().map(SeriesGroup::of).toList());
       }
     }
   }
 
-  /** Removes the first in the queue, or the series if there is none. */
+  /**
+   * Removes and returns the first in the queue, the next leader; removes the series from the map if
+   * there is none.
+   */
   private Optional<PendingPoints> next(Key key, List<PendingPoints> returned) {
     while (true) {
       var queue = queue(key);
@@ -154,7 +168,7 @@ final class SeriesQueues {
   private Queue queue(Key key) {
     @Nullable Queue queue = queues.get(key);
     if (queue == null) {
-      throw new IllegalStateException("No append leads " + key);
+      throw new IllegalStateException("Series has no leader: " + key);
     }
     return queue;
   }

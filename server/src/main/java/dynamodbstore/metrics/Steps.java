@@ -1,6 +1,6 @@
 package dynamodbstore.metrics;
 
-/** The steps from a first one to a last one, both included. */
+/** Range of steps, both ends inclusive. */
 public record Steps(long first, long last) {
   public static final Steps ALL = new Steps(Long.MIN_VALUE, Long.MAX_VALUE);
 }

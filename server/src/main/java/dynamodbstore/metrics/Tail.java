@@ -5,29 +5,31 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The points of a series that are in no chunk yet, as they came.
+ * Encoded points of a series that are in no chunk yet, in the order of arrival. Immutable.
  *
- * @param last what the next one is told by, so that it is added without looking at those before
+ * @param last state of the encoder after the last point, so that a point is appended without
+ *     decoding those before it
  */
 record Tail(PackedPoints points, PointWriter.Last last) {
   static final Tail NONE = new Tail(PackedPoints.NONE, PointWriter.Last.NONE);
 
-  /** The most that a tail takes beside its points: five varints and a difference of values. */
+  /** Most bytes of a tail beside its points: five varints and a difference of values. */
   static final int LARGEST_HEAD = 5 * 10 + 9;
 
   int count() {
     return points.count();
   }
 
-  /** How many bytes its points take. */
+  /** Number of bytes of its points. */
   int size() {
     return points.bareSize();
   }
 
   /**
-   * With points that are not in it yet; none if all of them are.
+   * This tail followed by the points that are not in it yet; empty if it contains all of them.
    *
-   * @param latest what no point of the series is newer than. Whatever is newer cannot be in it.
+   * @param latest the latest point of the series. A point that is newer cannot be in the tail, so
+   *     if all are, no point is decoded
    */
   Optional<Tail> plus(List<Point> logged, Point latest) {
     for (var point : logged) {
@@ -38,7 +40,7 @@ record Tail(PackedPoints points, PointWriter.Last last) {
     return Optional.of(points.followedBy(last, logged));
   }
 
-  /** How many bytes {@link #writeTo} writes. */
+  /** Number of bytes that {@link #writeTo} writes. */
   int size(Point latest) {
     return points.count() == 0
         ? 1
@@ -51,7 +53,10 @@ record Tail(PackedPoints points, PointWriter.Last last) {
             + points.bareSize();
   }
 
-  /** The last point is told by the latest, which most often it is. */
+  /**
+   * Writes the tail. The encoder's state is encoded as its difference to the latest point, because
+   * most often the last point is the latest.
+   */
   void writeTo(ByteBuffer out, Point latest) {
     Varint.put(out, points.count());
     if (points.count() == 0) {
@@ -65,7 +70,7 @@ record Tail(PackedPoints points, PointWriter.Last last) {
     points.writeBareTo(out);
   }
 
-  /** The tail that the rest of a buffer holds. Its points are not looked at. */
+  /** Reads the tail in the rest of a buffer. Decodes no point yet. */
   static Tail read(ByteBuffer buffer, Point latest) {
     long count = Varint.get(buffer);
     if (count == 0 && !buffer.hasRemaining()) {

@@ -2,7 +2,10 @@ package dynamodbstore.metrics;
 
 import java.nio.ByteBuffer;
 
-/** Whole numbers in as few bytes as they need, seven bits to a byte. */
+/**
+ * Variable-length encoding of 64-bit integers, seven bits to a byte, least significant first.
+ * Signed numbers are zigzag encoded. Stateless.
+ */
 public final class Varint {
   private Varint() {}
 
@@ -29,15 +32,15 @@ public final class Varint {
         return number;
       }
     }
-    throw new IllegalArgumentException("A number longer than 64 bits");
+    throw new IllegalArgumentException("Varint longer than 64 bits");
   }
 
-  /** How many bytes {@link #put} takes. */
+  /** Number of bytes that {@link #put} writes. */
   static int size(long number) {
     return 1 + (63 - Long.numberOfLeadingZeros(number | 1)) / 7;
   }
 
-  /** Small numbers of either sign stay small. */
+  /** Zigzag encoding: small numbers of either sign take few bytes. */
   public static void putSigned(ByteBuffer out, long number) {
     put(out, folded(number));
   }
@@ -57,7 +60,7 @@ public final class Varint {
 
   static byte take(ByteBuffer in) {
     if (!in.hasRemaining()) {
-      throw new IllegalArgumentException("Cut off in the middle of a number");
+      throw new IllegalArgumentException("Truncated varint");
     }
     return in.get();
   }

@@ -32,7 +32,10 @@ class AppendTest {
 
   private final TestClock clock = new TestClock();
 
-  /** A batch that makes a series, fills a tail, seals a tail and is too large for one. */
+  /**
+   * A batch with every effect: a new series, a longer tail, a sealed tail, and batches too large
+   * for one.
+   */
   private static Map<String, List<Point>> batch() {
     return Map.of(
         "new", Sample.noisy(3),
@@ -51,7 +54,7 @@ class AppendTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void failingAtAnyWriteAndTryingAgainLeavesExactlyThePointsLogged(boolean isMade) {
+  void retryAfterAFaultAtAnyWriteStoresEveryPointOnce(boolean isMade) {
     for (long write = 0; ; write++) {
       var table = new FaultyTable(new MemoryTable(clock, new Meter()));
       var metrics = new MetricRepository(table);
@@ -74,7 +77,7 @@ class AppendTest {
   }
 
   @Test
-  void whatSomebodyDiedOverIsSealedOnlyOnce() {
+  void tailIsSealedOnceIfTheFirstAttemptFailedAfterItsChunk() {
     var meter = new Meter();
     var table = new FaultyTable(new MemoryTable(clock, meter));
     var metrics = new MetricRepository(table);
@@ -91,7 +94,7 @@ class AppendTest {
   }
 
   @Test
-  void theFirstBatchSealedIsKnownThoughSomebodyDiedOverItAndItChangesNothingElse() {
+  void firstBatchSealedIsCountedAfterAFaultEvenIfItChangesNothingElse() {
     var table = new FaultyTable(new MemoryTable(clock, new Meter()));
     var metrics = new MetricRepository(table);
     metrics.append(Sample.RUN, Map.of("a", List.of(Point.of(9, 9, -1), Point.of(9, 9, 1_000))));
@@ -106,7 +109,7 @@ class AppendTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void whatWasGivenUpHalfwayNeverHidesOrMisplacesWhatWasLogged(long seed) {
+  void failedAppendsNeverHideOrReorderLoggedPoints(long seed) {
     var random = new Random(seed);
     for (int round = 0; round < 20; round++) {
       var table = new FaultyTable(new MemoryTable(clock, new Meter()));
@@ -138,7 +141,7 @@ class AppendTest {
   }
 
   @Test
-  void aHistoryThatIsBeingReadIsNotDisturbedBySealing() {
+  void sealingDoesNotDisturbAHistoryBeingRead() {
     var metrics = new MetricRepository(new MemoryTable(clock, new Meter()));
     metrics.append(Sample.RUN, Map.of("a", Sample.noisy(300)));
     metrics.append(Sample.RUN, Map.of("a", Sample.noisy(300, 30)));
@@ -151,7 +154,7 @@ class AppendTest {
   }
 
   @Test
-  void manyWritersOfTheSameMetricsLoseNothing() throws Exception {
+  void concurrentWritersOfTheSameMetricsLoseNoPoint() throws Exception {
     var table = new MemoryTable(clock, new Meter());
     var metrics = new MetricRepository(table);
     int writers = 32;
@@ -185,7 +188,7 @@ class AppendTest {
   }
 
   @Test
-  void appendThatAnotherProcessOvertakesIsDecidedAgainOnTheNewSeries() {
+  void refusedAppendIsRetriedOnTheSeriesOfTheOtherProcess() {
     for (int acts = 1; acts <= 6; acts++) {
       for (var points : List.of(Sample.noisy(1_000, 1), Sample.noisy(1_000, 300))) {
         var table = new MemoryTable(clock, new Meter());
@@ -209,7 +212,7 @@ class AppendTest {
   }
 
   @Test
-  void appendThatAnotherProcessAlwaysOvertakesIsRefusedAtItsDeadline() {
+  void appendThatIsAlwaysRefusedFailsAtItsDeadline() {
     var table = new MemoryTable(clock, new Meter());
     var rival = new MetricRepository(table);
     var steps = new AtomicInteger();

@@ -19,7 +19,7 @@ class ExtendedTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void aGroupMakesOfASeriesWhatItsAppendsMakeOneByOne(long seed) {
+  void groupHasTheSameResultAsItsAppendsOneByOne(long seed) {
     var random = new Random(seed);
     var series = Series.none("a");
     for (int round = 0; round < 40; round++) {

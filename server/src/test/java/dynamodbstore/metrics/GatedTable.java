@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A table whose writes each wait until the test lets them pass. */
+/** Table whose writes block until the test lets them pass. */
 final class GatedTable extends ForwardingTable {
   private final Semaphore arrived = new Semaphore(0);
   private final Semaphore passes = new Semaphore(0);
@@ -33,7 +33,7 @@ final class GatedTable extends ForwardingTable {
     passes.release(Integer.MAX_VALUE / 2);
   }
 
-  /** How many calls have written. */
+  /** Number of write calls. */
   int calls() {
     return calls.get();
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Appends that meet at a series while its leader's write is held back. */
+/** Group commit of concurrent appends to a series while the write of its leader is held back. */
 @Timeout(60)
 class GroupCommitTest {
   private static final Duration LONG = Duration.ofMinutes(1);
@@ -56,7 +56,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void aFaultFailsOnlyTheRequestThatLedTheWrite() {
+  void faultFailsOnlyTheRequestThatLedTheWrite() {
     var _ = startLeader("a", 0);
     var next = startWaiting(Map.of("a", Sample.noisy(1, 1)));
     var third = startWaiting(Map.of("a", Sample.noisy(2, 1)));
@@ -72,7 +72,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void aLostAnswerDoesNotStorePointsOfTheGroupTwice() {
+  void lostResponseDoesNotStorePointsOfTheGroupTwice() {
     var _ = startLeader("a", 0);
     var _ = startWaiting(Map.of("a", Sample.noisy(1, 1)));
     var third = startWaiting(Map.of("a", Sample.noisy(2, 300)));
@@ -88,7 +88,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void aFaultOfOneSeriesDoesNotFailTheFollowersOfAnother() {
+  void faultOfOneSeriesDoesNotFailTheFollowersOfAnother() {
     var leader = start(() -> metrics.append(Sample.RUN, both("a", "b", 0)));
     table.awaitWrite();
     var next = startWaiting(both("a", "b", 1));
@@ -121,7 +121,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void anInterruptedWaiterIsRefusedAndThoseBehindItAreWritten() {
+  void interruptedWaiterFailsAndAppendsQueuedBehindItAreWritten() {
     var leader = startLeader("a", 0);
     var waiter = startWaiting(Map.of("a", Sample.noisy(1, 1)));
     var behind = startWaiting(Map.of("a", Sample.noisy(2, 1)));
@@ -137,7 +137,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void anInterruptedWaiterWhosePointsAreBeingWrittenSucceeds() {
+  void interruptedWaiterSucceedsIfALeaderHasTakenItsPoints() {
     var _ = startLeader("a", 0);
     var _ = startWaiting(Map.of("a", Sample.noisy(1, 1)));
     var taken = startWaiting(Map.of("a", Sample.noisy(2, 1)));
@@ -153,7 +153,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void anInterruptedBatchIsRemovedFromAllQueues() {
+  void interruptedBatchIsRemovedFromAllQueues() {
     var _ = startLeader("a", 0);
     var _ = startLeader("b", 0);
     var waiter = startWaiting(Map.of("a", Sample.noisy(1, 1), "b", Sample.noisy(1, 1)));
@@ -168,7 +168,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void aWaiterIsRefusedAtItsDeadlineAndNothingOfItIsKept() {
+  void waiterFailsAtItsDeadlineAndItsPointsAreDropped() {
     var impatient = new MetricRepository(table, Duration.ofMillis(50));
     var leader = start(() -> impatient.append(Sample.RUN, Map.of("a", Sample.noisy(0, 1))));
     table.awaitWrite();
@@ -181,7 +181,7 @@ class GroupCommitTest {
   }
 
   @Test
-  void aLargeBatchThatIsRepeatedInOneGroupIsStoredOnce() {
+  void largeBatchRepeatedWithinOneGroupIsStoredOnce() {
     var _ = startLeader("a", 0);
     var one = startWaiting(Map.of("a", Sample.noisy(1, 300)));
     var same = startWaiting(Map.of("a", Sample.noisy(1, 300)));

@@ -14,7 +14,7 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Histories far longer than {@link Merge#HELD}, which nothing may hold at once. */
+/** Histories much longer than {@link Merge#HELD}, which must not be held in memory at once. */
 class LongHistoryTest {
   private static final int POINTS = 200_000;
   private static final int BATCH = 1_000;
@@ -46,7 +46,7 @@ class LongHistoryTest {
   }
 
   @Test
-  void oneThatWasLoggedInOrderIsReadOnce() {
+  void historyLoggedInOrderIsReadOnce() {
     log(numbers);
     double before = meter.total().readUnits();
 
@@ -58,14 +58,14 @@ class LongHistoryTest {
   }
 
   @Test
-  void oneThatWasLoggedBackwardsIsInOrderToo() {
+  void historyLoggedBackwardsIsReturnedInOrder() {
     log(numbers.reversed());
 
     assertComesInOrder(metrics.history(Sample.RUN, "loss", Integer.MAX_VALUE), 0);
   }
 
   @Test
-  void oneWhoseChunksAllOverlapIsReadSeveralTimesButNotHeld() {
+  void historyOfOverlappingChunksIsReadSeveralTimesInOrder() {
     Collections.shuffle(numbers, new Random(1));
     log(numbers);
 
@@ -75,7 +75,7 @@ class LongHistoryTest {
   }
 
   @Test
-  void aSampleOfItIsSpreadEvenly() {
+  void sampleOfALongHistoryIsSpreadEvenly() {
     log(numbers);
     double before = meter.total().readUnits();
 

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class MergeTest {
-  /** Parts as a table would give them, counting how often one is opened. */
+  /** Parts as a table returns them. Counts how often one is opened. */
   private static final class Parts implements Merge.Source {
     private final Order order;
     private final List<List<Point>> parts;
@@ -49,7 +49,7 @@ class MergeTest {
   }
 
   @Test
-  void whateverLiesWhereverComesOutInOrderOnce() {
+  void randomPartsAreMergedInOrderWithoutDuplicates() {
     var random = new Random(11);
     for (int round = 0; round < 300; round++) {
       var parts = new ArrayList<List<Point>>();
@@ -77,7 +77,7 @@ class MergeTest {
   }
 
   @Test
-  void onlyTheStepsAskedForComeOut() {
+  void onlyPointsOfTheStepRangeAreReturned() {
     var parts = List.of(Sample.noisy(0, 50), Sample.noisy(50, 50), Sample.noisy(100, 50));
     var source = new Parts(Order.BY_STEP, parts, true);
     var tail = Sample.noisy(150, 10);
@@ -88,7 +88,7 @@ class MergeTest {
   }
 
   @Test
-  void partsThatFollowEachOtherAreOpenedOneAtATimeAndOnce() {
+  void disjointPartsAreOpenedOneAtATimeAndOnce() {
     var parts = new ArrayList<List<Point>>();
     for (int from = 0; from < 100; from++) {
       parts.add(Sample.noisy(from * 100, 100));
@@ -105,7 +105,7 @@ class MergeTest {
   }
 
   @Test
-  void moreThanMayBeHeldIsReadAgainInsteadOfHeld() {
+  void overlappingPartsAreReadAgainInsteadOfHeld() {
     int count = 5 * Merge.HELD;
     var points = Sample.noisy(count);
     var parts = new ArrayList<List<Point>>();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What DynamoDB would bill. */
+/** Read and write units that DynamoDB would bill for metrics. */
 class MetricCostsTest {
   private static final int ALL = Integer.MAX_VALUE;
 
@@ -20,7 +20,7 @@ class MetricCostsTest {
       new MetricRepository(new MemoryTable(new TestClock(), meter));
 
   @Test
-  void aPointCostsAWriteUnitAndATwentiethMore() {
+  void pointCostsOneWriteUnitAndATwentiethMore() {
     int calls = 5_000;
     var cost = cost(() -> logOneByOne(0, calls));
 
@@ -29,14 +29,14 @@ class MetricCostsTest {
   }
 
   @Test
-  void aThousandPointsOfOneMetricCostTwelveWriteUnits() {
+  void batchOfAThousandPointsCostsTwelveWriteUnits() {
     var cost = cost(() -> metrics.append(Sample.RUN, Map.of("loss", Sample.noisy(1_000))));
 
     assertThat(cost).isEqualTo(new Cost(1, 12));
   }
 
   @Test
-  void aPointOfEachOfAThousandMetricsCostsAUnitEach() {
+  void pointOfEachOfAThousandMetricsCostsOneUnitEach() {
     double first = cost(() -> metrics.append(Sample.RUN, pointOfEach(0))).writeUnits();
     double many =
         cost(() -> {
@@ -51,7 +51,7 @@ class MetricCostsTest {
   }
 
   @Test
-  void repeatingABatchCostsNoMoreThanTheBatch() {
+  void repeatedBatchCostsLessThanTheFirst() {
     var batch = Map.of("loss", Sample.noisy(1_000), "acc", Sample.noisy(10));
     var first = cost(() -> metrics.append(Sample.RUN, batch));
 
@@ -61,7 +61,7 @@ class MetricCostsTest {
   }
 
   @Test
-  void aPageOfAHistoryCostsThePageWhereverItLies() {
+  void pageOfAHistoryCostsTheSameAtAnyPosition() {
     metrics.append(Sample.RUN, Map.of("loss", Sample.noisy(2_000)));
     logOneByOne(2_000, 8_000);
     var points = Sample.noisy(10_000);
@@ -79,7 +79,7 @@ class MetricCostsTest {
   }
 
   @Test
-  void aWholeHistoryAndASampleAreReadOnceAsTheyLie() {
+  void wholeHistoryAndSampleReadEachChunkOnce() {
     logOneByOne(0, 5_000);
     var whole =
         cost(() -> assertThat(Sample.all(metrics.history(Sample.RUN, "loss", ALL))).hasSize(5_000));
@@ -97,7 +97,7 @@ class MetricCostsTest {
   }
 
   @Test
-  void aMetricThatWasNeverSealedIsOneRead() {
+  void historyOfAMetricWithoutChunksCostsOneRead() {
     metrics.append(Sample.RUN, Map.of("loss", Sample.noisy(20)));
 
     var history =

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MetricItemsTest {
   @Test
-  void aSeriesOfOnePointIsThis() {
+  void seriesOfOnePointHasTheseFieldsAndSizes() {
     var series = logged("loss", List.of(Point.of(3, 1_700_000_000_000L, 0.25)));
 
     var item = MetricItems.toItem(MetricKeys.series(Sample.RUN, "loss"), series.next());
@@ -31,7 +31,7 @@ class MetricItemsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"x", "a/somewhat/longer.name", "%", "é"})
-  void aSeriesNeverOutgrowsOneUnitWhateverIsLogged(String letter) {
+  void seriesStaysWithinItsWriteUnitsForRandomPoints(String letter) {
     for (var name :
         List.of(
             letter, letter.repeat(250).substring(0, 100), letter.repeat(250).substring(0, 250))) {
@@ -52,7 +52,7 @@ class MetricItemsTest {
   }
 
   @Test
-  void evenTheLargestChunkStaysBelowSixtyKilobytes() {
+  void largestChunkStaysBelowSixtyKilobytes() {
     var random = new Random(3);
     var points =
         random
@@ -70,7 +70,7 @@ class MetricItemsTest {
   }
 
   @Test
-  void namesThatWereCutAreInTheItemsAndChecked() {
+  void shortenedNamesAreStoredInItemsAndChecked() {
     var name = "😀".repeat(250);
     var key = MetricKeys.series(Sample.RUN, name);
     var series = MetricItems.toItem(key, logged(name, Sample.noisy(3)).next());
@@ -88,7 +88,7 @@ class MetricItemsTest {
   }
 
   @Test
-  void bytesOfSomethingElseAreCorrupt() {
+  void unknownBytesThrowCorruptItem() {
     var item =
         Item.at(MetricKeys.series(Sample.RUN, "loss"))
             .with("revision", 1)

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class MetricKeysTest {
   @Test
-  void aSeriesAndItsChunksSaySo() {
+  void keysOfSeriesAndChunksAreSpelledLikeThis() {
     var chunk = Chunk.of(List.of(Point.of(1, 2, 3), Point.of(4, -1, 3))).getFirst();
 
     assertThat(MetricKeys.series(Sample.RUN, "a/b c%#").toString())
@@ -23,7 +23,7 @@ class MetricKeysTest {
   }
 
   @Test
-  void everyNameThatIsNotCutIsReadBack() {
+  void namesThatAreNotShortenedAreReadBack() {
     for (var name :
         List.of("loss", "%", "#", "a#b%23", "\u0000\u007f", "größe/Δ 😀", "x".repeat(250))) {
       var key = MetricKeys.series(Sample.RUN, name);
@@ -34,7 +34,7 @@ class MetricKeysTest {
   }
 
   @Test
-  void longNamesAreCutAndNoOtherNameHasTheirKey() {
+  void longNamesAreShortenedToUniqueKeys() {
     var chunk = Chunk.of(List.of(Point.of(1, 2, 3))).getFirst();
     for (var name :
         List.of("😀".repeat(250), "%".repeat(250), "é".repeat(129), "x".repeat(5_000))) {
@@ -50,7 +50,7 @@ class MetricKeysTest {
   }
 
   @Test
-  void chunksLieInTheOrderOfTheirBeginnings() {
+  void chunkKeysSortByLeastStepAndByLeastTime() {
     var random = new Random(1);
     var chunks = new ArrayList<Chunk>();
     for (int n = 0; n < 300; n++) {
@@ -74,7 +74,7 @@ class MetricKeysTest {
   }
 
   @Test
-  void rangesHoldTheChunksThatBeginInThemAndNoOtherMetrics() {
+  void rangesContainChunksThatBeginInThemAndNoOtherMetrics() {
     var chunk = Chunk.of(List.of(Point.of(5, 7, 3))).getFirst();
     var key = MetricKeys.chunk(Sample.RUN, "loss", chunk).sort();
     var byTime = MetricKeys.chunkByTime("loss", chunk);

@@ -28,7 +28,7 @@ class MetricRepositoryTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void whateverIsLoggedIsWhatANaiveListWouldSay(long seed) {
+  void randomAppendsReadLikeANaiveModel(long seed) {
     var random = new Random(seed);
     for (int round = 0; round < 12; round++) {
       var place = Sample.run(round);
@@ -50,14 +50,14 @@ class MetricRepositoryTest {
   }
 
   @Test
-  void aMetricNobodyLoggedHasNoHistory() {
+  void unknownMetricHasNoHistory() {
     assertThat(Sample.all(metrics.history(Sample.RUN, "loss", ALL))).isEmpty();
     assertThat(metrics.sample(Sample.RUN, "loss", Steps.ALL, 10)).isEmpty();
     assertThat(Sample.all(metrics.histories(List.of(Sample.RUN), "loss", ALL))).isEmpty();
   }
 
   @Test
-  void longNamesThatBeginAlikeAreDifferentMetrics() {
+  void longNamesWithACommonPrefixAreDifferentMetrics() {
     var name = "größe".repeat(50);
     metrics.append(Sample.RUN, Map.of(name + "a", Sample.noisy(500), name + "b", Sample.noisy(3)));
 
@@ -67,7 +67,7 @@ class MetricRepositoryTest {
   }
 
   @Test
-  void aRetriedBatchChangesNothingAndIsNotWrittenAgain() {
+  void repeatedBatchChangesNothing() {
     var small = Map.of("loss", Sample.noisy(7), "acc", Sample.noisy(1));
     var large = Map.of("loss", Sample.noisy(7, 1_000));
     metrics.append(Sample.RUN, small);
@@ -86,7 +86,7 @@ class MetricRepositoryTest {
   }
 
   @Test
-  void historiesOfRunsComeByIdEachOnceAndNoMoreThanAskedFor() {
+  void historiesOfRunsAreOrderedByIdDistinctAndLimited() {
     metrics.append(Sample.run(2), Map.of("loss", Sample.noisy(300)));
     metrics.append(Sample.run(1), Map.of("loss", Sample.noisy(2), "acc", Sample.noisy(5)));
     metrics.append(Sample.run(3), Map.of("loss", Sample.noisy(2)));
@@ -155,7 +155,7 @@ class MetricRepositoryTest {
     return table.get(MetricKeys.series(place, key)).map(MetricItems::latest);
   }
 
-  /** What a metric means, in the fewest words. */
+  /** Reference model of a metric: a list of its points. */
   private static final class NaiveMetric {
     private final List<Point> logged = new ArrayList<>();
 

@@ -63,7 +63,7 @@ class PackedPointsTest {
   }
 
   @Test
-  void aNoisySeriesTakesElevenBytesAPointAndAConstantOneThree() {
+  void noisySeriesTakesElevenBytesAPointAndConstantSeriesThree() {
     var random = new Random(6);
     var noisy = new ArrayList<Point>();
     var constant = new ArrayList<Point>();
@@ -78,12 +78,12 @@ class PackedPointsTest {
   }
 
   @Test
-  void nothingIsPackedToo() {
+  void emptyListIsReadBack() {
     assertThat(reread(List.of())).isEmpty();
   }
 
   @Test
-  void everyBeginningOfPackedPointsIsRefused() {
+  void truncatedPointsAreRefused() {
     var packed =
         PackedPoints.of(List.of(new Point(1, 2, 3.3), new Point(4, 5, Double.NaN))).toBytes();
 
@@ -115,7 +115,7 @@ class PackedPointsTest {
   }
 
   @Test
-  void pointsAreAddedOnceAndAsIfTheyHadBeenPackedTogether() {
+  void addedPointsAreDistinctAndEncodedAsIfTogether() {
     var random = new Random(8);
     for (int round = 0; round < 200; round++) {
       var before = Sample.points(random, random.nextInt(30));

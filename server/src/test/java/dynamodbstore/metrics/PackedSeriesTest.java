@@ -33,7 +33,7 @@ class PackedSeriesTest {
   }
 
   @Test
-  void everyBeginningIsRefused() {
+  void truncatedSeriesIsRefused() {
     var packed = PackedSeries.pack(series(new Random(9)));
 
     for (int length = 0; length < packed.length; length++) {

@@ -59,7 +59,7 @@ class PointTest {
   }
 
   @Test
-  void sortingKeepsOneOfThoseThatAreEqual() {
+  void sortDistinctKeepsOneOfEqualPoints() {
     var points = new ArrayList<>(Sample.points(new Random(4), 300));
     points.addAll(List.copyOf(points));
     Collections.shuffle(points, new Random(5));

@@ -6,12 +6,17 @@ import dynamodbstore.table.Write;
 import dynamodbstore.table.testkit.ForwardingTable;
 import java.util.List;
 
-/** A table where somebody else is always a little faster: a rival acts before many writes. */
+/**
+ * Table on which a concurrent writer always comes first: a rival writes just before a call of
+ * writeAll.
+ */
 final class RivalTable extends ForwardingTable {
   private final Runnable rival;
   private int acts;
 
-  /** The rival acts so many times, and then leaves. */
+  /**
+   * @param acts how many times the rival writes
+   */
   RivalTable(Table table, Runnable rival, int acts) {
     super(table);
     this.rival = rival;

@@ -8,7 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 
-/** Runs and points to test with. */
+/** Sample runs and points. */
 final class Sample {
   static final RunPlace RUN = run(0);
 
@@ -20,7 +20,7 @@ final class Sample {
     return new RunPlace(new ExperimentId(12), new RunId("%032x".formatted(0xabc000 + number)));
   }
 
-  /** One point after the other, as training logs them. */
+  /** Points with rising steps and times, as training logs them. */
   static List<Point> noisy(int count) {
     return noisy(0, count);
   }
@@ -35,7 +35,7 @@ final class Sample {
     return points;
   }
 
-  /** Anything that may be logged, with many that are equal or nearly so, in no order. */
+  /** Random points of every kind, many of them equal or nearly equal, in no order. */
   static List<Point> points(Random random, int count) {
     var points = new ArrayList<Point>(count);
     int spread = 1 + random.nextInt(50);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class SamplingTest {
   @Test
-  void everySizeIsSampledAsSqlDoesWhateverWasGuessed() {
+  void sampleEqualsNtileForEverySizeAndGuess() {
     for (int size = 0; size <= 60; size++) {
       var points = Sample.noisy(size);
       for (int most = 1; most <= 62; most++) {
@@ -22,20 +22,20 @@ class SamplingTest {
   }
 
   @Test
-  void fewPointsAreAllGiven() {
+  void fewPointsAreReturnedWhole() {
     assertThat(Sampling.of(Sample.noisy(5)::iterator, 5, 5)).isEqualTo(Sample.noisy(5));
     assertThat(Sampling.of(Sample.noisy(5)::iterator, 0, 500)).isEqualTo(Sample.noisy(5));
   }
 
   @Test
-  void onlyOneIsTheLast() {
+  void sampleOfOneIsTheLastPoint() {
     var points = Sample.noisy(100);
 
     assertThat(Sampling.of(points::iterator, 100, 1)).containsExactly(points.getLast());
   }
 
   @Test
-  void aRightGuessReadsOnce() {
+  void correctGuessReadsPointsOnce() {
     var points = Sample.noisy(1_000);
     var reads = new AtomicInteger();
 
@@ -52,7 +52,7 @@ class SamplingTest {
     assertThat(reads).hasValue(1);
   }
 
-  /** Each point is told its bucket, as the definition of NTILE goes; then the first of each. */
+  /** Naive NTILE: assigns a bucket to each point, then takes the first of each. */
   static List<Point> bucketed(List<Point> points, int buckets) {
     var bucketOf = new ArrayList<Integer>();
     for (int bucket = 0; bucket < buckets; bucket++) {

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Many threads that write the same series, on every table: all is kept once, none is refused. */
+/**
+ * Contract of concurrent writers of the same series, on every table: each point is stored once and
+ * no append fails.
+ */
 @Timeout(120)
 abstract class SharedSeriesContract {
   private final Table table;
@@ -37,7 +40,7 @@ abstract class SharedSeriesContract {
   }
 
   @Test
-  void everyPointOfManyWritersIsKeptOnceAndNoneIsRefused() throws Exception {
+  void concurrentWritersStoreEveryPointOnceWithoutFailure() throws Exception {
     int writers = 16;
 
     together(
@@ -53,12 +56,12 @@ abstract class SharedSeriesContract {
   }
 
   @Test
-  void largeAndSmallBatchesThatRepeatEachOtherAreKeptOnce() throws Exception {
+  void overlappingLargeAndSmallBatchesAreStoredOnce() throws Exception {
     together(
         8,
         writer -> {
           for (int n = 0; n < appends; n++) {
-            // Each is logged by two writers.
+            // Two writers log each batch.
             int first = (n * 4 + writer / 2) * 300;
             metrics.append(Sample.RUN, Map.of("a", Sample.noisy(first, n % 2 == 0 ? 300 : 3)));
           }
@@ -94,7 +97,7 @@ abstract class SharedSeriesContract {
   }
 
   @Test
-  void twoProcessesOnOneTableRefuseNothing() throws Exception {
+  void twoProcessesOnOneTableStoreEverythingWithoutFailure() throws Exception {
     var other = new MetricRepository(table);
     int writers = 8;
 

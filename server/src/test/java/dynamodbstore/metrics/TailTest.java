@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class TailTest {
   @Test
-  void newerPointsAreAddedAsIfTheyHadBeenPackedTogetherThoughNothingIsWalkedThrough() {
+  void newerPointsAreEncodedAsIfTogetherWithTheTail() {
     var random = new Random(4);
     for (int round = 0; round < 200; round++) {
       var points = rising(random, 2 + random.nextInt(30));
@@ -26,7 +26,7 @@ class TailTest {
   }
 
   @Test
-  void aPointThatIsInATailIsNotAddedWhateverIsLatest() {
+  void pointInTheTailIsNotAddedAgain() {
     var latest = new Point(5, 5, 1.0);
     var tail = PackedPoints.tailOf(List.of(latest, new Point(3, 9, 2.0), new Point(5, 5, 0.5)));
 
