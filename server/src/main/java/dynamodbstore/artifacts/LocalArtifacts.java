@@ -37,8 +37,8 @@ public final class LocalArtifacts implements ArtifactStore {
   }
 
   /**
-   * Creates a store that does not reach a closed folder, even if it lies inside. Stores of one server
-   * share their disk permits.
+   * Creates a store that does not reach a closed folder, even if it lies inside. Stores of one
+   * server share their disk permits.
    */
   LocalArtifacts(Path root, Forcing forcing, ClosedFolder closed, DiskPermits disk) {
     this.folder = new ConfinedFolder(root, closed);

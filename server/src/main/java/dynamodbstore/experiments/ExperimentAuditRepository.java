@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Consistency check of the full-text rows of experiment names against the experiments. Reads only; run
- * by the operator.
+ * Consistency check of the full-text rows of experiment names against the experiments. Reads only;
+ * run by the operator.
  */
 public final class ExperimentAuditRepository {
   private final Table table;
