@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 /**
  * Atomic file write: writes to a temporary name in the target's directory, then renames it to the
  * target. The same directory is used because a rename is atomic only within one file system, and
- * another one may be mounted anywhere below the root.
+ * another file system may be mounted anywhere below the root.
  *
  * <p>With {@link Forcing#AT_ONCE} the content is synced before the rename and the directory after
  * it. So a power failure leaves the old file or the new one, never an empty one, and an

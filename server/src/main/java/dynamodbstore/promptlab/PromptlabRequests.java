@@ -19,7 +19,7 @@ import java.util.List;
 
 /** Request messages of prompt engineering runs. */
 final class PromptlabRequests {
-  private static final String NOBODY = "unknown";
+  private static final String UNKNOWN_USER = "unknown";
 
   private PromptlabRequests() {}
 
@@ -64,7 +64,7 @@ final class PromptlabRequests {
       var run =
           new RunRequests.Create(
               ExperimentId.parse(experiment),
-              message.has(USER_ID) ? message.text(USER_ID) : NOBODY,
+              message.has(USER_ID) ? message.text(USER_ID) : UNKNOWN_USER,
               message.has(START_TIME)
                   ? Instant.ofEpochMilli(message.number(START_TIME))
                   : clock.instant(),

@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * Query of one partition of one index.
  *
- * <p>A secondary index holds keys only, and a global one may lag. An adapter reads the items
+ * <p>A secondary index holds keys only, and a global index may lag. An adapter reads the items
  * themselves in a second step, strongly or eventually consistently as {@code read} says, and omits
  * an item that has left its position meanwhile.
  *

@@ -33,7 +33,7 @@ public final class Schema {
 
   Schema(Map<String, TypeDefinition> types, Map<String, DirectiveDefinition> directives) {
     if (!(types.remove(META_QUERY) instanceof TypeDefinition.ObjectType metaQuery)) {
-      throw new IllegalArgumentException("Nobody can ask for the schema");
+      throw new IllegalArgumentException("The schema has no type " + META_QUERY);
     }
     this.types = Collections.unmodifiableMap(types);
     this.directives = Collections.unmodifiableMap(directives);
