@@ -1,24 +1,13 @@
 package dynamodbstore;
 
-import dynamodbstore.experiments.ExperimentTextRepository;
+import dynamodbstore.features.Feature;
+import dynamodbstore.features.FeatureContext;
 import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
-import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.TextSource;
-import dynamodbstore.registry.ModelTextRepository;
-import dynamodbstore.runs.RunDataRepository;
-import dynamodbstore.runs.RunRepository;
-import dynamodbstore.runs.RunTextRepository;
-import dynamodbstore.runs.RunTexts;
-import dynamodbstore.runs.Settler;
-import dynamodbstore.runs.SettlingRepository;
-import dynamodbstore.table.Table;
-import dynamodbstore.upkeep.RegularJob;
-import java.security.SecureRandom;
+import dynamodbstore.upkeep.BackgroundJob;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Background job for full text, once a minute: back-fills and deletes full-text rows, and sweeps
@@ -29,32 +18,17 @@ final class FullTextUpkeep {
 
   private FullTextUpkeep() {}
 
-  static RegularJob start(Table table) {
-    var clock = InstantSource.system();
-    var status = new FullTextStatusRepository(table, clock);
-    var sources = new ArrayList<TextSource>();
-    sources.add(new ExperimentTextRepository(table, status));
-    sources.add(new ModelTextRepository(table, status));
-    sources.addAll(RunTextRepository.all(table, settler(table, status, clock)));
-    var backFill = new BackFill(status, new FullTextRepository(table), sources, clock);
-    var creations = new CreationLogRepository(table, clock);
-    return RegularJob.start(
+  static BackgroundJob of(FeatureContext context, List<Feature> features) {
+    var sources = features.stream().flatMap(feature -> feature.textSources().stream()).toList();
+    var rows = new FullTextRepository(context.table());
+    var backFill = new BackFill(context.fullText(), rows, sources, context.clock());
+    var creations = new CreationLogRepository(context.table(), context.clock());
+    return BackgroundJob.periodic(
         "full-text-back-fill",
         () -> {
           backFill.run();
           creations.sweep();
         },
         PAUSE);
-  }
-
-  private static Settler settler(
-      Table table, FullTextStatusRepository status, InstantSource clock) {
-    return new Settler(
-        new RunRepository(table),
-        new RunDataRepository(table),
-        new SettlingRepository(table),
-        new RunTexts(status, clock),
-        clock,
-        new SecureRandom());
   }
 }

@@ -32,12 +32,12 @@ import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.ui.UiBuilds;
 import dynamodbstore.ui.UiRoutes;
-import dynamodbstore.upkeep.RegularJob;
+import dynamodbstore.upkeep.BackgroundJob;
+import dynamodbstore.upkeep.RunningJob;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A running server, and the wiring of all its parts. */
@@ -51,28 +51,19 @@ public final class Server implements AutoCloseable {
   private final List<Route> routes;
   private final Listener listener;
   private final ArtifactLocations locations;
-  private final Optional<RegularSweep> sweep;
-  private final Optional<RunUpkeep> upkeep;
-  private final Optional<RegularJob> backFill;
-  private final Optional<RegularJob> registrySweep;
+  private final List<RunningJob> jobs;
 
   private Server(
       Table table,
       List<Route> routes,
       Listener listener,
       ArtifactLocations locations,
-      Optional<RegularSweep> sweep,
-      Optional<RunUpkeep> upkeep,
-      Optional<RegularJob> backFill,
-      Optional<RegularJob> registrySweep) {
+      List<RunningJob> jobs) {
     this.table = table;
     this.routes = List.copyOf(routes);
     this.listener = listener;
     this.locations = locations;
-    this.sweep = sweep;
-    this.upkeep = upkeep;
-    this.backFill = backFill;
-    this.registrySweep = registrySweep;
+    this.jobs = jobs;
   }
 
   /** Starts the server. It owns the table from now on and closes it, also if the start fails. */
@@ -94,9 +85,8 @@ public final class Server implements AutoCloseable {
       var prefix = config.staticPrefix();
       var log = config.accessLog() ? AccessLog.toLog() : AccessLog.OFF;
       var artifacts = new ArtifactService(locations);
-      var tracking = Tracking.of(config, table, places(config), artifacts);
-      var registry = Registry.of(config, table, tracking.origins(), artifacts);
-      var routes = new ArrayList<>(routes(config, tracking, registry, locations));
+      var features = Features.of(config, table, places(config), artifacts);
+      var routes = new ArrayList<>(routes(config, features, locations));
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
       if (config.prometheus()) {
         var metrics = new RequestMetrics(prefix, Versions.MLFLOW);
@@ -107,23 +97,15 @@ public final class Server implements AutoCloseable {
       var router = new Router(prefix, routes, gate, log, meter);
       var listener =
           Listener.start(config.host(), config.port(), router, limits(config.connecting()));
-      var sweep =
-          locations.destination().map(store -> RegularSweep.daily(store, InstantSource.system()));
-      var upkeep =
-          Optional.of(tracking).filter(_ -> !config.artifacts().only()).map(Tracking::startUpkeep);
-      var backFill =
-          Optional.of(table).filter(_ -> !config.artifacts().only()).map(FullTextUpkeep::start);
-      var registrySweep =
-          Optional.of(registry).filter(_ -> !config.artifacts().only()).map(Registry::startSweep);
-      return new Server(table, routes, listener, locations, sweep, upkeep, backFill, registrySweep);
+      var jobs = jobs(config, features, locations).stream().map(BackgroundJob::start).toList();
+      return new Server(table, routes, listener, locations, jobs);
     } catch (RuntimeException e) {
       locations.close();
       throw e;
     }
   }
 
-  private static List<Route> routes(
-      Config config, Tracking tracking, Registry registry, ArtifactLocations locations) {
+  private static List<Route> routes(Config config, Features features, ArtifactLocations locations) {
     var store = locations.destination();
     boolean direct = store.flatMap(ArtifactStore::directAccess).isPresent();
     var info = new ServerInfo(direct, direct);
@@ -134,16 +116,27 @@ public final class Server implements AutoCloseable {
     var builds = new UiBuilds(config.ui(), Versions.MLFLOW);
     routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix()).routes());
     routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
-    var fields = Stream.concat(tracking.fields().stream(), registry.fields().stream());
-    var graphql = new GraphqlRoutes(fields.toList(), limits(config.graphql()));
+    var graphql = new GraphqlRoutes(features.fields(), limits(config.graphql()));
     var kept =
-        Stream.of(tracking.routes(), registry.routes(), graphql.routes(), UnbuiltRoutes.routes())
+        Stream.of(features.routes(), graphql.routes(), UnbuiltRoutes.routes())
             .flatMap(List::stream);
     routes.addAll(
         config.artifacts().only()
             ? kept.map(route -> route.disabled(ARTIFACTS_ONLY)).toList()
             : kept.toList());
     return routes;
+  }
+
+  private static List<BackgroundJob> jobs(
+      Config config, Features features, ArtifactLocations locations) {
+    var jobs = new ArrayList<BackgroundJob>();
+    locations
+        .destination()
+        .ifPresent(store -> jobs.add(RegularSweep.daily(store, InstantSource.system())));
+    if (!config.artifacts().only()) {
+      jobs.addAll(features.jobs());
+    }
+    return jobs;
   }
 
   private static HttpLimits limits(Config.Connecting connecting) {
@@ -183,16 +176,13 @@ public final class Server implements AutoCloseable {
     return listener.port();
   }
 
-  /** Stops the background jobs, finishes requests in progress, then closes the table. */
+  /** Finishes requests in progress, stops the background jobs, then closes the table. */
   @Override
   public void close() {
-    sweep.ifPresent(RegularSweep::close);
     try (table;
         locations) {
-      backFill.ifPresent(RegularJob::close);
-      registrySweep.ifPresent(RegularJob::close);
       listener.close();
-      upkeep.ifPresent(RunUpkeep::close);
+      jobs.forEach(RunningJob::close);
     }
   }
 }

@@ -39,7 +39,9 @@ class ArchitectureTest {
   private static final DescribedPredicate<JavaClass> AN_ADAPTER =
       resideInAnyPackage("dynamodbstore.table.embedded..", "dynamodbstore.table.dynamodb..");
 
-  private static final DescribedPredicate<JavaClass> WIRING = resideInAPackage("dynamodbstore");
+  private static final DescribedPredicate<JavaClass> WIRING =
+      resideInAnyPackage("dynamodbstore", "dynamodbstore.features")
+          .or(describe("a feature's wiring", type -> type.getSimpleName().endsWith("Feature")));
 
   /** Feature packages: neither wiring nor one of the packages that all features use. */
   private static final DescribedPredicate<JavaClass> A_FEATURE =
@@ -63,7 +65,7 @@ class ArchitectureTest {
 
   /** Suffixes of a feature's classes that may use HTTP. */
   private static final String EDGE =
-      "Routes|Requests|Responses|Access|FileAnswer|FileRequest|DisabledArtifacts";
+      "Feature|Routes|Requests|Responses|Access|FileAnswer|FileRequest|DisabledArtifacts";
 
   private static final ArchRule ONLY_KEYS_CLASSES_SPELL_KEYS =
       noClasses()

@@ -83,8 +83,8 @@ class PlainLanguageTest {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             var name = file.getFileName().toString();
-            if (name.endsWith(".java") && !name.equals("PlainLanguageTest.java")
-                || name.endsWith(".md")) {
+            if (!name.equals("PlainLanguageTest.java")
+                && (name.endsWith(".java") || name.endsWith(".md"))) {
               found.add(file);
             }
             return FileVisitResult.CONTINUE;

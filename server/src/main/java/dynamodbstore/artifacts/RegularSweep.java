@@ -1,6 +1,6 @@
 package dynamodbstore.artifacts;
 
-import dynamodbstore.upkeep.RegularJob;
+import dynamodbstore.upkeep.BackgroundJob;
 import java.time.Duration;
 import java.time.InstantSource;
 
@@ -9,26 +9,17 @@ import java.time.InstantSource;
  * older than {@link #OLD}; a running upload never has a file that old. Leftovers cost disk space
  * only.
  */
-public final class RegularSweep implements AutoCloseable {
+public final class RegularSweep {
   private static final Duration OLD = Duration.ofDays(1);
 
-  private final RegularJob job;
+  private RegularSweep() {}
 
-  private RegularSweep(RegularJob job) {
-    this.job = job;
+  public static BackgroundJob daily(ArtifactStore store, InstantSource clock) {
+    return every(Duration.ofDays(1), store, clock);
   }
 
-  public static RegularSweep daily(ArtifactStore store, InstantSource clock) {
-    return start(store, clock, Duration.ofDays(1));
-  }
-
-  static RegularSweep start(ArtifactStore store, InstantSource clock, Duration pause) {
-    return new RegularSweep(
-        RegularJob.start("artifact-sweep", () -> store.sweep(clock.instant().minus(OLD)), pause));
-  }
-
-  @Override
-  public void close() {
-    job.close();
+  static BackgroundJob every(Duration pause, ArtifactStore store, InstantSource clock) {
+    return BackgroundJob.periodic(
+        "artifact-sweep", () -> store.sweep(clock.instant().minus(OLD)), pause);
   }
 }

@@ -3,11 +3,12 @@ package dynamodbstore.runs;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.upkeep.RunningJob;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Background threads that settle runs from a queue, a few concurrently. */
-public final class BackgroundSettler implements AutoCloseable {
+public final class BackgroundSettler implements RunningJob {
   private static final System.Logger LOG = System.getLogger(BackgroundSettler.class.getName());
 
   /** Few, so that settling leaves the capacity of the table to requests. */

@@ -7,7 +7,7 @@ import java.time.Duration;
 /**
  * Background job: runs when the server starts, and again after each pause, on one virtual thread.
  */
-public final class RegularJob implements AutoCloseable {
+public final class RegularJob implements RunningJob {
   private static final System.Logger LOG = System.getLogger(RegularJob.class.getName());
 
   /** How long {@code close} waits for a job that does not react to its interrupt. */

@@ -22,7 +22,7 @@ class RegularSweepTest {
 
   @Test
   void storeIsSweptAtStartAndRepeatedlyOfDayOldLeftovers() throws InterruptedException {
-    try (var _ = RegularSweep.start(new Swept(), InstantSource.fixed(NOW), Duration.ZERO)) {
+    try (var _ = RegularSweep.every(Duration.ZERO, new Swept(), InstantSource.fixed(NOW)).start()) {
       var first = sweeps.poll(SOON_SECONDS, TimeUnit.SECONDS);
       var second = sweeps.poll(SOON_SECONDS, TimeUnit.SECONDS);
 
@@ -40,7 +40,7 @@ class RegularSweepTest {
             throw new UncheckedIOException(new IOException("no disk"));
           }
         };
-    try (var _ = RegularSweep.start(failing, InstantSource.fixed(NOW), Duration.ZERO)) {
+    try (var _ = RegularSweep.every(Duration.ZERO, failing, InstantSource.fixed(NOW)).start()) {
       assertThat(sweeps.poll(SOON_SECONDS, TimeUnit.SECONDS)).isNotNull();
       assertThat(sweeps.poll(SOON_SECONDS, TimeUnit.SECONDS)).isNotNull();
     }

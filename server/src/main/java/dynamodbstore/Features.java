@@ -1,0 +1,98 @@
+package dynamodbstore;
+
+import dynamodbstore.api.LongValues;
+import dynamodbstore.artifacts.ArtifactService;
+import dynamodbstore.artifacts.ArtifactsFeature;
+import dynamodbstore.config.Config;
+import dynamodbstore.datasets.DatasetsFeature;
+import dynamodbstore.datasets.RunGate;
+import dynamodbstore.experiments.ArtifactPlaces;
+import dynamodbstore.experiments.ExperimentsFeature;
+import dynamodbstore.features.Feature;
+import dynamodbstore.features.FeatureContext;
+import dynamodbstore.graphql.Resolver;
+import dynamodbstore.http.Route;
+import dynamodbstore.loggedmodels.LoggedModelsFeature;
+import dynamodbstore.paging.SearchLog;
+import dynamodbstore.promptlab.PromptlabFeature;
+import dynamodbstore.registry.RegistryFeature;
+import dynamodbstore.registry.SourceRules;
+import dynamodbstore.runs.LiveRuns;
+import dynamodbstore.runs.RunNames;
+import dynamodbstore.runs.RunRepository;
+import dynamodbstore.runs.RunsFeature;
+import dynamodbstore.search.Syntax;
+import dynamodbstore.table.Table;
+import dynamodbstore.upkeep.BackgroundJob;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** All features that keep their data in the table, and how they are connected. */
+final class Features {
+  private final FeatureContext context;
+  private final List<Feature> all;
+
+  private Features(FeatureContext context, List<Feature> all) {
+    this.context = context;
+    this.all = all;
+  }
+
+  /** Creates the default experiment on the first start on a table. */
+  static Features of(Config config, Table table, ArtifactPlaces places, ArtifactService artifacts) {
+    var context = FeatureContext.of(table, InstantSource.system(), search(config.searching()));
+    var clock = context.clock();
+    var runItems = new RunRepository(table);
+    var experiments = new ExperimentsFeature(context, runItems, places);
+    experiments.service().createDefault();
+    var models = new LoggedModelsFeature(context, experiments.service(), RunNames::random);
+    var live = new LiveRuns(runItems, clock);
+    var datasets = new DatasetsFeature(context, links(live));
+    var longValues = config.cutLongValues() ? LongValues.CUT : LongValues.REFUSED;
+    var evaluated = new EvaluatedModels(models.service());
+    var runs = new RunsFeature(context, live, datasets.service(), evaluated, longValues);
+    var origins = new TrackedOrigins(live, models.service(), models.registeredVersions());
+    var rules = new SourceRules(config.modelSources().map(Pattern::compile));
+    var registry = new RegistryFeature(context, origins, rules);
+    var files =
+        new ArtifactsFeature(
+            artifacts,
+            (caller, run) -> live.run(caller, run).artifactUri(),
+            (caller, model) -> models.service().active(caller, model).artifactLocation(),
+            registry.versions()::files);
+    var prompts = new PromptlabFeature(runs, artifacts, clock, Versions.MLFLOW);
+    return new Features(
+        context, List.of(experiments, runs, datasets, models, registry, files, prompts));
+  }
+
+  List<Route> routes() {
+    return all.stream().flatMap(feature -> feature.routes().stream()).toList();
+  }
+
+  /** GraphQL fields. */
+  List<Resolver> fields() {
+    return all.stream().flatMap(feature -> feature.fields().stream()).toList();
+  }
+
+  List<BackgroundJob> jobs() {
+    return Stream.concat(
+            all.stream().flatMap(feature -> feature.jobs().stream()),
+            Stream.of(FullTextUpkeep.of(context, all)))
+        .toList();
+  }
+
+  private static FeatureContext.SearchOptions search(Config.Searching searching) {
+    return new FeatureContext.SearchOptions(
+        searching.extended() ? Syntax.EXTENDED : Syntax.MLFLOW,
+        searching.logged() ? SearchLog.toLog() : SearchLog.OFF);
+  }
+
+  /** Links of datasets are written to a run as all its child items are. */
+  private static RunGate links(LiveRuns live) {
+    return (caller, id, writes) -> {
+      var run = live.active(caller, id);
+      live.write(run, () -> writes.accept(run.place()));
+    };
+  }
+}

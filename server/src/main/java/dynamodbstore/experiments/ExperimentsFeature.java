@@ -1,0 +1,51 @@
+package dynamodbstore.experiments;
+
+import dynamodbstore.features.Feature;
+import dynamodbstore.features.FeatureContext;
+import dynamodbstore.fulltext.TextSource;
+import dynamodbstore.graphql.Resolver;
+import dynamodbstore.http.Route;
+import java.util.List;
+
+/** Experiments as a feature of the server. */
+public final class ExperimentsFeature implements Feature {
+  private final FeatureContext context;
+  private final ExperimentService service;
+  private final ExperimentRoutes routes;
+
+  /**
+   * @param runs restores the runs of a restored experiment
+   */
+  public ExperimentsFeature(FeatureContext context, RunRevival runs, ArtifactPlaces places) {
+    this.context = context;
+    var repository = new ExperimentRepository(context.table(), context.fullText(), context.clock());
+    service = new ExperimentService(repository, runs, places, context.clock());
+    var search =
+        new ExperimentSearchService(
+            repository,
+            new ExperimentSearchRepository(context.table(), context.fullText()),
+            context.tokens(),
+            context.search().syntax(),
+            context.search().log());
+    routes = new ExperimentRoutes(service, search, new ExperimentAccess());
+  }
+
+  public ExperimentService service() {
+    return service;
+  }
+
+  @Override
+  public List<Route> routes() {
+    return Feature.routesOf(routes.endpoints());
+  }
+
+  @Override
+  public List<Resolver> fields() {
+    return routes.fields();
+  }
+
+  @Override
+  public List<TextSource> textSources() {
+    return List.of(new ExperimentTextRepository(context.table(), context.fullText()));
+  }
+}

@@ -1,0 +1,29 @@
+package dynamodbstore.promptlab;
+
+import dynamodbstore.artifacts.ArtifactService;
+import dynamodbstore.features.Feature;
+import dynamodbstore.http.Route;
+import dynamodbstore.runs.RunAccess;
+import dynamodbstore.runs.RunsFeature;
+import java.time.InstantSource;
+import java.util.List;
+
+/** The prompt lab of MLflow's web UI as a feature of the server. */
+public final class PromptlabFeature implements Feature {
+  private final PromptlabRoutes routes;
+
+  /**
+   * @param version MLflow's version, which the prompt lab stores with each run
+   */
+  public PromptlabFeature(
+      RunsFeature runs, ArtifactService artifacts, InstantSource clock, String version) {
+    var service =
+        new PromptlabService(runs.service(), runs.log(), runs.whole(), artifacts, clock, version);
+    routes = new PromptlabRoutes(service, new RunAccess(), clock);
+  }
+
+  @Override
+  public List<Route> routes() {
+    return Feature.routesOf(routes.endpoints());
+  }
+}

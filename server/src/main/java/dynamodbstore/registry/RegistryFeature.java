@@ -1,0 +1,96 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.features.Feature;
+import dynamodbstore.features.FeatureContext;
+import dynamodbstore.fulltext.TextSource;
+import dynamodbstore.graphql.Resolver;
+import dynamodbstore.http.Route;
+import dynamodbstore.upkeep.BackgroundJob;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Registered models, including prompts, and their versions as a feature of the server. */
+public final class RegistryFeature implements Feature {
+  private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
+
+  private final FeatureContext context;
+  private final RegisteredModelRepository models;
+  private final ModelVersionService versions;
+  private final RegisteredModelRoutes modelRoutes;
+  private final ModelVersionRoutes versionRoutes;
+
+  /**
+   * @param origins the runs and logged models that versions are created from
+   */
+  public RegistryFeature(FeatureContext context, Origins origins, SourceRules rules) {
+    this.context = context;
+    var table = context.table();
+    var clock = context.clock();
+    var random = context.random();
+    var tokens = context.tokens();
+    var syntax = context.search().syntax();
+    var searchLog = context.search().log();
+    models = new RegisteredModelRepository(table, context.fullText(), clock);
+    var versionRows = new ModelVersionRepository(table, models, clock);
+    var bags = new BagRepository(table);
+    var reading = new RegistryReading(versionRows, bags);
+    var changes = new RegistryChanges(models);
+    var access = new RegistryAccess();
+    modelRoutes =
+        new RegisteredModelRoutes(
+            new RegisteredModelService(models, reading, changes, random, clock),
+            new RegisteredModelSearchService(
+                models,
+                new RegisteredModelSearchRepository(table, models, context.fullText()),
+                bags,
+                reading,
+                tokens,
+                syntax,
+                searchLog),
+            new ModelAliasService(models, versionRows, bags, reading, changes, random),
+            access);
+    versions =
+        new ModelVersionService(
+            models, versionRows, reading, changes, rules, origins, random, clock);
+    versionRoutes =
+        new ModelVersionRoutes(
+            versions,
+            new VersionStageService(versionRows, bags, reading, changes, random, clock),
+            new ModelVersionSearchService(
+                models,
+                new ModelVersionSearchRepository(table, models, versionRows),
+                reading,
+                tokens,
+                syntax,
+                searchLog),
+            access);
+  }
+
+  public ModelVersionService versions() {
+    return versions;
+  }
+
+  @Override
+  public List<Route> routes() {
+    return Stream.of(modelRoutes.endpoints(), versionRoutes.endpoints())
+        .flatMap(endpoints -> Feature.routesOf(endpoints).stream())
+        .toList();
+  }
+
+  @Override
+  public List<Resolver> fields() {
+    return versionRoutes.fields();
+  }
+
+  /** Completes interrupted deletions, once a minute. */
+  @Override
+  public List<BackgroundJob> jobs() {
+    return List.of(BackgroundJob.periodic("registry-sweep", models::sweepAll, BETWEEN_SWEEPS));
+  }
+
+  @Override
+  public List<TextSource> textSources() {
+    return List.of(new ModelTextRepository(context.table(), context.fullText()));
+  }
+}

@@ -1,0 +1,103 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.LongValues;
+import dynamodbstore.datasets.DatasetService;
+import dynamodbstore.features.Feature;
+import dynamodbstore.features.FeatureContext;
+import dynamodbstore.fulltext.TextSource;
+import dynamodbstore.graphql.Resolver;
+import dynamodbstore.http.Route;
+import dynamodbstore.metrics.MetricRepository;
+import dynamodbstore.upkeep.BackgroundJob;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Runs, their data, their search and their metric histories as a feature of the server. */
+public final class RunsFeature implements Feature {
+  private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
+
+  private final FeatureContext context;
+  private final SettlingQueue queue = new SettlingQueue();
+  private final SettlingRepository settlings;
+  private final Settler settler;
+  private final RunService service;
+  private final RunLogService log;
+  private final WholeRunService whole;
+  private final RunRoutes routes;
+  private final HistoryRoutes histories;
+
+  /**
+   * @param live the write protocol of runs, which datasets share
+   * @param models receives metrics that refer to a logged model
+   */
+  public RunsFeature(
+      FeatureContext context,
+      LiveRuns live,
+      DatasetService datasets,
+      ModelMetrics models,
+      LongValues longValues) {
+    this.context = context;
+    var table = context.table();
+    var clock = context.clock();
+    var runs = new RunRepository(table);
+    var data = new RunDataRepository(table);
+    var metrics = new MetricRepository(table);
+    var texts = new RunTexts(context.fullText(), clock);
+    settlings = new SettlingRepository(table);
+    settler = new Settler(runs, data, settlings, texts, clock, context.random());
+    var reading = new RunReading(data, queue, clock);
+    service = new RunService(runs, reading, live, queue, clock, context.random());
+    log = new RunLogService(runs, data, live, metrics, models, longValues);
+    whole = new WholeRunService(service, datasets);
+    var search =
+        new RunSearchService(
+            new RunSearchRepository(table, runs, data, texts),
+            reading,
+            whole,
+            context.tokens(),
+            context.search().syntax(),
+            context.search().log(),
+            clock);
+    routes = new RunRoutes(service, whole, search, log, new RunAccess());
+    histories = new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess());
+  }
+
+  public RunService service() {
+    return service;
+  }
+
+  public RunLogService log() {
+    return log;
+  }
+
+  public WholeRunService whole() {
+    return whole;
+  }
+
+  @Override
+  public List<Route> routes() {
+    return Stream.of(routes.endpoints(), histories.endpoints())
+        .flatMap(endpoints -> Feature.routesOf(endpoints).stream())
+        .toList();
+  }
+
+  @Override
+  public List<Resolver> fields() {
+    return Stream.of(routes.fields(), histories.fields()).flatMap(List::stream).toList();
+  }
+
+  /** Settles ended runs from the queue, and sweeps for idle ones once a minute. */
+  @Override
+  public List<BackgroundJob> jobs() {
+    var sweep = new RunSweep(settlings, settler, context.clock());
+    return List.of(
+        () -> BackgroundSettler.start(queue, settler),
+        BackgroundJob.periodic("run-sweep", sweep::sweep, BETWEEN_SWEEPS));
+  }
+
+  @Override
+  public List<TextSource> textSources() {
+    return RunTextRepository.all(context.table(), settler);
+  }
+}
