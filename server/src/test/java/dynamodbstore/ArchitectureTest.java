@@ -55,6 +55,7 @@ class ArchitectureTest {
                       "dynamodbstore.http..",
                       "dynamodbstore.http1..",
                       "dynamodbstore.capacity..",
+                      "dynamodbstore.concurrency..",
                       "dynamodbstore.graphql..",
                       "dynamodbstore.config..",
                       "dynamodbstore.cli..")))
@@ -176,6 +177,20 @@ class ArchitectureTest {
             not(A_FEATURE)
                 .and(not(WIRING))
                 .and(not(THE_TABLE).or(assignableTo(Meter.class)).or(FAULTS_OF_THE_TABLE)))
+        .check(SHIPPED);
+  }
+
+  @Test
+  void concurrencyKnowsNoFeatureNoTableAndNoHttp() {
+    classes()
+        .that()
+        .resideInAPackage("dynamodbstore.concurrency..")
+        .should()
+        .onlyDependOnClassesThat(
+            not(A_FEATURE)
+                .and(not(WIRING))
+                .and(not(THE_TABLE))
+                .and(not(resideInAPackage("dynamodbstore.http.."))))
         .check(SHIPPED);
   }
 

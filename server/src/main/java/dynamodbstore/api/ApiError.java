@@ -26,6 +26,11 @@ public final class ApiError extends RuntimeException {
     return new ApiError(ErrorCode.RESOURCE_DOES_NOT_EXIST, message);
   }
 
+  /** A transient failure that a retry may fix, sent as a 503 with Retry-After. */
+  public static ApiError busy(String message) {
+    return new ApiError(ErrorCode.TEMPORARILY_UNAVAILABLE, message);
+  }
+
   /** An internal error, sent as a 500. */
   public static ApiError fault(String message) {
     return new ApiError(ErrorCode.INTERNAL_ERROR, message, true);

@@ -50,7 +50,8 @@ final class FileTrees {
   /**
    * Deletes a file or directory recursively, with retries. A concurrent upload may add a file to a
    * directory that was already read, so that the directory is not empty at the end; then the whole
-   * walk is retried, at most {@value #ATTEMPTS} times.
+   * walk is retried, at most {@value #ATTEMPTS} times. Not an {@code OptimisticUpdate}: a walk
+   * takes long enough without backoff, and each retry has less to delete.
    */
   static void delete(Path tree) throws IOException {
     for (int left = ATTEMPTS; ; left--) {

@@ -4,27 +4,25 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.experiments.Experiment.Stage;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.wire.ErrorCode;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Operations on experiments, with MLflow's rules and error messages. Thread-safe.
  *
- * <p>Renaming, deletion and restoration are optimistic updates: read, conditional write, and retry
- * if the experiment has changed concurrently, at most {@value #TRIES} times without backoff.
+ * <p>Renaming, deletion and restoration are {@linkplain OptimisticUpdate optimistic updates}.
  */
 public final class ExperimentService {
   private static final String DEFAULT_NAME = "Default";
+  private static final String KIND = "experiment";
 
-  /**
-   * Limit of attempts of an optimistic update. An attempt fails only if a concurrent one succeeded.
-   */
-  private static final int TRIES = 20;
-
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final ExperimentRepository experiments;
   private final RunRevival runs;
   private final ArtifactPlaces places;
@@ -101,42 +99,46 @@ public final class ExperimentService {
 
   public void rename(Caller caller, ExperimentId id, String newName) {
     ExperimentRules.checkName(newName);
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      var before = experiment(caller, id);
-      if (!before.isActive()) {
-        throw new ApiError(ErrorCode.INVALID_STATE, "Cannot rename a non-active experiment.");
-      }
-      var after = before.renamed(newName, clock.instant());
-      // If the name is unchanged there is no claim to write; only the update time changes.
-      boolean keepsName = before.name().equals(newName);
-      switch (keepsName ? experiments.move(before, after) : experiments.rename(before, after)) {
-        case Outcome.Written _ -> {
-          if (keepsName) {
-            // A retry of an interrupted renaming deletes the rows that it left.
-            experiments.tidy(after);
-          }
-          return;
-        }
-        case Outcome.Refused(int at, _) when at > 0 ->
-            throw alreadyExists(ErrorCode.BAD_REQUEST, newName);
-        case Outcome.Refused _ -> {} // Changed concurrently: retry.
-      }
+    update.run(KIND, id, () -> renameOnce(experiment(caller, id), newName));
+  }
+
+  /** Returns false if the experiment has changed since it was read. */
+  private boolean renameOnce(Experiment before, String newName) {
+    if (!before.isActive()) {
+      throw new ApiError(ErrorCode.INVALID_STATE, "Cannot rename a non-active experiment.");
     }
-    throw busy(id);
+    var after = before.renamed(newName, clock.instant());
+    // If the name is unchanged there is no claim to write; only the update time changes.
+    boolean keepsName = before.name().equals(newName);
+    return switch (keepsName
+        ? experiments.move(before, after)
+        : experiments.rename(before, after)) {
+      case Outcome.Written _ -> {
+        if (keepsName) {
+          // A retry of an interrupted renaming deletes the rows that it left.
+          experiments.tidy(after);
+        }
+        yield true;
+      }
+      case Outcome.Refused(int at, _) when at > 0 ->
+          throw alreadyExists(ErrorCode.BAD_REQUEST, newName);
+      case Outcome.Refused _ -> false;
+    };
   }
 
   /** One conditional write: the runs of a deleted experiment count as deleted without a write. */
   public void delete(Caller caller, ExperimentId id) {
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      var before = experiment(caller, id);
-      if (!before.isActive()) {
-        throw id.missing();
-      }
-      if (experiments.move(before, before.staged(Stage.DELETED, clock.instant())).isWritten()) {
-        return;
-      }
-    }
-    throw busy(id);
+    update.run(
+        KIND,
+        id,
+        () -> {
+          var before = experiment(caller, id);
+          if (!before.isActive()) {
+            throw id.missing();
+          }
+          var deleted = before.staged(Stage.DELETED, clock.instant());
+          return experiments.move(before, deleted).isWritten();
+        });
   }
 
   /**
@@ -144,20 +146,23 @@ public final class ExperimentService {
    * deleted; a retry of the request resumes the restoration.
    */
   public void restore(Caller caller, ExperimentId id) {
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      var before = experiment(caller, id);
-      if (before.isActive()) {
-        throw id.missing();
-      }
-      var restoring = before.staged(Stage.RESTORING, clock.instant());
-      if (experiments.move(before, restoring).isWritten()) {
-        runs.reviveRuns(restoring);
-        // Refused if a concurrent request has finished the restoration.
-        var _ = experiments.move(restoring, restoring.staged(Stage.ACTIVE, clock.instant()));
-        return;
-      }
-    }
-    throw busy(id);
+    var restoring =
+        update.call(
+            KIND,
+            id,
+            () -> {
+              var before = experiment(caller, id);
+              if (before.isActive()) {
+                throw id.missing();
+              }
+              var after = before.staged(Stage.RESTORING, clock.instant());
+              return experiments.move(before, after).isWritten()
+                  ? Optional.of(after)
+                  : Optional.empty();
+            });
+    runs.reviveRuns(restoring);
+    // Refused if a concurrent request has finished the restoration.
+    var _ = experiments.move(restoring, restoring.staged(Stage.ACTIVE, clock.instant()));
   }
 
   public void setTag(Caller caller, ExperimentId id, Tag tag) {
@@ -190,11 +195,5 @@ public final class ExperimentService {
   /** The reference appends the message of its database, which differs between databases. */
   private static ApiError alreadyExists(ErrorCode code, String name) {
     return new ApiError(code, "Experiment(name=%s) already exists.".formatted(name));
-  }
-
-  private static ApiError busy(ExperimentId id) {
-    return new ApiError(
-        ErrorCode.TEMPORARILY_UNAVAILABLE,
-        "The experiment %s is being changed by others. Please try again.".formatted(id));
   }
 }

@@ -1,5 +1,6 @@
 package dynamodbstore.fulltext;
 
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
@@ -44,15 +45,10 @@ import java.util.stream.Collectors;
  * <p>Thread-safe: has no state but the table.
  */
 public final class FullTextRepository {
-  /**
-   * Limit of retries while concurrent requests change the text. Each lost attempt means that
-   * another change succeeded.
-   */
-  private static final int TRIES = 20;
-
   /** Transaction limit, less one write for the reverse row. */
   private static final int DELETED_AT_ONCE = Limits.TRANSACTION_WRITES - 1;
 
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final Table table;
 
   public FullTextRepository(Table table) {
@@ -122,17 +118,15 @@ public final class FullTextRepository {
   }
 
   /**
-   * Deletes the rows of a text that was not written, with retry. Names them in the reverse row
-   * first, because the concurrent change that won may have rewritten it before these rows were put.
+   * Deletes the rows of a text that was not written: an optimistic update, with retry. Names them
+   * in the reverse row first, because the concurrent change that won may have rewritten it before
+   * these rows were put. If every retry is refused, the rows stay until the back-fill or an audit.
    *
    * @param wanted reads the tokens of the current text; called after the reverse row was read
    */
   public void abandon(TextOwner owner, Set<Token> added, Supplier<Set<Token>> wanted) {
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      if (open(owner, added).isPresent()) {
-        tidy(owner, wanted);
-        return;
-      }
+    if (update.tryRun(() -> open(owner, added).isPresent())) {
+      tidy(owner, wanted);
     }
   }
 

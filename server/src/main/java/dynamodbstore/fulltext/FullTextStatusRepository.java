@@ -1,5 +1,6 @@
 package dynamodbstore.fulltext;
 
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Item;
@@ -33,8 +34,7 @@ public final class FullTextStatusRepository {
   private static final String NOT_BEFORE = "notBefore";
   private static final String STEPS = "steps";
 
-  private static final int TRIES = 20;
-
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final Table table;
   private final InstantSource clock;
   private volatile @Nullable Remembered remembered;
@@ -76,27 +76,30 @@ public final class FullTextStatusRepository {
 
   /**
    * Changes settings, and restarts the back-fill of their fields once every server has read them:
-   * one batch read and one transaction, with retry if a back-fill advances concurrently.
+   * one batch read and one transaction. An optimistic update, with retry if a back-fill advances
+   * concurrently.
    */
   public void change(Map<TextField, Set<Level>> settings) {
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      var before = read();
-      var notBefore = clock.instant().plus(BackFill.SPREAD);
-      var writes = new ArrayList<Write>();
-      var changes = new ArrayList<Change>();
-      settings.forEach(
-          (field, levels) -> {
-            changes.add(Change.set(field.setting(), Level.write(levels)));
-            long steps = before.backFill(field).map(BackFillState::steps).orElse(0L) + 1;
-            writes.add(saving(field, BackFillState.begun(levels, notBefore, steps)));
-          });
-      writes.add(new Write.Update(FullTextKeys.settings(), changes, Condition.always(), false));
-      if (table.transact(writes).isWritten()) {
-        var _ = read();
-        return;
-      }
+    if (!update.tryRun(() -> changeOnce(settings))) {
+      throw new IllegalStateException(
+          "Settings not changed: the back-fill advanced at every retry");
     }
-    throw new IllegalStateException("Settings not changed: the back-fill advanced at every retry");
+    var _ = read();
+  }
+
+  private boolean changeOnce(Map<TextField, Set<Level>> settings) {
+    var before = read();
+    var notBefore = clock.instant().plus(BackFill.SPREAD);
+    var writes = new ArrayList<Write>();
+    var changes = new ArrayList<Change>();
+    settings.forEach(
+        (field, levels) -> {
+          changes.add(Change.set(field.setting(), Level.write(levels)));
+          long steps = before.backFill(field).map(BackFillState::steps).orElse(0L) + 1;
+          writes.add(saving(field, BackFillState.begun(levels, notBefore, steps)));
+        });
+    writes.add(new Write.Update(FullTextKeys.settings(), changes, Condition.always(), false));
+    return table.transact(writes).isWritten();
   }
 
   /**

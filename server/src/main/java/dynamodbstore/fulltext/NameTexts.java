@@ -1,5 +1,6 @@
 package dynamodbstore.fulltext;
 
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.fulltext.FullTextRepository.Brought;
 import dynamodbstore.table.Write;
 import java.util.List;
@@ -15,9 +16,7 @@ import java.util.function.Supplier;
  * @param <T> the named entity
  */
 public final class NameTexts<T> {
-  /** Limit of retries while concurrent requests rename the same entity. */
-  private static final int TRIES = 20;
-
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final FullTextRepository rows;
   private final FullTextStatusRepository status;
   private final Function<T, TextOwner> owner;
@@ -74,17 +73,21 @@ public final class NameTexts<T> {
   }
 
   /**
-   * Reconciles the rows with the name, with retry if a concurrent change wins.
+   * Reconciles the rows with the name: an optimistic update, with retry if a concurrent change
+   * wins.
    *
    * @return false if the rows were correct already
    */
   public boolean bring(T thing, Supplier<T> now, Set<Level> levels) {
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      var brought = rows.bring(owner(thing), () -> tokens(now.get(), levels));
-      if (brought != Brought.REFUSED) {
-        return brought == Brought.CHANGED;
-      }
-    }
-    throw new IllegalStateException(owner(thing) + " was renamed concurrently at every retry");
+    var owner = owner(thing);
+    return update.call(
+        "name of",
+        owner,
+        () ->
+            switch (rows.bring(owner, () -> tokens(now.get(), levels))) {
+              case Brought.REFUSED -> Optional.<Boolean>empty();
+              case Brought.UNCHANGED -> Optional.of(false);
+              case Brought.CHANGED -> Optional.of(true);
+            });
   }
 }

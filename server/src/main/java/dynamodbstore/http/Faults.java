@@ -29,6 +29,8 @@ final class Faults {
   static Answer answer(Throwable fault, String requestId) {
     return switch (fault) {
       case ApiError error when error.isFault() -> Answer.error(error.code(), error.text());
+      case ApiError error when error.code() == ErrorCode.TEMPORARILY_UNAVAILABLE ->
+          Answer.error(error.code(), error.text()).with("Retry-After", SECONDS_TO_WAIT);
       case ApiError error -> mistake(error.code(), error.text());
       case BadRequest bad -> mistake(bad.code(), bad.text());
       case Refused refused ->

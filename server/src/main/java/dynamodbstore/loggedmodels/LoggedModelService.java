@@ -62,7 +62,7 @@ public final class LoggedModelService {
     while (true) {
       var model = newModel(experiment, name, request);
       // Refused if the id is taken (once in 2^42 models of one experiment and millisecond): retry
-      // with a new random id.
+      // with a new random id. Not an OptimisticUpdate: no writer is contended with.
       if (models.create(model, request.tags(), request.params())) {
         return new WholeModel(
             model,
@@ -100,7 +100,8 @@ public final class LoggedModelService {
     var after = before.finalized(status, clock.instant());
     return switch (models.finish(before, after)) {
       case Outcome.Written _ -> after;
-      // Deleted concurrently. A model is deleted only once, so there is at most one retry.
+      // Deleted concurrently. A model is deleted only once, so there is at most one retry, which
+      // needs no backoff and no OptimisticUpdate.
       case Outcome.Refused _ -> finish(caller, model(caller, before.id()), status);
     };
   }

@@ -4,7 +4,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
-import dynamodbstore.wire.ErrorCode;
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.PythonJson;
 import java.math.BigInteger;
@@ -21,9 +21,7 @@ import java.util.Optional;
 public final class RegisteredVersionsService {
   private static final String TAG = "mlflow.modelVersions";
 
-  /** Maximum number of attempts. Each failed one lost to a concurrent writer. */
-  private static final int TRIES = 50;
-
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final LoggedModelService models;
   private final LoggedModelRepository rows;
 
@@ -40,16 +38,14 @@ public final class RegisteredVersionsService {
    */
   public void add(Caller caller, ModelId id, String name, long version) {
     var model = models.active(caller, id);
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      var before = rows.findTag(model, TAG);
-      var after = new Tag(TAG, with(before.map(Tag::value), name, version));
-      if (rows.replace(model, before, after)) {
-        return;
-      }
-    }
-    throw new ApiError(
-        ErrorCode.TEMPORARILY_UNAVAILABLE,
-        "The model %s is being registered by other requests. Please try again.".formatted(id));
+    update.run(
+        "logged model",
+        id,
+        () -> {
+          var before = rows.findTag(model, TAG);
+          var after = new Tag(TAG, with(before.map(Tag::value), name, version));
+          return rows.replace(model, before, after);
+        });
   }
 
   /**

@@ -1,16 +1,15 @@
 package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.concurrency.Backoff;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Table;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Leader's part of the group commit: writes the series that one append leads, each with the points
@@ -21,12 +20,13 @@ import java.util.concurrent.ThreadLocalRandom;
  * once and starts from the series that the refusal returned; the other process has to read before
  * it can write again, so two processes alternate. Later retries back off with full jitter, read
  * again and also take the points that were queued meanwhile. Retries end at the append's deadline.
+ *
+ * <p>Not an {@link dynamodbstore.concurrency.OptimisticUpdate}, with which it shares the {@link
+ * Backoff}: a retry concerns only the refused series of many, releases the others before it pauses,
+ * and its deadline began when the append was queued.
  */
 final class GroupWriter {
-  private static final long FIRST_PAUSE_NANOS = 200_000;
-  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
-  private static final int DOUBLINGS = 10;
-
+  private final Backoff backoff = Backoff.USUAL;
   private final Table table;
   private final RunPlace place;
   private final SeriesQueues queues;
@@ -91,14 +91,12 @@ final class GroupWriter {
   }
 
   /** Backs off with full jitter, so that processes that collided rarely collide again. */
-  private static void pause(Append append, int refusals) {
+  private void pause(Append append, int refusals) {
     if (append.isLate()) {
       throw append.busy(new IllegalStateException("Refused " + refusals + " times"));
     }
-    long longest =
-        Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(refusals, DOUBLINGS));
     try {
-      Thread.sleep(Duration.ofNanos(ThreadLocalRandom.current().nextLong(longest)));
+      backoff.time().sleep(backoff.pause(refusals));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw append.busy(e);

@@ -4,6 +4,7 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.registry.RegistryKeys.Entry;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.TableException;
@@ -25,6 +26,7 @@ import java.util.stream.Collectors;
 public final class RegisteredModelService {
   private static final System.Logger LOG = System.getLogger(RegisteredModelService.class.getName());
 
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final RegisteredModelRepository models;
   private final RegistryReading reading;
   private final RegistryChanges changes;
@@ -47,10 +49,18 @@ public final class RegisteredModelService {
     this.clock = clock;
   }
 
-  /** Creates a model. If a key occurs twice among the tags, the last value wins. */
+  /**
+   * Creates a model. If a key occurs twice among the tags, the last value wins. An optimistic
+   * update: the creation is refused if the name was taken since it was looked up, and the retry
+   * finds it taken, unless it was released again meanwhile.
+   */
   ShownModel create(Caller caller, RegistryRequests.CreateModel request) {
     RegistryRules.checkName(request.name());
     request.tags().forEach(RegistryRules::checkTag);
+    return update.call(RegistryChanges.KIND, request.name(), () -> createOnce(caller, request));
+  }
+
+  private Optional<ShownModel> createOnce(Caller caller, RegistryRequests.CreateModel request) {
     // Detects most taken names with two reads, before anything is written.
     var taken = models.find(caller.workspace(), request.name());
     if (taken.isPresent()) {
@@ -69,13 +79,7 @@ public final class RegisteredModelService {
             bag.after(),
             RegistryRules.saysPrompt(tags.getOrDefault(RegistryRules.PROMPT_TAG, "")),
             now());
-    if (!models.create(model, bag.rows())) {
-      throw models
-          .find(caller.workspace(), request.name())
-          .map(other -> alreadyExists(request, other))
-          .orElseGet(() -> RegistryRules.busy(request.name()));
-    }
-    return reading.shown(model);
+    return models.create(model, bag.rows()) ? Optional.of(reading.shown(model)) : Optional.empty();
   }
 
   private ApiError alreadyExists(RegistryRequests.CreateModel request, RegisteredModel other) {

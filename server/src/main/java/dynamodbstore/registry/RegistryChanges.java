@@ -3,25 +3,29 @@ package dynamodbstore.registry;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.capacity.Work;
+import dynamodbstore.concurrency.OptimisticUpdate;
+import dynamodbstore.concurrency.StripedLock;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Optimistic update of a registered model, with retry. An attempt reads the model, computes the
- * change and writes it on condition that the revision is unchanged; if another writer was faster,
- * the next attempt starts from the new state.
+ * {@linkplain OptimisticUpdate Optimistic update} of a registered model. An attempt reads the
+ * model, computes the change and writes it on condition that the revision is unchanged; if another
+ * writer was faster, the retry starts from the new state.
  *
- * <p>Threads of this process that change the same model are serialised by a striped, fair lock, so
- * that only writers of other processes cause retries. There is no backoff: a refused attempt means
- * that another writer succeeded. Thread-safe.
+ * <p>Threads of this process that change the same model are serialised by a striped lock, so that
+ * only writers of other processes cause retries. Correctness does not depend on it: the revision of
+ * the model detects concurrent writers. Thread-safe.
  */
 public final class RegistryChanges {
-  /** Maximum number of attempts. Each failed one lost to a writer of another process. */
-  private static final int TRIES = 50;
+  static final String KIND = "registered model";
 
+  private static final int STRIPES = 256;
+
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
+  private final StripedLock<RegisteredModelId> locks = new StripedLock<>(STRIPES);
   private final RegisteredModelRepository models;
-  private final RegistryTurns turns = new RegistryTurns();
 
   public RegistryChanges(RegisteredModelRepository models) {
     this.models = models;
@@ -40,40 +44,26 @@ public final class RegistryChanges {
       Supplier<ApiError> missing,
       Function<RegisteredModel, Optional<T>> attempt) {
     var id = models.findId(caller.workspace(), name).orElseThrow(missing);
-    return change(id, name, missing, Optional::empty, attempt);
+    return locked(id, () -> changeLocked(id, name, missing, attempt));
   }
 
-  /**
-   * Changes a model whose id is known.
-   *
-   * @param already result of the change if another thread of this process has made it while this
-   *     one waited for the lock; checked before each attempt, and then nothing is read
-   */
-  <T> T change(
+  /** Runs an action under the lock of a model. */
+  <T> T locked(RegisteredModelId id, Supplier<T> action) {
+    // A request that waits for the lock must not hold a work permit: the lock's holder may need it.
+    Work.pause();
+    return locks.locked(id, action);
+  }
+
+  /** Changes a model whose id is known and whose lock this thread holds. */
+  <T> T changeLocked(
       RegisteredModelId id,
       String name,
       Supplier<ApiError> missing,
-      Supplier<Optional<T>> already,
       Function<RegisteredModel, Optional<T>> attempt) {
-    var turn = turns.of(id);
-    // A request that waits for the lock must not hold a work permit: the lock's holder may need it.
-    Work.pause();
-    turn.lock();
-    try {
-      for (int n = 0; n < TRIES; n++) {
-        var others = already.get();
-        if (others.isPresent()) {
-          return others.get();
-        }
-        var model = models.find(id).filter(found -> found.name().equals(name)).orElseThrow(missing);
-        var done = attempt.apply(model);
-        if (done.isPresent()) {
-          return done.get();
-        }
-      }
-    } finally {
-      turn.unlock();
-    }
-    throw RegistryRules.busy(name);
+    return update.call(KIND, name, () -> attempt.apply(find(id, name).orElseThrow(missing)));
+  }
+
+  private Optional<RegisteredModel> find(RegisteredModelId id, String name) {
+    return models.find(id).filter(found -> found.name().equals(name));
   }
 }

@@ -162,13 +162,6 @@ final class RegistryRules {
         "Registered Model (name=%s) already exists.".formatted(name));
   }
 
-  static ApiError busy(String name) {
-    return new ApiError(
-        ErrorCode.TEMPORARILY_UNAVAILABLE,
-        "The registered model %s is being changed by other requests. Please try again."
-            .formatted(name));
-  }
-
   private static String called(boolean isPrompt) {
     return isPrompt ? "Prompt" : "Registered Model";
   }

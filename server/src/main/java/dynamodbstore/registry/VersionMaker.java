@@ -4,8 +4,8 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.registry.RegistryKeys.Entry;
 import dynamodbstore.table.LimitExceeded;
+import dynamodbstore.table.OutcomeUnknown;
 import dynamodbstore.table.Utf8;
-import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -25,8 +25,10 @@ import org.jspecify.annotations.Nullable;
  * the versions that other threads of this process have queued for the same model, in the same
  * transaction.
  *
- * <p>Thread-safe. A request is queued before its thread waits for the model's lock. When that
- * thread acquires the lock, its version may already exist, and it returns without a write.
+ * <p>Thread-safe. A request is queued before its thread waits for the model's lock, and leaves the
+ * queue before its thread releases the lock. So no leader creates the version of a request that has
+ * failed. When the thread acquires the lock, its version may already exist, and it returns without
+ * a write.
  */
 final class VersionMaker {
   private static final int MOST_AT_ONCE = 40;
@@ -57,24 +59,40 @@ final class VersionMaker {
     this.clock = clock;
   }
 
-  /** Pending request for a version. Only the holder of the model's lock changes its fields. */
+  /** Pending request for a version, with its tags as they are stored. */
   private static final class Wish {
     private final RegisteredModelId model;
     private final VersionRequests.CreateVersion request;
     private final VersionSources.Found found;
-    private volatile @Nullable ShownVersion made;
-    private List<Write> rows = List.of();
+    private final Bag tags;
+
+    /** The version, once a leader has created it. Guarded by the model's lock. */
+    private @Nullable ShownVersion made;
+
+    /** Why it is unknown whether a leader has created it. Guarded by the model's lock. */
+    private @Nullable OutcomeUnknown unknown;
 
     Wish(
         RegisteredModelId model,
         VersionRequests.CreateVersion request,
-        VersionSources.Found found) {
+        VersionSources.Found found,
+        Bag tags) {
       this.model = model;
       this.request = request;
       this.found = found;
+      this.tags = tags;
     }
 
+    /**
+     * The version that a leader has created for this request; empty if there is none for sure.
+     *
+     * @throws OutcomeUnknown if a leader tried, and the response of the table was lost: a second
+     *     attempt could create a second version
+     */
     Optional<ShownVersion> made() {
+      if (unknown != null) {
+        throw new OutcomeUnknown(String.valueOf(unknown.getMessage()), unknown);
+      }
       return Optional.ofNullable(made);
     }
 
@@ -91,31 +109,56 @@ final class VersionMaker {
       return length <= SMALL;
     }
 
+    /** The names differ if the model was renamed since one of the requests looked it up. */
     boolean goesWith(Wish other) {
-      return model.equals(other.model) && made == null && isSmall();
+      return model.equals(other.model)
+          && request.name().equals(other.request.name())
+          && made == null
+          && unknown == null
+          && isSmall();
     }
   }
 
-  /** Creates the next version of a model, alone or in the batch of another thread. */
+  /**
+   * Creates the next version of a model, alone or in the batch of another thread.
+   *
+   * <p>Spilled tags are written before the version, under a random name that only this version
+   * contains. If the version is certainly not created, they are deleted; after a crash they remain
+   * as orphaned rows, which the audit reports.
+   */
   ShownVersion make(
       Caller caller, VersionRequests.CreateVersion request, VersionSources.Found found) {
     var name = request.name();
     var id = models.findId(caller.workspace(), name).orElseThrow(() -> RegistryRules.missing(name));
-    var wish = new Wish(id, request, found);
-    waiting.add(wish);
+    var tags = new LinkedHashMap<String, String>();
+    request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
+    var stored = new BagChange.Place(id, Entry.TAG_OF_SOMETHING, random).of(tags);
     try {
-      return changes.change(
-          id,
-          name,
-          () -> RegistryRules.missing(name),
-          wish::made,
-          model -> makeWithOthers(model, wish));
+      versions.putRows(stored.rows());
+      return make(new Wish(id, request, found, stored.after()));
     } catch (ApiError | LimitExceeded e) {
-      versions.deleteRows(wish.rows);
+      versions.deleteRows(stored.rows());
       throw e;
-    } finally {
-      boolean _ = waiting.remove(wish);
     }
+  }
+
+  private ShownVersion make(Wish wish) {
+    waiting.add(wish);
+    return changes.locked(
+        wish.model,
+        () -> {
+          try {
+            return wish.made().orElseGet(() -> makeAsLeader(wish));
+          } finally {
+            boolean _ = waiting.remove(wish);
+          }
+        });
+  }
+
+  private ShownVersion makeAsLeader(Wish own) {
+    var name = own.request.name();
+    return changes.changeLocked(
+        own.model, name, () -> RegistryRules.missing(name), before -> makeWithOthers(before, own));
   }
 
   /**
@@ -140,13 +183,24 @@ final class VersionMaker {
       made.add(version);
     }
     var after = changed.done();
-    if (!versions.create(before, after, made)) {
+    if (!create(before, after, made, wishes)) {
       return Optional.empty();
     }
     for (int at = 0; at < wishes.size(); at++) {
       wishes.get(at).made = shown(after, made.get(at), wishes.get(at).request);
     }
     return own.made();
+  }
+
+  /** If the outcome is unknown, it is so for every request of the batch. */
+  private boolean create(
+      RegisteredModel before, RegisteredModel after, List<ModelVersion> made, List<Wish> wishes) {
+    try {
+      return versions.create(before, after, made);
+    } catch (OutcomeUnknown e) {
+      wishes.forEach(wish -> wish.unknown = e);
+      throw e;
+    }
   }
 
   /**
@@ -160,7 +214,8 @@ final class VersionMaker {
     return new ShownVersion(model.name(), version, model.shownUpdate(version), tags, List.of());
   }
 
-  private ModelVersion version(RegisteredModel model, long number, Instant created, Wish wish) {
+  private static ModelVersion version(
+      RegisteredModel model, long number, Instant created, Wish wish) {
     var request = wish.request;
     return new ModelVersion(
         model.id(),
@@ -175,23 +230,8 @@ final class VersionMaker {
         wish.found.within(),
         wish.found.run(),
         request.runLink(),
-        tags(model.id(), wish),
+        wish.tags,
         request.saysPrompt(),
         1);
-  }
-
-  /**
-   * Builds the tags of a version. Spilled tags are written before the version, under a random name
-   * that only this version will contain. If the version is not created, they are deleted; after a
-   * crash they remain as orphaned rows, which the audit reports.
-   */
-  private Bag tags(RegisteredModelId model, Wish wish) {
-    var tags = new LinkedHashMap<String, String>();
-    wish.request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
-    var change = new BagChange.Place(model, Entry.TAG_OF_SOMETHING, random).of(tags);
-    versions.deleteRows(wish.rows);
-    versions.putRows(change.rows());
-    wish.rows = change.rows();
-    return change.after();
   }
 }

@@ -4,8 +4,8 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.runs.RunRepository.OpenRun;
-import dynamodbstore.wire.ErrorCode;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -29,8 +29,7 @@ import java.util.List;
  * child item that was never acknowledged.
  */
 public final class LiveRuns {
-  private static final int TRIES = 20;
-
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final RunRepository runs;
   private final InstantSource clock;
 
@@ -92,22 +91,24 @@ public final class LiveRuns {
   }
 
   /**
-   * Optimistic update with retry. Changes the settling state only: a run that is deleted
-   * concurrently stays deleted. Of many writers that find the run idle, one succeeds and the others
-   * see its result when they read again.
+   * Optimistic update, whose first attempt starts from the run that was read already. Changes the
+   * settling state only: a run that is deleted concurrently stays deleted. Of many writers that
+   * find the run idle, one succeeds and the others see its result when they read again.
    */
   private void makeLive(Run seen) {
-    var before = seen;
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      if (runs.change(before, before.live(clock.instant())).isWritten()) {
-        return;
-      }
-      before = again(before.place());
-      if (before.isFresh(clock.instant())) {
-        return;
-      }
+    if (!tryMakeLive(seen)) {
+      update.run(
+          "run",
+          seen.place().run(),
+          () -> {
+            var now = again(seen.place());
+            return now.isFresh(clock.instant()) || tryMakeLive(now);
+          });
     }
-    throw busy(seen.place().run());
+  }
+
+  private boolean tryMakeLive(Run before) {
+    return runs.change(before, before.live(clock.instant())).isWritten();
   }
 
   private Run again(RunPlace place) {
@@ -120,11 +121,5 @@ public final class LiveRuns {
 
   static ApiError missing(RunId id) {
     return ApiError.missing("Run with id=%s not found".formatted(id));
-  }
-
-  static ApiError busy(RunId id) {
-    return new ApiError(
-        ErrorCode.TEMPORARILY_UNAVAILABLE,
-        "The run %s is being changed by concurrent requests. Please try again.".formatted(id));
   }
 }

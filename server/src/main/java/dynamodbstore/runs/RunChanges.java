@@ -2,12 +2,13 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
+import dynamodbstore.concurrency.OptimisticUpdate;
+import java.util.Optional;
 import java.util.function.Function;
 
-/** Optimistic update of run items with retry. */
+/** {@linkplain OptimisticUpdate Optimistic update} of run items. */
 final class RunChanges {
-  private static final int TRIES = 20;
-
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final RunRepository runs;
   private final LiveRuns live;
 
@@ -17,18 +18,20 @@ final class RunChanges {
   }
 
   /**
-   * Applies a function to the current run and writes the result. Retries from the read, at most
-   * {@code TRIES} times, if another request or a settler changed the run meanwhile. Each attempt
-   * costs a batch read of two items and, if the function changed the run, a write.
+   * Applies a function to the current run and writes the result. Retries from the read if another
+   * request or a settler changed the run meanwhile. Each attempt costs a batch read of two items
+   * and, if the function changed the run, a write.
    */
   RunInfo change(Caller caller, RunId id, Function<RunInfo, Run> decide) {
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      var before = live.run(caller, id);
-      var after = decide.apply(before);
-      if (runs.change(before.run(), after).isWritten()) {
-        return new RunInfo(after, before.experiment());
-      }
-    }
-    throw LiveRuns.busy(id);
+    return update.call(
+        "run",
+        id,
+        () -> {
+          var before = live.run(caller, id);
+          var after = decide.apply(before);
+          return runs.change(before.run(), after).isWritten()
+              ? Optional.of(new RunInfo(after, before.experiment()))
+              : Optional.empty();
+        });
   }
 }

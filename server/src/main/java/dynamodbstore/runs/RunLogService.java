@@ -6,6 +6,7 @@ import dynamodbstore.api.LongValues;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.Tag;
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.metrics.Point;
 import dynamodbstore.table.Outcome;
@@ -19,8 +20,7 @@ import java.util.Map;
  * Thread-safe.
  */
 public final class RunLogService {
-  private static final int TRIES = 20;
-
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final RunDataRepository data;
   private final MetricRepository metrics;
   private final ModelMetrics modelMetrics;
@@ -199,14 +199,14 @@ public final class RunLogService {
   }
 
   private void addToHistory(RunPlace place, String entry) {
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      var before = data.findTag(place, ModelHistory.TAG);
-      var after = before.map(list -> ModelHistory.added(list, entry)).orElse("[" + entry + "]");
-      if (data.replaceTag(place, new Tag(ModelHistory.TAG, after), before)) {
-        return;
-      }
-    }
-    throw LiveRuns.busy(place.run());
+    update.run(
+        "run",
+        place.run(),
+        () -> {
+          var before = data.findTag(place, ModelHistory.TAG);
+          var after = before.map(list -> ModelHistory.added(list, entry)).orElse("[" + entry + "]");
+          return data.replaceTag(place, new Tag(ModelHistory.TAG, after), before);
+        });
   }
 
   private static Map<String, List<Point>> byKey(List<MetricEntry> entries) {

@@ -3,6 +3,7 @@ package dynamodbstore.runs;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.Tag;
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.experiments.Experiment;
 import dynamodbstore.experiments.ExperimentRow;
 import dynamodbstore.experiments.RunRevival;
@@ -16,7 +17,6 @@ import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.TableBusy;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,7 +34,6 @@ public final class RunRepository implements RunRevival {
 
   private static final Read STATE = Read.STRONG.only("state");
   private static final int REVIVED_AT_ONCE = 100;
-  private static final int REVIVING_ROUNDS = 20;
 
   private final Table table;
 
@@ -135,25 +134,20 @@ public final class RunRepository implements RunRevival {
   }
 
   /**
-   * Restores deleted runs: one query of a local index, and a read and a write for each. Runs that
-   * change concurrently are retried in the next round, at most {@code REVIVING_ROUNDS} times.
+   * Restores deleted runs: one query of a local index, and a read and a write for each. An {@link
+   * OptimisticUpdate} of all of them: a retry restores those that changed concurrently.
    */
   @Override
   public void reviveRuns(Experiment restoring) {
-    for (int round = 0; reviveOnce(restoring); round++) {
-      if (round == REVIVING_ROUNDS) {
-        throw new TableBusy(
-            "Runs of experiment " + restoring.id() + " keep changing", new IllegalStateException());
-      }
-    }
+    OptimisticUpdate.USUAL.run("experiment", restoring.id(), () -> tryReviveAll(restoring));
   }
 
-  private boolean reviveOnce(Experiment restoring) {
+  private boolean tryReviveAll(Experiment restoring) {
     var query =
         Query.of(Index.LSI1, RunKeys.partition(restoring.id()))
             .in(RunKeys.deleted())
             .limit(REVIVED_AT_ONCE);
-    boolean missed = false;
+    boolean isAll = true;
     var writes = new ArrayList<Write>();
     for (var item : Pages.of(table, query)) {
       var run = RunItems.fromItem(item);
@@ -164,15 +158,15 @@ public final class RunRepository implements RunRevival {
         writes.add(update(run, RunItems.changes(run, run.restored(restoring)), condition));
       }
       if (writes.size() == REVIVED_AT_ONCE) {
-        missed |= isAnyRefused(writes);
+        isAll &= tryWriteAll(writes);
         writes.clear();
       }
     }
-    return isAnyRefused(writes) || missed;
+    return tryWriteAll(writes) && isAll;
   }
 
-  private boolean isAnyRefused(List<Write> writes) {
-    return !table.writeAll(writes).stream().allMatch(Outcome::isWritten);
+  private boolean tryWriteAll(List<Write> writes) {
+    return table.writeAll(writes).stream().allMatch(Outcome::isWritten);
   }
 
   private static Write update(Run run, List<Change> changes, Condition condition) {

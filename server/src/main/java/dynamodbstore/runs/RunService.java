@@ -51,7 +51,8 @@ public final class RunService {
 
   /**
    * Creates a run: writes its tags first and the run last. Retries with another id if that is
-   * taken.
+   * taken; not an {@code OptimisticUpdate}, because backoff does not help against a broken
+   * generator.
    */
   public RunDetails create(Caller caller, RunRequests.Create request) {
     for (int draw = 0; draw < DRAWS; draw++) {

@@ -3,6 +3,7 @@ package dynamodbstore.runs;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.experiments.ExperimentRow;
 import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
@@ -13,7 +14,6 @@ import dynamodbstore.table.Query;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Table;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,9 +28,7 @@ public final class RunTextRepository implements TextSource {
   private static final int RUNS_AT_ONCE = 100;
   private static final int QUERIES_AT_ONCE = 100;
 
-  /** Attempts for one run that changes concurrently. */
-  private static final int TRIES = 20;
-
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final Table table;
   private final SettlingRepository settlings;
   private final Settler settler;
@@ -83,25 +81,33 @@ public final class RunTextRepository implements TextSource {
   }
 
   /**
-   * Settles a run again if its rows do not match the setting. Optimistic update with retry. Returns
-   * whether the run was out of date.
+   * Settles a run again if its rows do not match the setting. Optimistic update, whose first
+   * attempt starts from the run that was read already. Returns whether the run was out of date.
    */
   private boolean bring(Run seen, boolean wanted) {
-    var run = Optional.of(seen);
-    for (int attempt = 0; attempt < TRIES; attempt++) {
-      if (run.isEmpty() || isInOrder(run.get(), wanted)) {
-        return attempt > 0;
-      }
-      var liveness = run.get().liveness();
-      if (settlings.change(run.get(), run.get().with(liveness.unsettled().dueAgain()))) {
-        // If another settler is faster or a writer cancels this one, the run settles later.
-        boolean _ = settler.settle(seen.place());
-        return true;
-      }
-      run = table.get(RunKeys.run(seen.place())).map(RunItems::fromItem);
+    if (isInOrder(seen, wanted)) {
+      return false;
     }
-    throw new IllegalStateException(
-        "Run " + seen.place().run() + " keeps changing: " + TRIES + " attempts failed");
+    if (!settleAgain(seen)) {
+      update.run(
+          "run",
+          seen.place().run(),
+          () -> {
+            var run = table.get(RunKeys.run(seen.place())).map(RunItems::fromItem);
+            return run.isEmpty() || isInOrder(run.get(), wanted) || settleAgain(run.get());
+          });
+    }
+    return true;
+  }
+
+  /** Returns false if the run has changed since it was read. */
+  private boolean settleAgain(Run run) {
+    if (!settlings.change(run, run.with(run.liveness().unsettled().dueAgain()))) {
+      return false;
+    }
+    // If another settler is faster or a writer cancels this one, the run settles later.
+    boolean _ = settler.settle(run.place());
+    return true;
   }
 
   /**

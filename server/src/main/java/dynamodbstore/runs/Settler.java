@@ -1,6 +1,7 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.RunPlace;
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.metrics.Metric;
 import dynamodbstore.table.Item;
@@ -45,8 +46,7 @@ import java.util.random.RandomGenerator;
  * run that a row names, and so skip such a row.
  */
 public final class Settler {
-  private static final int TRIES = 5;
-
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final RunRepository runs;
   private final RunDataRepository data;
   private final SettlingRepository settlings;
@@ -172,25 +172,32 @@ public final class Settler {
   }
 
   /**
-   * Optimistic update of the snapshot with retry: the new one is written over exactly the one it
-   * was derived from, and names all rows that its predecessors may have left.
+   * Optimistic update of the snapshot: the new one is written over exactly the one it was derived
+   * from, and names all rows that its predecessors may have left.
    *
    * @return those stale rows; empty if this settler was overtaken or its deadline passed
    */
   private Optional<Set<Key>> putPacked(
       Run settling, SettlingToken token, Set<Key> rows, Function<Set<Key>, Item> copy) {
-    for (int attempt = 0; attempt < TRIES && !isLate(token); attempt++) {
-      var predecessor = settlings.packed(settling);
-      if (predecessor.isPresent()
-          && predecessor.get().generation() >= settling.liveness().generation()) {
-        return Optional.empty();
-      }
-      var stale = predecessor.map(before -> before.staleAfter(rows)).orElse(Set.of());
-      if (settlings.put(copy.apply(stale), predecessor)) {
-        return Optional.of(stale);
-      }
+    var put = update.tryCall(() -> putPackedOnce(settling, token, rows, copy));
+    return put.flatMap(Function.identity());
+  }
+
+  /** Empty if the write was refused; contains an empty result if this settler must stop. */
+  private Optional<Optional<Set<Key>>> putPackedOnce(
+      Run settling, SettlingToken token, Set<Key> rows, Function<Set<Key>, Item> copy) {
+    if (isLate(token)) {
+      return Optional.of(Optional.empty());
     }
-    return Optional.empty();
+    var predecessor = settlings.packed(settling);
+    if (predecessor.isPresent()
+        && predecessor.get().generation() >= settling.liveness().generation()) {
+      return Optional.of(Optional.empty());
+    }
+    var stale = predecessor.map(before -> before.staleAfter(rows)).orElse(Set.of());
+    return settlings.put(copy.apply(stale), predecessor)
+        ? Optional.of(Optional.of(stale))
+        : Optional.empty();
   }
 
   private Optional<Metric> primaryMetric(Run run, LoggedData logged) {

@@ -1,5 +1,6 @@
 package dynamodbstore.ui;
 
+import dynamodbstore.concurrency.StripedLock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,27 +10,26 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Disk cache of compressed files. A file is compressed on its first request. The cache has its own
  * folder, because the folder of the original may not be writable.
  *
- * <p>Thread-safe: {@code making} maps a file to the future of the thread that compresses it, so
- * that concurrent requests for the same file compress it once. Files are written to a temporary
- * name and renamed, so that a crash leaves no partial file under a final name.
+ * <p>Thread-safe: a striped lock lets concurrent requests for the same file compress it once. Files
+ * are written to a temporary name and renamed, so that a crash leaves no partial file under a final
+ * name.
  */
 final class PackedFiles {
   /** Size limit: enough for a few builds of the web UI, and more would only be old builds. */
   static final long MOST_BYTES = 64L << 20;
 
+  private static final int STRIPES = 64;
+
   private final Path folder;
   private final long mostBytes;
-  private final Map<Path, CompletableFuture<Optional<UiFile>>> making = new ConcurrentHashMap<>();
+  private final StripedLock<Path> locks = new StripedLock<>(STRIPES);
 
   PackedFiles(Path folder, long mostBytes) {
     this.folder = folder;
@@ -43,20 +43,8 @@ final class PackedFiles {
     if (kept.isPresent()) {
       return kept;
     }
-    var mine = new CompletableFuture<Optional<UiFile>>();
-    var others = making.putIfAbsent(target, mine);
-    if (others != null) {
-      return others.join();
-    }
-    try {
-      // Check again: another thread may have finished it since the first check.
-      mine.complete(UiFile.at(target).or(() -> make(file, packing, target)));
-    } finally {
-      making.remove(target);
-      // No effect after success; after a failure, releases the waiting threads.
-      mine.complete(Optional.empty());
-    }
-    return mine.join();
+    // Check again under the lock: another thread may have compressed it since the first check.
+    return locks.locked(target, () -> UiFile.at(target).or(() -> make(file, packing, target)));
   }
 
   private Optional<UiFile> make(UiFile file, Packing packing, Path target) {

@@ -3,6 +3,7 @@ package dynamodbstore.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.api.ApiError;
 import dynamodbstore.capacity.Overloaded;
 import dynamodbstore.table.LimitExceeded;
 import dynamodbstore.table.OutcomeUnknown;
@@ -68,6 +69,7 @@ class FaultsTest {
         new Throwable[] {
           new OutOfMemoryError("heap"),
           new Overloaded("Too much."),
+          ApiError.busy("The run r1 is being changed by concurrent requests."),
           new TableBusy("busy", cause),
           new TableUnavailable("gone", cause),
           new OutcomeUnknown("unknown", cause)

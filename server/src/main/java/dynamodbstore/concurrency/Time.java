@@ -1,0 +1,24 @@
+package dynamodbstore.concurrency;
+
+import java.time.Duration;
+
+/** Monotonic clock and sleep, replaced in tests so that they need not wait. */
+public interface Time {
+  Time SYSTEM =
+      new Time() {
+        @Override
+        public long nanos() {
+          return System.nanoTime();
+        }
+
+        @Override
+        public void sleep(Duration duration) throws InterruptedException {
+          Thread.sleep(duration);
+        }
+      };
+
+  /** Nanoseconds since an arbitrary moment; only differences have a meaning. */
+  long nanos();
+
+  void sleep(Duration duration) throws InterruptedException;
+}
