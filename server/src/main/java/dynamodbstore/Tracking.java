@@ -103,7 +103,7 @@ final class Tracking {
     var tokens = new PageTokenRepository(table).tokens(random);
     var runs = new RunRepository(table);
     var runData = new RunDataRepository(table);
-    var metrics = new MetricRepository(table);
+    var metrics = new MetricRepository(table, Stores.parallelism(config));
     var live = new LiveRuns(runs, clock);
     var fullText = new FullTextStatusRepository(table, clock);
     var experimentRows = new ExperimentRepository(table, fullText, clock);

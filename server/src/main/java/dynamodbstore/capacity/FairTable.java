@@ -87,11 +87,6 @@ public final class FairTable implements Table {
   }
 
   @Override
-  public int parallelism() {
-    return table.parallelism();
-  }
-
-  @Override
   public Outcome write(Write write) {
     return write(() -> table.write(write));
   }

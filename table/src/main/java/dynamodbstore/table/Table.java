@@ -66,14 +66,6 @@ public interface Table extends AutoCloseable {
    */
   long estimate(Query query);
 
-  /**
-   * Number of calls with large writes that the adapter handles concurrently; further ones would
-   * only queue.
-   */
-  default int parallelism() {
-    return Runtime.getRuntime().availableProcessors();
-  }
-
   /** Applies one write if its condition holds. */
   Outcome write(Write write);
 

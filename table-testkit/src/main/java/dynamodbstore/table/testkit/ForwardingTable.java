@@ -51,11 +51,6 @@ public abstract class ForwardingTable implements Table {
   }
 
   @Override
-  public int parallelism() {
-    return table.parallelism();
-  }
-
-  @Override
   public Outcome write(Write write) {
     return table.write(write);
   }
