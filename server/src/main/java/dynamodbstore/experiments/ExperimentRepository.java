@@ -15,6 +15,7 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.time.InstantSource;
@@ -134,7 +135,8 @@ public final class ExperimentRepository {
     int end = writes.size();
     writes.add(CreationLogRepository.end(owner));
     creations.begin(owner, ExperimentKeys.experiment(experiment.id()));
-    var outcome = noted(experiment.id(), table.transactAfter(stages, writes));
+    var staged = table.writeStaged(StagedWrite.transaction(stages, writes));
+    var outcome = noted(experiment.id(), staged.last().getFirst());
     if (!outcome.isWritten()) {
       // Not if another server has created the same experiment, as servers that start together do
       // with the default one.

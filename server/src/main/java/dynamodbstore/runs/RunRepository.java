@@ -15,6 +15,7 @@ import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.TableBusy;
 import dynamodbstore.table.Write;
@@ -119,8 +120,8 @@ public final class RunRepository implements RunRevival {
   boolean create(Run run, List<Tag> tags) {
     var first =
         tags.stream().<Write>map(tag -> Write.put(RunItems.toItem(run.place(), tag))).toList();
-    var outcomes = table.writeInOrder(first, List.of(Write.create(RunItems.toItem(run))));
-    return outcomes.getLast().isWritten();
+    var last = List.<Write>of(Write.create(RunItems.toItem(run)));
+    return table.writeStaged(StagedWrite.inOrder(first, last)).last().getFirst().isWritten();
   }
 
   /**

@@ -1,11 +1,9 @@
 package dynamodbstore.table;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The table: the port through which the server stores everything, as {@link Item}s.
@@ -25,7 +23,9 @@ import java.util.stream.Stream;
  * </ul>
  *
  * <p>Thread-safe. Calls block and are meant for virtual threads. Keep this interface small: every
- * adapter has to implement a new method, and the contract test has to cover it.
+ * adapter has to implement a new method, and the contract test has to cover it. A default method is
+ * a combination of other calls that some adapter executes faster; its comment says which and why.
+ * What no adapter executes faster is not a method of this interface.
  */
 public interface Table extends AutoCloseable {
   /** Strongly consistent read of a whole item. */
@@ -49,8 +49,11 @@ public interface Table extends AutoCloseable {
   Page query(Query query);
 
   /**
-   * Reads one page of each query; the results are in the order of the queries. Sequential by
-   * default, concurrent in adapters with a long round trip.
+   * Reads one page of each query; the results are in the order of the queries.
+   *
+   * <p>A default method because DynamoDB overrides it: there the queries overlap, and a page of a
+   * search takes one network round trip instead of one per partition. The other adapters have no
+   * round trip to hide.
    */
   default List<Page> queryAll(List<Query> queries) {
     return queries.stream().map(this::query).toList();
@@ -77,30 +80,14 @@ public interface Table extends AutoCloseable {
   List<Outcome> writeAll(List<Write> writes);
 
   /**
-   * Applies independent writes, and then those that depend on them: first all of {@code first} as
-   * {@link #writeAll} does, then all of {@code last}, each to a different key. If one of {@code
-   * first} is refused, none of {@code last} is attempted, and they have no outcome. After a fault,
-   * any of {@code last} exists only if all of {@code first} do.
-   *
-   * <p>Costs the same as single writes. An adapter with atomic batches applies all in one batch.
-   */
-  default List<Outcome> writeInOrder(List<Write> first, List<Write> last) {
-    Limits.checkIndependent(Stream.concat(first.stream(), last.stream()).toList());
-    var outcomes = new ArrayList<>(writeAll(first));
-    if (outcomes.stream().allMatch(Outcome::isWritten)) {
-      outcomes.addAll(writeAll(last));
-    }
-    return outcomes;
-  }
-
-  /**
    * Read-modify-write of any number of keys, each different. Equivalent to {@link #getAll} followed
-   * by {@link #writeAll}, at the same cost; an adapter that can do so reads each item only once.
-   * Refused writes are not retried.
+   * by {@link #writeAll}, at the same cost. Refused writes are not retried. Rewrites are pure
+   * functions, which an adapter may call several times.
    *
-   * @return the refusals, each with the index of its rewrite
+   * <p>A default method because the embedded table overrides it: it reads and decodes each item
+   * once, where the two calls do so twice.
    */
-  default List<Outcome.Refused> rewriteAll(List<? extends Rewrite> rewrites) {
+  default <D> Rewrite.Result<D> rewriteAll(List<? extends Rewrite<D>> rewrites) {
     return Rewriting.inTwoSteps(this, rewrites);
   }
 
@@ -113,22 +100,16 @@ public interface Table extends AutoCloseable {
   Outcome transact(List<Write> writes);
 
   /**
-   * Writes prerequisites first, then commits a transaction. The stages are applied one after the
-   * other, each as {@link #writeAll} does and whether or not some of its writes are refused; then
-   * the transaction. All keys are different. After a fault, a stage exists only if those before it
-   * do, and the transaction only if all stages do.
+   * Writes prerequisites first, then the last writes or the transaction. Each stage is applied as
+   * {@link #writeAll} does. After a fault, a stage exists only if those before it do, and the last
+   * writes only if all stages do.
    *
-   * <p>Costs the single writes plus the transaction. An adapter with atomic batches applies all in
-   * one batch.
+   * <p>Costs the single writes plus the transaction. A default method because the embedded table
+   * overrides it: it commits all stages in one batch and waits for the disk once, not once per
+   * stage.
    */
-  default Outcome transactAfter(List<List<Write>> stages, List<Write> writes) {
-    Limits.checkStages(stages, writes);
-    for (var stage : stages) {
-      if (!stage.isEmpty()) {
-        var _ = writeAll(stage);
-      }
-    }
-    return transact(writes);
+  default StagedOutcome writeStaged(StagedWrite staged) {
+    return StagedWrites.inSteps(this, staged);
   }
 
   @Override
