@@ -51,9 +51,8 @@ public interface Table extends AutoCloseable {
   /**
    * Reads one page of each query; the results are in the order of the queries.
    *
-   * <p>A default method because DynamoDB overrides it: there the queries overlap, and a page of a
-   * search takes one network round trip instead of one per partition. The other adapters have no
-   * round trip to hide.
+   * <p>A default method because DynamoDB overrides it: there the round trips of the queries
+   * overlap. Measured with 16 queries and 5 ms of latency: 48 ms instead of 143 ms.
    */
   default List<Page> queryAll(List<Query> queries) {
     return queries.stream().map(this::query).toList();
@@ -84,8 +83,8 @@ public interface Table extends AutoCloseable {
    * by {@link #writeAll}, at the same cost. Refused writes are not retried. Rewrites are pure
    * functions, which an adapter may call several times.
    *
-   * <p>A default method because the embedded table overrides it: it reads and decodes each item
-   * once, where the two calls do so twice.
+   * <p>A default method because the embedded table overrides it: it reads each item once, not
+   * twice. Measured with 50 items of half a kilobyte, without disk syncs: 0.29 ms instead of 0.45.
    */
   default <D> Rewrite.Result<D> rewriteAll(List<? extends Rewrite<D>> rewrites) {
     return Rewriting.inTwoSteps(this, rewrites);
@@ -105,8 +104,8 @@ public interface Table extends AutoCloseable {
    * writes only if all stages do.
    *
    * <p>Costs the single writes plus the transaction. A default method because the embedded table
-   * overrides it: it commits all stages in one batch and waits for the disk once, not once per
-   * stage.
+   * overrides it: it commits all stages in one batch and syncs the disk once, not once per stage.
+   * Measured with two stages and a transaction: 4.3 ms instead of 10.2.
    */
   default StagedOutcome writeStaged(StagedWrite staged) {
     return StagedWrites.inSteps(this, staged);

@@ -297,7 +297,9 @@ public final class EmbeddedTable implements Table {
   }
 
   private static List<Outcome> outcomes(List<Decision> decisions) {
-    return decisions.stream().map(EmbeddedTable::outcome).toList();
+    var outcomes = new ArrayList<Outcome>(decisions.size());
+    decisions.forEach(decision -> outcomes.add(outcome(decision)));
+    return outcomes;
   }
 
   private static Cost singleCost(List<Decision> decisions) {
