@@ -15,6 +15,7 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
@@ -53,7 +54,7 @@ public final class ExperimentRepository {
 
   /** One read. */
   Optional<Experiment> find(ExperimentId id) {
-    return table.get(ExperimentKeys.experiment(id)).map(ExperimentItems::fromItem);
+    return table.get(ExperimentKeys.experiment(id), Read.STRONG).map(ExperimentItems::fromItem);
   }
 
   /** One query: the experiment and its tags are in one partition. */
@@ -98,7 +99,7 @@ public final class ExperimentRepository {
   /** One read. A long name is truncated in the key, so the stored name is compared in full. */
   Optional<ExperimentId> findByName(String workspace, String name) {
     return table
-        .get(ExperimentKeys.nameClaim(workspace, name))
+        .get(ExperimentKeys.nameClaim(workspace, name), Read.STRONG)
         .filter(claim -> claim.text("name").equals(name))
         .map(claim -> new ExperimentId(claim.number("id")));
   }

@@ -168,7 +168,7 @@ public final class MetricRepository {
   }
 
   private History history(RunPlace place, String key) {
-    return history(place, table.get(MetricKeys.series(place, key)), key);
+    return history(place, table.get(MetricKeys.series(place, key), Read.STRONG), key);
   }
 
   private History history(RunPlace place, Optional<Item> found, String key) {

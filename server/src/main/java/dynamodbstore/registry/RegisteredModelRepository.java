@@ -54,7 +54,7 @@ public final class RegisteredModelRepository {
    */
   Optional<RegisteredModelId> findId(String workspace, String name) {
     return table
-        .get(RegistryKeys.nameClaim(workspace, name))
+        .get(RegistryKeys.nameClaim(workspace, name), Read.STRONG)
         .filter(claim -> claim.text("name").equals(name))
         .map(claim -> new RegisteredModelId(claim.text("id")));
   }
@@ -62,7 +62,7 @@ public final class RegisteredModelRepository {
   /** Finds a model that is not deleted. One read. */
   Optional<RegisteredModel> find(RegisteredModelId id) {
     return table
-        .get(RegistryKeys.model(id))
+        .get(RegistryKeys.model(id), Read.STRONG)
         .map(RegisteredModelItems::fromItem)
         .filter(model -> !model.isGone());
   }

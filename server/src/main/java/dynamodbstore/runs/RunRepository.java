@@ -93,7 +93,7 @@ public final class RunRepository implements RunRevival {
 
   /** One read. */
   Optional<Run> find(RunPlace place) {
-    return table.get(RunKeys.run(place)).map(RunItems::fromItem);
+    return table.get(RunKeys.run(place), Read.STRONG).map(RunItems::fromItem);
   }
 
   /** Whether the run exists and is not LIVE. One read. */

@@ -10,6 +10,7 @@ import dynamodbstore.fulltext.TextSource;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Table;
 import java.util.List;
@@ -65,7 +66,7 @@ public final class RunTextRepository implements TextSource {
   @Override
   public Step advance(String position, Set<Level> levels) {
     boolean wanted = levels.contains(Level.TRIGRAM);
-    long last = table.get(ExperimentRow.lastIdKey()).map(ExperimentRow::lastId).orElse(0L);
+    long last = table.get(ExperimentRow.lastIdKey(), Read.STRONG).map(ExperimentRow::lastId).orElse(0L);
     var at = Place.parse(position);
     long looked = 0;
     long changed = 0;
@@ -98,7 +99,7 @@ public final class RunTextRepository implements TextSource {
         boolean _ = settler.settle(seen.place());
         return true;
       }
-      run = table.get(RunKeys.run(seen.place())).map(RunItems::fromItem);
+      run = table.get(RunKeys.run(seen.place()), Read.STRONG).map(RunItems::fromItem);
     }
     throw new IllegalStateException(
         "Run " + seen.place().run() + " keeps changing: " + TRIES + " attempts failed");

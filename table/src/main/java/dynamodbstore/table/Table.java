@@ -28,11 +28,6 @@ import java.util.Optional;
  * What no adapter executes faster is not a method of this interface.
  */
 public interface Table extends AutoCloseable {
-  /** Strongly consistent read of a whole item. */
-  default Optional<Item> get(Key key) {
-    return get(key, Read.STRONG);
-  }
-
   Optional<Item> get(Key key, Read read);
 
   /** Reads any number of keys; the result has the items that exist. */

@@ -7,6 +7,7 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
@@ -85,7 +86,7 @@ abstract class OrderedWritesContract extends ContractTest {
     var outcomes = writeInOrder(first, List.of(Write.create(item("z"))));
 
     assertThat(outcomes).hasSize(21).allMatch(Outcome::isWritten);
-    assertThat(table.get(key("z"))).contains(item("z"));
+    assertThat(table.get(key("z"), Read.STRONG)).contains(item("z"));
   }
 
   @Test
@@ -106,7 +107,7 @@ abstract class OrderedWritesContract extends ContractTest {
     assertThatThrownBy(
             () -> writeInOrder(List.of(Write.put(item("a"))), List.of(Write.put(item("a")))))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThat(table.get(key("a"))).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).isEmpty();
   }
 
   @Test

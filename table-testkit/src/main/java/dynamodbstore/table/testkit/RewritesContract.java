@@ -32,8 +32,8 @@ abstract class RewritesContract extends ContractTest {
 
     assertThat(refused(List.of(increment("a"), increment("b")))).isEmpty();
 
-    assertThat(table.get(key("a"))).contains(counter("a", 5));
-    assertThat(table.get(key("b"))).contains(counter("b", 1));
+    assertThat(table.get(key("a"), Read.STRONG)).contains(counter("a", 5));
+    assertThat(table.get(key("b"), Read.STRONG)).contains(counter("b", 1));
   }
 
   @Test
@@ -43,7 +43,7 @@ abstract class RewritesContract extends ContractTest {
     assertThat(refused(List.of())).isEmpty();
     assertThat(refused(List.of(rewrite("a", _ -> Optional.empty())))).isEmpty();
 
-    assertThat(table.get(key("a"))).contains(counter("a", 4));
+    assertThat(table.get(key("a"), Read.STRONG)).contains(counter("a", 4));
   }
 
   @Test
@@ -62,8 +62,8 @@ abstract class RewritesContract extends ContractTest {
     var refused = refused(List.of(unchanged, overtaken, increment("c")));
 
     assertThat(refused).containsExactly(new Outcome.Refused(1, Optional.of(counter("b", 7))));
-    assertThat(table.get(key("b"))).contains(counter("b", 7));
-    assertThat(table.get(key("c"))).contains(counter("c", 1));
+    assertThat(table.get(key("b"), Read.STRONG)).contains(counter("b", 7));
+    assertThat(table.get(key("c"), Read.STRONG)).contains(counter("c", 1));
   }
 
   @Test
@@ -80,7 +80,7 @@ abstract class RewritesContract extends ContractTest {
 
     assertThat(refused(List.of(overtaken)))
         .containsExactly(new Outcome.Refused(0, Optional.empty()));
-    assertThat(table.get(key("a"))).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).isEmpty();
   }
 
   @Test
@@ -105,7 +105,7 @@ abstract class RewritesContract extends ContractTest {
 
     assertThat(refused(List.of(increment("a")))).isEmpty();
 
-    assertThat(table.get(key("a"))).contains(counter("a", 1));
+    assertThat(table.get(key("a"), Read.STRONG)).contains(counter("a", 1));
   }
 
   @Test
@@ -142,7 +142,7 @@ abstract class RewritesContract extends ContractTest {
       }
     }
     for (var sort : List.of("a", "b", "c")) {
-      assertThat(table.get(key(sort))).contains(counter(sort, rivals * rounds));
+      assertThat(table.get(key(sort), Read.STRONG)).contains(counter(sort, rivals * rounds));
     }
   }
 
@@ -153,8 +153,8 @@ abstract class RewritesContract extends ContractTest {
     assertThatThrownBy(
             () -> refused(List.of(rewrite("a", _ -> Optional.of(Write.put(counter("b", 1)))))))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThat(table.get(key("a"))).isEmpty();
-    assertThat(table.get(key("b"))).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).isEmpty();
+    assertThat(table.get(key("b"), Read.STRONG)).isEmpty();
   }
 
   @Test
@@ -170,9 +170,9 @@ abstract class RewritesContract extends ContractTest {
 
     assertThat(result.deferred()).containsExactly("b of Optional.empty", "a of " + key("a"));
     assertThat(result.refused()).isEmpty();
-    assertThat(table.get(key("a"))).contains(counter("a", 4));
-    assertThat(table.get(key("b"))).isEmpty();
-    assertThat(table.get(key("c"))).contains(counter("c", 1));
+    assertThat(table.get(key("a"), Read.STRONG)).contains(counter("a", 4));
+    assertThat(table.get(key("b"), Read.STRONG)).isEmpty();
+    assertThat(table.get(key("c"), Read.STRONG)).contains(counter("c", 1));
   }
 
   @Test

@@ -7,6 +7,7 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Write;
 import java.util.List;
@@ -96,7 +97,7 @@ abstract class StagedTransactionsContract extends ContractTest {
                 transactAfter(
                     List.of(List.of(Write.put(item("a")))), List.of(Write.put(item("a")))))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThat(table.get(key("a"))).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).isEmpty();
   }
 
   @Test
