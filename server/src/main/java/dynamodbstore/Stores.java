@@ -27,6 +27,8 @@ final class Stores {
   /** No backups and no deletion protection: no extra costs, and easy to delete again. */
   private static final CreateOptions PLAIN = new CreateOptions(false, false);
 
+  private static final int DYNAMODB_PARALLELISM = 32;
+
   private final InstantSource clock;
   private final Meter meter;
 
@@ -74,6 +76,17 @@ final class Stores {
       case StoreUri.Folder(Path folder) ->
           Optional.of(new LocalFolders.TableFolder(folder, EmbeddedTable.ownNames()));
       case StoreUri.DynamoDb _ -> Optional.empty();
+    };
+  }
+
+  /**
+   * Number of calls with large writes that the table handles concurrently; further ones would only
+   * queue. Callers of DynamoDB are limited by network latency, hardly by local CPU.
+   */
+  static int parallelism(Config config) {
+    return switch (config.store()) {
+      case StoreUri.Folder _ -> Runtime.getRuntime().availableProcessors();
+      case StoreUri.DynamoDb _ -> DYNAMODB_PARALLELISM;
     };
   }
 

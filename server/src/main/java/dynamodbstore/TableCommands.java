@@ -268,7 +268,7 @@ final class TableCommands {
    * since.
    */
   private static Optional<String> fault(Table table, RunAuditRepository audit, Item item) {
-    return audit.fault(item).flatMap(_ -> table.get(item.key())).flatMap(audit::fault);
+    return audit.fault(item).flatMap(_ -> table.get(item.key(), Read.STRONG)).flatMap(audit::fault);
   }
 
   private static long bytes(Path folder) {

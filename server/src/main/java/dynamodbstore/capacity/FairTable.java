@@ -10,6 +10,8 @@ import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Rewrite;
+import dynamodbstore.table.StagedOutcome;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.Collection;
@@ -87,11 +89,6 @@ public final class FairTable implements Table {
   }
 
   @Override
-  public int parallelism() {
-    return table.parallelism();
-  }
-
-  @Override
   public Outcome write(Write write) {
     return write(() -> table.write(write));
   }
@@ -102,12 +99,7 @@ public final class FairTable implements Table {
   }
 
   @Override
-  public List<Outcome> writeInOrder(List<Write> first, List<Write> last) {
-    return write(() -> table.writeInOrder(first, last));
-  }
-
-  @Override
-  public List<Outcome.Refused> rewriteAll(List<? extends Rewrite> rewrites) {
+  public <D> Rewrite.Result<D> rewriteAll(List<? extends Rewrite<D>> rewrites) {
     return write(() -> table.rewriteAll(rewrites));
   }
 
@@ -117,8 +109,8 @@ public final class FairTable implements Table {
   }
 
   @Override
-  public Outcome transactAfter(List<List<Write>> stages, List<Write> writes) {
-    return write(() -> table.transactAfter(stages, writes));
+  public StagedOutcome writeStaged(StagedWrite staged) {
+    return write(() -> table.writeStaged(staged));
   }
 
   @Override

@@ -15,6 +15,8 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.time.InstantSource;
@@ -52,7 +54,7 @@ public final class ExperimentRepository {
 
   /** One read. */
   Optional<Experiment> find(ExperimentId id) {
-    return table.get(ExperimentKeys.experiment(id)).map(ExperimentItems::fromItem);
+    return table.get(ExperimentKeys.experiment(id), Read.STRONG).map(ExperimentItems::fromItem);
   }
 
   /** One query: the experiment and its tags are in one partition. */
@@ -97,7 +99,7 @@ public final class ExperimentRepository {
   /** One read. A long name is truncated in the key, so the stored name is compared in full. */
   Optional<ExperimentId> findByName(String workspace, String name) {
     return table
-        .get(ExperimentKeys.nameClaim(workspace, name))
+        .get(ExperimentKeys.nameClaim(workspace, name), Read.STRONG)
         .filter(claim -> claim.text("name").equals(name))
         .map(claim -> new ExperimentId(claim.number("id")));
   }
@@ -134,7 +136,8 @@ public final class ExperimentRepository {
     int end = writes.size();
     writes.add(CreationLogRepository.end(owner));
     creations.begin(owner, ExperimentKeys.experiment(experiment.id()));
-    var outcome = noted(experiment.id(), table.transactAfter(stages, writes));
+    var staged = table.writeStaged(StagedWrite.transaction(stages, writes));
+    var outcome = noted(experiment.id(), staged.last().getFirst());
     if (!outcome.isWritten()) {
       // Not if another server has created the same experiment, as servers that start together do
       // with the default one.

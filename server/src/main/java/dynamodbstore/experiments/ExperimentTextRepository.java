@@ -47,7 +47,7 @@ public final class ExperimentTextRepository implements TextSource {
   @Override
   public Step advance(String position, Set<Level> levels) {
     long first = position.isEmpty() ? 0 : Long.parseLong(position);
-    long last = table.get(ExperimentRow.lastIdKey()).map(ExperimentRow::lastId).orElse(0L);
+    long last = table.get(ExperimentRow.lastIdKey(), Read.STRONG).map(ExperimentRow::lastId).orElse(0L);
     long end = Math.min(last + 1, first + AT_ONCE);
     var items = read(first, end);
     long changed = items.values().stream().filter(item -> bring(item, levels)).count();
@@ -57,7 +57,7 @@ public final class ExperimentTextRepository implements TextSource {
   @Override
   public void mend(String id, Set<Level> levels) {
     table
-        .get(ExperimentKeys.experiment(ExperimentId.parse(id)))
+        .get(ExperimentKeys.experiment(ExperimentId.parse(id)), Read.STRONG)
         .ifPresent(
             item -> {
               boolean _ = bring(item, levels);
@@ -96,7 +96,7 @@ public final class ExperimentTextRepository implements TextSource {
 
   private Experiment now(Experiment experiment) {
     return table
-        .get(ExperimentKeys.experiment(experiment.id()))
+        .get(ExperimentKeys.experiment(experiment.id()), Read.STRONG)
         .map(ExperimentItems::fromItem)
         .orElse(experiment);
   }

@@ -12,6 +12,7 @@ import java.time.InstantSource;
 /**
  * What every feature is built from.
  *
+ * @param parallelism number of calls with large writes that the table handles concurrently
  * @param random for ids and backoff
  * @param tokens signed page tokens
  * @param fullText which texts are indexed
@@ -19,6 +20,7 @@ import java.time.InstantSource;
  */
 public record FeatureContext(
     Table table,
+    int parallelism,
     InstantSource clock,
     SecureRandom random,
     PageTokens tokens,
@@ -34,10 +36,12 @@ public record FeatureContext(
   }
 
   /** Creates the key of page tokens on the first start on a table. */
-  public static FeatureContext of(Table table, InstantSource clock, SearchOptions search) {
+  public static FeatureContext of(
+      Table table, int parallelism, InstantSource clock, SearchOptions search) {
     var random = new SecureRandom();
     return new FeatureContext(
         table,
+        parallelism,
         clock,
         random,
         new PageTokenRepository(table).tokens(random),

@@ -108,7 +108,7 @@ public final class CreationLogRepository {
       return; // The creation has ended meanwhile, or was started again.
     }
     var partition = entry.text(PARTITION);
-    if (table.get(FullTextKeys.thing(partition, entry.text(THING))).isEmpty()) {
+    if (table.get(FullTextKeys.thing(partition, entry.text(THING)), Read.STRONG).isEmpty()) {
       delete(partition);
     }
     var _ = table.write(Write.delete(entry.key(), unchanged));

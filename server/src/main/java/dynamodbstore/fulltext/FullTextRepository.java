@@ -8,6 +8,7 @@ import dynamodbstore.table.Limits;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
@@ -75,7 +76,8 @@ public final class FullTextRepository {
     var rows =
         tokens.stream().<Write>map(token -> Write.delete(FullTextKeys.row(owner, token))).toList();
     // A crash in between leaves a reverse row that names rows that do not exist.
-    var _ = table.writeInOrder(rows, List.of(Write.delete(FullTextKeys.reverse(owner))));
+    var last = List.<Write>of(Write.delete(FullTextKeys.reverse(owner)));
+    var _ = table.writeStaged(StagedWrite.inOrder(rows, last));
   }
 
   /**
@@ -238,7 +240,7 @@ public final class FullTextRepository {
   }
 
   private ReverseRow find(TextOwner owner) {
-    return table.get(FullTextKeys.reverse(owner)).map(ReverseRow::fromItem).orElse(ReverseRow.NONE);
+    return table.get(FullTextKeys.reverse(owner), Read.STRONG).map(ReverseRow::fromItem).orElse(ReverseRow.NONE);
   }
 
   private static Item row(TextOwner owner, Token token) {

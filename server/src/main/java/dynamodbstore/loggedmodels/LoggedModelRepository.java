@@ -46,7 +46,7 @@ public final class LoggedModelRepository {
    */
   Optional<LoggedModel> find(ModelId id) {
     return id.experiment()
-        .flatMap(experiment -> table.get(LoggedModelKeys.model(experiment, id)))
+        .flatMap(experiment -> table.get(LoggedModelKeys.model(experiment, id), Read.STRONG))
         .or(() -> elsewhere(id))
         .map(LoggedModelItems::fromItem);
   }
@@ -128,7 +128,7 @@ public final class LoggedModelRepository {
 
   /** Finds one tag. One read. */
   Optional<Tag> findTag(LoggedModel model, String key) {
-    return table.get(LoggedModelKeys.tag(model, key)).map(LoggedModelItems::tag);
+    return table.get(LoggedModelKeys.tag(model, key), Read.STRONG).map(LoggedModelItems::tag);
   }
 
   /**

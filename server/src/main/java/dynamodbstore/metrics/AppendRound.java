@@ -6,6 +6,7 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Rewrite;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
@@ -26,7 +27,6 @@ final class AppendRound {
   private final Table table;
   private final RunPlace place;
   private final Set<Key> put;
-  private final List<Sealing> sealing = new ArrayList<>();
 
   /**
    * @param put keys of the chunks that this append has stored; this round adds its own
@@ -48,33 +48,35 @@ final class AppendRound {
   /** A group and the conditional write of its series. */
   private record Change(SeriesGroup group, Write write) {}
 
-  /** The optimistic update of a series that has not been read yet. */
-  private final class Extension implements Rewrite {
-    private final SeriesGroup group;
-
-    Extension(SeriesGroup group) {
-      this.group = group;
-    }
-
+  /**
+   * The optimistic update of a series that has not been read yet. A series with chunks to store
+   * first is deferred.
+   */
+  private record Extension(RunPlace place, SeriesGroup group) implements Rewrite<Sealing> {
     @Override
     public Key key() {
       return group.key();
     }
 
     @Override
-    public Optional<Write> of(Optional<Item> current) {
-      return decide(group, MetricItems.series(current, group.name()));
+    public Action<Sealing> of(Optional<Item> current) {
+      return action(place, group, MetricItems.series(current, group.name()));
     }
   }
 
   /** Reads the series, extends them, and returns the groups whose writes were refused. */
   List<Refused> extend(List<SeriesGroup> groups) {
+    var result = table.rewriteAll(groups.stream().map(this::extension).toList());
     var refused = new ArrayList<Refused>();
-    for (var refusal : table.rewriteAll(groups.stream().map(Extension::new).toList())) {
+    for (var refusal : result.refused()) {
       refused.add(refused(groups.get(refusal.at()), refusal.current()));
     }
-    refused.addAll(seal());
+    refused.addAll(seal(result.deferred()));
     return refused;
+  }
+
+  private Extension extension(SeriesGroup group) {
+    return new Extension(place, group);
   }
 
   /**
@@ -82,37 +84,35 @@ final class AppendRound {
    */
   List<Refused> extendCurrent(List<Refused> last) {
     var changes = new ArrayList<Change>();
+    var sealing = new ArrayList<Sealing>();
     for (var one : last) {
-      decide(one.group(), one.current())
-          .ifPresent(write -> changes.add(new Change(one.group(), write)));
+      switch (action(place, one.group(), one.current())) {
+        case Rewrite.Apply<Sealing>(var write) -> changes.add(new Change(one.group(), write));
+        case Rewrite.Defer<Sealing>(var work) -> sealing.add(work);
+        case Rewrite.Leave<Sealing>() -> {}
+      }
     }
     var refused = write(changes);
-    refused.addAll(seal());
+    refused.addAll(seal(sealing));
     return refused;
   }
 
-  /**
-   * The write of a series. Empty if nothing changes, or if chunks have to be stored first: then the
-   * series is left to {@link #seal}.
-   */
-  private Optional<Write> decide(SeriesGroup group, Series before) {
+  /** What to do with a series. Pure computation. */
+  private static Rewrite.Action<Sealing> action(RunPlace place, SeriesGroup group, Series before) {
     var extended = Extended.of(place, before, group, _ -> true);
     if (!extended.chunks().isEmpty()) {
-      sealing.add(new Sealing(group, before, extended));
-      return Optional.empty();
+      return new Rewrite.Defer<>(new Sealing(group, before, extended));
     }
-    return writeOf(group, before, extended);
+    return extended.hasChanged()
+        ? new Rewrite.Apply<>(writeOf(group, before, extended))
+        : Rewrite.leave();
   }
 
-  private static Optional<Write> writeOf(SeriesGroup group, Series before, Extended extended) {
-    if (!extended.hasChanged()) {
-      return Optional.empty();
-    }
+  private static Write writeOf(SeriesGroup group, Series before, Extended extended) {
     long revision = before.revision();
     var condition =
         revision == 0 ? Condition.absent() : Condition.is(MetricItems.REVISION, revision);
-    var item = MetricItems.toItem(group.key(), extended.series().next());
-    return Optional.of(Write.replace(item, condition));
+    return Write.replace(MetricItems.toItem(group.key(), extended.series().next()), condition);
   }
 
   /**
@@ -121,54 +121,57 @@ final class AppendRound {
    * again finds their chunk. If the client does not repeat a large batch after such a crash, its
    * points are in the history although no response confirmed them.
    */
-  private List<Refused> seal() {
-    var chunks = newChunks();
+  private List<Refused> seal(List<Sealing> sealing) {
+    var chunks = newChunks(sealing);
     if (chunks.isEmpty()) {
-      return write(changesAfterChunks());
+      return write(changesAfterChunks(sealing));
     }
     // Assumes that no chunk is stored yet, which is nearly always true.
-    var series = changes();
-    var outcomes = table.writeInOrder(chunks, writes(series));
+    var series = changes(sealing);
+    var staged = table.writeStaged(StagedWrite.inOrder(chunks, writes(series)));
     for (int at = 0; at < chunks.size(); at++) {
       // A refused chunk is stored already: its key contains the digest of its points.
-      if (outcomes.get(at).isWritten()) {
+      if (staged.prerequisites().get(at).isWritten()) {
         put.add(chunks.get(at).key());
       }
     }
-    return outcomes.size() < chunks.size() + series.size()
-        ? write(changesAfterChunks())
-        : refused(series, outcomes.subList(chunks.size(), outcomes.size()));
+    return staged.last().isEmpty()
+        ? write(changesAfterChunks(sealing))
+        : refused(series, staged.last());
   }
 
   private List<Refused> write(List<Change> changes) {
     return refused(changes, changes.isEmpty() ? List.of() : table.writeAll(writes(changes)));
   }
 
-  private List<Write> newChunks() {
+  private List<Write> newChunks(List<Sealing> sealing) {
     var chunks = new LinkedHashMap<Key, Item>();
     sealing.forEach(one -> chunks.putAll(one.extended().chunks()));
     put.forEach(chunks::remove);
     return chunks.values().stream().<Write>map(Write::create).toList();
   }
 
-  private List<Change> changes() {
+  private static List<Change> changes(List<Sealing> sealing) {
     var changes = new ArrayList<Change>();
     for (var one : sealing) {
-      writeOf(one.group(), one.before(), one.extended())
-          .ifPresent(write -> changes.add(new Change(one.group(), write)));
+      addChange(changes, one, one.extended());
     }
     return changes;
   }
 
   /** The same, now that it is known which of the chunks this append has stored. */
-  private List<Change> changesAfterChunks() {
+  private List<Change> changesAfterChunks(List<Sealing> sealing) {
     var changes = new ArrayList<Change>();
     for (var one : sealing) {
-      var extended = Extended.of(place, one.before(), one.group(), put::contains);
-      writeOf(one.group(), one.before(), extended)
-          .ifPresent(write -> changes.add(new Change(one.group(), write)));
+      addChange(changes, one, Extended.of(place, one.before(), one.group(), put::contains));
     }
     return changes;
+  }
+
+  private static void addChange(List<Change> changes, Sealing one, Extended extended) {
+    if (extended.hasChanged()) {
+      changes.add(new Change(one.group(), writeOf(one.group(), one.before(), extended)));
+    }
   }
 
   private static List<Write> writes(List<Change> changes) {

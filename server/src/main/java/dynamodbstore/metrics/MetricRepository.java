@@ -38,17 +38,29 @@ public final class MetricRepository {
    */
   private final Semaphore large;
 
+  /** Handles as many large appends at once as there are processors. */
   public MetricRepository(Table table) {
     this(table, PATIENCE);
+  }
+
+  /**
+   * @param largeAppends how many appends of {@value #MANY} metrics or more it handles at once
+   */
+  public MetricRepository(Table table, int largeAppends) {
+    this(table, largeAppends, PATIENCE);
   }
 
   /**
    * @param patience how long an append waits for other appends before it fails
    */
   MetricRepository(Table table, Duration patience) {
+    this(table, Runtime.getRuntime().availableProcessors(), patience);
+  }
+
+  private MetricRepository(Table table, int largeAppends, Duration patience) {
     this.table = table;
     this.patience = patience;
-    this.large = new Semaphore(table.parallelism(), true);
+    this.large = new Semaphore(largeAppends, true);
   }
 
   /**
@@ -156,7 +168,7 @@ public final class MetricRepository {
   }
 
   private History history(RunPlace place, String key) {
-    return history(place, table.get(MetricKeys.series(place, key)), key);
+    return history(place, table.get(MetricKeys.series(place, key), Read.STRONG), key);
   }
 
   private History history(RunPlace place, Optional<Item> found, String key) {

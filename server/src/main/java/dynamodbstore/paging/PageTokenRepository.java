@@ -1,6 +1,7 @@
 package dynamodbstore.paging;
 
 import dynamodbstore.table.Item;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.random.RandomGenerator;
@@ -25,13 +26,13 @@ public final class PageTokenRepository {
     var at = PageTokenKeys.signingKey();
     var item =
         table
-            .get(at)
+            .get(at, Read.STRONG)
             .orElseGet(
                 () -> {
                   var key = new byte[KEY_BYTES];
                   random.nextBytes(key);
                   var _ = table.write(Write.create(Item.at(at).with(KEY, key).build()));
-                  return table.get(at).orElseThrow();
+                  return table.get(at, Read.STRONG).orElseThrow();
                 });
     return new PageTokens(item.bytes(KEY));
   }

@@ -4,6 +4,7 @@ import dynamodbstore.registry.RegistryKeys.Entry;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
@@ -76,7 +77,7 @@ public final class BagRepository {
                     .spill()
                     .flatMap(
                         spill ->
-                            table.get(RegistryKeys.row(owned.model(), owned.entry(), spill, key)))
+                            table.get(RegistryKeys.row(owned.model(), owned.entry(), spill, key), Read.STRONG))
                     .map(BagItems::entry)
                     .filter(entry -> entry.getKey().equals(key))
                     .map(entry -> entry.getValue()));

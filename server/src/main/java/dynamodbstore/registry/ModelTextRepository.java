@@ -59,7 +59,7 @@ public final class ModelTextRepository implements TextSource {
   @Override
   public void mend(String id, Set<Level> levels) {
     table
-        .get(RegistryKeys.model(new RegisteredModelId(id)))
+        .get(RegistryKeys.model(new RegisteredModelId(id)), Read.STRONG)
         .ifPresent(
             item -> {
               boolean _ = bring(item, levels);
@@ -74,7 +74,7 @@ public final class ModelTextRepository implements TextSource {
 
   private RegisteredModel now(RegisteredModel model) {
     return table
-        .get(RegistryKeys.model(model.id()))
+        .get(RegistryKeys.model(model.id()), Read.STRONG)
         .map(RegisteredModelItems::fromItem)
         .orElseGet(() -> model.change().gone().done());
   }

@@ -13,6 +13,7 @@ import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.time.InstantSource;
@@ -53,7 +54,7 @@ public final class RegisteredModelRepository {
    */
   Optional<RegisteredModelId> findId(String workspace, String name) {
     return table
-        .get(RegistryKeys.nameClaim(workspace, name))
+        .get(RegistryKeys.nameClaim(workspace, name), Read.STRONG)
         .filter(claim -> claim.text("name").equals(name))
         .map(claim -> new RegisteredModelId(claim.text("id")));
   }
@@ -61,7 +62,7 @@ public final class RegisteredModelRepository {
   /** Finds a model that is not deleted. One read. */
   Optional<RegisteredModel> find(RegisteredModelId id) {
     return table
-        .get(RegistryKeys.model(id))
+        .get(RegistryKeys.model(id), Read.STRONG)
         .map(RegisteredModelItems::fromItem)
         .filter(model -> !model.isGone());
   }
@@ -140,7 +141,8 @@ public final class RegisteredModelRepository {
     var together =
         List.of(Write.create(item), Write.create(claim), CreationLogRepository.end(owner));
     creations.begin(owner, item.key());
-    var made = noted(model.id(), table.transactAfter(stages, together));
+    var staged = table.writeStaged(StagedWrite.transaction(stages, together));
+    var made = noted(model.id(), staged.last().getFirst());
     if (!made.isWritten()) {
       sweep(model.id());
       creations.cancel(owner, made, together.size() - 1);

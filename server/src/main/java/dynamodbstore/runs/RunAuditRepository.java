@@ -98,11 +98,11 @@ public final class RunAuditRepository {
   }
 
   private Optional<Run> run(Key key) {
-    return table.get(key).map(RunItems::fromItem);
+    return table.get(key, Read.STRONG).map(RunItems::fromItem);
   }
 
   private Optional<PackedRun> packed(Run run) {
-    return table.get(RunKeys.packed(run.place())).map(item -> PackedRunItems.fromItem(run, item));
+    return table.get(RunKeys.packed(run.place()), Read.STRONG).map(item -> PackedRunItems.fromItem(run, item));
   }
 
   private static LoggedData whole(PackedData packed) {

@@ -135,12 +135,12 @@ public final class RunDataRepository {
 
   /** One read. */
   Optional<Metric> findMetric(RunPlace place, String key) {
-    return table.get(MetricKeys.series(place, key)).map(MetricItems::latest);
+    return table.get(MetricKeys.series(place, key), Read.STRONG).map(MetricItems::latest);
   }
 
   /** One read. */
   Optional<String> findParam(RunPlace place, String key) {
-    return table.get(RunKeys.param(place, key)).map(item -> RunItems.param(item).value());
+    return table.get(RunKeys.param(place, key), Read.STRONG).map(item -> RunItems.param(item).value());
   }
 
   /**
@@ -222,7 +222,7 @@ public final class RunDataRepository {
 
   /** One read. */
   Optional<String> findTag(RunPlace place, String key) {
-    return table.get(RunKeys.tag(place, key)).map(item -> RunItems.tag(item).value());
+    return table.get(RunKeys.tag(place, key), Read.STRONG).map(item -> RunItems.tag(item).value());
   }
 
   /**

@@ -16,6 +16,7 @@ import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
@@ -91,7 +92,7 @@ public final class RunRepository implements RunRevival {
 
   /** One read. */
   Optional<Run> find(RunPlace place) {
-    return table.get(RunKeys.run(place)).map(RunItems::fromItem);
+    return table.get(RunKeys.run(place), Read.STRONG).map(RunItems::fromItem);
   }
 
   /** Whether the run exists and is not LIVE. One read. */
@@ -118,8 +119,8 @@ public final class RunRepository implements RunRevival {
   boolean create(Run run, List<Tag> tags) {
     var first =
         tags.stream().<Write>map(tag -> Write.put(RunItems.toItem(run.place(), tag))).toList();
-    var outcomes = table.writeInOrder(first, List.of(Write.create(RunItems.toItem(run))));
-    return outcomes.getLast().isWritten();
+    var last = List.<Write>of(Write.create(RunItems.toItem(run)));
+    return table.writeStaged(StagedWrite.inOrder(first, last)).last().getFirst().isWritten();
   }
 
   /**

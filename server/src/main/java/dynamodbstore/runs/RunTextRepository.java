@@ -11,6 +11,7 @@ import dynamodbstore.fulltext.TextSource;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Table;
 import java.util.List;
@@ -63,7 +64,7 @@ public final class RunTextRepository implements TextSource {
   @Override
   public Step advance(String position, Set<Level> levels) {
     boolean wanted = levels.contains(Level.TRIGRAM);
-    long last = table.get(ExperimentRow.lastIdKey()).map(ExperimentRow::lastId).orElse(0L);
+    long last = table.get(ExperimentRow.lastIdKey(), Read.STRONG).map(ExperimentRow::lastId).orElse(0L);
     var at = Place.parse(position);
     long looked = 0;
     long changed = 0;
@@ -93,7 +94,7 @@ public final class RunTextRepository implements TextSource {
           "run",
           seen.place().run(),
           () -> {
-            var run = table.get(RunKeys.run(seen.place())).map(RunItems::fromItem);
+            var run = table.get(RunKeys.run(seen.place()), Read.STRONG).map(RunItems::fromItem);
             return run.isEmpty() || isInOrder(run.get(), wanted) || settleAgain(run.get());
           });
     }

@@ -42,7 +42,7 @@ public final class RunsFeature implements Feature {
     var clock = context.clock();
     var runs = new RunRepository(table);
     var data = new RunDataRepository(table);
-    var metrics = new MetricRepository(table);
+    var metrics = new MetricRepository(table, context.parallelism());
     var texts = new RunTexts(context.fullText(), clock);
     settlings = new SettlingRepository(table);
     settler = new Settler(runs, data, settlings, texts, clock, context.random());

@@ -74,13 +74,13 @@ public final class SettlingRepository {
   /** Primary metric of an experiment, if its tag is set. One read. */
   Optional<String> primaryMetric(RunPlace place) {
     return table
-        .get(ExperimentRow.tagKey(place.experiment(), PRIMARY_METRIC))
+        .get(ExperimentRow.tagKey(place.experiment(), PRIMARY_METRIC), Read.STRONG)
         .map(ExperimentRow::tagValue);
   }
 
   /** One read. */
   Optional<PackedRun> packed(Run run) {
-    return table.get(RunKeys.packed(run.place())).map(item -> PackedRunItems.fromItem(run, item));
+    return table.get(RunKeys.packed(run.place()), Read.STRONG).map(item -> PackedRunItems.fromItem(run, item));
   }
 
   /**

@@ -22,6 +22,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -50,6 +51,25 @@ class BrokenOffCreationTest {
         faulty.failBefore(write);
         var name = "the name " + write;
         boolean _ = isFailing(() -> create(faulty, name));
+
+        new CreationLogRepository(table, LATER).sweep();
+
+        assertThat(findings(table)).isEmpty();
+        assertThat(leftIn(table)).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void sweepAfterAFaultOfTheFoldersOwnStepsLeavesAWholeExperimentOrNone() {
+    // The id, the entry of the creation log, and the creation in one batch.
+    int steps = 3;
+    try (var table = open(Kind.FOLDER)) {
+      for (int step = 0; step <= steps; step++) {
+        var faulty = FaultyTable.ofCombinedCalls(table);
+        faulty.failAfter(step);
+        var name = "the name " + step;
+        assertThat(isFailing(() -> create(faulty, name))).isEqualTo(step < steps);
 
         new CreationLogRepository(table, LATER).sweep();
 

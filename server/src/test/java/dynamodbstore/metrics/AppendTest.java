@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
 import dynamodbstore.table.TableBusy;
 import dynamodbstore.table.TableException;
+import dynamodbstore.table.embedded.Durability;
+import dynamodbstore.table.embedded.EmbeddedOptions;
+import dynamodbstore.table.embedded.EmbeddedTable;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.FaultyTable;
 import dynamodbstore.table.testkit.TestClock;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,6 +29,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,6 +37,8 @@ class AppendTest {
   private static final int ALL = Integer.MAX_VALUE;
 
   private final TestClock clock = new TestClock();
+
+  @TempDir private Path folder;
 
   /**
    * A batch with every effect: a new series, a longer tail, a sealed tail, and batches too large
@@ -74,6 +82,44 @@ class AppendTest {
 
       assertAllIsThereOnce(metrics, table);
     }
+  }
+
+  @Test
+  void retryAfterAFaultAtAnyStepInAFolderStoresEveryPointOnce() {
+    // The reads and the commit of the tails, and the commit of the chunks with their series.
+    int steps = 3;
+    for (int step = 0; step <= steps; step++) {
+      try (var opened = open(folder.resolve("table" + step))) {
+        var table = FaultyTable.ofCombinedCalls(opened);
+        var metrics = new MetricRepository(table);
+        metrics.append(Sample.RUN, before());
+        table.failAfter(step);
+        assertThat(fails(metrics, batch())).isEqualTo(step < steps);
+        assertNothingIsLost(metrics);
+
+        if (table.hasFailed()) {
+          metrics.append(Sample.RUN, batch());
+        }
+
+        assertAllIsThereOnce(metrics, table);
+      }
+    }
+  }
+
+  @Test
+  void tableThatComputesEachRewriteRepeatedlyStoresEveryPointOnce() {
+    var table = new RepeatingTable(new MemoryTable(clock, new Meter()));
+    var metrics = new MetricRepository(table);
+    metrics.append(Sample.RUN, before());
+
+    metrics.append(Sample.RUN, batch());
+
+    assertAllIsThereOnce(metrics, table);
+  }
+
+  private EmbeddedTable open(Path path) {
+    var options = EmbeddedOptions.defaults().withDurability(Durability.OS);
+    return EmbeddedTable.open(path, options, clock, new Meter());
   }
 
   @Test
@@ -245,7 +291,7 @@ class AppendTest {
                 assertThat(Sample.all(metrics.history(Sample.RUN, key, ALL))).containsAll(points));
   }
 
-  private static void assertAllIsThereOnce(MetricRepository metrics, FaultyTable table) {
+  private static void assertAllIsThereOnce(MetricRepository metrics, Table table) {
     var expected = new HashMap<String, List<Point>>();
     before().forEach((key, points) -> expected.put(key, new ArrayList<>(points)));
     batch()

@@ -1,6 +1,5 @@
 package dynamodbstore.table;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -92,15 +91,14 @@ public final class Limits {
     checkDistinct(writes);
   }
 
-  /** Checks the arguments of {@link Table#transactAfter}. */
-  public static void checkStages(List<List<Write>> stages, List<Write> writes) {
-    checkTransaction(writes);
-    var all = new ArrayList<>(writes);
-    for (var stage : stages) {
-      stage.forEach(Limits::check);
-      all.addAll(stage);
+  /** Checks all writes of a staged write, each to a different key. */
+  public static void check(StagedWrite staged) {
+    switch (staged.last()) {
+      case StagedWrite.Independent(var writes) -> writes.forEach(Limits::check);
+      case StagedWrite.Transaction(var writes) -> checkTransaction(writes);
     }
-    checkDistinct(all);
+    staged.prerequisites().forEach(stage -> stage.forEach(Limits::check));
+    checkDistinct(staged.all());
   }
 
   private static void checkParts(Write.Update update) {

@@ -19,37 +19,39 @@ public final class Rewriting {
    * Reads all items in batches, then writes. Only the computed writes are held until all items are
    * read.
    */
-  static List<Outcome.Refused> inTwoSteps(Table table, List<? extends Rewrite> rewrites) {
+  static <D> Rewrite.Result<D> inTwoSteps(Table table, List<? extends Rewrite<D>> rewrites) {
     checkDistinct(rewrites);
     var writes = new ArrayList<Write>();
     var numbers = new ArrayList<Integer>();
+    var deferred = new ArrayList<D>();
     for (int from = 0; from < rewrites.size(); from += READ_AT_ONCE) {
       int to = Math.min(from + READ_AT_ONCE, rewrites.size());
       var some = rewrites.subList(from, to);
       var items = table.getAll(some.stream().map(Rewrite::key).toList(), Read.STRONG);
       for (int number = from; number < to; number++) {
         var rewrite = rewrites.get(number);
-        var write = writeOf(rewrite, Optional.ofNullable(items.get(rewrite.key())));
-        if (write.isPresent()) {
-          writes.add(write.get());
-          numbers.add(number);
+        switch (actionOf(rewrite, Optional.ofNullable(items.get(rewrite.key())))) {
+          case Rewrite.Apply<D>(var write) -> {
+            writes.add(write);
+            numbers.add(number);
+          }
+          case Rewrite.Defer<D>(var work) -> deferred.add(work);
+          case Rewrite.Leave<D>() -> {}
         }
       }
     }
-    return refused(numbers, writes.isEmpty() ? List.of() : table.writeAll(writes));
+    var outcomes = writes.isEmpty() ? List.<Outcome>of() : table.writeAll(writes);
+    return new Rewrite.Result<>(refused(numbers, outcomes), deferred);
   }
 
-  /** Computes the write of a rewrite and checks that it is to the rewrite's own key. */
-  public static Optional<Write> writeOf(Rewrite rewrite, Optional<Item> current) {
-    var write = rewrite.of(current);
-    write.ifPresent(
-        made -> {
-          if (!made.key().equals(rewrite.key())) {
-            throw new IllegalArgumentException(
-                "Write to %s from the rewrite of %s".formatted(made.key(), rewrite.key()));
-          }
-        });
-    return write;
+  /** The action of a rewrite; checks that its write is to the rewrite's own key. */
+  public static <D> Rewrite.Action<D> actionOf(Rewrite<D> rewrite, Optional<Item> current) {
+    var action = rewrite.of(current);
+    if (action instanceof Rewrite.Apply<D>(var write) && !write.key().equals(rewrite.key())) {
+      throw new IllegalArgumentException(
+          "Write to %s from the rewrite of %s".formatted(write.key(), rewrite.key()));
+    }
+    return action;
   }
 
   /**
@@ -67,7 +69,7 @@ public final class Rewriting {
     return refused;
   }
 
-  public static void checkDistinct(List<? extends Rewrite> rewrites) {
+  public static void checkDistinct(List<? extends Rewrite<?>> rewrites) {
     var keys = HashSet.<Key>newHashSet(rewrites.size());
     for (var rewrite : rewrites) {
       if (!keys.add(rewrite.key())) {

@@ -1,11 +1,9 @@
 package dynamodbstore.table;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The table: the port through which the server stores everything, as {@link Item}s.
@@ -25,14 +23,11 @@ import java.util.stream.Stream;
  * </ul>
  *
  * <p>Thread-safe. Calls block and are meant for virtual threads. Keep this interface small: every
- * adapter has to implement a new method, and the contract test has to cover it.
+ * adapter has to implement a new method, and the contract test has to cover it. A default method is
+ * a combination of other calls that some adapter executes faster; its comment says which and why.
+ * What no adapter executes faster is not a method of this interface.
  */
 public interface Table extends AutoCloseable {
-  /** Strongly consistent read of a whole item. */
-  default Optional<Item> get(Key key) {
-    return get(key, Read.STRONG);
-  }
-
   Optional<Item> get(Key key, Read read);
 
   /** Reads any number of keys; the result has the items that exist. */
@@ -49,8 +44,10 @@ public interface Table extends AutoCloseable {
   Page query(Query query);
 
   /**
-   * Reads one page of each query; the results are in the order of the queries. Sequential by
-   * default, concurrent in adapters with a long round trip.
+   * Reads one page of each query; the results are in the order of the queries.
+   *
+   * <p>A default method because DynamoDB overrides it: there the round trips of the queries
+   * overlap. Measured with 16 queries and 5 ms of latency: 48 ms instead of 143 ms.
    */
   default List<Page> queryAll(List<Query> queries) {
     return queries.stream().map(this::query).toList();
@@ -66,14 +63,6 @@ public interface Table extends AutoCloseable {
    */
   long estimate(Query query);
 
-  /**
-   * Number of calls with large writes that the adapter handles concurrently; further ones would
-   * only queue.
-   */
-  default int parallelism() {
-    return Runtime.getRuntime().availableProcessors();
-  }
-
   /** Applies one write if its condition holds. */
   Outcome write(Write write);
 
@@ -85,30 +74,14 @@ public interface Table extends AutoCloseable {
   List<Outcome> writeAll(List<Write> writes);
 
   /**
-   * Applies independent writes, and then those that depend on them: first all of {@code first} as
-   * {@link #writeAll} does, then all of {@code last}, each to a different key. If one of {@code
-   * first} is refused, none of {@code last} is attempted, and they have no outcome. After a fault,
-   * any of {@code last} exists only if all of {@code first} do.
-   *
-   * <p>Costs the same as single writes. An adapter with atomic batches applies all in one batch.
-   */
-  default List<Outcome> writeInOrder(List<Write> first, List<Write> last) {
-    Limits.checkIndependent(Stream.concat(first.stream(), last.stream()).toList());
-    var outcomes = new ArrayList<>(writeAll(first));
-    if (outcomes.stream().allMatch(Outcome::isWritten)) {
-      outcomes.addAll(writeAll(last));
-    }
-    return outcomes;
-  }
-
-  /**
    * Read-modify-write of any number of keys, each different. Equivalent to {@link #getAll} followed
-   * by {@link #writeAll}, at the same cost; an adapter that can do so reads each item only once.
-   * Refused writes are not retried.
+   * by {@link #writeAll}, at the same cost. Refused writes are not retried. Rewrites are pure
+   * functions, which an adapter may call several times.
    *
-   * @return the refusals, each with the index of its rewrite
+   * <p>A default method because the embedded table overrides it: it reads each item once, not
+   * twice. Measured with 50 items of half a kilobyte, without disk syncs: 0.29 ms instead of 0.45.
    */
-  default List<Outcome.Refused> rewriteAll(List<? extends Rewrite> rewrites) {
+  default <D> Rewrite.Result<D> rewriteAll(List<? extends Rewrite<D>> rewrites) {
     return Rewriting.inTwoSteps(this, rewrites);
   }
 
@@ -121,22 +94,16 @@ public interface Table extends AutoCloseable {
   Outcome transact(List<Write> writes);
 
   /**
-   * Writes prerequisites first, then commits a transaction. The stages are applied one after the
-   * other, each as {@link #writeAll} does and whether or not some of its writes are refused; then
-   * the transaction. All keys are different. After a fault, a stage exists only if those before it
-   * do, and the transaction only if all stages do.
+   * Writes prerequisites first, then the last writes or the transaction. Each stage is applied as
+   * {@link #writeAll} does. After a fault, a stage exists only if those before it do, and the last
+   * writes only if all stages do.
    *
-   * <p>Costs the single writes plus the transaction. An adapter with atomic batches applies all in
-   * one batch.
+   * <p>Costs the single writes plus the transaction. A default method because the embedded table
+   * overrides it: it commits all stages in one batch and syncs the disk once, not once per stage.
+   * Measured with two stages and a transaction: 4.3 ms instead of 10.2.
    */
-  default Outcome transactAfter(List<List<Write>> stages, List<Write> writes) {
-    Limits.checkStages(stages, writes);
-    for (var stage : stages) {
-      if (!stage.isEmpty()) {
-        var _ = writeAll(stage);
-      }
-    }
-    return transact(writes);
+  default StagedOutcome writeStaged(StagedWrite staged) {
+    return StagedWrites.inSteps(this, staged);
   }
 
   @Override

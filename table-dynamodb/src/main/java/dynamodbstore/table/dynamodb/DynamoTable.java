@@ -32,9 +32,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * expired throughout the call, including its retries.
  */
 public final class DynamoTable implements Table {
-  /** Callers are limited by network latency, hardly by local CPU. */
-  private static final int PARALLELISM = 32;
-
   private final DynamoDbClient client;
   private final InstantSource clock;
   private final Meter meter;
@@ -110,11 +107,6 @@ public final class DynamoTable implements Table {
   @Override
   public long estimate(Query query) {
     return call((now, bill) -> pageReads.count(query, now, bill));
-  }
-
-  @Override
-  public int parallelism() {
-    return PARALLELISM;
   }
 
   @Override

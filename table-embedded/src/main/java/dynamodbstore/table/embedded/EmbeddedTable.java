@@ -14,6 +14,9 @@ import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Rewrite;
 import dynamodbstore.table.Rewriting;
+import dynamodbstore.table.StagedOutcome;
+import dynamodbstore.table.StagedWrite;
+import dynamodbstore.table.StagedWrites;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
@@ -175,45 +178,27 @@ public final class EmbeddedTable implements Table {
   }
 
   /**
-   * Commits all writes in one batch, with one disk sync, if no condition refuses. Otherwise falls
-   * back to the two steps of the default implementation, which evaluate each condition again.
-   */
-  @Override
-  public List<Outcome> writeInOrder(List<Write> first, List<Write> last) {
-    requireOpen();
-    var writes = new ArrayList<Write>(first);
-    writes.addAll(last);
-    Limits.checkIndependent(writes);
-    var request = together(writes);
-    if (request.fitsInOneGo() && request.isMade()) {
-      committer.commit(request);
-      if (request.isMade()) {
-        return charged(request);
-      }
-    }
-    return Table.super.writeInOrder(first, last);
-  }
-
-  /**
    * The item that a rewrite is computed from is also the one that its write is decided on, so each
    * item is read once.
    */
   @Override
-  public List<Outcome.Refused> rewriteAll(List<? extends Rewrite> rewrites) {
+  public <D> Rewrite.Result<D> rewriteAll(List<? extends Rewrite<D>> rewrites) {
     requireOpen();
     Rewriting.checkDistinct(rewrites);
     rewrites.forEach(rewrite -> Limits.check(rewrite.key()));
     var refused = new ArrayList<Outcome.Refused>();
+    var deferred = new ArrayList<D>();
     for (int from = 0; from < rewrites.size(); ) {
-      var round = new RewriteRound(rewrites, from, committer.lastGroup(), clock.instant());
+      var round = new RewriteRound<D>(rewrites, from, committer.lastGroup(), clock.instant());
       meter.charge(round.decide(reader));
       if (round.request().needsCommitter()) {
         committer.commit(round.request());
       }
       refused.addAll(Rewriting.refused(round.numbers(), charged(round.request())));
+      deferred.addAll(round.deferred());
       from = round.end();
     }
-    return refused;
+    return new Rewrite.Result<>(refused, deferred);
   }
 
   @Override
@@ -228,29 +213,38 @@ public final class EmbeddedTable implements Table {
   }
 
   /**
-   * Commits all in one batch if no condition refuses, and otherwise falls back to the default
-   * implementation.
+   * Commits all stages in one batch, with one disk sync, if no condition refuses. Otherwise, or if
+   * the batch would be too large, applies one stage after the other, which evaluates each condition
+   * again.
    */
   @Override
-  public Outcome transactAfter(List<List<Write>> stages, List<Write> writes) {
+  public StagedOutcome writeStaged(StagedWrite staged) {
     requireOpen();
-    Limits.checkStages(stages, writes);
-    var all = new ArrayList<Write>();
-    stages.forEach(all::addAll);
-    int before = all.size();
-    all.addAll(writes);
-    var request = together(all);
+    Limits.check(staged);
+    var request = together(staged.all());
     if (request.fitsInOneGo() && request.isMade()) {
       committer.commit(request);
       if (request.isMade()) {
-        var decisions = request.decisions();
-        meter.charge(
-            singleCost(decisions.subList(0, before))
-                .plus(transactionCost(decisions.subList(before, decisions.size()), true)));
-        return Outcome.written();
+        return chargedStages(staged, request.decisions());
       }
     }
-    return Table.super.transactAfter(stages, writes);
+    return StagedWrites.inSteps(this, staged);
+  }
+
+  private StagedOutcome chargedStages(StagedWrite staged, List<Decision> decisions) {
+    int end = decisions.size() - staged.last().writes().size();
+    var before = decisions.subList(0, end);
+    var last = decisions.subList(end, decisions.size());
+    return switch (staged.last()) {
+      case StagedWrite.Independent _ -> {
+        meter.charge(singleCost(decisions));
+        yield new StagedOutcome(outcomes(before), outcomes(last));
+      }
+      case StagedWrite.Transaction _ -> {
+        meter.charge(singleCost(before).plus(transactionCost(last, true)));
+        yield new StagedOutcome(outcomes(before), List.of(Outcome.written()));
+      }
+    };
   }
 
   /**
@@ -299,7 +293,13 @@ public final class EmbeddedTable implements Table {
   /** The outcomes of a request; charges each at the price of a single write. */
   private List<Outcome> charged(Request request) {
     meter.charge(singleCost(request.decisions()));
-    return request.decisions().stream().map(EmbeddedTable::outcome).toList();
+    return outcomes(request.decisions());
+  }
+
+  private static List<Outcome> outcomes(List<Decision> decisions) {
+    var outcomes = new ArrayList<Outcome>(decisions.size());
+    decisions.forEach(decision -> outcomes.add(outcome(decision)));
+    return outcomes;
   }
 
   private static Cost singleCost(List<Decision> decisions) {

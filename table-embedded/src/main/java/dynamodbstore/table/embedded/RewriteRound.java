@@ -11,21 +11,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * As many read-modify-writes as fit into one request. Each item is read once, and both the rewrite
- * and the decision on its write use that read. For one thread.
+ * Batch of as many read-modify-writes as fit into one request. Each item is read once, and both the
+ * rewrite and the decision on its write use that read. For one thread.
  */
-final class RewriteRound {
-  private final List<? extends Rewrite> rewrites;
+final class RewriteRound<D> {
+  private final List<? extends Rewrite<D>> rewrites;
   private final Instant now;
   private final Request request;
   private final List<Integer> numbers = new ArrayList<>();
+  private final List<D> deferred = new ArrayList<>(0);
   private int end;
 
   /**
    * @param seen number of the newest group that was committed before the first read, so that all
    *     reads see it
    */
-  RewriteRound(List<? extends Rewrite> rewrites, int from, long seen, Instant now) {
+  RewriteRound(List<? extends Rewrite<D>> rewrites, int from, long seen, Instant now) {
     this.rewrites = rewrites;
     this.now = now;
     this.request = new Request(false, seen);
@@ -46,14 +47,17 @@ final class RewriteRound {
     return cost;
   }
 
-  private void decide(Rewrite rewrite, Optional<StoredItem> stored) {
+  private void decide(Rewrite<D> rewrite, Optional<StoredItem> stored) {
     var alive = stored.filter(item -> !item.isExpired(now)).map(StoredItem::item);
-    var write = Rewriting.writeOf(rewrite, alive);
-    if (write.isPresent()) {
-      Limits.check(write.get());
-      var step = new Step.Ordinary(write.get());
-      request.add(step, step.decide(stored, now));
-      numbers.add(end);
+    switch (Rewriting.actionOf(rewrite, alive)) {
+      case Rewrite.Apply<D>(var write) -> {
+        Limits.check(write);
+        var step = new Step.Ordinary(write);
+        request.add(step, step.decide(stored, now));
+        numbers.add(end);
+      }
+      case Rewrite.Defer<D>(var work) -> deferred.add(work);
+      case Rewrite.Leave<D>() -> {}
     }
     end++;
   }
@@ -65,6 +69,11 @@ final class RewriteRound {
   /** For each step of the request, the index of its rewrite. */
   List<Integer> numbers() {
     return numbers;
+  }
+
+  /** Work of the deferred rewrites. */
+  List<D> deferred() {
+    return deferred;
   }
 
   /** Index of the first rewrite that is left for the next round. */

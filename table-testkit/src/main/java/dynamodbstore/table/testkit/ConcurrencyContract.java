@@ -9,6 +9,7 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ abstract class ConcurrencyContract extends ContractTest {
         });
 
     assertThat(given).hasSize(WRITERS * ROUNDS).doesNotHaveDuplicates();
-    assertThat(table.get(key("counter")).orElseThrow().number("n")).isEqualTo(WRITERS * ROUNDS);
+    assertThat(table.get(key("counter"), Read.STRONG).orElseThrow().number("n")).isEqualTo(WRITERS * ROUNDS);
   }
 
   @Test
@@ -87,7 +88,7 @@ abstract class ConcurrencyContract extends ContractTest {
             int n = (writer + round) % 4;
             boolean moved = false;
             while (!moved) {
-              var before = table.get(key("item" + n)).orElseThrow();
+              var before = table.get(key("item" + n), Read.STRONG).orElseThrow();
               long revision = before.number("revision");
               moved =
                   table
@@ -102,7 +103,7 @@ abstract class ConcurrencyContract extends ContractTest {
     for (var index : List.of(Index.LSI1, Index.GSI1)) {
       var found = walk(Query.of(index, "partition"));
       assertThat(found).hasSize(4);
-      assertThat(found).allSatisfy(item -> assertThat(table.get(item.key())).contains(item));
+      assertThat(found).allSatisfy(item -> assertThat(table.get(item.key(), Read.STRONG)).contains(item));
       assertThat(found.stream().mapToLong(item -> item.number("revision")).sum())
           .isEqualTo(WRITERS * ROUNDS);
     }
@@ -129,8 +130,8 @@ abstract class ConcurrencyContract extends ContractTest {
           }
         });
 
-    assertThat(table.get(key("a")).orElseThrow().number("n")).isEqualTo(1000);
-    assertThat(table.get(key("b")).orElseThrow().number("n")).isEqualTo(1000);
+    assertThat(table.get(key("a"), Read.STRONG).orElseThrow().number("n")).isEqualTo(1000);
+    assertThat(table.get(key("b"), Read.STRONG).orElseThrow().number("n")).isEqualTo(1000);
     assertThat(walk(Query.of(Index.PRIMARY, "partition").in(SortRange.prefix("receipt"))))
         .hasSize(WRITERS);
   }

@@ -248,11 +248,11 @@ abstract class CostsContract extends ContractTest {
   void getCostsOneUnitPerFourKilobytesAndHalfIfEventual() {
     put(sized("a", 4096), sized("b", 4097));
 
-    assertThat(costOf(() -> table.get(key("a")))).isEqualTo(reads(1));
+    assertThat(costOf(() -> table.get(key("a"), Read.STRONG))).isEqualTo(reads(1));
     assertThat(costOf(() -> table.get(key("a"), Read.EVENTUAL))).isEqualTo(reads(0.5));
-    assertThat(costOf(() -> table.get(key("b")))).isEqualTo(reads(2));
+    assertThat(costOf(() -> table.get(key("b"), Read.STRONG))).isEqualTo(reads(2));
     assertThat(costOf(() -> table.get(key("b"), Read.EVENTUAL.keys()))).isEqualTo(reads(1));
-    assertThat(costOf(() -> table.get(key("absent")))).isEqualTo(reads(1));
+    assertThat(costOf(() -> table.get(key("absent"), Read.STRONG))).isEqualTo(reads(1));
     assertThat(costOf(() -> table.get(key("absent"), Read.EVENTUAL))).isEqualTo(reads(0.5));
   }
 
@@ -317,7 +317,7 @@ abstract class CostsContract extends ContractTest {
   void costsAreSummedByOperation() {
     var _ = meter.measure("logging", () -> table.write(Write.put(item("a"))));
     var _ = meter.measure("logging", () -> table.write(Write.put(sized("b", 1500))));
-    var _ = meter.measure("reading", () -> table.get(key("a")));
+    var _ = meter.measure("reading", () -> table.get(key("a"), Read.STRONG));
 
     assertThat(meter.spent("logging")).isEqualTo(writes(3));
     assertThat(meter.spent("reading")).isEqualTo(reads(1));
@@ -335,7 +335,7 @@ abstract class CostsContract extends ContractTest {
             told::add,
             () -> {
               put(sized("a", 1500));
-              return table.get(key("a"));
+              return table.get(key("a"), Read.STRONG);
             });
     put(item("b"));
 

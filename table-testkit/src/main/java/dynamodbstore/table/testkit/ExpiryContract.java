@@ -47,10 +47,10 @@ abstract class ExpiryContract extends ContractTest {
   @Test
   void itemIsVisibleUntilTheSecondOfItsExpiry() {
     clock.advance(Duration.ofHours(1).minusSeconds(1));
-    assertThat(table.get(key("b"))).isPresent();
+    assertThat(table.get(key("b"), Read.STRONG)).isPresent();
 
     clock.advance(Duration.ofSeconds(1));
-    assertThat(table.get(key("b"))).isEmpty();
+    assertThat(table.get(key("b"), Read.STRONG)).isEmpty();
     assertThat(table.getAll(List.of(key("b")), Read.STRONG)).isEmpty();
     assertThat(table.get(key("b"), Read.STRONG.keys())).isEmpty();
     assertThat(Pages.ofAll(table, Read.EVENTUAL)).isEmpty();
@@ -89,7 +89,7 @@ abstract class ExpiryContract extends ContractTest {
                     Write.check(key("b"), Condition.not(Condition.absent())))))
         .isEqualTo(new Outcome.Refused(1, Optional.empty()));
     assertThat(table.write(Write.create(item("b")))).isEqualTo(Outcome.written());
-    assertThat(table.get(key("b"))).contains(item("b"));
+    assertThat(table.get(key("b"), Read.STRONG)).contains(item("b"));
   }
 
   @Test
@@ -102,7 +102,7 @@ abstract class ExpiryContract extends ContractTest {
 
     var fresh = Item.at(key("b")).with("name", "new").build();
     assertThat(outcome).isEqualTo(new Outcome.Written(Optional.of(fresh)));
-    assertThat(table.get(key("b"))).contains(fresh);
+    assertThat(table.get(key("b"), Read.STRONG)).contains(fresh);
     assertThat(walk(Query.of(Index.LSI1, "partition"))).isEmpty();
   }
 
@@ -117,7 +117,7 @@ abstract class ExpiryContract extends ContractTest {
                 Write.update(key("b"), Condition.always(), Change.add("n", 1))));
 
     assertThat(outcome).isEqualTo(Outcome.written());
-    assertThat(table.get(key("b"))).contains(Item.at(key("b")).with("n", 1).build());
+    assertThat(table.get(key("b"), Read.STRONG)).contains(Item.at(key("b")).with("n", 1).build());
   }
 
   @Test
@@ -132,8 +132,8 @@ abstract class ExpiryContract extends ContractTest {
                 Write.update(key("b"), Condition.always(), Change.add("n", 1))));
 
     assertThat(outcomes).allMatch(Outcome::isWritten);
-    assertThat(table.get(key("b"))).contains(Item.at(key("b")).with("n", 1).build());
-    assertThat(table.get(key("a")).orElseThrow().has("name")).isTrue();
+    assertThat(table.get(key("b"), Read.STRONG)).contains(Item.at(key("b")).with("n", 1).build());
+    assertThat(table.get(key("a"), Read.STRONG).orElseThrow().has("name")).isTrue();
   }
 
   @Test
@@ -153,7 +153,7 @@ abstract class ExpiryContract extends ContractTest {
   void expiryIsTruncatedToWholeSeconds() {
     put(item("c").toBuilder().expiring(clock.in(Duration.ofMillis(1999))).build());
 
-    assertThat(table.get(key("c")).orElseThrow().expiry())
+    assertThat(table.get(key("c"), Read.STRONG).orElseThrow().expiry())
         .contains(clock.in(Duration.ofSeconds(1)));
   }
 }

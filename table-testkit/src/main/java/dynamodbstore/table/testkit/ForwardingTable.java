@@ -25,6 +25,11 @@ public abstract class ForwardingTable implements Table {
     this.table = table;
   }
 
+  /** The wrapped table, for wrappers that also pass calls of default methods on to it. */
+  protected final Table wrapped() {
+    return table;
+  }
+
   @Override
   public Optional<Item> get(Key key, Read read) {
     return table.get(key, read);
@@ -48,11 +53,6 @@ public abstract class ForwardingTable implements Table {
   @Override
   public long estimate(Query query) {
     return table.estimate(query);
-  }
-
-  @Override
-  public int parallelism() {
-    return table.parallelism();
   }
 
   @Override

@@ -106,7 +106,7 @@ abstract class IndexesContract extends ContractTest {
 
     update(Change.leave(index));
     assertThat(walk(Query.of(index, "partition"))).isEmpty();
-    assertThat(table.get(key("a"))).contains(item("a"));
+    assertThat(table.get(key("a"), Read.STRONG)).contains(item("a"));
   }
 
   @ParameterizedTest

@@ -34,7 +34,7 @@ public final class LaggingTable extends ForwardingTable {
   /** Brings the global indexes up to date. */
   public synchronized void catchUp() {
     for (var key : missed) {
-      var _ = behind.write(get(key).<Write>map(Write::put).orElse(Write.delete(key)));
+      var _ = behind.write(get(key, Read.STRONG).<Write>map(Write::put).orElse(Write.delete(key)));
     }
     missed.clear();
   }

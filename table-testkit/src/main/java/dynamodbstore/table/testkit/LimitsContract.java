@@ -13,6 +13,7 @@ import dynamodbstore.table.LimitExceeded;
 import dynamodbstore.table.Limits;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Value;
 import dynamodbstore.table.Write;
 import java.util.List;
@@ -41,13 +42,13 @@ abstract class LimitsContract extends ContractTest {
 
     put(largest);
 
-    assertThat(table.get(key("largest"))).contains(largest);
+    assertThat(table.get(key("largest"), Read.STRONG)).contains(largest);
     assertThatThrownBy(() -> put(sized("larger", Limits.ITEM_BYTES + 1)))
         .isInstanceOf(LimitExceeded.class)
         .hasMessageContaining("partition / larger")
         .hasMessageContaining("409,601")
         .hasMessageContaining("409,600");
-    assertThat(table.get(key("larger"))).isEmpty();
+    assertThat(table.get(key("larger"), Read.STRONG)).isEmpty();
   }
 
   @Test
@@ -61,7 +62,7 @@ abstract class LimitsContract extends ContractTest {
                         key("a"), Condition.always(), Change.set("more", Value.of(new byte[200])))))
         .isInstanceOf(LimitExceeded.class)
         .hasMessageContaining("partition / a");
-    assertThat(table.get(key("a"))).contains(sized("a", Limits.ITEM_BYTES - 100));
+    assertThat(table.get(key("a"), Read.STRONG)).contains(sized("a", Limits.ITEM_BYTES - 100));
   }
 
   @Test
@@ -71,7 +72,7 @@ abstract class LimitsContract extends ContractTest {
                 table.transact(
                     List.of(Write.put(item("a")), Write.put(sized("b", Limits.ITEM_BYTES + 1)))))
         .isInstanceOf(LimitExceeded.class);
-    assertThat(table.get(key("a"))).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).isEmpty();
   }
 
   @Test
@@ -81,7 +82,7 @@ abstract class LimitsContract extends ContractTest {
                 table.writeAll(
                     List.of(Write.put(item("a")), Write.put(sized("b", Limits.ITEM_BYTES + 1)))))
         .isInstanceOf(LimitExceeded.class);
-    assertThat(table.get(key("a"))).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).isEmpty();
   }
 
   @Test
@@ -91,7 +92,7 @@ abstract class LimitsContract extends ContractTest {
 
     put(longest);
 
-    assertThat(table.get(longest.key())).contains(longest);
+    assertThat(table.get(longest.key(), Read.STRONG)).contains(longest);
     assertThatThrownBy(() -> put(Item.at(new Key("p".repeat(2046) + "€", "s")).build()))
         .isInstanceOf(LimitExceeded.class)
         .hasMessageContaining("2,049")
@@ -100,7 +101,7 @@ abstract class LimitsContract extends ContractTest {
         .isInstanceOf(LimitExceeded.class)
         .hasMessageContaining("1,025")
         .hasMessageContaining("1,024");
-    assertThatThrownBy(() -> table.get(new Key("p", "s".repeat(1025))))
+    assertThatThrownBy(() -> table.get(new Key("p", "s".repeat(1025)), Read.STRONG))
         .isInstanceOf(LimitExceeded.class);
     assertThatThrownBy(() -> table.query(Query.of(Index.PRIMARY, "p".repeat(2049))))
         .isInstanceOf(LimitExceeded.class);
@@ -126,7 +127,7 @@ abstract class LimitsContract extends ContractTest {
   void valuesNestedTooDeeplyAreRejected() {
     put(Item.at(key("deep")).with("list", nested(Limits.NESTING - 1)).build());
 
-    assertThat(table.get(key("deep"))).isPresent();
+    assertThat(table.get(key("deep"), Read.STRONG)).isPresent();
     assertThatThrownBy(
             () -> put(Item.at(key("deeper")).with("list", nested(Limits.NESTING + 1)).build()))
         .isInstanceOf(LimitExceeded.class);
@@ -138,7 +139,7 @@ abstract class LimitsContract extends ContractTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> put(Item.at(key("a")).with("text", "\uDE00!").build()))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThat(table.get(key("a"))).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).isEmpty();
   }
 
   @Test

@@ -10,6 +10,7 @@ import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Rewrite;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Utf8;
 import dynamodbstore.table.Write;
@@ -96,45 +97,53 @@ abstract class ModelContract extends ContractTest {
       case 0 -> assertThat(table.writeAll(writes)).as(as).isEqualTo(model.writeAll(writes));
       case 1 -> {
         var last = beside.stream().filter(write -> !(write instanceof Write.Check)).toList();
-        assertThat(table.writeInOrder(writes, last))
-            .as(as)
-            .isEqualTo(model.writeInOrder(writes, last));
+        compareStaged(writes, new StagedWrite.Independent(last), operations, model, as);
       }
       case 2 ->
           assertThat(table.rewriteAll(rewrites(writes)))
               .as(as)
               .isEqualTo(model.rewriteAll(rewrites(writes)));
       case 3 -> assertThat(table.transact(beside)).as(as).isEqualTo(model.transact(beside));
-      default -> {
-        int middle = writes.size() / 2;
-        var stages = List.of(writes.subList(0, middle), writes.subList(middle, writes.size()));
-        assertThat(table.transactAfter(stages, beside))
-            .as(as)
-            .isEqualTo(model.transactAfter(stages, beside));
-      }
+      default -> compareStaged(writes, new StagedWrite.Transaction(beside), operations, model, as);
     }
+  }
+
+  private void compareStaged(
+      List<Write> writes,
+      StagedWrite.Last last,
+      RandomOperations operations,
+      Table model,
+      String as) {
+    int middle = writes.size() / 2;
+    var stages = List.of(writes.subList(0, middle), writes.subList(middle, writes.size()));
+    var staged = new StagedWrite(stages, operations.onRefusal(), last);
+    assertThat(table.writeStaged(staged))
+        .as(as + " " + staged.onRefusal())
+        .isEqualTo(model.writeStaged(staged));
   }
 
   /**
    * Rewrites that depend on a hash of the current item, so that an adapter that passes another item
    * is detected.
    */
-  private static List<Rewrite> rewrites(List<Write> writes) {
-    return writes.stream()
-        .<Rewrite>map(
-            write ->
-                new Rewrite() {
-                  @Override
-                  public Key key() {
-                    return write.key();
-                  }
+  private static List<Rewrite<Integer>> rewrites(List<Write> writes) {
+    return writes.stream().<Rewrite<Integer>>map(Hashing::new).toList();
+  }
 
-                  @Override
-                  public Optional<Write> of(Optional<Item> current) {
-                    return Optional.of(write).filter(_ -> current.hashCode() % 4 != 1);
-                  }
-                })
-        .toList();
+  private record Hashing(Write write) implements Rewrite<Integer> {
+    @Override
+    public Key key() {
+      return write.key();
+    }
+
+    @Override
+    public Action<Integer> of(Optional<Item> current) {
+      return switch (Math.floorMod(current.hashCode(), 4)) {
+        case 1 -> Rewrite.leave();
+        case 2 -> new Defer<>(current.hashCode());
+        default -> new Apply<>(write);
+      };
+    }
   }
 
   private void assertSameContent(Table model, String where) {

@@ -7,6 +7,8 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +16,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * Contract of {@code writeInOrder}: prerequisites are written first, and the last writes only if
- * none of these was refused.
+ * Contract of {@code writeStaged} that stops at a refusal: prerequisites are written first, and the
+ * last writes only if none of these was refused.
  */
 abstract class OrderedWritesContract extends ContractTest {
   OrderedWritesContract(Opener opener) {
@@ -27,7 +29,7 @@ abstract class OrderedWritesContract extends ContractTest {
     put(item("deleted"));
 
     var outcomes =
-        table.writeInOrder(
+        writeInOrder(
             List.of(Write.create(item("a")), Write.delete(key("deleted"))),
             List.of(Write.create(item("b"))));
 
@@ -40,7 +42,7 @@ abstract class OrderedWritesContract extends ContractTest {
     put(item("taken"));
 
     var outcomes =
-        table.writeInOrder(
+        writeInOrder(
             List.of(Write.create(item("taken")), Write.create(item("a"))),
             List.of(Write.create(item("b"))));
 
@@ -54,7 +56,7 @@ abstract class OrderedWritesContract extends ContractTest {
     put(item("taken"));
 
     var outcomes =
-        table.writeInOrder(
+        writeInOrder(
             List.of(Write.create(item("a"))),
             List.of(Write.create(item("taken")), Write.create(item("b"))));
 
@@ -68,9 +70,9 @@ abstract class OrderedWritesContract extends ContractTest {
 
   @Test
   void eitherPartMayBeEmpty() {
-    assertThat(table.writeInOrder(List.of(), List.of(Write.put(item("a"))))).hasSize(1);
-    assertThat(table.writeInOrder(List.of(Write.put(item("b"))), List.of())).hasSize(1);
-    assertThat(table.writeInOrder(List.of(), List.of())).isEmpty();
+    assertThat(writeInOrder(List.of(), List.of(Write.put(item("a"))))).hasSize(1);
+    assertThat(writeInOrder(List.of(Write.put(item("b"))), List.of())).hasSize(1);
+    assertThat(writeInOrder(List.of(), List.of())).isEmpty();
     assertThat(sorts(Query.of(Index.PRIMARY, "partition"))).containsExactly("a", "b");
   }
 
@@ -81,10 +83,10 @@ abstract class OrderedWritesContract extends ContractTest {
       first.add(Write.put(Item.at(key("n" + n)).with("bytes", new byte[350_000]).build()));
     }
 
-    var outcomes = table.writeInOrder(first, List.of(Write.create(item("z"))));
+    var outcomes = writeInOrder(first, List.of(Write.create(item("z"))));
 
     assertThat(outcomes).hasSize(21).allMatch(Outcome::isWritten);
-    assertThat(table.get(key("z"))).contains(item("z"));
+    assertThat(table.get(key("z"), Read.STRONG)).contains(item("z"));
   }
 
   @Test
@@ -93,8 +95,8 @@ abstract class OrderedWritesContract extends ContractTest {
     var written = List.<Write>of(Write.put(item("a")), Write.put(item("b")));
     var refused = Write.create(item("taken"));
 
-    var together = costOf(() -> table.writeInOrder(written.subList(0, 1), written.subList(1, 2)));
-    var withRefusal = costOf(() -> table.writeInOrder(List.of(refused), written));
+    var together = costOf(() -> writeInOrder(written.subList(0, 1), written.subList(1, 2)));
+    var withRefusal = costOf(() -> writeInOrder(List.of(refused), written));
 
     assertThat(together).isEqualTo(costOf(() -> table.writeAll(written)));
     assertThat(withRefusal).isEqualTo(costOf(() -> table.write(refused)));
@@ -103,8 +105,37 @@ abstract class OrderedWritesContract extends ContractTest {
   @Test
   void keyInBothPartsIsRejected() {
     assertThatThrownBy(
-            () -> table.writeInOrder(List.of(Write.put(item("a"))), List.of(Write.put(item("a")))))
+            () -> writeInOrder(List.of(Write.put(item("a"))), List.of(Write.put(item("a")))))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThat(table.get(key("a"))).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).isEmpty();
+  }
+
+  @Test
+  void refusedPrerequisitePreventsLaterStagesAndTheTransaction() {
+    put(item("taken"));
+    var stages =
+        List.of(
+            List.<Write>of(Write.create(item("a"))),
+            List.<Write>of(Write.create(item("taken")), Write.create(item("b"))),
+            List.<Write>of(Write.create(item("c"))));
+    var last = new StagedWrite.Transaction(List.of(Write.create(item("d"))));
+
+    var staged = table.writeStaged(new StagedWrite(stages, StagedWrite.OnRefusal.STOP, last));
+
+    assertThat(staged.prerequisites())
+        .containsExactly(
+            Outcome.written(),
+            new Outcome.Refused(0, Optional.of(item("taken"))),
+            Outcome.written());
+    assertThat(staged.last()).isEmpty();
+    assertThat(sorts(Query.of(Index.PRIMARY, "partition"))).containsExactly("a", "b", "taken");
+  }
+
+  /** The outcomes of all attempted writes. */
+  private List<Outcome> writeInOrder(List<Write> first, List<Write> last) {
+    var staged = table.writeStaged(StagedWrite.inOrder(first, last));
+    var outcomes = new ArrayList<>(staged.prerequisites());
+    outcomes.addAll(staged.last());
+    return outcomes;
   }
 }

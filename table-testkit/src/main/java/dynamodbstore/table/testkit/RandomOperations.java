@@ -8,6 +8,7 @@ import dynamodbstore.table.Key;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.SortRange;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Utf8;
 import dynamodbstore.table.Value;
 import dynamodbstore.table.Write;
@@ -80,6 +81,10 @@ final class RandomOperations {
       beside = writes(6, true).stream().filter(write -> !taken.contains(write.key())).toList();
     }
     return beside;
+  }
+
+  StagedWrite.OnRefusal onRefusal() {
+    return any(List.of(StagedWrite.OnRefusal.values()));
   }
 
   Write write() {

@@ -30,20 +30,20 @@ abstract class RewritesContract extends ContractTest {
   void everyRewriteReceivesTheCurrentItem() {
     put(counter("a", 4));
 
-    assertThat(table.rewriteAll(List.of(increment("a"), increment("b")))).isEmpty();
+    assertThat(refused(List.of(increment("a"), increment("b")))).isEmpty();
 
-    assertThat(table.get(key("a"))).contains(counter("a", 5));
-    assertThat(table.get(key("b"))).contains(counter("b", 1));
+    assertThat(table.get(key("a"), Read.STRONG)).contains(counter("a", 5));
+    assertThat(table.get(key("b"), Read.STRONG)).contains(counter("b", 1));
   }
 
   @Test
   void rewriteMayWriteNothing() {
     put(counter("a", 4));
 
-    assertThat(table.rewriteAll(List.of())).isEmpty();
-    assertThat(table.rewriteAll(List.of(rewrite("a", _ -> Optional.empty())))).isEmpty();
+    assertThat(refused(List.of())).isEmpty();
+    assertThat(refused(List.of(rewrite("a", _ -> Optional.empty())))).isEmpty();
 
-    assertThat(table.get(key("a"))).contains(counter("a", 4));
+    assertThat(table.get(key("a"), Read.STRONG)).contains(counter("a", 4));
   }
 
   @Test
@@ -59,11 +59,11 @@ abstract class RewritesContract extends ContractTest {
             });
     var unchanged = rewrite("a", _ -> Optional.empty());
 
-    var refused = table.rewriteAll(List.of(unchanged, overtaken, increment("c")));
+    var refused = refused(List.of(unchanged, overtaken, increment("c")));
 
     assertThat(refused).containsExactly(new Outcome.Refused(1, Optional.of(counter("b", 7))));
-    assertThat(table.get(key("b"))).contains(counter("b", 7));
-    assertThat(table.get(key("c"))).contains(counter("c", 1));
+    assertThat(table.get(key("b"), Read.STRONG)).contains(counter("b", 7));
+    assertThat(table.get(key("c"), Read.STRONG)).contains(counter("c", 1));
   }
 
   @Test
@@ -78,9 +78,9 @@ abstract class RewritesContract extends ContractTest {
               return write;
             });
 
-    assertThat(table.rewriteAll(List.of(overtaken)))
+    assertThat(refused(List.of(overtaken)))
         .containsExactly(new Outcome.Refused(0, Optional.empty()));
-    assertThat(table.get(key("a"))).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).isEmpty();
   }
 
   @Test
@@ -92,7 +92,7 @@ abstract class RewritesContract extends ContractTest {
             .map(sort -> rewrite(sort, _ -> Optional.of(Write.put(large(sort, bytes)))))
             .toList();
 
-    assertThat(table.rewriteAll(many)).isEmpty();
+    assertThat(refused(many)).isEmpty();
 
     var keys = many.stream().map(Rewrite::key).toList();
     assertThat(table.getAll(keys, Read.STRONG)).hasSize(250);
@@ -103,9 +103,9 @@ abstract class RewritesContract extends ContractTest {
     put(counter("a", 4).toBuilder().expiring(clock.in(Duration.ofSeconds(10))).build());
     clock.advance(Duration.ofSeconds(11));
 
-    assertThat(table.rewriteAll(List.of(increment("a")))).isEmpty();
+    assertThat(refused(List.of(increment("a")))).isEmpty();
 
-    assertThat(table.get(key("a"))).contains(counter("a", 1));
+    assertThat(table.get(key("a"), Read.STRONG)).contains(counter("a", 1));
   }
 
   @Test
@@ -142,28 +142,67 @@ abstract class RewritesContract extends ContractTest {
       }
     }
     for (var sort : List.of("a", "b", "c")) {
-      assertThat(table.get(key(sort))).contains(counter(sort, rivals * rounds));
+      assertThat(table.get(key(sort), Read.STRONG)).contains(counter(sort, rivals * rounds));
     }
   }
 
   @Test
   void duplicateKeysAndWritesOfOtherKeysAreRejected() {
-    assertThatThrownBy(() -> table.rewriteAll(List.of(increment("a"), increment("a"))))
+    assertThatThrownBy(() -> refused(List.of(increment("a"), increment("a"))))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(
-            () ->
-                table.rewriteAll(
-                    List.of(rewrite("a", _ -> Optional.of(Write.put(counter("b", 1)))))))
+            () -> refused(List.of(rewrite("a", _ -> Optional.of(Write.put(counter("b", 1)))))))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThat(table.get(key("a"))).isEmpty();
-    assertThat(table.get(key("b"))).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).isEmpty();
+    assertThat(table.get(key("b"), Read.STRONG)).isEmpty();
   }
 
-  private void untilMade(List<Rewrite> rewrites) {
+  @Test
+  void deferredRewritesWriteNothingAndReturnTheirWorkInOrder() {
+    put(counter("a", 4));
+    var result =
+        table.rewriteAll(
+            List.of(
+                new Changing("b", current -> new Rewrite.Defer<>("b of " + current)),
+                increment("c"),
+                new Changing(
+                    "a", current -> new Rewrite.Defer<>("a of " + current.orElseThrow().key()))));
+
+    assertThat(result.deferred()).containsExactly("b of Optional.empty", "a of " + key("a"));
+    assertThat(result.refused()).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).contains(counter("a", 4));
+    assertThat(table.get(key("b"), Read.STRONG)).isEmpty();
+    assertThat(table.get(key("c"), Read.STRONG)).contains(counter("c", 1));
+  }
+
+  @Test
+  void numberOfARefusalCountsDeferredAndUnchangedRewrites() {
+    put(counter("d", 1));
+    var refusedAlways =
+        rewrite("d", _ -> Optional.of(Write.replace(counter("d", 2), Condition.absent())));
+
+    var result =
+        table.rewriteAll(
+            List.of(
+                new Changing("a", _ -> new Rewrite.Defer<>("later")),
+                rewrite("b", _ -> Optional.empty()),
+                increment("c"),
+                refusedAlways));
+
+    assertThat(result.refused())
+        .containsExactly(new Outcome.Refused(3, Optional.of(counter("d", 1))));
+    assertThat(result.deferred()).containsExactly("later");
+  }
+
+  private List<Outcome.Refused> refused(List<? extends Rewrite<String>> rewrites) {
+    return table.rewriteAll(rewrites).refused();
+  }
+
+  private void untilMade(List<Rewrite<String>> rewrites) {
     var open = rewrites;
     while (!open.isEmpty()) {
       var tried = open;
-      open = table.rewriteAll(tried).stream().map(refused -> tried.get(refused.at())).toList();
+      open = refused(tried).stream().map(refused -> tried.get(refused.at())).toList();
     }
   }
 
@@ -175,7 +214,7 @@ abstract class RewritesContract extends ContractTest {
     return Item.at(key(sort)).with("bytes", bytes).build();
   }
 
-  private static Rewrite increment(String sort) {
+  private static Rewrite<String> increment(String sort) {
     return rewrite(sort, current -> incremented(sort, current));
   }
 
@@ -185,17 +224,27 @@ abstract class RewritesContract extends ContractTest {
     return Optional.of(Write.replace(counter(sort, count + 1), condition));
   }
 
-  private static Rewrite rewrite(String sort, Function<Optional<Item>, Optional<Write>> change) {
-    return new Rewrite() {
-      @Override
-      public Key key() {
-        return ContractTest.key(sort);
-      }
+  private static Rewrite<String> rewrite(
+      String sort, Function<Optional<Item>, Optional<Write>> change) {
+    return new Changing(
+        sort,
+        current ->
+            change
+                .apply(current)
+                .<Rewrite.Action<String>>map(Rewrite.Apply::new)
+                .orElseGet(Rewrite::leave));
+  }
 
-      @Override
-      public Optional<Write> of(Optional<Item> current) {
-        return change.apply(current);
-      }
-    };
+  private record Changing(String sort, Function<Optional<Item>, Rewrite.Action<String>> change)
+      implements Rewrite<String> {
+    @Override
+    public Key key() {
+      return ContractTest.key(sort);
+    }
+
+    @Override
+    public Action<String> of(Optional<Item> current) {
+      return change.apply(current);
+    }
   }
 }

@@ -7,13 +7,18 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Write;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Contract of {@code transactAfter}: stages of independent writes, then a transaction. */
+/**
+ * Contract of {@code writeStaged} that continues after a refusal: stages of independent writes,
+ * then a transaction.
+ */
 abstract class StagedTransactionsContract extends ContractTest {
   private static final Query EVERYTHING = Query.of(Index.PRIMARY, "partition");
 
@@ -24,7 +29,7 @@ abstract class StagedTransactionsContract extends ContractTest {
   @Test
   void allStagesAndTheTransactionAreWritten() {
     var outcome =
-        table.transactAfter(
+        transactAfter(
             List.of(List.of(Write.put(item("a"))), List.of(), List.of(Write.create(item("b")))),
             List.of(Write.create(item("c")), Write.create(item("d"))));
 
@@ -37,7 +42,7 @@ abstract class StagedTransactionsContract extends ContractTest {
     put(item("taken"));
 
     var outcome =
-        table.transactAfter(
+        transactAfter(
             List.of(List.of(Write.put(item("a")))),
             List.of(Write.create(item("c")), Write.create(item("taken"))));
 
@@ -50,7 +55,7 @@ abstract class StagedTransactionsContract extends ContractTest {
     put(item("taken"));
 
     var outcome =
-        table.transactAfter(
+        transactAfter(
             List.of(
                 List.of(Write.create(item("taken")), Write.create(item("a"))),
                 List.of(Write.put(item("b")))),
@@ -68,8 +73,7 @@ abstract class StagedTransactionsContract extends ContractTest {
             .<Write>map(Write::put)
             .toList();
 
-    assertThat(table.transactAfter(List.of(rows), List.of(Write.create(item("z")))).isWritten())
-        .isTrue();
+    assertThat(transactAfter(List.of(rows), List.of(Write.create(item("z")))).isWritten()).isTrue();
 
     assertThat(sorts(EVERYTHING)).hasSize(151);
   }
@@ -80,7 +84,7 @@ abstract class StagedTransactionsContract extends ContractTest {
     var stage = List.<Write>of(Write.put(item("a")), Write.put(item("b")));
     var writes = List.<Write>of(Write.put(item("taken")), Write.put(item("longer")));
 
-    var together = costOf(() -> table.transactAfter(List.of(stage), writes));
+    var together = costOf(() -> transactAfter(List.of(stage), writes));
 
     assertThat(together)
         .isEqualTo(costOf(() -> table.writeAll(stage)).plus(costOf(() -> table.transact(writes))));
@@ -90,9 +94,48 @@ abstract class StagedTransactionsContract extends ContractTest {
   void keyInAStageAndTheTransactionIsRejected() {
     assertThatThrownBy(
             () ->
-                table.transactAfter(
+                transactAfter(
                     List.of(List.of(Write.put(item("a")))), List.of(Write.put(item("a")))))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThat(table.get(key("a"))).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).isEmpty();
+  }
+
+  @Test
+  void outcomesOfTheStagesAreInTheOrderOfTheirWrites() {
+    put(item("taken"));
+    var stages =
+        List.of(
+            List.<Write>of(Write.put(item("a")), Write.create(item("taken"))),
+            List.<Write>of(Write.create(item("b"))));
+    var last = List.<Write>of(Write.create(item("c")));
+
+    var staged = table.writeStaged(StagedWrite.transaction(stages, last));
+
+    assertThat(staged.prerequisites())
+        .containsExactly(
+            Outcome.written(),
+            new Outcome.Refused(0, Optional.of(item("taken"))),
+            Outcome.written());
+    assertThat(staged.last()).containsExactly(Outcome.written());
+  }
+
+  @Test
+  void independentLastWritesAreMadeInSpiteOfARefusedPrerequisite() {
+    put(item("taken"));
+    var stages = List.of(List.<Write>of(Write.create(item("taken"))));
+    var last =
+        new StagedWrite.Independent(
+            List.of(Write.create(item("taken too")), Write.create(item("b"))));
+    put(item("taken too"));
+
+    var staged = table.writeStaged(new StagedWrite(stages, StagedWrite.OnRefusal.CONTINUE, last));
+
+    assertThat(staged.last())
+        .containsExactly(new Outcome.Refused(0, Optional.of(item("taken too"))), Outcome.written());
+    assertThat(sorts(EVERYTHING)).containsExactly("b", "taken", "taken too");
+  }
+
+  private Outcome transactAfter(List<List<Write>> stages, List<Write> writes) {
+    return table.writeStaged(StagedWrite.transaction(stages, writes)).last().getFirst();
   }
 }

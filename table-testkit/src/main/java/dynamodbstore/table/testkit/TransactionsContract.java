@@ -11,6 +11,7 @@ import dynamodbstore.table.Key;
 import dynamodbstore.table.LimitExceeded;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ abstract class TransactionsContract extends ContractTest {
     assertThat(outcome).isEqualTo(Outcome.written());
     assertThat(sorts(Query.of(Index.PRIMARY, "partition")))
         .containsExactly("checked", "created", "put", "updated");
-    assertThat(table.get(key("updated")).orElseThrow().text("name")).isEqualTo("new");
+    assertThat(table.get(key("updated"), Read.STRONG).orElseThrow().text("name")).isEqualTo("new");
     assertThat(sorts(Query.of(Index.GSI4, "g"))).containsExactly("created");
   }
 
@@ -67,7 +68,7 @@ abstract class TransactionsContract extends ContractTest {
             List.of(Write.put(item("first")), Write.delete(key("absent"), Condition.present())));
 
     assertThat(outcome).isEqualTo(new Outcome.Refused(1, Optional.empty()));
-    assertThat(table.get(key("first"))).isEmpty();
+    assertThat(table.get(key("first"), Read.STRONG)).isEmpty();
   }
 
   @Test
@@ -128,7 +129,7 @@ abstract class TransactionsContract extends ContractTest {
     assertThatThrownBy(() -> table.transact(writes))
         .isInstanceOf(LimitExceeded.class)
         .hasMessageContaining("4,194,304");
-    assertThat(table.get(key("more"))).isEmpty();
+    assertThat(table.get(key("more"), Read.STRONG)).isEmpty();
   }
 
   @Test

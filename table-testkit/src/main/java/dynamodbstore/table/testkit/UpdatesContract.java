@@ -10,6 +10,7 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Value;
 import dynamodbstore.table.Write;
 import java.time.Duration;
@@ -27,7 +28,7 @@ abstract class UpdatesContract extends ContractTest {
     var update = Write.update(key("a"), Condition.always(), changes).returningItem();
     var outcome = table.write(update);
     var after = ((Outcome.Written) outcome).after().orElseThrow();
-    assertThat(table.get(key("a"))).contains(after);
+    assertThat(table.get(key("a"), Read.STRONG)).contains(after);
     return after;
   }
 
@@ -100,7 +101,7 @@ abstract class UpdatesContract extends ContractTest {
 
     assertThat(updated(Change.last())).isEqualTo(Item.at(key("a")).with("n", 1).build());
     clock.advance(Duration.ofDays(2));
-    assertThat(table.get(key("a"))).isPresent();
+    assertThat(table.get(key("a"), Read.STRONG)).isPresent();
   }
 
   @Test
@@ -135,7 +136,7 @@ abstract class UpdatesContract extends ContractTest {
             Write.update(key("a"), Condition.is("name", "other"), Change.set("name", "new")));
 
     assertThat(outcome).isEqualTo(new Outcome.Refused(0, Optional.of(item("a"))));
-    assertThat(table.get(key("a"))).contains(item("a"));
+    assertThat(table.get(key("a"), Read.STRONG)).contains(item("a"));
   }
 
   @Test
@@ -144,7 +145,7 @@ abstract class UpdatesContract extends ContractTest {
         table.write(Write.update(key("a"), Condition.present(), Change.set("name", "new")));
 
     assertThat(outcome).isEqualTo(new Outcome.Refused(0, Optional.empty()));
-    assertThat(table.get(key("a"))).isEmpty();
+    assertThat(table.get(key("a"), Read.STRONG)).isEmpty();
   }
 
   @Test
@@ -161,7 +162,7 @@ abstract class UpdatesContract extends ContractTest {
     assertThatThrownBy(() -> table.write(add("name", 1))).isInstanceOf(CorruptItem.class);
     assertThatThrownBy(() -> table.transact(List.of(add("name", 0))))
         .isInstanceOf(CorruptItem.class);
-    assertThat(table.get(key("a"))).contains(item("a"));
+    assertThat(table.get(key("a"), Read.STRONG)).contains(item("a"));
   }
 
   @Test
@@ -175,7 +176,7 @@ abstract class UpdatesContract extends ContractTest {
     assertThatThrownBy(() -> table.write(add("large", 1))).isInstanceOf(ArithmeticException.class);
     assertThatThrownBy(() -> table.transact(List.of(add("small", -1))))
         .isInstanceOf(ArithmeticException.class);
-    assertThat(table.get(key("a")))
+    assertThat(table.get(key("a"), Read.STRONG))
         .contains(
             Item.at(key("a")).with("large", Long.MAX_VALUE).with("small", Long.MIN_VALUE).build());
   }

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Value;
 import dynamodbstore.table.Write;
 import java.util.List;
@@ -106,10 +107,10 @@ abstract class WritesContract extends ContractTest {
     put(target());
 
     assertThat(table.write(Write.replace(item("target"), condition))).isEqualTo(written());
-    assertThat(table.get(key("target"))).contains(item("target"));
+    assertThat(table.get(key("target"), Read.STRONG)).contains(item("target"));
     put(target());
     assertThat(table.write(Write.delete(key("target"), condition))).isEqualTo(written());
-    assertThat(table.get(key("target"))).isEmpty();
+    assertThat(table.get(key("target"), Read.STRONG)).isEmpty();
   }
 
   @ParameterizedTest
@@ -120,7 +121,7 @@ abstract class WritesContract extends ContractTest {
     var refused = new Outcome.Refused(0, Optional.of(target()));
     assertThat(table.write(Write.replace(item("target"), condition))).isEqualTo(refused);
     assertThat(table.write(Write.delete(key("target"), condition))).isEqualTo(refused);
-    assertThat(table.get(key("target"))).contains(target());
+    assertThat(table.get(key("target"), Read.STRONG)).contains(target());
   }
 
   @ParameterizedTest
@@ -128,7 +129,7 @@ abstract class WritesContract extends ContractTest {
   void writeWithoutAnItemIsMadeIfItsConditionHolds(Condition condition) {
     assertThat(table.write(Write.delete(key("target"), condition))).isEqualTo(written());
     assertThat(table.write(Write.replace(target(), condition))).isEqualTo(written());
-    assertThat(table.get(key("target"))).contains(target());
+    assertThat(table.get(key("target"), Read.STRONG)).contains(target());
   }
 
   @ParameterizedTest
@@ -138,7 +139,7 @@ abstract class WritesContract extends ContractTest {
 
     assertThat(table.write(Write.replace(target(), condition))).isEqualTo(refused);
     assertThat(table.write(Write.delete(key("target"), condition))).isEqualTo(refused);
-    assertThat(table.get(key("target"))).isEmpty();
+    assertThat(table.get(key("target"), Read.STRONG)).isEmpty();
   }
 
   @Test
@@ -147,7 +148,7 @@ abstract class WritesContract extends ContractTest {
 
     put(item("target"));
 
-    assertThat(table.get(key("target"))).contains(item("target"));
+    assertThat(table.get(key("target"), Read.STRONG)).contains(item("target"));
   }
 
   @Test

@@ -12,6 +12,7 @@ import dynamodbstore.table.Meter;
 import dynamodbstore.table.OutcomeUnknown;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.memory.MemoryTable;
@@ -95,5 +96,47 @@ class MisbehavingTablesTest {
 
     assertThatThrownBy(() -> faulty.writeAll(writes)).isInstanceOf(TableUnavailable.class);
     assertThat(memory.query(Query.of(Index.PRIMARY, "home")).items()).hasSize(1);
+  }
+
+  @Test
+  void faultyTableDividesAStagedWriteIntoSingleWrites() {
+    var faulty = new FaultyTable(memory);
+    faulty.failBefore(2);
+
+    assertThatThrownBy(() -> faulty.writeStaged(staged())).isInstanceOf(TableUnavailable.class);
+
+    assertThat(memory.query(Query.of(Index.PRIMARY, "home")).items()).hasSize(2);
+  }
+
+  @Test
+  void faultyTableOfCombinedCallsFailsBetweenTheStepsOfTheWrappedTable() {
+    for (int step = 0; step < 3; step++) {
+      var fresh = new MemoryTable(clock, new Meter());
+      var faulty = FaultyTable.ofCombinedCalls(fresh);
+      faulty.failAfter(step);
+
+      assertThatThrownBy(() -> faulty.writeStaged(staged())).isInstanceOf(OutcomeUnknown.class);
+
+      assertThat(fresh.query(Query.of(Index.PRIMARY, "home")).items()).hasSize(step + 1);
+      assertThat(faulty.hasFailed()).isTrue();
+    }
+  }
+
+  @Test
+  void faultyTableOfCombinedCallsFailsTheNextCallIfTheChosenStepWasWithinOne() {
+    var faulty = FaultyTable.ofCombinedCalls(memory);
+    faulty.failBefore(1);
+
+    assertThat(faulty.writeStaged(staged()).last()).hasSize(1);
+    assertThatThrownBy(() -> faulty.write(Write.delete(KEY))).isInstanceOf(TableUnavailable.class);
+    assertThat(faulty.made()).isEqualTo(3);
+  }
+
+  private static StagedWrite staged() {
+    return StagedWrite.inOrder(
+        List.of(
+            Write.put(Item.at(new Key("home", "1")).build()),
+            Write.put(Item.at(new Key("home", "2")).build())),
+        List.of(Write.put(Item.at(new Key("home", "3")).build())));
   }
 }

@@ -1,6 +1,7 @@
 package dynamodbstore.table.memory;
 
 import dynamodbstore.table.Billing;
+import dynamodbstore.table.Cost;
 import dynamodbstore.table.Footprint;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
@@ -101,8 +102,8 @@ public final class MemoryTable implements Table {
       return new Outcome.Refused(0, current);
     }
     var after = checked(write.after(current));
-    meter.charge(Billing.write(before.map(Footprint::of), after.map(Footprint::of)));
     entries.replace(before, after);
+    meter.charge(Billing.write(before.map(Footprint::of), after.map(Footprint::of)));
     return write instanceof Write.Update update && update.returning()
         ? new Outcome.Written(after)
         : Outcome.written();
@@ -130,12 +131,17 @@ public final class MemoryTable implements Table {
       }
       afters.add(checked(writes.get(at).after(current)));
     }
+    // Charged after the last replacement: a watcher of the meter may throw.
+    var cost = Cost.NONE;
     for (int at = 0; at < writes.size(); at++) {
       var before = befores.get(at);
       var after = writes.get(at) instanceof Write.Check ? before : afters.get(at);
-      meter.charge(Billing.transactionalWrite(before.map(Footprint::of), after.map(Footprint::of)));
       entries.replace(before, after);
+      cost =
+          cost.plus(
+              Billing.transactionalWrite(before.map(Footprint::of), after.map(Footprint::of)));
     }
+    meter.charge(cost);
     return Outcome.written();
   }
 
