@@ -191,22 +191,22 @@ class SettlerTest {
   }
 
   @Test
-  void settledRunsAreIndexedByThePrimaryMetric() {
-    test.services
-        .experiments()
-        .setTag(ALICE, test.experiment, new Tag("mlflow.experiment.primaryMetric.name", "loss"));
+  void entryInTheFifthIndexFromAnEarlierVersionIsIgnored() {
+    var entry = new Key(RunKeys.partition(test.experiment), "R#loss#401fffffffffffff");
     log(TestRuns.metric("loss", 0.25));
+    write(Change.move(Index.LSI5, entry));
 
     end();
-    assertThat(item().position(Index.LSI5))
-        .contains(RunKeys.byPrimaryMetric(test.place(id), "loss", 0.25, start()));
-
     test.services.runs().delete(ALICE, id);
-    assertThat(item().position(Index.LSI5)).isEmpty();
-
     test.services.runs().restore(ALICE, id);
     test.services.settleWaiting();
-    assertThat(item().position(Index.LSI5)).isPresent();
+
+    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(rows())
+        .containsExactlyInAnyOrder(
+            RankKeys.metric(test.place(id), start(), "loss", 0.25),
+            RankKeys.tag(test.place(id), start(), "team", "red"));
+    assertThat(item().position(Index.LSI5)).contains(entry);
   }
 
   @Test
