@@ -41,7 +41,9 @@ final class Features {
 
   /** Creates the default experiment on the first start on a table. */
   static Features of(Config config, Table table, ArtifactPlaces places, ArtifactService artifacts) {
-    var context = FeatureContext.of(table, Stores.parallelism(config), InstantSource.system(), search(config.searching()));
+    var context =
+        FeatureContext.of(
+            table, Stores.parallelism(config), InstantSource.system(), search(config.searching()));
     var clock = context.clock();
     var runItems = new RunRepository(table);
     var experiments = new ExperimentsFeature(context, runItems, places);

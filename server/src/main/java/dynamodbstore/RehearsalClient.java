@@ -76,29 +76,13 @@ final class RehearsalClient implements AutoCloseable {
   private Reply reply() throws IOException {
     int status = Integer.parseInt(line().split(" ", 3)[1]);
     int length = 0;
-    boolean chunked = false;
     for (var line = line(); !line.isEmpty(); line = line()) {
       var header = line.toLowerCase(Locale.ROOT);
       if (header.startsWith("content-length:")) {
         length = Integer.parseInt(header.substring("content-length:".length()).strip());
       }
-      chunked |= header.equals("transfer-encoding: chunked");
     }
-    return new Reply(status, chunked ? chunks() : text(length));
-  }
-
-  private String chunks() throws IOException {
-    var body = new StringBuilder();
-    for (int size = chunkSize(); size > 0; size = chunkSize()) {
-      body.append(text(size));
-      var _ = line();
-    }
-    var _ = line();
-    return body.toString();
-  }
-
-  private int chunkSize() throws IOException {
-    return Integer.parseInt(line(), 16);
+    return new Reply(status, text(length));
   }
 
   private String text(int length) throws IOException {

@@ -4,6 +4,7 @@ import dynamodbstore.artifacts.LocalFolders;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.schema.SchemaRepository;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.TableException;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 
 /** Factory of the table, and the only class that knows its adapters. */
 final class Stores {
@@ -43,7 +45,7 @@ final class Stores {
   }
 
   /**
-   * Opens the table of a server.
+   * Opens the table of a server, and records in it the schema version of this program.
    *
    * @throws Refusal if it cannot be used
    */
@@ -54,20 +56,42 @@ final class Stores {
     }
     return explained(
         () ->
-            switch (config.store()) {
-              case StoreUri.Folder(Path folder) -> open(folder, config.embedded());
-              case StoreUri.DynamoDb(String uri) ->
-                  open(DynamoAddress.parse(uri), config.createTable());
-            });
+            supported(
+                switch (config.store()) {
+                  case StoreUri.Folder(Path folder) -> open(folder, config.embedded());
+                  case StoreUri.DynamoDb(String uri) ->
+                      open(DynamoAddress.parse(uri), config.createTable());
+                },
+                SchemaRepository::raise));
   }
 
   /**
-   * Opens an existing table in DynamoDB.
+   * Opens an existing table in DynamoDB. Writes nothing: to audit a table, read access suffices.
    *
    * @throws Refusal if it cannot be used
    */
   Table openExisting(String uri) {
-    return explained(() -> open(DynamoAddress.parse(uri), false));
+    return explained(
+        () -> supported(open(DynamoAddress.parse(uri), false), SchemaRepository::version));
+  }
+
+  /** The table, unless a later program has written to it; then it is closed again. */
+  private static Table supported(Table table, ToLongFunction<SchemaRepository> version) {
+    try {
+      long found = version.applyAsLong(new SchemaRepository(table));
+      if (found > SchemaRepository.CURRENT) {
+        throw new Refusal(
+            ("The table was written by a later version of mlflow-dynamodbstore: it has schema"
+                    + " version %d, and this program supports versions up to %d. Start a version of"
+                    + " the program that supports it, or restore a backup of the table from before"
+                    + " the upgrade.")
+                .formatted(found, SchemaRepository.CURRENT));
+      }
+      return table;
+    } catch (RuntimeException e) {
+      table.close();
+      throw e;
+    }
   }
 
   /** The folder of an embedded table. */

@@ -10,6 +10,7 @@ import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.registry.RegistryAuditRepository;
 import dynamodbstore.runs.RunAuditRepository;
+import dynamodbstore.schema.SchemaRepository;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
@@ -251,7 +252,8 @@ final class TableCommands {
       }
     }
     if (faults == 0) {
-      return "%s is sound: %d items.".formatted(title, items);
+      return "%s is sound: %d items, schema version %d."
+          .formatted(title, items, new SchemaRepository(table).version());
     }
     throw new Refusal(
         "%s can be read, but %d of its %d items are inconsistent: %s%s."

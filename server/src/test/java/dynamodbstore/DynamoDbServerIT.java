@@ -55,7 +55,10 @@ class DynamoDbServerIT {
     assertThat(made.output()).isEqualTo("The table " + uri + " is ready.\n");
     assertThat(verified.output())
         .isEqualTo(
-            "The definition of the table %s is correct.\nThe table %s is sound: 0 items.\n"
+            """
+            The definition of the table %s is correct.
+            The table %s is sound: 0 items, schema version 1.
+            """
                 .formatted(uri, uri));
     assertThat(described.output()).contains("GSI1");
   }

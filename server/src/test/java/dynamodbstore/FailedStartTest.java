@@ -10,7 +10,10 @@ import dynamodbstore.config.S3Settings;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Meter;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.embedded.EmbeddedOptions;
+import dynamodbstore.table.embedded.EmbeddedTable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -55,7 +58,48 @@ class FailedStartTest {
     }
 
     try (var table = stores.open(Config.inFolder(folder, 0))) {
-      assertThat(table.get(key)).isPresent();
+      assertThat(table.get(key, Read.STRONG)).isPresent();
+    }
+  }
+
+  @Test
+  void aTableOfALaterSchemaVersionIsNotOpened() {
+    var config = Config.inFolder(temporary.resolve("data"), 0);
+    var schema = new Key("CONFIG", "CFG#schema");
+    try (var table = stores.open(config)) {
+      assertThat(table.get(schema, Read.STRONG).map(item -> item.number("version"))).contains(1L);
+      var _ = table.write(Write.put(Item.at(schema).with("version", 2).build()));
+    }
+
+    // Twice: the first refusal has closed the folder.
+    for (int start = 0; start < 2; start++) {
+      assertThatThrownBy(() -> Main.serve(config, stores))
+          .isInstanceOf(Refusal.class)
+          .hasMessage(
+              "The table was written by a later version of mlflow-dynamodbstore: it has schema"
+                  + " version 2, and this program supports versions up to 1. Start a version of the"
+                  + " program that supports it, or restore a backup of the table from before the"
+                  + " upgrade.");
+    }
+  }
+
+  @Test
+  void tableWithoutASchemaVersionIsOpenedAndGetsOne() {
+    var config = Config.inFolder(temporary.resolve("data"), 0);
+    var schema = new Key("CONFIG", "CFG#schema");
+    try (var table = stores.open(config)) {
+      assertThat(table.write(Write.delete(schema)).isWritten()).isTrue();
+    }
+
+    stores.open(config).close();
+
+    try (var table =
+        EmbeddedTable.open(
+            temporary.resolve("data"),
+            EmbeddedOptions.defaults(),
+            InstantSource.system(),
+            new Meter())) {
+      assertThat(table.get(schema, Read.STRONG).map(item -> item.number("version"))).contains(1L);
     }
   }
 

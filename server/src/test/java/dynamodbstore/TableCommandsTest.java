@@ -3,6 +3,7 @@ package dynamodbstore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.Refusal;
 import dynamodbstore.config.StoreUri;
@@ -36,6 +37,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TableCommandsTest {
+  private static final Key SCHEMA = new Key("CONFIG", "CFG#schema");
+
   @TempDir private Path folder;
 
   private final Stores stores = new Stores(InstantSource.system(), new Meter());
@@ -45,7 +48,9 @@ class TableCommandsTest {
   void tableWithSettledRunsIsSound() throws Exception {
     serve();
 
-    assertThat(commands.verify(new StoreUri.Folder(folder))).contains("is sound");
+    assertThat(commands.verify(new StoreUri.Folder(folder)))
+        .contains("is sound")
+        .endsWith(" items, schema version 1.");
   }
 
   @Test
@@ -112,6 +117,23 @@ class TableCommandsTest {
     assertThatThrownBy(() -> commands.describe(new StoreUri.DynamoDb(uri)))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("There is no table");
+  }
+
+  @Test
+  void aTableInDynamoDbOfALaterSchemaVersionIsNotOpened() {
+    var uri = DynamoDbLocal.shared().address("later-schema");
+    var store = new StoreUri.DynamoDb(uri);
+    var _ = commands.create(store, new Protection(false, false));
+    try (var table = stores.openExisting(uri)) {
+      assertThat(table.get(SCHEMA, Read.STRONG)).isEmpty();
+      var _ = table.write(Write.put(Item.at(SCHEMA).with("version", 2).build()));
+    }
+
+    assertThatThrownBy(() -> commands.verify(store))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("schema version 2, and this program supports versions up to 1");
+    assertThatThrownBy(() -> commands.fullText(store, List.of("run_name"), List.of()))
+        .isInstanceOf(Refusal.class);
   }
 
   @Test

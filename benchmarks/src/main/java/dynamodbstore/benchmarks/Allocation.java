@@ -6,6 +6,7 @@ import dynamodbstore.table.Meter;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Page;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.embedded.Durability;
@@ -74,7 +75,7 @@ public class Allocation {
 
   @Benchmark
   public Optional<Item> get() {
-    return table.get(Sample.key(7));
+    return table.get(Sample.key(7), Read.STRONG);
   }
 
   @Benchmark

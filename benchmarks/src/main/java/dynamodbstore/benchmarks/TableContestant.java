@@ -4,6 +4,7 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.embedded.EmbeddedOptions;
@@ -48,7 +49,7 @@ final class TableContestant implements Contestant {
 
   @Override
   public void get(Key key) {
-    if (table.get(key).isEmpty()) {
+    if (table.get(key, Read.STRONG).isEmpty()) {
       throw new IllegalStateException("Missing: " + key);
     }
   }

@@ -4,7 +4,6 @@ import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.Tag;
 import dynamodbstore.table.CorruptItem;
-import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Value;
 import java.util.ArrayList;
@@ -16,9 +15,7 @@ final class RunLinkItems {
   private RunLinkItems() {}
 
   static Item toItem(RunPlace place, DatasetLink link) {
-    var id = link.dataset().id();
-    return Item.at(RunLinkKeys.datasetInput(place, id))
-        .found(Index.GSI1, RunLinkKeys.byDataset(place, id))
+    return Item.at(RunLinkKeys.datasetInput(place, link.dataset().id()))
         .with("name", link.dataset().name())
         .with("digest", link.dataset().digest())
         .with("tags", packed(link.tags()))

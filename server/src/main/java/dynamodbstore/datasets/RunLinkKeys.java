@@ -1,6 +1,5 @@
 package dynamodbstore.datasets;
 
-import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.table.Key;
@@ -9,12 +8,11 @@ import dynamodbstore.table.keys.EscapedText;
 
 /**
  * Keys of a run's inputs and outputs, which are child items of the run like its metrics, params and
- * tags. One item is both the link from the run to the dataset and, through GSI1, the link back, so
- * that neither exists without the other.
+ * tags.
  *
  * <pre>
- * what             partition        sort                also found at
- * dataset input    EXP#exp#R#run    INPUT#D#dataset     GSI1  DS#exp#dataset / R#run    by dataset
+ * what             partition        sort
+ * dataset input    EXP#exp#R#run    INPUT#D#dataset
  * model input      EXP#exp#R#run    INPUT#M#model
  * model output     EXP#exp#R#run    OUTPUT#model
  * </pre>
@@ -45,14 +43,6 @@ final class RunLinkKeys {
 
   static Key modelOutput(RunPlace place, ModelId model) {
     return new Key(place.partition(), MODEL_OUTPUT + spelled(model));
-  }
-
-  static Key byDataset(RunPlace place, DatasetId dataset) {
-    return new Key(ofDataset(place.experiment(), dataset), "R#" + place.run());
-  }
-
-  static String ofDataset(ExperimentId experiment, DatasetId dataset) {
-    return "DS#" + experiment + "#" + dataset;
   }
 
   static Kind kind(Key key) {

@@ -29,8 +29,8 @@ public final class RunLinkRepository {
   /**
    * Links a run to datasets and models, once each; existing links are not changed. Idempotent.
    *
-   * <p>A link costs two writes, one of them in GSI1. A dataset that is new to the experiment costs
-   * one more, and so does a new context. Two items are read for each dataset.
+   * <p>A link costs one write. A dataset that is new to the experiment costs one more, and so does
+   * a new context. Two items are read for each dataset.
    *
    * <p>The datasets are written first, then the links, then the contexts under which the datasets
    * are listed. A crash after the datasets leaves some that no run refers to; no request shows

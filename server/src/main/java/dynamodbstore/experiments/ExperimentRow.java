@@ -27,12 +27,4 @@ public final class ExperimentRow {
   public static long lastId(Item item) {
     return item.number("last");
   }
-
-  public static Key tagKey(ExperimentId id, String key) {
-    return ExperimentKeys.tag(id, key);
-  }
-
-  public static String tagValue(Item tag) {
-    return ExperimentItems.tag(tag).value();
-  }
 }

@@ -47,7 +47,8 @@ public final class ExperimentTextRepository implements TextSource {
   @Override
   public Step advance(String position, Set<Level> levels) {
     long first = position.isEmpty() ? 0 : Long.parseLong(position);
-    long last = table.get(ExperimentRow.lastIdKey(), Read.STRONG).map(ExperimentRow::lastId).orElse(0L);
+    long last =
+        table.get(ExperimentRow.lastIdKey(), Read.STRONG).map(ExperimentRow::lastId).orElse(0L);
     long end = Math.min(last + 1, first + AT_ONCE);
     var items = read(first, end);
     long changed = items.values().stream().filter(item -> bring(item, levels)).count();

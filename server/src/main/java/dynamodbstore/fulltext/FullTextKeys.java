@@ -6,7 +6,7 @@ import dynamodbstore.table.keys.EscapedText;
 
 /**
  * Keys of the full-text index. Types are E (experiment name), R (run name), P (param value), T (tag
- * value), M (name of a registered model); levels are W (word) and 3 (trigram).
+ * value), M (name of a registered model); the level is 3 (trigram).
  *
  * <pre>
  * what            partition       sort                          also found at
@@ -22,6 +22,7 @@ public final class FullTextKeys {
   private static final String CREATION = "CREATION#";
   private static final String OPEN = "FTS_OPEN";
   private static final String ROWS = "FTS#";
+  private static final String TRIGRAMS = ROWS + Level.TRIGRAM.letter() + "#";
   private static final String REVERSE = "FTS_REV#";
 
   private FullTextKeys() {}
@@ -57,12 +58,12 @@ public final class FullTextKeys {
   }
 
   public static boolean isRow(Key key) {
-    return key.sort().startsWith(ROWS);
+    return key.sort().startsWith(TRIGRAMS);
   }
 
   /** All rows of a partition, of every field and entity. */
   static SortRange rows() {
-    return SortRange.prefix(ROWS);
+    return SortRange.prefix(TRIGRAMS);
   }
 
   /** Whether a key is that of a row or a reverse row of a field. */
@@ -76,9 +77,7 @@ public final class FullTextKeys {
   public static RowName readRow(Key key) {
     var parts = key.sort().split("#", -1);
     return new RowName(
-        new Token(Level.of(parts[1]), EscapedText.read(parts[2])),
-        parts[3],
-        EscapedText.read(parts[4]));
+        Token.trigram(EscapedText.read(parts[2])), parts[3], EscapedText.read(parts[4]));
   }
 
   /** Token, with the type letter and the id of the entity that has it. */

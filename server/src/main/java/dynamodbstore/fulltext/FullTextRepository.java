@@ -240,7 +240,10 @@ public final class FullTextRepository {
   }
 
   private ReverseRow find(TextOwner owner) {
-    return table.get(FullTextKeys.reverse(owner), Read.STRONG).map(ReverseRow::fromItem).orElse(ReverseRow.NONE);
+    return table
+        .get(FullTextKeys.reverse(owner), Read.STRONG)
+        .map(ReverseRow::fromItem)
+        .orElse(ReverseRow.NONE);
   }
 
   private static Item row(TextOwner owner, Token token) {

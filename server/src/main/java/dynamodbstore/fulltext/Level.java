@@ -5,10 +5,11 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Granularity of tokens. */
+/**
+ * Granularity of tokens, as keys and settings name it. An earlier version also had stemmed words
+ * ({@code W}): that letter is ignored in settings, and no search reads such rows.
+ */
 public enum Level {
-  /** Stemmed words: finds texts about a topic. */
-  WORD("W"),
   /** Three consecutive characters: finds every text that LIKE finds. */
   TRIGRAM("3");
 
@@ -21,15 +22,6 @@ public enum Level {
   /** The letter in keys and settings. */
   public String letter() {
     return letter;
-  }
-
-  static Level of(String letter) {
-    for (var level : values()) {
-      if (level.letter.equals(letter)) {
-        return level;
-      }
-    }
-    throw new IllegalArgumentException("No level of full text: " + letter);
   }
 
   /** Parses the letters of any number of levels; other letters are ignored. */

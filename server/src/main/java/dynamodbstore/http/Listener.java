@@ -50,11 +50,6 @@ public final class Listener implements AutoCloseable {
     return "http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + port();
   }
 
-  /** Number of open connections. */
-  public int connections() {
-    return server.connections();
-  }
-
   /** Stops accepting connections and waits for requests in progress. */
   @Override
   public void close() {

@@ -35,8 +35,6 @@ final class LoggedModelItems {
       item.found(Index.LSI2, LoggedModelKeys.newestFirst(model));
       item.found(Index.LSI3, LoggedModelKeys.byStatus(model));
       item.found(Index.LSI4, LoggedModelKeys.byName(model));
-    } else {
-      item.found(Index.LSI1, LoggedModelKeys.whenDeleted(model));
     }
     return item.build();
   }

@@ -15,12 +15,11 @@ import dynamodbstore.table.keys.OrderedText;
 
 /**
  * Keys of logged models. An active model is in the local indexes that searches walk; a deleted one
- * is only in the index by deletion time, from which it can be purged.
+ * is in none of them.
  *
  * <pre>
  * what         partition        sort                       also found at
- * model        EXP#exp          LM#model                   LSI1  LM#DELETED#-updated#model   deleted, newest first
- *                                                          LSI2  LM#-created#model           active, newest first
+ * model        EXP#exp          LM#model                   LSI2  LM#-created#model           active, newest first
  *                                                          LSI3  LM#STATUS#-created#model    active, by status
  *                                                          LSI4  LM#name -created#model      active, by name
  *                                                          GSI1  LM#model / EXP#exp          if its id does not say where
@@ -31,7 +30,7 @@ import dynamodbstore.table.keys.OrderedText;
  * </pre>
  *
  * <p>The run in the last row is the source run that the model names. It need not exist, nor belong
- * to the same experiment.
+ * to the same experiment. Rows of deleted models remain.
  */
 final class LoggedModelKeys {
   /** Maximum bytes of each variable part, so that all parts together fit into one sort key. */
@@ -51,7 +50,7 @@ final class LoggedModelKeys {
     OTHER
   }
 
-  /** Prefix of the sort keys of all active models in the local indexes. */
+  /** Prefix of the sort keys of all models, in the primary index and in the local ones. */
   static final String ALL = "LM#";
 
   private LoggedModelKeys() {}
@@ -104,8 +103,18 @@ final class LoggedModelKeys {
   }
 
   static Key ofRun(LoggedModel model) {
-    var run = new RunId(cut(model.sourceRun(), RUN_BYTES));
-    return new Key(new RunPlace(model.experiment(), run).partition(), sort(model.id()));
+    return new Key(ofRun(model.experiment(), model.sourceRun()), sort(model.id()));
+  }
+
+  /** Partition of the rows of a source run's models. */
+  static String ofRun(ExperimentId experiment, String run) {
+    return new RunPlace(experiment, new RunId(cut(run, RUN_BYTES))).partition();
+  }
+
+  /** Key of the model that a row in the partition of its source run names. */
+  static Key model(Key ofRun) {
+    var partition = ofRun.partition();
+    return new Key(partition.substring(0, partition.indexOf("#R#")), ofRun.sort());
   }
 
   static Key byId(LoggedModel model) {
@@ -114,11 +123,6 @@ final class LoggedModelKeys {
 
   static String byId(ModelId id) {
     return sort(id);
-  }
-
-  static Key whenDeleted(LoggedModel model) {
-    return inPartition(
-        model, "LM#DELETED#" + KeyNumber.inverse(model.updated().toEpochMilli()) + "#");
   }
 
   static Key newestFirst(LoggedModel model) {

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.Streams;
@@ -13,10 +14,12 @@ import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
@@ -88,10 +91,9 @@ public final class LoggedModelRepository {
     var changes = new ArrayList<Change>();
     changes.add(Change.set("status", after.status().name()));
     changes.add(Change.set("updated", after.updated().toEpochMilli()));
-    changes.add(
-        after.isActive()
-            ? Change.move(Index.LSI3, LoggedModelKeys.byStatus(after))
-            : Change.move(Index.LSI1, LoggedModelKeys.whenDeleted(after)));
+    if (after.isActive()) {
+      changes.add(Change.move(Index.LSI3, LoggedModelKeys.byStatus(after)));
+    }
     return table.write(
         new Write.Update(
             LoggedModelKeys.model(before.experiment(), before.id()),
@@ -101,8 +103,8 @@ public final class LoggedModelRepository {
   }
 
   /**
-   * Deletes a model. Five writes: the model leaves three local indexes and enters one. Refused if
-   * the model does not exist.
+   * Deletes a model. Four writes: the model leaves three local indexes. Refused if the model does
+   * not exist.
    */
   Outcome delete(LoggedModel deleted) {
     return table.write(
@@ -111,7 +113,6 @@ public final class LoggedModelRepository {
             Condition.present(),
             Change.set("stage", deleted.stage().name()),
             Change.set("updated", deleted.updated().toEpochMilli()),
-            Change.move(Index.LSI1, LoggedModelKeys.whenDeleted(deleted)),
             Change.leave(Index.LSI2),
             Change.leave(Index.LSI3),
             Change.leave(Index.LSI4)));
@@ -228,6 +229,34 @@ public final class LoggedModelRepository {
                         .iterator())
             .toList();
     return Streams.of(Merge.of(sources, NEWEST_FIRST));
+  }
+
+  /**
+   * Streams the active models that name a source run in some experiments, in no particular order.
+   * One query of the rows at the run for each experiment, concurrently, and a batch read for every
+   * hundred models as the caller consumes the stream.
+   */
+  Stream<LoggedModel> ofRun(String workspace, Set<ExperimentId> experiments, String run) {
+    var queries =
+        experiments.stream()
+            .map(
+                experiment ->
+                    Query.of(Index.PRIMARY, LoggedModelKeys.ofRun(experiment, run))
+                        .in(SortRange.prefix(LoggedModelKeys.ALL))
+                        .read(Read.STRONG.keys()))
+            .toList();
+    var keys =
+        Pages.begun(table, queries).stream()
+            .flatMap(Streams::of)
+            .map(row -> LoggedModelKeys.model(row.key()));
+    return Batches.of(keys, ReadAhead.WHOLE, this::read)
+        .filter(model -> model.isActive() && model.workspace().equals(workspace));
+  }
+
+  private List<LoggedModel> read(List<Key> keys) {
+    return table.getAll(keys, Read.STRONG).values().stream()
+        .map(LoggedModelItems::fromItem)
+        .toList();
   }
 
   /** Cursor in creation order. */

@@ -24,7 +24,8 @@ import java.util.stream.Stream;
 
 /**
  * Service that searches logged models and returns the results in pages. Without an explicit order,
- * it walks an index range in creation order; otherwise it gathers and sorts.
+ * it walks an index range in creation order; otherwise it gathers and sorts. The models of a source
+ * run are gathered and sorted in any case: they are few, and no index has their order.
  */
 public final class LoggedModelSearchService {
   private final LoggedModelRepository models;
@@ -46,14 +47,18 @@ public final class LoggedModelSearchService {
     var orders = request.orderBy().stream().map(LoggedModelSearchService::order).toList();
     var wanted = Searches.loggedModels(request.filter(), orders, syntax);
     var experiments = ExperimentId.parseSearched(request.experiments());
-    boolean inOrder = request.orderBy().isEmpty();
+    var run = ModelLane.sourceRun(wanted.condition());
+    boolean inOrder = request.orderBy().isEmpty() && run.isEmpty();
     var candidates =
-        models.newestFirst(
-            caller.workspace(),
-            experiments,
-            ModelLane.of(wanted.condition()),
-            inOrder ? cursor.after().map(Creation::at) : Optional.empty(),
-            inOrder ? ReadAhead.forPage(maxResults) : ReadAhead.MOST);
+        run.map(source -> models.ofRun(caller.workspace(), experiments, source))
+            .orElseGet(
+                () ->
+                    models.newestFirst(
+                        caller.workspace(),
+                        experiments,
+                        ModelLane.of(wanted.condition()),
+                        inOrder ? cursor.after().map(Creation::at) : Optional.empty(),
+                        inOrder ? ReadAhead.forPage(maxResults) : ReadAhead.MOST));
     var found =
         views(wanted, request, candidates)
             .filter(model -> isMeant(model, wanted.condition(), request.datasets()));

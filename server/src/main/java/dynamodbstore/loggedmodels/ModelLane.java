@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 record ModelLane(Index index, String prefix) {
   private static final Field NAME = new Field(Entity.ATTRIBUTE, "name");
   private static final Field STATUS = new Field(Entity.ATTRIBUTE, "status");
+  private static final Field SOURCE_RUN = new Field(Entity.ATTRIBUTE, "source_run_id");
 
   /** The narrowest range that contains every model the condition can match. */
   static ModelLane of(Condition condition) {
@@ -35,6 +36,11 @@ record ModelLane(Index index, String prefix) {
                     .flatMap(ModelLane::status)
                     .map(status -> new ModelLane(Index.LSI3, LoggedModelKeys.byStatus(status))))
         .orElseGet(() -> new ModelLane(Index.LSI2, LoggedModelKeys.ALL));
+  }
+
+  /** The source run of every model the condition can match, if it requires one. */
+  static Optional<String> sourceRun(Condition condition) {
+    return text(condition, SOURCE_RUN);
   }
 
   Query query(ExperimentId experiment) {

@@ -13,18 +13,17 @@ sealed interface Growth {
   /** The points fit into the tail. */
   record InTail(Series after) implements Growth {}
 
-  /** Chunks have to be stored before the series is written. */
-  sealed interface Sealing extends Growth {
-    List<Chunk> chunks();
-  }
-
-  /** The old tail becomes chunks, and the points become the new tail. */
-  record TailSealed(List<Chunk> chunks, Series after) implements Sealing {}
+  /**
+   * The old tail becomes chunks, and the points become the new tail. The chunks have to be stored
+   * before the series is written.
+   */
+  record TailSealed(List<Chunk> chunks, Series after) implements Growth {}
 
   /**
-   * The batch is too large for a tail and becomes chunks of its own; the tail stays.
+   * The batch is too large for a tail and becomes chunks of its own, which have to be stored before
+   * the series is written; the tail stays.
    *
    * @param points how many points the batch has; {@code after} does not count them yet
    */
-  record BatchSealed(List<Chunk> chunks, long points, Series after) implements Sealing {}
+  record BatchSealed(List<Chunk> chunks, long points, Series after) implements Growth {}
 }

@@ -77,7 +77,9 @@ public final class BagRepository {
                     .spill()
                     .flatMap(
                         spill ->
-                            table.get(RegistryKeys.row(owned.model(), owned.entry(), spill, key), Read.STRONG))
+                            table.get(
+                                RegistryKeys.row(owned.model(), owned.entry(), spill, key),
+                                Read.STRONG))
                     .map(BagItems::entry)
                     .filter(entry -> entry.getKey().equals(key))
                     .map(entry -> entry.getValue()));

@@ -49,7 +49,9 @@ public final class ModelVersionRepository {
 
   /** Finds a version that is not deleted. One read. */
   Optional<ModelVersion> find(RegisteredModelId model, long number) {
-    return table.get(RegistryKeys.version(model, number), Read.STRONG).flatMap(ModelVersionRepository::living);
+    return table
+        .get(RegistryKeys.version(model, number), Read.STRONG)
+        .flatMap(ModelVersionRepository::living);
   }
 
   /** Finds the versions that exist and are not deleted. One batch read. */

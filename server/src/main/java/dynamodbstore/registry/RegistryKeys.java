@@ -173,10 +173,6 @@ final class RegistryKeys {
     return KeyNumber.toLong(version.sort().substring(VERSION.length()));
   }
 
-  static SortRange versions() {
-    return SortRange.prefix(VERSION);
-  }
-
   /** Range of the versions up to a number, or from it on, inclusive. */
   static SortRange versions(long number, boolean backwards) {
     return backwards

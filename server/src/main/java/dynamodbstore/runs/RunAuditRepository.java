@@ -102,7 +102,9 @@ public final class RunAuditRepository {
   }
 
   private Optional<PackedRun> packed(Run run) {
-    return table.get(RunKeys.packed(run.place()), Read.STRONG).map(item -> PackedRunItems.fromItem(run, item));
+    return table
+        .get(RunKeys.packed(run.place()), Read.STRONG)
+        .map(item -> PackedRunItems.fromItem(run, item));
   }
 
   private static LoggedData whole(PackedData packed) {

@@ -140,7 +140,9 @@ public final class RunDataRepository {
 
   /** One read. */
   Optional<String> findParam(RunPlace place, String key) {
-    return table.get(RunKeys.param(place, key), Read.STRONG).map(item -> RunItems.param(item).value());
+    return table
+        .get(RunKeys.param(place, key), Read.STRONG)
+        .map(item -> RunItems.param(item).value());
   }
 
   /**

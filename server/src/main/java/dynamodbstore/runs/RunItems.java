@@ -17,7 +17,7 @@ import java.util.Set;
 
 /** Conversion of runs, params and tags to items and back. */
 final class RunItems {
-  /** Indexes whose positions follow from the run's own fields; LSI5 does not, it needs a metric. */
+  /** Indexes that contain runs. */
   private static final Set<Index> FOLLOWED =
       EnumSet.of(Index.GSI1, Index.GSI2, Index.LSI1, Index.LSI2, Index.LSI3, Index.LSI4);
 
@@ -141,10 +141,6 @@ final class RunItems {
       if (!position.equals(old.position(index))) {
         changes.add(position.map(to -> Change.move(index, to)).orElse(Change.leave(index)));
       }
-    }
-    if (after.lifecycle().isDeleted() && !before.lifecycle().isDeleted()) {
-      // Only settling sets this position, by the experiment's primary metric.
-      changes.add(Change.leave(Index.LSI5));
     }
     return changes;
   }

@@ -25,8 +25,6 @@ import dynamodbstore.table.keys.OrderedText;
  *                                     LSI2  R#inv start#run                 by start
  *                                     LSI3  R#STATUS#inv start#run          by status
  *                                     LSI4  R#name inv start#run            by name
- *                                     LSI5  R#metric#inv value#inv start#run
- *                                           by the experiment's primary metric, once settled
  * snapshot  EXP#exp        RD#run     once settled: copy of all its data
  * param     EXP#exp#R#run  PARAM#key
  * tag       EXP#exp#R#run  TAG#key
@@ -50,8 +48,6 @@ final class RunKeys {
   static final int NAME_BYTES = 900;
 
   private static final int CHILD_BYTES = 1000;
-
-  private static final int METRIC_BYTES = 256;
 
   private RunKeys() {}
 
@@ -173,17 +169,6 @@ final class RunKeys {
 
   static String byName(RunPlace place, String name, long startMillis) {
     return RUN + CutText.of(OrderedText.of(name), NAME_BYTES) + newestFirst(place, startMillis);
-  }
-
-  static Key byPrimaryMetric(RunPlace place, String metric, double value, long startMillis) {
-    return new Key(
-        partition(place.experiment()),
-        RUN
-            + CutText.of(EscapedText.of(metric), METRIC_BYTES)
-            + "#"
-            + KeyNumber.inverse(value)
-            + "#"
-            + newestFirst(place, startMillis));
   }
 
   static Key param(RunPlace place, String key) {

@@ -79,12 +79,7 @@ public final class RunService {
 
   /** A batch read of two items, and one more read if the run is settled, two queries otherwise. */
   public RunDetails get(Caller caller, RunId id) {
-    return details(List.of(live.run(caller, id))).getFirst();
-  }
-
-  /** What {@link RunReading#details} costs. */
-  List<RunDetails> details(List<RunInfo> infos) {
-    return reading.details(infos);
+    return reading.details(List.of(live.run(caller, id))).getFirst();
   }
 
   /** Adds a run that has ended to the settling queue. */

@@ -64,7 +64,8 @@ public final class RunTextRepository implements TextSource {
   @Override
   public Step advance(String position, Set<Level> levels) {
     boolean wanted = levels.contains(Level.TRIGRAM);
-    long last = table.get(ExperimentRow.lastIdKey(), Read.STRONG).map(ExperimentRow::lastId).orElse(0L);
+    long last =
+        table.get(ExperimentRow.lastIdKey(), Read.STRONG).map(ExperimentRow::lastId).orElse(0L);
     var at = Place.parse(position);
     long looked = 0;
     long changed = 0;

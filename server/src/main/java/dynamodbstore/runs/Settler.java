@@ -3,7 +3,6 @@ package dynamodbstore.runs;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.fulltext.TextField;
-import dynamodbstore.metrics.Metric;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.TableBusy;
@@ -126,7 +125,6 @@ public final class Settler {
     if (found.isTooMuch()) {
       return giveUp(settling);
     }
-    var primary = primaryMetric(settling, logged);
     var rows = found.all();
     var packed = PackedData.pack(logged);
     var stale =
@@ -143,7 +141,7 @@ public final class Settler {
     if (isLate(token)
         || !settlings.putRows(rows, generation)
         || isLate(token)
-        || !settlings.settle(settling, settled, primary)) {
+        || !settlings.change(settling, settled)) {
       settlings.deleteRowsOf(rows, generation);
       return false;
     }
@@ -198,12 +196,6 @@ public final class Settler {
     return settlings.put(copy.apply(stale), predecessor)
         ? Optional.of(Optional.of(stale))
         : Optional.empty();
-  }
-
-  private Optional<Metric> primaryMetric(Run run, LoggedData logged) {
-    return logged.metrics().isEmpty()
-        ? Optional.empty()
-        : settlings.primaryMetric(run.place()).flatMap(logged::metric);
   }
 
   private boolean isLate(SettlingToken token) {

@@ -1,8 +1,6 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.RunPlace;
-import dynamodbstore.experiments.ExperimentRow;
-import dynamodbstore.metrics.Metric;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -17,7 +15,6 @@ import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -25,7 +22,6 @@ import java.util.stream.Stream;
 
 /** Table operations of the settling protocol, one method for each step. Thread-safe. */
 public final class SettlingRepository {
-  private static final String PRIMARY_METRIC = "mlflow.experiment.primaryMetric.name";
   private static final String GENERATION = PackedRunItems.GENERATION;
 
   private final Table table;
@@ -53,34 +49,21 @@ public final class SettlingRepository {
    * it was read.
    */
   boolean change(Run before, Run after) {
-    return change(before, RunItems.changes(before, after));
-  }
-
-  /**
-   * Marks the run SETTLED: one write, which also sets its position in the index of the experiment's
-   * primary metric. False if the lease was lost.
-   */
-  boolean settle(Run settling, Run settled, Optional<Metric> primary) {
-    var changes = new ArrayList<>(RunItems.changes(settling, settled));
-    changes.add(
-        primary
-            .filter(metric -> !Double.isNaN(metric.latest().value()))
-            .filter(_ -> !settling.lifecycle().isDeleted())
-            .map(metric -> Change.move(Index.LSI5, byPrimaryMetric(settling, metric)))
-            .orElse(Change.leave(Index.LSI5)));
-    return change(settling, changes);
-  }
-
-  /** Primary metric of an experiment, if its tag is set. One read. */
-  Optional<String> primaryMetric(RunPlace place) {
     return table
-        .get(ExperimentRow.tagKey(place.experiment(), PRIMARY_METRIC), Read.STRONG)
-        .map(ExperimentRow::tagValue);
+        .write(
+            new Write.Update(
+                RunKeys.run(before.place()),
+                RunItems.changes(before, after),
+                RunItems.unmoved(before),
+                false))
+        .isWritten();
   }
 
   /** One read. */
   Optional<PackedRun> packed(Run run) {
-    return table.get(RunKeys.packed(run.place()), Read.STRONG).map(item -> PackedRunItems.fromItem(run, item));
+    return table
+        .get(RunKeys.packed(run.place()), Read.STRONG)
+        .map(item -> PackedRunItems.fromItem(run, item));
   }
 
   /**
@@ -127,19 +110,7 @@ public final class SettlingRepository {
                 Change.remove(PackedRunItems.STALE)));
   }
 
-  private boolean change(Run before, List<Change> changes) {
-    return table
-        .write(
-            new Write.Update(RunKeys.run(before.place()), changes, RunItems.unmoved(before), false))
-        .isWritten();
-  }
-
   private void delete(Collection<Key> rows, Condition condition) {
     var _ = table.writeAll(rows.stream().<Write>map(row -> Write.delete(row, condition)).toList());
-  }
-
-  private static Key byPrimaryMetric(Run run, Metric metric) {
-    return RunKeys.byPrimaryMetric(
-        run.place(), metric.key(), metric.latest().value(), run.start().toEpochMilli());
   }
 }

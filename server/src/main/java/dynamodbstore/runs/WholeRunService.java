@@ -27,11 +27,6 @@ public final class WholeRunService {
     return whole(List.of(runs.get(caller, id))).getFirst();
   }
 
-  /** Costs {@link RunReading#details}, and a batch read for each experiment. */
-  List<WholeRun> find(List<RunInfo> infos) {
-    return whole(runs.details(infos));
-  }
-
   /** Costs a batch read for each experiment whose runs have datasets. */
   List<WholeRun> whole(List<RunDetails> details) {
     var linked = new HashMap<RunId, WholeRun>();

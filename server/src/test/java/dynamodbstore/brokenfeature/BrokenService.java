@@ -2,6 +2,7 @@ package dynamodbstore.brokenfeature;
 
 import dynamodbstore.http.Answer;
 import dynamodbstore.table.Key;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 
 /** Service that violates three rules: it spells keys, accesses the table and uses HTTP. */
@@ -13,6 +14,6 @@ public final class BrokenService {
   }
 
   public Answer find(String id) {
-    return Answer.page(table.get(new Key("BROKEN#" + id, "META")).toString());
+    return Answer.page(table.get(new Key("BROKEN#" + id, "META"), Read.STRONG).toString());
   }
 }

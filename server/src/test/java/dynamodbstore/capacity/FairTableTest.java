@@ -128,7 +128,7 @@ class FairTableTest {
     request(
         () -> {
           var held = read(SMALL);
-          assertThat(request(() -> table.get(SMALL))).isEmpty();
+          assertThat(request(() -> table.get(SMALL, Read.STRONG))).isEmpty();
           assertThat(request(() -> table.getAll(List.of(SMALL, LARGE), Read.STRONG))).isEmpty();
           assertThat(request(() -> table.write(Write.put(Item.at(SMALL).build()))).isWritten())
               .isTrue();

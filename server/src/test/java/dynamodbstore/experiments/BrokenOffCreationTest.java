@@ -148,7 +148,7 @@ class BrokenOffCreationTest {
   private static List<Item> leftIn(Table table) {
     return StreamSupport.stream(Pages.ofAll(table, Read.STRONG).spliterator(), false)
         .filter(item -> item.key().partition().startsWith("EXP#"))
-        .filter(item -> table.get(new Key(item.key().partition(), "E#META")).isEmpty())
+        .filter(item -> table.get(new Key(item.key().partition(), "E#META"), Read.STRONG).isEmpty())
         .toList();
   }
 

@@ -15,17 +15,15 @@ class FullTextKeysTest {
   @Test
   void rowKeysRoundTripForHostileTexts() {
     for (var field : TextField.values()) {
-      for (var level : Level.values()) {
-        for (var text : HOSTILE) {
-          var owner = new TextOwner(field, "EXP#7", "ws", "id#" + text);
-          var token = new Token(level, text);
+      for (var text : HOSTILE) {
+        var owner = new TextOwner(field, "EXP#7", "ws", "id#" + text);
+        var token = Token.trigram(text);
 
-          assertThat(FullTextKeys.readRow(FullTextKeys.row(owner, token)))
-              .isEqualTo(new FullTextKeys.RowName(token, field.type(), "id#" + text));
-          assertThat(FullTextKeys.owns(FullTextKeys.row(owner, token), field)).isTrue();
-          assertThat(FullTextKeys.owns(FullTextKeys.reverse(owner), field)).isTrue();
-          assertThat(FullTextKeys.readOpen(FullTextKeys.open(owner))).isEqualTo("id#" + text);
-        }
+        assertThat(FullTextKeys.readRow(FullTextKeys.row(owner, token)))
+            .isEqualTo(new FullTextKeys.RowName(token, field.type(), "id#" + text));
+        assertThat(FullTextKeys.owns(FullTextKeys.row(owner, token), field)).isTrue();
+        assertThat(FullTextKeys.owns(FullTextKeys.reverse(owner), field)).isTrue();
+        assertThat(FullTextKeys.readOpen(FullTextKeys.open(owner))).isEqualTo("id#" + text);
       }
     }
   }
@@ -41,16 +39,13 @@ class FullTextKeysTest {
   }
 
   @Test
-  void postingRangeContainsOneFieldAndLevelOnly() {
+  void postingRangeContainsOneFieldOnly() {
     var range = FullTextKeys.posting(TextField.EXPERIMENT_NAME, Level.TRIGRAM);
     for (var field : TextField.values()) {
-      for (var level : Level.values()) {
-        var at =
-            FullTextKeys.byToken(new TextOwner(field, "EXP#7", "ws", "7"), new Token(level, "abc"));
-        assertThat(at.partition()).isEqualTo(FullTextKeys.posting("ws", "abc"));
-        assertThat(range.contains(at.sort()))
-            .isEqualTo(field == TextField.EXPERIMENT_NAME && level == Level.TRIGRAM);
-      }
+      var owner = new TextOwner(field, "EXP#7", "ws", "7");
+      var at = FullTextKeys.byToken(owner, Token.trigram("abc"));
+      assertThat(at.partition()).isEqualTo(FullTextKeys.posting("ws", "abc"));
+      assertThat(range.contains(at.sort())).isEqualTo(field == TextField.EXPERIMENT_NAME);
     }
   }
 
@@ -60,7 +55,6 @@ class FullTextKeysTest {
     var tokens = new LinkedHashSet<Token>();
     for (var text : HOSTILE) {
       tokens.add(Token.trigram(text));
-      tokens.add(new Token(Level.WORD, text));
     }
     for (var row :
         List.of(

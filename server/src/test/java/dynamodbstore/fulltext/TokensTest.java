@@ -27,18 +27,6 @@ class TokensTest {
   }
 
   @Test
-  void wordsAreStemmedAndInLowerCase() {
-    assertThat(Tokens.words("Models, modeled & MODELING: das Übliche 42 😀"))
-        .containsExactly("model", "das", "übliche", "42");
-    assertThat(Tokens.words("bus red thing s")).containsExactly("bus", "red", "thing", "s");
-  }
-
-  @Test
-  void veryLongWordIsTruncated() {
-    assertThat(Tokens.words("x".repeat(1_000))).containsExactly("x".repeat(40));
-  }
-
-  @Test
   void textWithTooManyTokensHasTheOverflowTokenOnly() {
     var text =
         IntStream.range(0x4e00, 0x4e00 + 2_000)
@@ -50,10 +38,9 @@ class TokensTest {
   }
 
   @Test
-  void onlyTheRequestedLevelsAreTokenized() {
+  void textWithoutLevelsHasNoTokens() {
     assertThat(Tokens.of("abcd", Set.of())).isEmpty();
-    assertThat(Tokens.of("abcd", Set.of(Level.WORD)))
-        .containsExactly(new Token(Level.WORD, "abcd"));
-    assertThat(Tokens.of("abcd", Set.of(Level.values()))).hasSize(3);
+    assertThat(Tokens.of("abcd", Set.of(Level.TRIGRAM)))
+        .containsExactlyInAnyOrder(Token.trigram("abc"), Token.trigram("bcd"));
   }
 }

@@ -26,6 +26,8 @@ class LoggedModelKeysTest {
         .isEqualTo(
             new Key("EXP#7", "LM#m-1#METRIC#acc##run-one#8000000000000001#8000000000000005"));
     assertThat(LoggedModelKeys.ofRun(MODEL)).isEqualTo(new Key("EXP#7#R#run-one", "LM#m-1"));
+    assertThat(LoggedModelKeys.model(LoggedModelKeys.ofRun(MODEL)))
+        .isEqualTo(LoggedModelKeys.model(Sample.EXPERIMENT, MODEL.id()));
     assertThat(LoggedModelKeys.byId(MODEL)).isEqualTo(new Key("LM#m-1", "EXP#7"));
   }
 
@@ -67,6 +69,7 @@ class LoggedModelKeysTest {
 
     Limits.check(LoggedModelItems.toItem(model));
     Limits.check(LoggedModelItems.toItem(model.deleted(Sample.NOW)));
+    Limits.check(LoggedModelKeys.ofRun(model));
     Limits.check(LoggedModelKeys.tag(model, text));
     Limits.check(LoggedModelKeys.metric(model, metric(text, text)));
     Limits.check(

@@ -104,6 +104,44 @@ class LoggedModelSearchServiceTest {
   }
 
   @Test
+  void filterBySourceRunReadsOnlyTheModelsOfThatRun() {
+    var older = createOfRun("older");
+    var gone = createOfRun("gone");
+    var newer = createOfRun("newer");
+    service.delete(Caller.ANYONE, new LoggedModelRequests.Delete(gone.id()));
+    for (int n = 0; n < 300; n++) {
+      var _ = create("other-" + n);
+    }
+    var filter = "source_run_id = '" + Sample.RUN + "'";
+    double before = meter.total().readUnits();
+
+    var first = find(filter, List.of(), 1, List.of(), "");
+    var second = find(filter, List.of(), 1, List.of(), first.nextToken());
+
+    assertThat(ids(first)).containsExactly(newer.id());
+    assertThat(ids(second)).containsExactly(older.id());
+    assertThat(second.nextToken()).isEmpty();
+    assertThat(meter.total().readUnits() - before).isLessThan(12);
+    assertThat(names(find(filter + " AND name = 'older'"))).containsExactly("older");
+    assertThat(names(find("source_run_id = ''"))).isEmpty();
+  }
+
+  @Test
+  void searchBySourceRunInAnotherWorkspaceFindsNothing() {
+    var _ = createOfRun("a");
+    var stranger = new Caller("", "elsewhere");
+    var filter = "source_run_id = '" + Sample.RUN + "'";
+
+    var page =
+        search.search(
+            stranger,
+            new LoggedModelRequests.Search(
+                List.of(EXPERIMENT.toString()), filter, List.of(), 50, List.of(), ""));
+
+    assertThat(page.items()).isEmpty();
+  }
+
+  @Test
   void filterSeesOnlyMetricsOnTheRequestedDatasets() {
     var model = create("m");
     record(Sample.on(TRAIN, Sample.metric(model.id(), "loss", 0.1, 1)));
@@ -143,6 +181,11 @@ class LoggedModelSearchServiceTest {
   private LoggedModel create(String name) {
     clock.advance(Duration.ofMillis(1));
     return service.create(Caller.ANYONE, Sample.create(name)).model();
+  }
+
+  private LoggedModel createOfRun(String name) {
+    clock.advance(Duration.ofMillis(1));
+    return service.create(Caller.ANYONE, Sample.create(name, List.of(), List.of())).model();
   }
 
   private void record(ModelMetric metric) {

@@ -9,12 +9,16 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.loggedmodels.LoggedModel.Status;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
+import dynamodbstore.table.Key;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.SortRange;
+import dynamodbstore.table.Write;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.wire.ErrorCode;
@@ -169,10 +173,25 @@ class LoggedModelServiceTest {
     assertMissing(() -> get(model.id()), model.id());
     var shown = service.get(CALLER, new LoggedModelRequests.Get(model.id(), true)).model();
     assertThat(shown).isEqualTo(model.deleted(clock.instant()));
-    assertThat(found(Index.LSI1, "LM#DELETED#")).containsExactly(model.id().text());
+    assertThat(found(Index.LSI1, "LM#")).isEmpty();
     assertThat(found(Index.LSI2, "LM#")).isEmpty();
     assertThat(found(Index.LSI3, "LM#")).isEmpty();
     assertThat(found(Index.LSI4, "LM#")).isEmpty();
+  }
+
+  @Test
+  void deletedModelWithAnIndexEntryOfAnEarlierVersionCanBeChanged() {
+    var id = newModel("n").id();
+    delete(id);
+    var entry = Change.move(Index.LSI1, new Key("EXP#7", "LM#DELETED#7ffffe00#" + id));
+    var key = LoggedModelKeys.model(Sample.EXPERIMENT, id);
+    assertThat(table.write(Write.update(key, Condition.present(), entry)).isWritten()).isTrue();
+
+    var after =
+        service.finalizeModel(CALLER, new LoggedModelRequests.Finalize(id, Status.READY)).model();
+
+    assertThat(service.get(CALLER, new LoggedModelRequests.Get(id, true)).model()).isEqualTo(after);
+    assertThat(found(Index.LSI1, "LM#DELETED#")).containsExactly(id.text());
   }
 
   @Test

@@ -228,7 +228,9 @@ class AppendTest {
       assertThat(Sample.all(metrics.history(Sample.RUN, key, ALL))).isEqualTo(expected);
       assertThat(metrics.sample(Sample.RUN, key, Steps.ALL, 10))
           .isEqualTo(SamplingTest.bucketed(expected, 10));
-      assertThat(MetricItems.latest(table.get(MetricKeys.series(Sample.RUN, key)).orElseThrow()))
+      assertThat(
+              MetricItems.latest(
+                  table.get(MetricKeys.series(Sample.RUN, key), Read.STRONG).orElseThrow()))
           .isEqualTo(metricOf(key, expected));
     }
   }
@@ -251,7 +253,9 @@ class AppendTest {
         var expected = new ArrayList<>(Sample.noisy(15 * acts));
         expected.addAll(points);
         assertThat(Sample.all(rival.history(Sample.RUN, "a", ALL))).isEqualTo(expected);
-        assertThat(MetricItems.latest(table.get(MetricKeys.series(Sample.RUN, "a")).orElseThrow()))
+        assertThat(
+                MetricItems.latest(
+                    table.get(MetricKeys.series(Sample.RUN, "a"), Read.STRONG).orElseThrow()))
             .isEqualTo(metricOf("a", expected));
       }
     }
@@ -302,7 +306,7 @@ class AppendTest {
           assertThat(Sample.all(metrics.history(Sample.RUN, key, ALL))).isEqualTo(points);
           assertThat(metrics.sample(Sample.RUN, key, Steps.ALL, 9))
               .isEqualTo(SamplingTest.bucketed(points, 9));
-          var item = table.get(MetricKeys.series(Sample.RUN, key)).orElseThrow();
+          var item = table.get(MetricKeys.series(Sample.RUN, key), Read.STRONG).orElseThrow();
           assertThat(MetricItems.latest(item)).isEqualTo(metricOf(key, points));
         });
   }

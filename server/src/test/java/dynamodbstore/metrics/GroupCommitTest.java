@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.TableBusy;
 import dynamodbstore.table.TableUnavailable;
@@ -192,7 +193,7 @@ class GroupCommitTest {
     same.succeeds();
     assertThat(history("a")).isEqualTo(Sample.noisy(301));
     assertThat(chunks()).isEqualTo(1);
-    var series = memory.get(MetricKeys.series(Sample.RUN, "a")).orElseThrow();
+    var series = memory.get(MetricKeys.series(Sample.RUN, "a"), Read.STRONG).orElseThrow();
     assertThat(MetricItems.series(series).sealed()).isEqualTo(300);
   }
 

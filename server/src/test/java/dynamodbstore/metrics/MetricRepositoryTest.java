@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.table.Meter;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.LaggingTable;
 import dynamodbstore.table.testkit.TestClock;
@@ -72,7 +73,7 @@ class MetricRepositoryTest {
     var large = Map.of("loss", Sample.noisy(7, 1_000));
     metrics.append(Sample.RUN, small);
     metrics.append(Sample.RUN, large);
-    var before = table.get(MetricKeys.series(Sample.RUN, "loss"));
+    var before = table.get(MetricKeys.series(Sample.RUN, "loss"), Read.STRONG);
     double units = meter.total().writeUnits();
 
     metrics.append(Sample.RUN, small);
@@ -81,7 +82,7 @@ class MetricRepositoryTest {
 
     metrics.append(Sample.RUN, large);
 
-    assertThat(table.get(MetricKeys.series(Sample.RUN, "loss"))).isEqualTo(before);
+    assertThat(table.get(MetricKeys.series(Sample.RUN, "loss"), Read.STRONG)).isEqualTo(before);
     assertThat(Sample.all(metrics.history(Sample.RUN, "loss", ALL))).isEqualTo(Sample.noisy(1_007));
   }
 
@@ -152,7 +153,7 @@ class MetricRepositoryTest {
   }
 
   private Optional<Metric> metric(RunPlace place, String key) {
-    return table.get(MetricKeys.series(place, key)).map(MetricItems::latest);
+    return table.get(MetricKeys.series(place, key), Read.STRONG).map(MetricItems::latest);
   }
 
   /** Reference model of a metric: a list of its points. */

@@ -2,6 +2,7 @@ package dynamodbstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -115,7 +116,7 @@ abstract class SharedSeriesContract {
 
   private void assertKept(String key, List<Point> points) {
     assertThat(Sample.all(metrics.history(Sample.RUN, key, Integer.MAX_VALUE))).isEqualTo(points);
-    var series = table.get(MetricKeys.series(Sample.RUN, key)).orElseThrow();
+    var series = table.get(MetricKeys.series(Sample.RUN, key), Read.STRONG).orElseThrow();
     assertThat(MetricItems.latest(series).latest()).isEqualTo(points.getLast());
   }
 

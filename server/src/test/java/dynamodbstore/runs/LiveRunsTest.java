@@ -10,9 +10,11 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.testkit.ForwardingTable;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -144,16 +146,15 @@ class LiveRunsTest {
 
   /** The changes of a settler to the run item. */
   private void settle() {
-    boolean deleted = run().lifecycle().isDeleted();
-    write(
-        Change.set("state", "SETTLED"),
-        Change.remove("until"),
-        Change.leave(Index.GSI2),
-        deleted
-            ? Change.leave(Index.LSI5)
-            : Change.move(
-                Index.LSI1,
-                new Key(RunKeys.partition(test.experiment), RunKeys.active(test.place(id), true))));
+    var changes = new ArrayList<Change>();
+    changes.add(Change.set("state", "SETTLED"));
+    changes.add(Change.remove("until"));
+    changes.add(Change.leave(Index.GSI2));
+    if (!run().lifecycle().isDeleted()) {
+      var active = RunKeys.active(test.place(id), true);
+      changes.add(Change.move(Index.LSI1, new Key(RunKeys.partition(test.experiment), active)));
+    }
+    write(changes.toArray(Change[]::new));
   }
 
   private void write(Change... changes) {
@@ -170,6 +171,6 @@ class LiveRunsTest {
   }
 
   private Item item() {
-    return test.memory.get(RunKeys.run(test.place(id))).orElseThrow();
+    return test.memory.get(RunKeys.run(test.place(id)), Read.STRONG).orElseThrow();
   }
 }

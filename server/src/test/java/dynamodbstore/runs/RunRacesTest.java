@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.table.Read;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -103,7 +104,7 @@ class RunRacesTest {
               return n;
             });
 
-    var item = test.memory.get(RunKeys.run(test.place(id))).orElseThrow();
+    var item = test.memory.get(RunKeys.run(test.place(id)), Read.STRONG).orElseThrow();
     assertThat(item).isEqualTo(RunItems.toItem(RunItems.fromItem(item)));
   }
 

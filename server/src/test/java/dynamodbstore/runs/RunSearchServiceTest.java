@@ -12,6 +12,7 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.paging.Streams;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -86,7 +87,7 @@ class RunSearchServiceTest {
     var end = TestRuns.end(id, RunStatus.FINISHED, TestRuns.START);
     var _ = runs.services.runs().update(ALICE, end);
     runs.services.settleWaiting();
-    var copy = runs.memory.get(RunKeys.packed(place)).orElseThrow();
+    var copy = runs.memory.get(RunKeys.packed(place), Read.STRONG).orElseThrow();
     var damaged = Write.put(copy.toBuilder().with("data", new byte[] {99}).build());
     assertThat(runs.memory.write(damaged).isWritten()).isTrue();
 

@@ -17,6 +17,7 @@ import dynamodbstore.api.Tag;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.testkit.LaggingTable;
 import dynamodbstore.wire.ErrorCode;
@@ -290,7 +291,7 @@ class RunServiceTest {
 
   /** Asserts that the index positions follow from the fields of the run. */
   private void assertIndexed(RunId id) {
-    var item = test.memory.get(RunKeys.run(test.place(id))).orElseThrow();
+    var item = test.memory.get(RunKeys.run(test.place(id)), Read.STRONG).orElseThrow();
     assertThat(item).isEqualTo(RunItems.toItem(RunItems.fromItem(item)));
   }
 

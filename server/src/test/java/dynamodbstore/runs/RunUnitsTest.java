@@ -90,10 +90,6 @@ class RunUnitsTest {
   void endingAndSettlingTakesOneWriteUnitPerKeyAndFifteen() {
     var run = newRun();
     logMany(run);
-    services
-        .experiments()
-        .setTag(
-            ALICE, experimentOf(run), new Tag("mlflow.experiment.primaryMetric.name", "metric-1"));
 
     var cost = cost(() -> end(run));
 
@@ -154,10 +150,6 @@ class RunUnitsTest {
             IntStream.range(0, 50).mapToObj(n -> point("metric-" + n, 2)).toList(),
             List.of(),
             List.of()));
-  }
-
-  private static ExperimentId experimentOf(RunId run) {
-    return run.experiment().orElseThrow();
   }
 
   private ExperimentId newExperiment() {

@@ -13,6 +13,7 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
@@ -191,22 +192,22 @@ class SettlerTest {
   }
 
   @Test
-  void settledRunsAreIndexedByThePrimaryMetric() {
-    test.services
-        .experiments()
-        .setTag(ALICE, test.experiment, new Tag("mlflow.experiment.primaryMetric.name", "loss"));
+  void entryInTheFifthIndexFromAnEarlierVersionIsIgnored() {
+    var entry = new Key(RunKeys.partition(test.experiment), "R#loss#401fffffffffffff");
     log(TestRuns.metric("loss", 0.25));
+    write(Change.move(Index.LSI5, entry));
 
     end();
-    assertThat(item().position(Index.LSI5))
-        .contains(RunKeys.byPrimaryMetric(test.place(id), "loss", 0.25, start()));
-
     test.services.runs().delete(ALICE, id);
-    assertThat(item().position(Index.LSI5)).isEmpty();
-
     test.services.runs().restore(ALICE, id);
     test.services.settleWaiting();
-    assertThat(item().position(Index.LSI5)).isPresent();
+
+    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(rows())
+        .containsExactlyInAnyOrder(
+            RankKeys.metric(test.place(id), start(), "loss", 0.25),
+            RankKeys.tag(test.place(id), start(), "team", "red"));
+    assertThat(item().position(Index.LSI5)).contains(entry);
   }
 
   @Test
@@ -326,7 +327,7 @@ class SettlerTest {
   }
 
   private Item packed() {
-    return test.memory.get(RunKeys.packed(test.place(id))).orElseThrow();
+    return test.memory.get(RunKeys.packed(test.place(id)), Read.STRONG).orElseThrow();
   }
 
   private long start() {
@@ -338,6 +339,6 @@ class SettlerTest {
   }
 
   private Item item() {
-    return test.memory.get(RunKeys.run(test.place(id))).orElseThrow();
+    return test.memory.get(RunKeys.run(test.place(id)), Read.STRONG).orElseThrow();
   }
 }

@@ -21,6 +21,7 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -409,7 +410,7 @@ class SettlingInterleavingsTest {
      */
     void assertSound() {
       sweep();
-      var packed = test.memory.get(RunKeys.packed(test.place(id)));
+      var packed = test.memory.get(RunKeys.packed(test.place(id)), Read.STRONG);
       assertThat(packed.filter(copy -> copy.has(PackedRunItems.STALE))).isEmpty();
       assertShows(test.get(id), taggedUpTo, loggedUpTo);
       assertThat(new SettledRuns(test.memory).faults()).isEmpty();

@@ -27,8 +27,6 @@ public sealed interface Check {
   /** Every element is a string. */
   Check STRINGS = OfType.STRINGS;
 
-  Check DICT = new IsDict();
-
   /** A list in which every element has a {@code key}. */
   Check KEYS_PRESENT = new KeysPresent();
 
@@ -152,18 +150,6 @@ public sealed interface Check {
     @Override
     public boolean surelyHolds(Message read, Field field) {
       return true;
-    }
-  }
-
-  record IsDict() implements Check {
-    @Override
-    public Verdict judge(String parameter, Json value) {
-      return Verdict.holdsIf(value instanceof Json.Dict);
-    }
-
-    @Override
-    public boolean surelyHolds(Message message, Field field) {
-      return field instanceof Field.Nested || field instanceof Field.TextMap;
     }
   }
 

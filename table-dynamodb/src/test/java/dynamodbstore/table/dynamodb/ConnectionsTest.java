@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Meter;
+import dynamodbstore.table.Read;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -44,7 +45,7 @@ class ConnectionsTest extends UnreliableTest {
 
     try (var usual = DynamoTable.open(endpoint.address(name), InstantSource.system(), new Meter());
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      Callable<Optional<Item>> call = () -> usual.get(key("a"));
+      Callable<Optional<Item>> call = () -> usual.get(key("a"), Read.STRONG);
       var calls = IntStream.range(0, CALLS).mapToObj(_ -> threads.submit(call)).toList();
       for (Future<Optional<Item>> done : calls) {
         assertThat(done.get()).isEmpty();

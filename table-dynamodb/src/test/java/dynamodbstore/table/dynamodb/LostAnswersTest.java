@@ -9,6 +9,7 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.OutcomeUnknown;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Value;
 import dynamodbstore.table.Write;
 import java.time.Instant;
@@ -35,7 +36,7 @@ class LostAnswersTest extends UnreliableTest {
     endpoint.next("PutItem", loss);
 
     assertThat(table.write(Write.create(item("a")))).isEqualTo(Outcome.written());
-    assertThat(reliable.get(key("a"))).contains(item("a"));
+    assertThat(reliable.get(key("a"), Read.STRONG)).contains(item("a"));
     assertThat(endpoint.asked("PutItem")).isEqualTo(2);
   }
 
@@ -47,7 +48,7 @@ class LostAnswersTest extends UnreliableTest {
 
     assertThat(table.write(Write.delete(key("a"), Condition.present())))
         .isEqualTo(Outcome.written());
-    assertThat(reliable.get(key("a"))).isEmpty();
+    assertThat(reliable.get(key("a"), Read.STRONG)).isEmpty();
   }
 
   @ParameterizedTest
@@ -77,8 +78,8 @@ class LostAnswersTest extends UnreliableTest {
                     Change.expire(Instant.parse("2100-01-01T00:00:00Z")))
                 .returningItem());
 
-    assertThat(outcome).isEqualTo(new Outcome.Written(reliable.get(key("a"))));
-    assertThat(reliable.get(key("a")).orElseThrow().number("revision")).isEqualTo(2);
+    assertThat(outcome).isEqualTo(new Outcome.Written(reliable.get(key("a"), Read.STRONG)));
+    assertThat(reliable.get(key("a"), Read.STRONG).orElseThrow().number("revision")).isEqualTo(2);
   }
 
   @ParameterizedTest
@@ -94,9 +95,9 @@ class LostAnswersTest extends UnreliableTest {
         .isTrue();
     assertThat(table.writeAll(List.of(Write.put(item("c")), Write.delete(key("a")))))
         .allMatch(Outcome::isWritten);
-    assertThat(reliable.get(key("a"))).isEmpty();
-    assertThat(reliable.get(key("b")).orElseThrow().number("n")).isEqualTo(1);
-    assertThat(reliable.get(key("c"))).isPresent();
+    assertThat(reliable.get(key("a"), Read.STRONG)).isEmpty();
+    assertThat(reliable.get(key("b"), Read.STRONG).orElseThrow().number("n")).isEqualTo(1);
+    assertThat(reliable.get(key("c"), Read.STRONG)).isPresent();
   }
 
   @ParameterizedTest
@@ -108,7 +109,7 @@ class LostAnswersTest extends UnreliableTest {
     assertThatThrownBy(() -> table.write(sum))
         .isInstanceOf(OutcomeUnknown.class)
         .hasMessageContaining("partition / a");
-    assertThat(reliable.get(key("a")).orElseThrow().number("n")).isEqualTo(1);
+    assertThat(reliable.get(key("a"), Read.STRONG).orElseThrow().number("n")).isEqualTo(1);
     assertThat(endpoint.asked("UpdateItem")).isEqualTo(1);
   }
 
@@ -118,7 +119,7 @@ class LostAnswersTest extends UnreliableTest {
     var sum = Write.update(key("a"), Condition.always(), Change.add("n", 1));
 
     assertThatThrownBy(() -> table.write(sum)).isInstanceOf(OutcomeUnknown.class);
-    assertThat(reliable.get(key("a"))).isEmpty();
+    assertThat(reliable.get(key("a"), Read.STRONG)).isEmpty();
   }
 
   @Test
@@ -139,7 +140,7 @@ class LostAnswersTest extends UnreliableTest {
                 table.write(
                     Write.update(key("a"), Condition.is("revision", 1), Change.set("revision", 2))))
         .isInstanceOf(OutcomeUnknown.class);
-    assertThat(reliable.get(key("a"))).contains(revision(3));
+    assertThat(reliable.get(key("a"), Read.STRONG)).contains(revision(3));
   }
 
   @Test
@@ -184,8 +185,8 @@ class LostAnswersTest extends UnreliableTest {
                 Write.update(key("counter"), Condition.always(), Change.add("n", 1))));
 
     assertThat(outcome).isEqualTo(Outcome.written());
-    assertThat(reliable.get(key("a"))).contains(item("a"));
-    assertThat(reliable.get(key("counter")).orElseThrow().number("n")).isEqualTo(1);
+    assertThat(reliable.get(key("a"), Read.STRONG)).contains(item("a"));
+    assertThat(reliable.get(key("counter"), Read.STRONG).orElseThrow().number("n")).isEqualTo(1);
     assertThat(endpoint.asked("TransactWriteItems")).isEqualTo(3);
   }
 
@@ -196,7 +197,7 @@ class LostAnswersTest extends UnreliableTest {
 
     assertThat(table.transact(List.of(Write.create(item("a")), Write.create(item("b")))))
         .isEqualTo(new Outcome.Refused(1, Optional.of(item("b"))));
-    assertThat(reliable.get(key("a"))).isEmpty();
+    assertThat(reliable.get(key("a"), Read.STRONG)).isEmpty();
   }
 
   @Test

@@ -13,6 +13,7 @@ import dynamodbstore.table.Meter;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.PartitionFull;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.TableBusy;
 import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
@@ -71,7 +72,7 @@ class RetriesTest extends UnreliableTest {
         Mishap.throttled());
     endpoint.next("Query", Mishap.answerLost(), Mishap.answerSpoiled());
 
-    assertThat(table.get(key("a"))).contains(item("a"));
+    assertThat(table.get(key("a"), Read.STRONG)).contains(item("a"));
     assertThat(table.query(Query.of(Index.PRIMARY, "partition")).items())
         .containsExactly(item("a"));
   }
@@ -80,7 +81,7 @@ class RetriesTest extends UnreliableTest {
   void readWithoutAnyResponseIsUnavailable() {
     endpoint.always("GetItem", Mishap.requestLost());
 
-    assertThatThrownBy(() -> table.get(key("a")))
+    assertThatThrownBy(() -> table.get(key("a"), Read.STRONG))
         .isInstanceOf(TableUnavailable.class)
         .hasMessageContaining(endpoint.address(name).toString());
   }
@@ -138,7 +139,7 @@ class RetriesTest extends UnreliableTest {
     try (var missing =
         DynamoTable.open(
             endpoint.address("missing"), InstantSource.system(), new Meter(), time.patience())) {
-      assertThatThrownBy(() -> missing.get(key("a")))
+      assertThatThrownBy(() -> missing.get(key("a"), Read.STRONG))
           .isInstanceOf(TableUnavailable.class)
           .hasMessageContaining("missing")
           .hasMessageContaining("table create");
@@ -171,7 +172,7 @@ class RetriesTest extends UnreliableTest {
   void rejectedCallIsNotRetriedAndKeepsDynamoDbsMessage(String error) {
     endpoint.always("GetItem", Mishap.error(400, error));
 
-    assertThatThrownBy(() -> table.get(key("a")))
+    assertThatThrownBy(() -> table.get(key("a"), Read.STRONG))
         .isInstanceOf(TableUnavailable.class)
         .hasMessageContaining("rejected this: Read partition / a (on purpose)");
     assertThat(time.rests()).isEmpty();
@@ -181,7 +182,7 @@ class RetriesTest extends UnreliableTest {
   void responseOfAnotherServerIsUnavailable() {
     endpoint.always("GetItem", request -> request.answer(404, "<html>Not here</html>"));
 
-    assertThatThrownBy(() -> table.get(key("a")))
+    assertThatThrownBy(() -> table.get(key("a"), Read.STRONG))
         .isInstanceOf(TableUnavailable.class)
         .hasMessageContaining(endpoint.address(name).toString());
   }
@@ -190,7 +191,7 @@ class RetriesTest extends UnreliableTest {
   void aClosedTableIsUnavailable() {
     table.close();
 
-    assertThatThrownBy(() -> table.get(key("a")))
+    assertThatThrownBy(() -> table.get(key("a"), Read.STRONG))
         .isInstanceOf(TableUnavailable.class)
         .hasMessageContaining("closed");
   }

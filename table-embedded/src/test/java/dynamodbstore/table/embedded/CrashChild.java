@@ -6,6 +6,7 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Meter;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.nio.file.Path;
@@ -59,7 +60,8 @@ final class CrashChild {
   }
 
   private static void write(Table table, int writer) {
-    long times = table.get(half(writer, 0)).map(half -> half.number("times")).orElse(0L);
+    long times =
+        table.get(half(writer, 0), Read.STRONG).map(half -> half.number("times")).orElse(0L);
     while (true) {
       times++;
       var single = Item.at(single(writer, times)).with("times", times).build();

@@ -3,6 +3,7 @@ package dynamodbstore.table.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.table.Item;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import java.nio.file.Path;
 import java.util.Random;
@@ -63,28 +64,32 @@ class CrashTest {
   private void checkSingles(Table table) {
     for (int writer = 0; writer < CrashChild.WRITERS; writer++) {
       for (long number = 1; number <= singles[writer]; number++) {
-        assertThat(table.get(CrashChild.single(writer, number))).isPresent();
+        assertThat(table.get(CrashChild.single(writer, number), Read.STRONG)).isPresent();
       }
     }
   }
 
   private void checkPairs(Table table) {
     for (int writer = 0; writer < CrashChild.WRITERS; writer++) {
-      var first = table.get(CrashChild.half(writer, 0));
+      var first = table.get(CrashChild.half(writer, 0), Read.STRONG);
       long times = first.map(half -> half.number("times")).orElse(0L);
 
       assertThat(times).isBetween(pairs[writer], pairs[writer] + 1);
       pairs[writer] = times; // The next writer continues here, acknowledged or not.
       if (times > 0) {
         assertThat(first).contains(CrashChild.moved(writer, 0, times));
-        assertThat(table.get(CrashChild.half(writer, 1)))
+        assertThat(table.get(CrashChild.half(writer, 1), Read.STRONG))
             .contains(CrashChild.moved(writer, 1, times));
       }
     }
   }
 
   private void checkCounter(Table table, int kills) {
-    long count = table.get(CrashChild.COUNTER).map((Item item) -> item.number("count")).orElse(0L);
+    long count =
+        table
+            .get(CrashChild.COUNTER, Read.STRONG)
+            .map((Item item) -> item.number("count"))
+            .orElse(0L);
 
     assertThat(count).isBetween(counted, counted + (long) kills * CrashChild.WRITERS);
   }

@@ -162,14 +162,14 @@ class DamageTest {
 
   private static void checkIsPrefix(Table table) {
     int there = 0;
-    while (there < WRITES && table.get(single(there + 1)).isPresent()) {
+    while (there < WRITES && table.get(single(there + 1), Read.STRONG).isPresent()) {
       there++;
     }
     for (int number = there + 1; number <= WRITES; number++) {
-      assertThat(table.get(single(number))).isEmpty();
+      assertThat(table.get(single(number), Read.STRONG)).isEmpty();
     }
     for (int half = 0; half < 2; half++) {
-      var found = table.get(CrashChild.half(0, half));
+      var found = table.get(CrashChild.half(0, half), Read.STRONG);
       if (there == 0) {
         assertThat(found).isEmpty();
       } else {
@@ -183,7 +183,7 @@ class DamageTest {
     RawRows.checkIndexes(folder);
     try (var table = Samples.open(folder)) {
       for (int number = 1; number <= WRITES; number++) {
-        assertThat(table.get(single(number))).isPresent();
+        assertThat(table.get(single(number), Read.STRONG)).isPresent();
       }
     }
   }

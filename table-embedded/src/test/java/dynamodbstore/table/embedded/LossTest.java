@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.table.Meter;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.TableDamaged;
 import dynamodbstore.table.Write;
 import java.io.IOException;
@@ -56,7 +57,7 @@ class LossTest {
     Files.move(moved, log);
 
     try (var table = Samples.open(folder)) {
-      assertThat(table.get(Samples.key("n" + (WRITES - 1)))).isPresent();
+      assertThat(table.get(Samples.key("n" + (WRITES - 1)), Read.STRONG)).isPresent();
     }
   }
 
@@ -116,8 +117,8 @@ class LossTest {
     Copies.flip(log, Files.size(log) / 2, 1);
 
     try (var table = Samples.open(folder)) {
-      assertThat(table.get(Samples.key("n0"))).isPresent();
-      assertThat(table.get(Samples.key("n" + (WRITES - 1)))).isEmpty();
+      assertThat(table.get(Samples.key("n0"), Read.STRONG)).isPresent();
+      assertThat(table.get(Samples.key("n" + (WRITES - 1)), Read.STRONG)).isEmpty();
     }
   }
 
@@ -138,7 +139,7 @@ class LossTest {
     Files.writeString(folder.resolve("FORMAT"), "mlflow-dynamodbstore table, format 1\n");
 
     try (var table = Samples.open(folder)) {
-      assertThat(table.get(Samples.key("n0"))).isPresent();
+      assertThat(table.get(Samples.key("n0"), Read.STRONG)).isPresent();
     }
 
     assertThat(folder.resolve("FORMAT")).hasContent("mlflow-dynamodbstore table, format 2");

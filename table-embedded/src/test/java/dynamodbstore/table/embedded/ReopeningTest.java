@@ -60,7 +60,7 @@ class ReopeningTest {
 
     List<Supplier<?>> calls =
         List.of(
-            () -> table.get(Samples.key("a")),
+            () -> table.get(Samples.key("a"), Read.STRONG),
             () -> table.getAll(List.of(), Read.STRONG),
             () -> table.query(Query.of(Index.LSI1, "p")),
             () -> table.scan(Optional.empty(), Read.STRONG),
@@ -90,7 +90,7 @@ class ReopeningTest {
     try (var reopened = Samples.open(folder)) {
       for (var writer : writers) {
         for (var sort : writer.get()) {
-          assertThat(reopened.get(Samples.key(sort))).isPresent();
+          assertThat(reopened.get(Samples.key(sort), Read.STRONG)).isPresent();
         }
       }
     }

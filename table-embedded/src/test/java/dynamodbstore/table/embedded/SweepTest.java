@@ -8,6 +8,7 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Meter;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.testkit.TestClock;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ class SweepTest {
 
       table.sweep();
 
-      assertThat(table.get(Samples.key("a"))).isPresent();
+      assertThat(table.get(Samples.key("a"), Read.STRONG)).isPresent();
     }
     RawRows.checkIndexes(folder);
   }
@@ -71,7 +72,7 @@ class SweepTest {
               () -> assertThat(table.write(Write.create(expiring("a", 9))).isWritten()).isTrue());
         }
 
-        assertThat(table.get(Samples.key("a"))).isPresent();
+        assertThat(table.get(Samples.key("a"), Read.STRONG)).isPresent();
         var _ = table.write(Write.delete(Samples.key("a")));
       }
     }

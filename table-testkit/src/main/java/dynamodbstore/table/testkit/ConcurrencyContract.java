@@ -48,7 +48,8 @@ abstract class ConcurrencyContract extends ContractTest {
         });
 
     assertThat(given).hasSize(WRITERS * ROUNDS).doesNotHaveDuplicates();
-    assertThat(table.get(key("counter"), Read.STRONG).orElseThrow().number("n")).isEqualTo(WRITERS * ROUNDS);
+    assertThat(table.get(key("counter"), Read.STRONG).orElseThrow().number("n"))
+        .isEqualTo(WRITERS * ROUNDS);
   }
 
   @Test
@@ -103,7 +104,8 @@ abstract class ConcurrencyContract extends ContractTest {
     for (var index : List.of(Index.LSI1, Index.GSI1)) {
       var found = walk(Query.of(index, "partition"));
       assertThat(found).hasSize(4);
-      assertThat(found).allSatisfy(item -> assertThat(table.get(item.key(), Read.STRONG)).contains(item));
+      assertThat(found)
+          .allSatisfy(item -> assertThat(table.get(item.key(), Read.STRONG)).contains(item));
       assertThat(found.stream().mapToLong(item -> item.number("revision")).sum())
           .isEqualTo(WRITERS * ROUNDS);
     }

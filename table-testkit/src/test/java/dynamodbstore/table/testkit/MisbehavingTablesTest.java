@@ -36,7 +36,7 @@ class MisbehavingTablesTest {
 
     assertThat(lagging.write(Write.put(found("1"))).isWritten()).isTrue();
 
-    assertThat(lagging.get(KEY)).contains(found("1"));
+    assertThat(lagging.get(KEY, Read.STRONG)).contains(found("1"));
     assertThat(lagging.query(query).items()).isEmpty();
     lagging.catchUp();
     assertThat(lagging.query(query).items()).containsExactly(found("1"));
@@ -68,7 +68,7 @@ class MisbehavingTablesTest {
 
     assertThat(faulty.write(Write.put(found("1"))).isWritten()).isTrue();
     assertThatThrownBy(() -> faulty.write(Write.delete(KEY))).isInstanceOf(TableUnavailable.class);
-    assertThat(memory.get(KEY)).isPresent();
+    assertThat(memory.get(KEY, Read.STRONG)).isPresent();
     assertThat(faulty.write(Write.delete(KEY)).isWritten()).isTrue();
     assertThat(faulty.made()).isEqualTo(2);
   }
@@ -80,7 +80,7 @@ class MisbehavingTablesTest {
 
     assertThatThrownBy(() -> faulty.transact(List.of(Write.put(found("1")))))
         .isInstanceOf(OutcomeUnknown.class);
-    assertThat(memory.get(KEY)).contains(found("1"));
+    assertThat(memory.get(KEY, Read.STRONG)).contains(found("1"));
     assertThat(faulty.write(Write.delete(KEY)).isWritten()).isTrue();
   }
 
