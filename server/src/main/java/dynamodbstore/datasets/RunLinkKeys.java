@@ -12,12 +12,7 @@ import dynamodbstore.table.keys.EscapedText;
  * tags. One item is both the link from the run to the dataset and, through GSI1, the link back, so
  * that neither exists without the other.
  *
- * <pre>
- * what             partition        sort                also found at
- * dataset input    EXP#exp#R#run    INPUT#D#dataset     GSI1  DS#exp#dataset / R#run    by dataset
- * model input      EXP#exp#R#run    INPUT#M#model
- * model output     EXP#exp#R#run    OUTPUT#model
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  */
 final class RunLinkKeys {
   private static final String DATASET_INPUT = "INPUT#D#";

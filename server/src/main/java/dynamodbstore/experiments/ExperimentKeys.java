@@ -11,16 +11,7 @@ import dynamodbstore.table.keys.SortedNames;
 /**
  * Keys of experiments in the table and its indexes.
  *
- * <pre>
- * what            partition           sort          also found at
- * experiment      EXP#id              E#META        GSI2  WS#ws          / EXP#-created#number   newest first
- *                                                   GSI4  WS#ws#EXP_UPD  / updated#number        by update
- *                                                   GSI5  WS#ws#EXP      / name number           by name
- * its tag         EXP#id              E#TAG#key
- * name reversed   EXP#id              E#NAME_REV    GSI5  WS#ws#EXP_REV  / eman number           by suffix
- * name claim      EXPNAME#ws#name     CLAIM
- * last id         CONFIG              CFG#experiments
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  */
 final class ExperimentKeys {
   private static final int CLAIM_BYTES = 1800;

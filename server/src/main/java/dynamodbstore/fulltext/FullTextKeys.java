@@ -8,14 +8,7 @@ import dynamodbstore.table.keys.EscapedText;
  * Keys of the full-text index. Types are E (experiment name), R (run name), P (param value), T (tag
  * value), M (name of a registered model); levels are W (word) and 3 (trigram).
  *
- * <pre>
- * what            partition       sort                          also found at
- * token           owner's         FTS#level#token#type#id       GSI2  FTS#ws#token / level#type#id   by token, experiments and registered models
- * its tokens      owner's         FTS_REV#type#id#field         GSI2  FTS_OPEN / type#id             while they change
- * settings        CONFIG          CFG#fulltext
- * back-fill       CONFIG          CFG#fulltext#field
- * creation        CONFIG          CREATION#type#id              while something is created
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  */
 public final class FullTextKeys {
   private static final String CONFIG = "CONFIG";

@@ -17,21 +17,10 @@ import dynamodbstore.table.keys.OrderedText;
  * Keys of logged models. An active model is in the local indexes that searches walk; a deleted one
  * is only in the index by deletion time, from which it can be purged.
  *
- * <pre>
- * what         partition        sort                       also found at
- * model        EXP#exp          LM#model                   LSI1  LM#DELETED#-updated#model   deleted, newest first
- *                                                          LSI2  LM#-created#model           active, newest first
- *                                                          LSI3  LM#STATUS#-created#model    active, by status
- *                                                          LSI4  LM#name -created#model      active, by name
- *                                                          GSI1  LM#model / EXP#exp          if its id does not say where
- * its tag      EXP#exp          LM#model#TAG#key
- * its param    EXP#exp          LM#model#PARAM#key
- * its metric   EXP#exp          LM#model#METRIC#key#dataset#run#step#timestamp
- * of a run     EXP#exp#R#run    LM#model                   the models of an experiment that a run made
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  *
- * <p>The run in the last row is the source run that the model names. It need not exist, nor belong
- * to the same experiment.
+ * <p>The run in {@link #ofRun} is the source run that the model names. It need not exist, nor
+ * belong to the same experiment.
  */
 final class LoggedModelKeys {
   /** Maximum bytes of each variable part, so that all parts together fit into one sort key. */

@@ -5,10 +5,7 @@ import dynamodbstore.table.Key;
 /**
  * Key of the secret that signs page tokens.
  *
- * <pre>
- * what            partition   sort
- * signing key     CONFIG      CFG#page-tokens
- * </pre>
+ * <p>{@code docs/table.md} lists it.
  */
 final class PageTokenKeys {
   private PageTokenKeys() {}

@@ -13,21 +13,7 @@ import java.time.Instant;
  * that has not been changed since its creation is not in LSI2: its number gives its position by
  * creation time. A version without a stage is not in LSI3.
  *
- * <pre>
- * what         partition         sort                   also found at
- * model        RM#id             M#META                 GSI2  RM_UPD#ws#kind   / updated#id             by update
- *                                                       GSI4  RM_REN#ws        / renamed#id             by renaming, once renamed
- *                                                       GSI5  RM_LIST#ws#kind  / name id                by name
- *                                                       GSI2  RM_GONE          / id                     deleted: to be swept away
- * long tag     RM#id             M#TAG#spill#key        a tag of the model or of a version that names the spill
- * long alias   RM#id             M#ALIAS#spill#alias
- * version      RM#id             M#V#number             GSI1  RUN#run          / MV#id#number           by run
- *                                                       GSI2  MV_UPD#ws#kind   / updated#id#number      by update
- *                                                       GSI3  MVSRC#ws#source  / id#number              by source
- *                                                       LSI2  M#V#updated#number                        changed, by update
- *                                                       LSI3  M#V#STAGE#number                          by stage
- * name claim   RMNAME#ws#name    CLAIM
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  */
 final class RegistryKeys {
   private static final int CLAIM_BYTES = 1800;

@@ -15,22 +15,7 @@ import dynamodbstore.table.keys.OrderedText;
 /**
  * Keys and index positions of runs, their snapshots, params and tags.
  *
- * <pre>
- * what      partition      sort       also found at
- * run       EXP#exp        R#run      GSI1  RUN#run    / EXP#exp            ids without a location
- *                                     GSI2  LIVE#shard / until#exp#run      while the run is due
- *                                     LSI1  R#ACTIVE#LIVE#run, R#ACTIVE#SETTLED#run
- *                                           or R#DELETED#inv start#run
- *                                     only while not deleted:
- *                                     LSI2  R#inv start#run                 by start
- *                                     LSI3  R#STATUS#inv start#run          by status
- *                                     LSI4  R#name inv start#run            by name
- *                                     LSI5  R#metric#inv value#inv start#run
- *                                           by the experiment's primary metric, once settled
- * snapshot  EXP#exp        RD#run     once settled: copy of all its data
- * param     EXP#exp#R#run  PARAM#key
- * tag       EXP#exp#R#run  TAG#key
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  *
  * <p>Run ids are spelled in two ways. In a sort key that has only the id after its prefix, the id
  * is spelled as {@link RunId#key}, so that runs lie in order of creation. After a start or a name
