@@ -1,6 +1,7 @@
 package dynamodbstore.datasets;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.CutText;
@@ -39,6 +40,6 @@ final class DatasetKeys {
   }
 
   static String partition(ExperimentId experiment) {
-    return "EXP#" + experiment;
+    return PartitionPrefix.EXPERIMENT + experiment;
   }
 }

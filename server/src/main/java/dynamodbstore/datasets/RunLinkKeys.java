@@ -2,6 +2,7 @@ package dynamodbstore.datasets;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.keys.CutText;
@@ -47,7 +48,7 @@ final class RunLinkKeys {
   }
 
   static String ofDataset(ExperimentId experiment, DatasetId dataset) {
-    return "DS#" + experiment + "#" + dataset;
+    return PartitionPrefix.DATASET + experiment + "#" + dataset;
   }
 
   static Kind kind(Key key) {

@@ -1,5 +1,6 @@
 package dynamodbstore.fulltext;
 
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.EscapedText;
@@ -11,10 +12,11 @@ import dynamodbstore.table.keys.EscapedText;
  * <p>{@code docs/table.md} lists them.
  */
 public final class FullTextKeys {
-  private static final String CONFIG = "CONFIG";
   private static final String CREATION = "CREATION#";
-  private static final String OPEN = "FTS_OPEN";
-  private static final String ROWS = "FTS#";
+
+  /** Prefix of the sort keys of rows, the same as of posting lists. */
+  private static final String ROWS = PartitionPrefix.TOKEN;
+
   private static final String REVERSE = "FTS_REV#";
 
   private FullTextKeys() {}
@@ -84,7 +86,7 @@ public final class FullTextKeys {
   }
 
   static String posting(String workspace, String token) {
-    return "FTS#" + EscapedText.of(workspace) + "#" + EscapedText.of(token);
+    return PartitionPrefix.TOKEN + EscapedText.of(workspace) + "#" + EscapedText.of(token);
   }
 
   /** The range of one field and level in the posting list of a token. */
@@ -98,11 +100,11 @@ public final class FullTextKeys {
   }
 
   static Key open(TextOwner owner) {
-    return new Key(OPEN, typed(owner.field(), owner.id()));
+    return new Key(PartitionPrefix.OPEN_TEXTS, typed(owner.field(), owner.id()));
   }
 
   static String open() {
-    return OPEN;
+    return PartitionPrefix.OPEN_TEXTS;
   }
 
   /** The range of one field in the index of reverse rows that are changing. */
@@ -116,15 +118,15 @@ public final class FullTextKeys {
   }
 
   static Key settings() {
-    return new Key(CONFIG, "CFG#fulltext");
+    return new Key(PartitionPrefix.CONFIG, "CFG#fulltext");
   }
 
   static Key backFill(TextField field) {
-    return new Key(CONFIG, "CFG#fulltext#" + field.setting());
+    return new Key(PartitionPrefix.CONFIG, "CFG#fulltext#" + field.setting());
   }
 
   static Key creation(TextOwner owner) {
-    return new Key(CONFIG, CREATION + typed(owner.field(), owner.id()));
+    return new Key(PartitionPrefix.CONFIG, CREATION + typed(owner.field(), owner.id()));
   }
 
   /** The entity's own key, as an entry of the creation log stores it. */
@@ -133,7 +135,7 @@ public final class FullTextKeys {
   }
 
   static String creations() {
-    return CONFIG;
+    return PartitionPrefix.CONFIG;
   }
 
   static SortRange creationRange() {

@@ -2,6 +2,7 @@ package dynamodbstore.loggedmodels;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.datasets.DatasetRef;
@@ -40,8 +41,11 @@ final class LoggedModelKeys {
     OTHER
   }
 
-  /** Prefix of the sort keys of all active models in the local indexes. */
-  static final String ALL = "LM#";
+  /**
+   * Prefix of the sort keys of models, in the local indexes too. In GSI1 the sort key is the
+   * partition.
+   */
+  static final String ALL = PartitionPrefix.LOGGED_MODEL;
 
   private LoggedModelKeys() {}
 
@@ -98,7 +102,7 @@ final class LoggedModelKeys {
   }
 
   static Key byId(LoggedModel model) {
-    return new Key(byId(model.id()), "EXP#" + model.experiment());
+    return new Key(byId(model.id()), PartitionPrefix.EXPERIMENT + model.experiment());
   }
 
   static String byId(ModelId id) {
@@ -107,7 +111,7 @@ final class LoggedModelKeys {
 
   static Key whenDeleted(LoggedModel model) {
     return inPartition(
-        model, "LM#DELETED#" + KeyNumber.inverse(model.updated().toEpochMilli()) + "#");
+        model, ALL + "DELETED#" + KeyNumber.inverse(model.updated().toEpochMilli()) + "#");
   }
 
   static Key newestFirst(LoggedModel model) {
@@ -142,7 +146,7 @@ final class LoggedModelKeys {
   }
 
   static String partition(ExperimentId experiment) {
-    return "EXP#" + experiment;
+    return PartitionPrefix.EXPERIMENT + experiment;
   }
 
   private static Key child(LoggedModel model, String end) {
@@ -154,7 +158,7 @@ final class LoggedModelKeys {
   }
 
   private static String sort(ModelId id) {
-    return "LM#" + cut(id.key(), MODEL_BYTES);
+    return ALL + cut(id.key(), MODEL_BYTES);
   }
 
   private static String created(LoggedModel model) {

@@ -1,5 +1,6 @@
 package dynamodbstore.paging;
 
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 
 /**
@@ -11,6 +12,6 @@ final class PageTokenKeys {
   private PageTokenKeys() {}
 
   static Key signingKey() {
-    return new Key("CONFIG", "CFG#page-tokens");
+    return new Key(PartitionPrefix.CONFIG, "CFG#page-tokens");
   }
 }

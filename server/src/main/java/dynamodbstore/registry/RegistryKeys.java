@@ -1,5 +1,6 @@
 package dynamodbstore.registry;
 
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.CutText;
@@ -21,13 +22,12 @@ final class RegistryKeys {
   private static final int RUN_BYTES = 256;
   private static final int SOURCE_BYTES = 512;
 
-  private static final String PARTITION = "RM#";
+  private static final String PARTITION = PartitionPrefix.REGISTERED_MODEL;
   private static final String META = "M#META";
   private static final String VERSION = "M#V#";
   private static final String TAG = "M#TAG#";
   private static final String ALIAS = "M#ALIAS#";
   private static final String OF_RUN = "MV#";
-  private static final String GONE = "RM_GONE";
 
   /** Sorts after the separator {@code #}: upper bound of the keys that begin with a number. */
   private static final String AFTER_NUMBER = "$";
@@ -72,12 +72,12 @@ final class RegistryKeys {
 
   static Key nameClaim(String workspace, String name) {
     return new Key(
-        "RMNAME#" + EscapedText.of(workspace) + "#" + CutText.of(EscapedText.of(name), CLAIM_BYTES),
+        PartitionPrefix.REGISTERED_MODEL_NAME + EscapedText.of(workspace) + "#" + CutText.of(EscapedText.of(name), CLAIM_BYTES),
         "CLAIM");
   }
 
   static boolean isNameClaim(Key key) {
-    return key.partition().startsWith("RMNAME#");
+    return key.partition().startsWith(PartitionPrefix.REGISTERED_MODEL_NAME);
   }
 
   static Key row(RegisteredModelId id, Entry entry, String spill, String key) {
@@ -106,7 +106,7 @@ final class RegistryKeys {
   }
 
   static String updates(String workspace, Kind kind) {
-    return "RM_UPD#" + EscapedText.of(workspace) + "#" + kind.letter();
+    return PartitionPrefix.REGISTERED_MODEL_UPDATES + EscapedText.of(workspace) + "#" + kind.letter();
   }
 
   /** Range from a time on, inclusive, in one direction. */
@@ -121,15 +121,15 @@ final class RegistryKeys {
   }
 
   static String renamings(String workspace) {
-    return "RM_REN#" + EscapedText.of(workspace);
+    return PartitionPrefix.REGISTERED_MODEL_RENAMINGS + EscapedText.of(workspace);
   }
 
   static Key gone(RegisteredModel model) {
-    return new Key(GONE, model.id().text());
+    return new Key(PartitionPrefix.DELETED_REGISTERED_MODELS, model.id().text());
   }
 
   static String gone() {
-    return GONE;
+    return PartitionPrefix.DELETED_REGISTERED_MODELS;
   }
 
   static Key inNameOrder(RegisteredModel model) {
@@ -139,7 +139,7 @@ final class RegistryKeys {
   }
 
   static String names(String workspace, Kind kind) {
-    return "RM_LIST#" + EscapedText.of(workspace) + "#" + kind.letter();
+    return PartitionPrefix.REGISTERED_MODEL_LIST + EscapedText.of(workspace) + "#" + kind.letter();
   }
 
   /** Range from a sort key on, inclusive. */
@@ -175,7 +175,7 @@ final class RegistryKeys {
   }
 
   static String ofRun(String run) {
-    return "RUN#" + CutText.of(EscapedText.of(run), RUN_BYTES);
+    return PartitionPrefix.RUN + CutText.of(EscapedText.of(run), RUN_BYTES);
   }
 
   /** Range of the versions among all rows in the index by run. */
@@ -190,7 +190,7 @@ final class RegistryKeys {
   }
 
   static String versionUpdates(String workspace, Kind kind) {
-    return "MV_UPD#" + EscapedText.of(workspace) + "#" + kind.letter();
+    return PartitionPrefix.VERSION_UPDATES + EscapedText.of(workspace) + "#" + kind.letter();
   }
 
   static Key bySource(ModelVersion version) {
@@ -198,7 +198,7 @@ final class RegistryKeys {
   }
 
   static String ofSource(String workspace, String source) {
-    return "MVSRC#"
+    return PartitionPrefix.VERSION_SOURCE
         + EscapedText.of(workspace)
         + "#"
         + CutText.of(EscapedText.of(source), SOURCE_BYTES);

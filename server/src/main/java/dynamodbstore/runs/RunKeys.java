@@ -1,6 +1,7 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.table.Index;
@@ -27,7 +28,7 @@ final class RunKeys {
    */
   static final int LIVE_SHARDS = 16;
 
-  private static final String EXPERIMENT = "EXP#";
+  private static final String EXPERIMENT = PartitionPrefix.EXPERIMENT;
   static final String RUN = "R#";
   private static final String PACKED = "RD#";
 
@@ -87,7 +88,7 @@ final class RunKeys {
   }
 
   static String byId(RunId run) {
-    return "RUN#" + run;
+    return PartitionPrefix.RUN + run;
   }
 
   /** Range of the run item, among other items that GSI1 has under a run id. */
@@ -102,7 +103,7 @@ final class RunKeys {
   }
 
   static String liveShard(int shard) {
-    return "LIVE#" + shard;
+    return PartitionPrefix.LIVE_RUNS + shard;
   }
 
   /** Range of runs that are due at a time. */
