@@ -2,49 +2,71 @@ package dynamodbstore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.RecordingTable.Spot;
+import dynamodbstore.table.Index;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.memory.MemoryTable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** docs/table.md lists every key exactly as the comments of the key classes do. */
+/** The key tables of docs/table.md, compared with the keys that a running server writes. */
 class KeysDocumentTest {
-  private static final Path SOURCES = Path.of("src/main/java/dynamodbstore");
+  private static final Path DOCUMENT = Path.of("../docs/table.md");
+
+  private final RecordingTable table =
+      new RecordingTable(new MemoryTable(InstantSource.system(), new Meter()));
 
   @Test
-  void theKeysAreDocumentedAsTheyAre() throws IOException {
-    var document = Files.readString(Path.of("../docs/table.md"));
-    var begin = "<!-- keys -->\n";
-    int from = document.indexOf(begin) + begin.length();
-
-    assertThat(document.substring(from, document.indexOf("<!-- end -->", from))).isEqualTo(keys());
-  }
-
-  private static String keys() throws IOException {
-    try (var files = Files.walk(SOURCES)) {
-      return files
-          .filter(file -> file.getFileName().toString().endsWith("Keys.java"))
-          .sorted()
-          .map(KeysDocumentTest::section)
-          .collect(Collectors.joining());
+  void everyWrittenKeyIsDocumentedOnceAndEveryDocumentedKeyIsWritten(@TempDir Path folder)
+      throws IOException {
+    var stored = new HashSet<Spot>();
+    try (var items = EveryKindOfItem.of(table, folder)) {
+      items.write();
+      stored.addAll(stored());
     }
-  }
 
-  private static String section(Path source) {
-    var feature = SOURCES.relativize(source).getName(0);
-    var name = source.getFileName().toString().replace(".java", "");
-    return "### %s: `%s`\n\n```\n%s```\n\n".formatted(feature, name, table(source));
-  }
-
-  /** The content of the pre tag in the class comment, which every such class has. */
-  private static String table(Path source) {
-    try {
-      var text = Files.readString(source);
-      int from = text.indexOf(" * <pre>\n") + " * <pre>\n".length();
-      return text.substring(from, text.indexOf(" * </pre>", from)).replaceAll("(?m)^ \\* ?", "");
-    } catch (IOException e) {
-      throw new IllegalStateException(source.toString(), e);
+    var templates = new ArrayList<>(KeyTemplate.read(DOCUMENT));
+    var met = new HashSet<KeyTemplate>();
+    var faults = new ArrayList<String>();
+    for (var spot : table.spots()) {
+      var matching = matching(templates, spot);
+      met.addAll(matching);
+      if (matching.size() != 1) {
+        faults.add(spot + " matches " + matching);
+      }
     }
+
+    assertThat(faults).as("written keys without exactly one template").isEmpty();
+    templates.removeAll(met);
+    assertThat(templates).as("documented keys that are never written").isEmpty();
+    assertThat(stored).isNotEmpty().isSubsetOf(table.spots());
+  }
+
+  /** Templates of a position; those in secondary indexes must belong to the item's own template. */
+  private static List<KeyTemplate> matching(List<KeyTemplate> templates, Spot spot) {
+    var items = templates.stream().filter(one -> one.matches(Index.PRIMARY, spot.item())).toList();
+    return templates.stream()
+        .filter(one -> one.matches(spot.index(), spot.position()))
+        .filter(one -> items.stream().anyMatch(one::isOfItem))
+        .toList();
+  }
+
+  /** Primary keys in the table: a guard against writes that the wrapper does not see. */
+  private Set<Spot> stored() {
+    var spots = new HashSet<Spot>();
+    for (Item item : Pages.ofAll(table, Read.STRONG)) {
+      spots.add(new Spot(item.key(), Index.PRIMARY, item.key()));
+    }
+    return spots;
   }
 }

@@ -6,6 +6,6 @@ package dynamodbstore.api;
 public record RunPlace(ExperimentId experiment, RunId run) {
   /** Partition of the run's metrics, params, tags, inputs and outputs. */
   public String partition() {
-    return "EXP#" + experiment + "#R#" + run.key();
+    return PartitionPrefix.EXPERIMENT + experiment + "#R#" + run.key();
   }
 }

@@ -1,6 +1,7 @@
 package dynamodbstore.datasets;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.CutText;
@@ -12,13 +13,7 @@ import java.util.Optional;
  * Keys of datasets. Large bodies have a partition of their own, so that listing the datasets of an
  * experiment does not read them.
  *
- * <pre>
- * what                 partition        sort
- * dataset              EXP#exp          D#id
- * its context          EXP#exp          D#id#C#context    some run takes it in for this
- * no context           EXP#exp          D#id#N            some run takes it in and does not say for what
- * part of its body     EXP#exp#D#id     BODY#hash#number
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  */
 final class DatasetKeys {
   private static final int CONTEXT_BYTES = 900;
@@ -45,6 +40,6 @@ final class DatasetKeys {
   }
 
   static String partition(ExperimentId experiment) {
-    return "EXP#" + experiment;
+    return PartitionPrefix.EXPERIMENT + experiment;
   }
 }

@@ -10,12 +10,7 @@ import dynamodbstore.table.keys.EscapedText;
  * Keys of a run's inputs and outputs, which are child items of the run like its metrics, params and
  * tags.
  *
- * <pre>
- * what             partition        sort
- * dataset input    EXP#exp#R#run    INPUT#D#dataset
- * model input      EXP#exp#R#run    INPUT#M#model
- * model output     EXP#exp#R#run    OUTPUT#model
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  */
 final class RunLinkKeys {
   private static final String DATASET_INPUT = "INPUT#D#";

@@ -1,6 +1,7 @@
 package dynamodbstore.experiments;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.CutText;
@@ -11,24 +12,17 @@ import dynamodbstore.table.keys.SortedNames;
 /**
  * Keys of experiments in the table and its indexes.
  *
- * <pre>
- * what            partition           sort          also found at
- * experiment      EXP#id              E#META        GSI2  WS#ws          / EXP#-created#number   newest first
- *                                                   GSI4  WS#ws#EXP_UPD  / updated#number        by update
- *                                                   GSI5  WS#ws#EXP      / name number           by name
- * its tag         EXP#id              E#TAG#key
- * name reversed   EXP#id              E#NAME_REV    GSI5  WS#ws#EXP_REV  / eman number           by suffix
- * name claim      EXPNAME#ws#name     CLAIM
- * last id         CONFIG              CFG#experiments
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  */
 final class ExperimentKeys {
   private static final int CLAIM_BYTES = 1800;
   private static final int TAG_BYTES = 1010;
 
-  private static final String PARTITION = "EXP#";
   private static final String META = "E#META";
-  private static final String CREATED = "EXP#";
+
+  /** Prefix of the sort keys by creation, the same as of the partitions of experiments. */
+  private static final String CREATED = PartitionPrefix.EXPERIMENT;
+
   private static final String AFTER_CREATED = "EXP$";
 
   /** Exclusive upper bound of the numbers that follow the separator {@code #}. */
@@ -63,7 +57,7 @@ final class ExperimentKeys {
   }
 
   static Key lastId() {
-    return new Key("CONFIG", "CFG#experiments");
+    return new Key(PartitionPrefix.CONFIG, "CFG#experiments");
   }
 
   static Key byCreation(Experiment experiment) {
@@ -128,16 +122,16 @@ final class ExperimentKeys {
   }
 
   static String partition(ExperimentId id) {
-    return PARTITION + id;
+    return PartitionPrefix.EXPERIMENT + id;
   }
 
   /** The experiment whose partition a key is in. */
   static ExperimentId readPartition(Key key) {
-    return new ExperimentId(Long.parseLong(key.partition().substring(PARTITION.length())));
+    return new ExperimentId(Long.parseLong(key.partition().substring(PartitionPrefix.EXPERIMENT.length())));
   }
 
   static String ofWorkspace(String workspace) {
-    return "WS#" + EscapedText.of(workspace);
+    return PartitionPrefix.WORKSPACE + EscapedText.of(workspace);
   }
 
   private static String createdAt(long created) {
@@ -145,7 +139,7 @@ final class ExperimentKeys {
   }
 
   private static String byName(String workspace, String name) {
-    return "EXPNAME#"
+    return PartitionPrefix.EXPERIMENT_NAME
         + EscapedText.of(workspace)
         + "#"
         + CutText.of(EscapedText.of(name), CLAIM_BYTES);

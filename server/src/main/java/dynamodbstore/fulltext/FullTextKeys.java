@@ -1,5 +1,6 @@
 package dynamodbstore.fulltext;
 
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.EscapedText;
@@ -8,20 +9,14 @@ import dynamodbstore.table.keys.EscapedText;
  * Keys of the full-text index. Types are E (experiment name), R (run name), P (param value), T (tag
  * value), M (name of a registered model); the level is 3 (trigram).
  *
- * <pre>
- * what            partition       sort                          also found at
- * token           owner's         FTS#level#token#type#id       GSI2  FTS#ws#token / level#type#id   by token, experiments and registered models
- * its tokens      owner's         FTS_REV#type#id#field         GSI2  FTS_OPEN / type#id             while they change
- * settings        CONFIG          CFG#fulltext
- * back-fill       CONFIG          CFG#fulltext#field
- * creation        CONFIG          CREATION#type#id              while something is created
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  */
 public final class FullTextKeys {
-  private static final String CONFIG = "CONFIG";
   private static final String CREATION = "CREATION#";
-  private static final String OPEN = "FTS_OPEN";
-  private static final String ROWS = "FTS#";
+
+  /** Prefix of the sort keys of rows, the same as of posting lists. */
+  private static final String ROWS = PartitionPrefix.TOKEN;
+
   private static final String TRIGRAMS = ROWS + Level.TRIGRAM.letter() + "#";
   private static final String REVERSE = "FTS_REV#";
 
@@ -90,7 +85,7 @@ public final class FullTextKeys {
   }
 
   static String posting(String workspace, String token) {
-    return "FTS#" + EscapedText.of(workspace) + "#" + EscapedText.of(token);
+    return PartitionPrefix.TOKEN + EscapedText.of(workspace) + "#" + EscapedText.of(token);
   }
 
   /** The range of one field and level in the posting list of a token. */
@@ -104,11 +99,11 @@ public final class FullTextKeys {
   }
 
   static Key open(TextOwner owner) {
-    return new Key(OPEN, typed(owner.field(), owner.id()));
+    return new Key(PartitionPrefix.OPEN_TEXTS, typed(owner.field(), owner.id()));
   }
 
   static String open() {
-    return OPEN;
+    return PartitionPrefix.OPEN_TEXTS;
   }
 
   /** The range of one field in the index of reverse rows that are changing. */
@@ -122,15 +117,15 @@ public final class FullTextKeys {
   }
 
   static Key settings() {
-    return new Key(CONFIG, "CFG#fulltext");
+    return new Key(PartitionPrefix.CONFIG, "CFG#fulltext");
   }
 
   static Key backFill(TextField field) {
-    return new Key(CONFIG, "CFG#fulltext#" + field.setting());
+    return new Key(PartitionPrefix.CONFIG, "CFG#fulltext#" + field.setting());
   }
 
   static Key creation(TextOwner owner) {
-    return new Key(CONFIG, CREATION + typed(owner.field(), owner.id()));
+    return new Key(PartitionPrefix.CONFIG, CREATION + typed(owner.field(), owner.id()));
   }
 
   /** The entity's own key, as an entry of the creation log stores it. */
@@ -139,7 +134,7 @@ public final class FullTextKeys {
   }
 
   static String creations() {
-    return CONFIG;
+    return PartitionPrefix.CONFIG;
   }
 
   static SortRange creationRange() {

@@ -2,6 +2,7 @@ package dynamodbstore.loggedmodels;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.datasets.DatasetRef;
@@ -17,20 +18,10 @@ import dynamodbstore.table.keys.OrderedText;
  * Keys of logged models. An active model is in the local indexes that searches walk; a deleted one
  * is in none of them.
  *
- * <pre>
- * what         partition        sort                       also found at
- * model        EXP#exp          LM#model                   LSI2  LM#-created#model           active, newest first
- *                                                          LSI3  LM#STATUS#-created#model    active, by status
- *                                                          LSI4  LM#name -created#model      active, by name
- *                                                          GSI1  LM#model / EXP#exp          if its id does not say where
- * its tag      EXP#exp          LM#model#TAG#key
- * its param    EXP#exp          LM#model#PARAM#key
- * its metric   EXP#exp          LM#model#METRIC#key#dataset#run#step#timestamp
- * of a run     EXP#exp#R#run    LM#model                   the models of an experiment that a run made
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  *
- * <p>The run in the last row is the source run that the model names. It need not exist, nor belong
- * to the same experiment. Rows of deleted models remain.
+ * <p>The run in {@link #ofRun} is the source run that the model names. It need not exist, nor
+ * belong to the same experiment. Rows of deleted models remain.
  */
 final class LoggedModelKeys {
   /** Maximum bytes of each variable part, so that all parts together fit into one sort key. */
@@ -50,8 +41,11 @@ final class LoggedModelKeys {
     OTHER
   }
 
-  /** Prefix of the sort keys of all models, in the primary index and in the local ones. */
-  static final String ALL = "LM#";
+  /**
+   * Prefix of the sort keys of models, in the local indexes too. In GSI1 the sort key is the
+   * partition.
+   */
+  static final String ALL = PartitionPrefix.LOGGED_MODEL;
 
   private LoggedModelKeys() {}
 
@@ -118,7 +112,7 @@ final class LoggedModelKeys {
   }
 
   static Key byId(LoggedModel model) {
-    return new Key(byId(model.id()), "EXP#" + model.experiment());
+    return new Key(byId(model.id()), PartitionPrefix.EXPERIMENT + model.experiment());
   }
 
   static String byId(ModelId id) {
@@ -157,7 +151,7 @@ final class LoggedModelKeys {
   }
 
   static String partition(ExperimentId experiment) {
-    return "EXP#" + experiment;
+    return PartitionPrefix.EXPERIMENT + experiment;
   }
 
   private static Key child(LoggedModel model, String end) {
@@ -169,7 +163,7 @@ final class LoggedModelKeys {
   }
 
   private static String sort(ModelId id) {
-    return "LM#" + cut(id.key(), MODEL_BYTES);
+    return ALL + cut(id.key(), MODEL_BYTES);
   }
 
   private static String created(LoggedModel model) {

@@ -15,11 +15,7 @@ import java.util.HexFormat;
 /**
  * Keys of series and chunks, all in the partition of their run.
  *
- * <pre>
- * what     partition       sort                         also found at
- * series   EXP#exp#R#run   METRIC#key
- * chunk    EXP#exp#R#run   MHIST#key#step#time#digest   LSI2  MHIST#key#time#step   by time
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  *
  * <p>The step and the time in a chunk's key are the least of its points, so chunks sort by their
  * lower bounds: by step in the primary key, by time in LSI2. The digest is that of the points,

@@ -1,19 +1,17 @@
 package dynamodbstore.paging;
 
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 
 /**
  * Key of the secret that signs page tokens.
  *
- * <pre>
- * what            partition   sort
- * signing key     CONFIG      CFG#page-tokens
- * </pre>
+ * <p>{@code docs/table.md} lists it.
  */
 final class PageTokenKeys {
   private PageTokenKeys() {}
 
   static Key signingKey() {
-    return new Key("CONFIG", "CFG#page-tokens");
+    return new Key(PartitionPrefix.CONFIG, "CFG#page-tokens");
   }
 }

@@ -1,5 +1,6 @@
 package dynamodbstore.registry;
 
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.keys.CutText;
@@ -13,21 +14,7 @@ import java.time.Instant;
  * that has not been changed since its creation is not in LSI2: its number gives its position by
  * creation time. A version without a stage is not in LSI3.
  *
- * <pre>
- * what         partition         sort                   also found at
- * model        RM#id             M#META                 GSI2  RM_UPD#ws#kind   / updated#id             by update
- *                                                       GSI4  RM_REN#ws        / renamed#id             by renaming, once renamed
- *                                                       GSI5  RM_LIST#ws#kind  / name id                by name
- *                                                       GSI2  RM_GONE          / id                     deleted: to be swept away
- * long tag     RM#id             M#TAG#spill#key        a tag of the model or of a version that names the spill
- * long alias   RM#id             M#ALIAS#spill#alias
- * version      RM#id             M#V#number             GSI1  RUN#run          / MV#id#number           by run
- *                                                       GSI2  MV_UPD#ws#kind   / updated#id#number      by update
- *                                                       GSI3  MVSRC#ws#source  / id#number              by source
- *                                                       LSI2  M#V#updated#number                        changed, by update
- *                                                       LSI3  M#V#STAGE#number                          by stage
- * name claim   RMNAME#ws#name    CLAIM
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  */
 final class RegistryKeys {
   private static final int CLAIM_BYTES = 1800;
@@ -35,13 +22,12 @@ final class RegistryKeys {
   private static final int RUN_BYTES = 256;
   private static final int SOURCE_BYTES = 512;
 
-  private static final String PARTITION = "RM#";
+  private static final String PARTITION = PartitionPrefix.REGISTERED_MODEL;
   private static final String META = "M#META";
   private static final String VERSION = "M#V#";
   private static final String TAG = "M#TAG#";
   private static final String ALIAS = "M#ALIAS#";
   private static final String OF_RUN = "MV#";
-  private static final String GONE = "RM_GONE";
 
   /** Sorts after the separator {@code #}: upper bound of the keys that begin with a number. */
   private static final String AFTER_NUMBER = "$";
@@ -86,12 +72,12 @@ final class RegistryKeys {
 
   static Key nameClaim(String workspace, String name) {
     return new Key(
-        "RMNAME#" + EscapedText.of(workspace) + "#" + CutText.of(EscapedText.of(name), CLAIM_BYTES),
+        PartitionPrefix.REGISTERED_MODEL_NAME + EscapedText.of(workspace) + "#" + CutText.of(EscapedText.of(name), CLAIM_BYTES),
         "CLAIM");
   }
 
   static boolean isNameClaim(Key key) {
-    return key.partition().startsWith("RMNAME#");
+    return key.partition().startsWith(PartitionPrefix.REGISTERED_MODEL_NAME);
   }
 
   static Key row(RegisteredModelId id, Entry entry, String spill, String key) {
@@ -120,7 +106,7 @@ final class RegistryKeys {
   }
 
   static String updates(String workspace, Kind kind) {
-    return "RM_UPD#" + EscapedText.of(workspace) + "#" + kind.letter();
+    return PartitionPrefix.REGISTERED_MODEL_UPDATES + EscapedText.of(workspace) + "#" + kind.letter();
   }
 
   /** Range from a time on, inclusive, in one direction. */
@@ -135,15 +121,15 @@ final class RegistryKeys {
   }
 
   static String renamings(String workspace) {
-    return "RM_REN#" + EscapedText.of(workspace);
+    return PartitionPrefix.REGISTERED_MODEL_RENAMINGS + EscapedText.of(workspace);
   }
 
   static Key gone(RegisteredModel model) {
-    return new Key(GONE, model.id().text());
+    return new Key(PartitionPrefix.DELETED_REGISTERED_MODELS, model.id().text());
   }
 
   static String gone() {
-    return GONE;
+    return PartitionPrefix.DELETED_REGISTERED_MODELS;
   }
 
   static Key inNameOrder(RegisteredModel model) {
@@ -153,7 +139,7 @@ final class RegistryKeys {
   }
 
   static String names(String workspace, Kind kind) {
-    return "RM_LIST#" + EscapedText.of(workspace) + "#" + kind.letter();
+    return PartitionPrefix.REGISTERED_MODEL_LIST + EscapedText.of(workspace) + "#" + kind.letter();
   }
 
   /** Range from a sort key on, inclusive. */
@@ -185,7 +171,7 @@ final class RegistryKeys {
   }
 
   static String ofRun(String run) {
-    return "RUN#" + CutText.of(EscapedText.of(run), RUN_BYTES);
+    return PartitionPrefix.RUN + CutText.of(EscapedText.of(run), RUN_BYTES);
   }
 
   /** Range of the versions among all rows in the index by run. */
@@ -200,7 +186,7 @@ final class RegistryKeys {
   }
 
   static String versionUpdates(String workspace, Kind kind) {
-    return "MV_UPD#" + EscapedText.of(workspace) + "#" + kind.letter();
+    return PartitionPrefix.VERSION_UPDATES + EscapedText.of(workspace) + "#" + kind.letter();
   }
 
   static Key bySource(ModelVersion version) {
@@ -208,7 +194,7 @@ final class RegistryKeys {
   }
 
   static String ofSource(String workspace, String source) {
-    return "MVSRC#"
+    return PartitionPrefix.VERSION_SOURCE
         + EscapedText.of(workspace)
         + "#"
         + CutText.of(EscapedText.of(source), SOURCE_BYTES);

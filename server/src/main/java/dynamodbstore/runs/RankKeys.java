@@ -15,13 +15,7 @@ import java.util.Optional;
  * Keys of rank rows, which index settled runs by the metrics, params and tags they logged. A row
  * holds only its generation, and is a hint: the run that it names is read and verified.
  *
- * <pre>
- * what     partition   sort
- * metric   EXP#exp     RANK#m#key#inv value#inv start#run
- * NaN      EXP#exp     RANK#n#key#inv start#run
- * param    EXP#exp     RANK#p#key#value inv start#run
- * tag      EXP#exp     RANK#t#key#value inv start#run
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  */
 final class RankKeys {
   private static final String RANK = "RANK#";

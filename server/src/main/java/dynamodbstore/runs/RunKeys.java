@@ -1,6 +1,7 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.table.Index;
@@ -15,20 +16,7 @@ import dynamodbstore.table.keys.OrderedText;
 /**
  * Keys and index positions of runs, their snapshots, params and tags.
  *
- * <pre>
- * what      partition      sort       also found at
- * run       EXP#exp        R#run      GSI1  RUN#run    / EXP#exp            ids without a location
- *                                     GSI2  LIVE#shard / until#exp#run      while the run is due
- *                                     LSI1  R#ACTIVE#LIVE#run, R#ACTIVE#SETTLED#run
- *                                           or R#DELETED#inv start#run
- *                                     only while not deleted:
- *                                     LSI2  R#inv start#run                 by start
- *                                     LSI3  R#STATUS#inv start#run          by status
- *                                     LSI4  R#name inv start#run            by name
- * snapshot  EXP#exp        RD#run     once settled: copy of all its data
- * param     EXP#exp#R#run  PARAM#key
- * tag       EXP#exp#R#run  TAG#key
- * </pre>
+ * <p>{@code docs/table.md} lists them.
  *
  * <p>Run ids are spelled in two ways. In a sort key that has only the id after its prefix, the id
  * is spelled as {@link RunId#key}, so that runs lie in order of creation. After a start or a name
@@ -40,7 +28,7 @@ final class RunKeys {
    */
   static final int LIVE_SHARDS = 16;
 
-  private static final String EXPERIMENT = "EXP#";
+  private static final String EXPERIMENT = PartitionPrefix.EXPERIMENT;
   static final String RUN = "R#";
   private static final String PACKED = "RD#";
 
@@ -98,7 +86,7 @@ final class RunKeys {
   }
 
   static String byId(RunId run) {
-    return "RUN#" + run;
+    return PartitionPrefix.RUN + run;
   }
 
   /** Range of the run item, among other items that GSI1 has under a run id. */
@@ -113,7 +101,7 @@ final class RunKeys {
   }
 
   static String liveShard(int shard) {
-    return "LIVE#" + shard;
+    return PartitionPrefix.LIVE_RUNS + shard;
   }
 
   /** Range of runs that are due at a time. */

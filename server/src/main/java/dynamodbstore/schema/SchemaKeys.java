@@ -1,19 +1,13 @@
 package dynamodbstore.schema;
 
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 
-/**
- * Key of the schema version.
- *
- * <pre>
- * what             partition   sort
- * schema version   CONFIG      CFG#schema
- * </pre>
- */
+/** Key of the schema version, as {@code docs/table.md} lists it. */
 final class SchemaKeys {
   private SchemaKeys() {}
 
   static Key version() {
-    return new Key("CONFIG", "CFG#schema");
+    return new Key(PartitionPrefix.CONFIG, "CFG#schema");
   }
 }

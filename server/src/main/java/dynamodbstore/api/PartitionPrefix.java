@@ -1,0 +1,61 @@
+package dynamodbstore.api;
+
+/**
+ * Prefixes of all partition keys, in the table and in its global indexes. They are spelled only
+ * here, so that two features cannot use the same prefix by accident. A prefix without {@code #} is
+ * a whole partition key.
+ */
+public final class PartitionPrefix {
+  /** Experiments with everything they contain, except large data. */
+  public static final String EXPERIMENT = "EXP#";
+
+  /** Claims of experiment names. */
+  public static final String EXPERIMENT_NAME = "EXPNAME#";
+
+  /** Experiments of a workspace, in several orders. */
+  public static final String WORKSPACE = "WS#";
+
+  /** Settings and counters of the server. */
+  public static final String CONFIG = "CONFIG";
+
+  /** Runs by id, and model versions by run. */
+  public static final String RUN = "RUN#";
+
+  /** Runs that are due to be settled. */
+  public static final String LIVE_RUNS = "LIVE#";
+
+  /** Logged models by id. */
+  public static final String LOGGED_MODEL = "LM#";
+
+  /** Posting lists of full-text tokens. */
+  public static final String TOKEN = "FTS#";
+
+  /** Texts whose tokens change. */
+  public static final String OPEN_TEXTS = "FTS_OPEN";
+
+  /** Registered models with their versions. */
+  public static final String REGISTERED_MODEL = "RM#";
+
+  /** Claims of names of registered models. */
+  public static final String REGISTERED_MODEL_NAME = "RMNAME#";
+
+  /** Registered models by update. */
+  public static final String REGISTERED_MODEL_UPDATES = "RM_UPD#";
+
+  /** Registered models by renaming. */
+  public static final String REGISTERED_MODEL_RENAMINGS = "RM_REN#";
+
+  /** Registered models by name. */
+  public static final String REGISTERED_MODEL_LIST = "RM_LIST#";
+
+  /** Deleted registered models. */
+  public static final String DELETED_REGISTERED_MODELS = "RM_GONE";
+
+  /** Model versions by update. */
+  public static final String VERSION_UPDATES = "MV_UPD#";
+
+  /** Model versions by source. */
+  public static final String VERSION_SOURCE = "MVSRC#";
+
+  private PartitionPrefix() {}
+}

@@ -1,0 +1,244 @@
+package dynamodbstore;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dynamodbstore.config.Config;
+import dynamodbstore.experiments.ExperimentTextRepository;
+import dynamodbstore.fulltext.BackFill;
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.Level;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.registry.ModelTextRepository;
+import dynamodbstore.runs.RunDataRepository;
+import dynamodbstore.runs.RunRepository;
+import dynamodbstore.runs.RunSweep;
+import dynamodbstore.runs.RunTexts;
+import dynamodbstore.runs.Settler;
+import dynamodbstore.runs.SettlingRepository;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Key;
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Server on a given table, with requests and background jobs that make it write an item of every
+ * kind, in every index position that such an item can have.
+ */
+final class EveryKindOfItem implements AutoCloseable {
+  private static final String API = "/api/2.0/mlflow/";
+  private static final Set<Level> TRIGRAMS = Set.of(Level.TRIGRAM);
+
+  /** Ids of runs and logged models have 32 bits for the number of their experiment. */
+  private static final long MORE_THAN_AN_ID_HOLDS = 1L << 32;
+
+  /** More points than a series holds without a chunk. */
+  private static final int POINTS = 1_000;
+
+  /** More aliases, each of the largest length, than a registered model holds in its own item. */
+  private static final int ALIASES = 160;
+
+  private final Table table;
+  private final Server server;
+  private final RehearsalClient client;
+
+  private EveryKindOfItem(Table table, Server server, RehearsalClient client) {
+    this.table = table;
+    this.server = server;
+    this.client = client;
+  }
+
+  static EveryKindOfItem of(Table table, Path folder) throws IOException {
+    // Before the server reads the settings; long ago, so that they are in force.
+    var settings = new FullTextStatusRepository(table, shifted(Duration.ofDays(-1)));
+    settings.change(
+        Map.of(
+            TextField.RUN_NAME, TRIGRAMS,
+            TextField.PARAM_VALUE, TRIGRAMS,
+            TextField.TAG_VALUE, TRIGRAMS));
+    var server = Server.start(Config.inFolder(folder, 0), table, new Meter());
+    return new EveryKindOfItem(table, server, RehearsalClient.of(server.port()));
+  }
+
+  void write() throws IOException {
+    var experiment = experiment("first");
+    var run = run(experiment);
+    logData(run);
+    logInputsAndOutputs(run);
+    logModels(experiment, run);
+    register(run);
+    post("runs/update", "{'run_id':'%s','status':'FINISHED','end_time':2}".formatted(run));
+    post("runs/delete", "{'run_id':'%s'}".formatted(run(experiment)));
+    numberExperimentsPastIds();
+    var large = experiment("second");
+    var _ = run(large);
+    var _ = model(large, "");
+    sweep();
+  }
+
+  private String experiment(String name) throws IOException {
+    var id =
+        client.field(
+            "experiment_id",
+            post("experiments/create", "{'name':'%s','tags':[{'key':'a','value':'b'}]}", name));
+    post("experiments/update", "{'experiment_id':'%s','new_name':'%s, renamed'}", id, name);
+    post(
+        "experiments/set-experiment-tag",
+        "{'experiment_id':'%s','key':'mlflow.experiment.primaryMetric.name','value':'loss'}",
+        id);
+    return id;
+  }
+
+  private String run(String experiment) throws IOException {
+    var created =
+        post(
+            "runs/create",
+            "{'experiment_id':'%s','start_time':1,'run_name':'named','tags':[]}",
+            experiment);
+    return client.field("run_id", created);
+  }
+
+  private void logData(String run) throws IOException {
+    post("runs/log-parameter", "{'run_id':'%s','key':'depth','value':'three'}", run);
+    post("runs/set-tag", "{'run_id':'%s','key':'kind','value':'tagged'}", run);
+    post(
+        "runs/log-metric",
+        "{'run_id':'%s','key':'lost','value':'NaN','timestamp':1,'step':0}",
+        run);
+    var points =
+        IntStream.range(0, POINTS)
+            .mapToObj("{'key':'loss','value':0.5,'timestamp':1,'step':%d}"::formatted)
+            .collect(Collectors.joining(","));
+    post("runs/log-batch", "{'run_id':'%s','metrics':[%s]}", run, points);
+    post("runs/log-batch", "{'run_id':'%s','metrics':[%s]}", run, points.replace(":1,", ":2,"));
+  }
+
+  /** A dataset with a context, and one without and with a body that does not compress. */
+  private void logInputsAndOutputs(String run) throws IOException {
+    var bytes = new byte[10_000];
+    new Random(1).nextBytes(bytes);
+    var dataset = "{'name':'n','digest':'%s','source_type':'local','source':'s','profile':'%s'}";
+    post(
+        "runs/log-inputs",
+        "{'run_id':'%s','models':[{'model_id':'m-1'}],'datasets':[%s,%s]}",
+        run,
+        "{'tags':[{'key':'mlflow.data.context','value':'train'}],'dataset':%s}"
+            .formatted(dataset.formatted("small", "")),
+        "{'dataset':%s}".formatted(dataset.formatted("large", HexFormat.of().formatHex(bytes))));
+    post("runs/outputs", "{'run_id':'%s','models':[{'model_id':'m-2','step':1}]}", run);
+  }
+
+  private void logModels(String experiment, String run) throws IOException {
+    var model = model(experiment, run);
+    post(
+        "runs/log-batch",
+        "{'run_id':'%s','metrics':[{'key':'loss','value':1,'timestamp':1,'step':1,'model_id':'%s'}]}",
+        run,
+        model);
+    send("DELETE", "logged-models/" + model(experiment, run), "");
+  }
+
+  private String model(String experiment, String run) throws IOException {
+    var created =
+        post(
+            "logged-models",
+            "{'experiment_id':'%s','name':'n','source_run_id':'%s',%s,%s}",
+            experiment,
+            run,
+            "'tags':[{'key':'a','value':'b'}]",
+            "'params':[{'key':'a','value':'b'}]");
+    return client.field("model_id", created);
+  }
+
+  private void register(String run) throws IOException {
+    post("registered-models/create", "{'name':'old'}");
+    post("registered-models/rename", "{'name':'old','new_name':'new'}");
+    post(
+        "registered-models/set-tag",
+        "{'name':'new','key':'long','value':'%s'}",
+        "x".repeat(50_000));
+    var version = "{'name':'new','source':'s3://bucket/model','run_id':'%s'}";
+    post("model-versions/create", version, run);
+    send("PATCH", "model-versions/update", "{'name':'new','version':'1','description':'changed'}");
+    post(
+        "model-versions/transition-stage",
+        "{'name':'new','version':'1','stage':'Staging','archive_existing_versions':false}");
+    for (int alias = 0; alias < ALIASES; alias++) {
+      post(
+          "registered-models/alias",
+          "{'name':'new','version':'1','alias':'%s'}",
+          "a".repeat(250) + (100 + alias));
+    }
+    post("registered-models/create", "{'name':'gone'}");
+    send("DELETE", "registered-models/delete", "{'name':'gone'}");
+  }
+
+  private void numberExperimentsPastIds() {
+    var _ =
+        table.write(
+            Write.update(
+                new Key("CONFIG", "CFG#experiments"),
+                Condition.always(),
+                Change.add("last", MORE_THAN_AN_ID_HOLDS)));
+  }
+
+  /** Settles all runs and completes the full text, as the background jobs do later. */
+  private void sweep() {
+    var later = shifted(Duration.ofDays(1));
+    var status = new FullTextStatusRepository(table, later);
+    var settlings = new SettlingRepository(table);
+    var settler =
+        new Settler(
+            new RunRepository(table),
+            new RunDataRepository(table),
+            settlings,
+            new RunTexts(status, later),
+            later,
+            new Random(1));
+    new RunSweep(settlings, settler, later).sweep();
+    new BackFill(
+            status,
+            new FullTextRepository(table),
+            List.of(
+                new ExperimentTextRepository(table, status),
+                new ModelTextRepository(table, status)),
+            later)
+        .run();
+  }
+
+  private static InstantSource shifted(Duration by) {
+    return InstantSource.offset(InstantSource.system(), by);
+  }
+
+  @CanIgnoreReturnValue
+  private RehearsalClient.Reply post(String path, String body, Object... values)
+      throws IOException {
+    return send("POST", path, body.formatted(values));
+  }
+
+  @CanIgnoreReturnValue
+  private RehearsalClient.Reply send(String method, String path, String body) throws IOException {
+    var reply = client.send(method, API + path, "application/json", body.replace('\'', '"'));
+    client.expect(200, reply);
+    return reply;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (server) {
+      client.close();
+    }
+  }
+}
