@@ -29,6 +29,7 @@ import dynamodbstore.registry.RegistryReading;
 import dynamodbstore.registry.SourceRules;
 import dynamodbstore.registry.VersionStageService;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Table;
 import dynamodbstore.upkeep.RegularJob;
 import java.security.SecureRandom;
@@ -78,6 +79,7 @@ final class Registry {
     var tokens = new PageTokenRepository(table).tokens(random);
     var syntax = config.searching().extended() ? Syntax.EXTENDED : Syntax.MLFLOW;
     var searchLog = config.searching().logged() ? SearchLog.toLog() : SearchLog.OFF;
+    var engine = new SearchEngine(tokens, searchLog, clock);
     var access = new RegistryAccess();
     var endpoints = new ArrayList<Endpoint>();
     endpoints.addAll(
@@ -88,9 +90,8 @@ final class Registry {
                     new RegisteredModelSearchRepository(table, models, fullText),
                     bags,
                     reading,
-                    tokens,
-                    syntax,
-                    searchLog),
+                    engine,
+                    syntax),
                 new ModelAliasService(models, versions, bags, reading, changes, random),
                 access)
             .endpoints());
@@ -108,9 +109,8 @@ final class Registry {
                 models,
                 new ModelVersionSearchRepository(table, models, versions),
                 reading,
-                tokens,
-                syntax,
-                searchLog),
+                engine,
+                syntax),
             access);
     endpoints.addAll(versionRoutes.endpoints());
     return new Registry(

@@ -30,7 +30,6 @@ import dynamodbstore.loggedmodels.LoggedModelService;
 import dynamodbstore.loggedmodels.RegisteredVersionsService;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
-import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.promptlab.PromptlabRoutes;
 import dynamodbstore.promptlab.PromptlabService;
@@ -55,6 +54,7 @@ import dynamodbstore.runs.SettlingQueue;
 import dynamodbstore.runs.SettlingRepository;
 import dynamodbstore.runs.WholeRunService;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Table;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -124,16 +124,15 @@ final class Tracking {
         new RunLogService(runs, runData, live, metrics, new EvaluatedModels(models), longValues);
     var syntax = config.searching().extended() ? Syntax.EXTENDED : Syntax.MLFLOW;
     var searchLog = config.searching().logged() ? SearchLog.toLog() : SearchLog.OFF;
+    var engine = new SearchEngine(tokens, searchLog, clock);
     var experimentSearchRows = new ExperimentSearchRepository(table, fullText);
     var experimentSearch =
-        new ExperimentSearchService(
-            experimentRows, experimentSearchRows, tokens, syntax, searchLog);
+        new ExperimentSearchService(experimentRows, experimentSearchRows, engine, syntax);
     var experimentRoutes =
         new ExperimentRoutes(experiments, experimentSearch, new ExperimentAccess());
     var wholeRuns = new WholeRunService(runService, datasets);
     var runSearchRows = new RunSearchRepository(table, runs, runData, texts);
-    var runSearch =
-        new RunSearchService(runSearchRows, reading, wholeRuns, tokens, syntax, searchLog, clock);
+    var runSearch = new RunSearchService(runSearchRows, reading, wholeRuns, engine, syntax);
     var runRoutes = new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess());
     var historyRoutes = new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess());
     var datasetRoutes = new DatasetRoutes(datasets, new DatasetAccess());
@@ -141,7 +140,7 @@ final class Tracking {
     var edge = new Edge(experimentRoutes, runRoutes, historyRoutes, datasetRoutes, artifactRoutes);
     var endpoints = new ArrayList<>(edge.endpoints());
     endpoints.addAll(ofPrompts(runService, runLog, wholeRuns, artifacts, clock));
-    endpoints.addAll(ofModels(models, modelRows, tokens, syntax, artifacts));
+    endpoints.addAll(ofModels(models, modelRows, engine, syntax, artifacts));
     var origins = origins(live, models, modelRows);
     var routes = routes(endpoints, artifactRoutes.routes());
     var sweep = new RunSweep(settlings, settler, clock);
@@ -203,13 +202,13 @@ final class Tracking {
   private static List<Endpoint> ofModels(
       LoggedModelService models,
       LoggedModelRepository rows,
-      PageTokens tokens,
+      SearchEngine engine,
       Syntax syntax,
       ArtifactService artifacts) {
     var endpoints = new ArrayList<Endpoint>();
     endpoints.addAll(
         new LoggedModelRoutes(
-                models, new LoggedModelSearchService(rows, tokens, syntax), new LoggedModelAccess())
+                models, new LoggedModelSearchService(rows, engine, syntax), new LoggedModelAccess())
             .endpoints());
     endpoints.addAll(
         new ModelArtifactRoutes(

@@ -20,6 +20,8 @@ import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Place;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.SortValue;
+import dynamodbstore.searchengine.Conjuncts;
+import dynamodbstore.searchengine.SearchBudget;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -69,24 +71,24 @@ final class PlannedSearch {
         wanted, maxResults, search.texts(), lane -> search.estimate(experiments, lane));
   }
 
-  TokenPage<RunView> page(RunPlan plan) {
+  TokenPage<RunView> page(RunPlan plan, SearchBudget budget) {
     return switch (plan) {
-      case RunPlan.InOrder inOrder -> inOrder(inOrder);
-      case RunPlan.Gathered(var field, var lanes) -> gathered(field, lanes);
+      case RunPlan.InOrder inOrder -> inOrder(inOrder, budget);
+      case RunPlan.Gathered(var field, var lanes) -> gathered(field, lanes, budget);
       case RunPlan.Named(var ids) ->
           sorted(
               Batches.of(
-                  search.places(experiments, ids),
+                  budget.checked(search.places(experiments, ids)),
                   ReadAhead.WIDE,
                   some -> List.copyOf(candidates.foundAny(some, view).values())));
     };
   }
 
-  private TokenPage<RunView> inOrder(RunPlan.InOrder plan) {
+  private TokenPage<RunView> inOrder(RunPlan.InOrder plan, SearchBudget budget) {
     var live = live(plan.phases().stream().map(Phase::lane));
     var met = live.stream().map(RunInfo::place).collect(Collectors.toCollection(HashSet::new));
-    var deleted = deleted().filter(run -> !met.contains(run.info().place()));
-    var unindexed = Stream.concat(candidates.found(live.stream()), deleted);
+    var deleted = deleted(budget).filter(run -> !met.contains(run.info().place()));
+    var unindexed = Stream.concat(candidates.found(budget.checked(live.stream())), deleted);
     var found =
         Best.of(
                 maxResults + 1,
@@ -94,7 +96,8 @@ final class PlannedSearch {
                 order())
             .items();
     found.forEach(one -> met.add(one.thing().info().place()));
-    var walked = Chain.of(phasesLeft(plan.phases()), phase -> walk(phase, plan.exact(), met));
+    var walked =
+        Chain.of(phasesLeft(plan.phases()), phase -> walk(phase, plan.exact(), met, budget));
     return SearchPage.ofOrdered(
         Merge.of(List.of(walked, found.iterator()), order()), cursor, maxResults);
   }
@@ -103,13 +106,15 @@ final class PlannedSearch {
     return lanes.anyMatch(Lane::isOfSettledRuns) ? search.live(searched) : List.of();
   }
 
-  private Stream<RunView> deleted() {
+  private Stream<RunView> deleted(SearchBudget budget) {
     return view.shows(false)
-        ? candidates.found(search.inAnyOrder(searched, ViewType.DELETED_ONLY, ReadAhead.MOST))
+        ? candidates.found(
+            budget.checked(search.inAnyOrder(searched, ViewType.DELETED_ONLY, ReadAhead.MOST)))
         : Stream.of();
   }
 
-  private Iterator<Placed<RunView>> walk(Phase phase, boolean exact, Set<RunPlace> met) {
+  private Iterator<Placed<RunView>> walk(
+      Phase phase, boolean exact, Set<RunPlace> met, SearchBudget budget) {
     var after = cursor.after().filter(place -> group(place) == phase.group());
     return new RunWalk(
         search.table(),
@@ -121,7 +126,8 @@ final class PlannedSearch {
         experiments,
         met,
         maxResults + 1,
-        this::kept);
+        this::kept,
+        budget);
   }
 
   /** Phases from the one in which the last page ended. */
@@ -142,20 +148,20 @@ final class PlannedSearch {
     };
   }
 
-  private TokenPage<RunView> gathered(Field field, List<Lane> lanes) {
-    var tests = FilterTests.of(wanted.condition());
+  private TokenPage<RunView> gathered(Field field, List<Lane> lanes, SearchBudget budget) {
+    var tests = Conjuncts.of(wanted.condition());
     var live = live(lanes.stream());
     var met = live.stream().map(RunInfo::place).collect(Collectors.toCollection(HashSet::new));
     var rows =
         search
-            .rows(experiments, lanes, value -> tests.admit(field, value))
+            .rows(experiments, lanes, value -> tests.admits(field, value), budget)
             .filter(row -> !met.contains(row.place()));
     // A run may also have rows of earlier generations: drop the duplicates.
     var settled =
         Batches.of(rows, ReadAhead.WIDE, some -> List.copyOf(candidates.found(some).values()))
             .filter(view -> met.add(view.info().place()));
-    var deleted = deleted().filter(run -> met.add(run.info().place()));
-    var unindexed = Stream.concat(candidates.found(live.stream()), deleted);
+    var deleted = deleted(budget).filter(run -> met.add(run.info().place()));
+    var unindexed = Stream.concat(candidates.found(budget.checked(live.stream())), deleted);
     return sorted(Stream.concat(unindexed, settled));
   }
 

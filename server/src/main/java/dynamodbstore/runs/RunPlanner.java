@@ -8,6 +8,7 @@ import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Search;
+import dynamodbstore.searchengine.Conjuncts;
 import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -46,7 +47,7 @@ final class RunPlanner {
   private static final double FOUND_BY_PATTERN = 0.001;
 
   private final Search search;
-  private final FilterTests tests;
+  private final Conjuncts tests;
   private final int wanted;
   private final Set<TextField> texts;
   private final ToLongFunction<Lane> estimate;
@@ -54,7 +55,7 @@ final class RunPlanner {
   private RunPlanner(
       Search search, int wanted, Set<TextField> texts, ToLongFunction<Lane> estimate) {
     this.search = search;
-    this.tests = FilterTests.of(search.condition());
+    this.tests = Conjuncts.of(search.condition());
     this.wanted = wanted;
     this.texts = texts;
     this.estimate = estimate;
@@ -159,7 +160,9 @@ final class RunPlanner {
    * Whether all values of the range have to be matched with a pattern, because nothing narrows it.
    */
   private boolean isSearched(Field field) {
-    return tests.search(field) && tests.texts(field).isEmpty() && tests.beginning(field).isEmpty();
+    return !tests.patterns(field).isEmpty()
+        && tests.texts(field).isEmpty()
+        && tests.prefix(field).isEmpty();
   }
 
   /** Candidates for the conjuncts of a field, if index ranges contain them. */
@@ -195,7 +198,7 @@ final class RunPlanner {
   }
 
   private Optional<List<Lane>> lanes(Field field) {
-    if (!tests.require(field)) {
+    if (!tests.isRequired(field)) {
       return Optional.empty();
     }
     if (field.equals(START)) {
@@ -230,7 +233,7 @@ final class RunPlanner {
       lanes.add(Lane.ofNumbers(metric.key(), bounds.least(), bounds.greatest()));
     }
     // Comparisons treat NaN as 0.
-    if (tests.admit(metric, 0)) {
+    if (tests.admits(metric, 0)) {
       lanes.add(Lane.ofNoNumbers(metric.key()));
     }
     return lanes;
@@ -241,7 +244,7 @@ final class RunPlanner {
     if (texts.isPresent()) {
       return texts.get().stream().filter(Utf8::canSpell).map(all::is).toList();
     }
-    var beginning = tests.beginning(field).filter(Utf8::canSpell);
+    var beginning = tests.prefix(field).filter(Utf8::canSpell);
     return List.of(beginning.map(all::beginsWith).orElse(all));
   }
 
@@ -276,7 +279,7 @@ final class RunPlanner {
     var phases = new ArrayList<Phase>();
     switch (field.entity()) {
       case METRIC -> {
-        for (var lane : tests.require(field) ? numbers(field) : allNumbers(field)) {
+        for (var lane : tests.isRequired(field) ? numbers(field) : allNumbers(field)) {
           boolean isNumber = lane.kind() == Lane.Kind.NUMBER;
           phases.add(
               isNumber
@@ -295,7 +298,7 @@ final class RunPlanner {
         return Optional.empty();
       }
     }
-    if (!tests.require(field)) {
+    if (!tests.isRequired(field)) {
       phases.add(Phase.of(Group.MISSING, byStart()));
     }
     return Optional.of(phases);

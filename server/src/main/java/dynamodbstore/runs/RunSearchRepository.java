@@ -14,6 +14,7 @@ import dynamodbstore.paging.Streams;
 import dynamodbstore.search.Place;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.SortValue;
+import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Pages;
@@ -109,7 +110,10 @@ public final class RunSearchRepository {
 
   /** Rows of index ranges whose value may satisfy the predicate, one experiment after the other. */
   Stream<IndexRow> rows(
-      List<ExperimentId> experiments, List<Lane> lanes, Predicate<SortValue> test) {
+      List<ExperimentId> experiments,
+      List<Lane> lanes,
+      Predicate<SortValue> test,
+      SearchBudget budget) {
     return Streams.of(
         Chain.of(
             experiments,
@@ -117,7 +121,9 @@ public final class RunSearchRepository {
                 Chain.of(
                     lanes,
                     lane ->
-                        Pages.stream(table, lane.query(experiment).limit(ReadAhead.MOST))
+                        budget
+                            .checked(
+                                Pages.stream(table, lane.query(experiment).limit(ReadAhead.MOST)))
                             .map(lane::row)
                             .filter(row -> lane.value(row).map(test::test).orElse(true))
                             .iterator())));

@@ -8,53 +8,43 @@ import dynamodbstore.experiments.Experiment;
 import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.Cursor;
 import dynamodbstore.paging.MaxResults;
-import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.ReadAhead;
-import dynamodbstore.paging.SearchEffort;
-import dynamodbstore.paging.SearchLog;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.runs.RunSearchRepository.Start;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
-import java.time.InstantSource;
+import dynamodbstore.searchengine.SearchEngine;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** Search for runs, page by page. Thread-safe. */
 public final class RunSearchService {
   private final RunSearchRepository search;
   private final RunReading reading;
   private final WholeRunService wholeRuns;
-  private final PageTokens tokens;
+  private final SearchEngine engine;
   private final Syntax syntax;
-  private final SearchLog log;
-  private final InstantSource clock;
 
   public RunSearchService(
       RunSearchRepository search,
       RunReading reading,
       WholeRunService wholeRuns,
-      PageTokens tokens,
-      Syntax syntax,
-      SearchLog log,
-      InstantSource clock) {
+      SearchEngine engine,
+      Syntax syntax) {
     this.search = search;
     this.reading = reading;
     this.wholeRuns = wholeRuns;
-    this.tokens = tokens;
+    this.engine = engine;
     this.syntax = syntax;
-    this.log = log;
-    this.clock = clock;
   }
 
   public RunPage search(Caller caller, RunRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
     var wanted = Searches.runs(request.filter(), request.orderBy(), syntax);
-    var cursor = tokens.cursor(question(request), request.pageToken());
+    var cursor = engine.cursor(question(request), request.pageToken());
     var ids = ExperimentId.parseSearched(request.experiments());
     var experiments = search.experiments(caller.workspace(), ids);
     var page =
@@ -78,15 +68,11 @@ public final class RunSearchService {
 
   private TokenPage<RunView> planned(
       List<Experiment> experiments, ViewType view, Search wanted, Cursor cursor, int maxResults) {
-    var effort = SearchEffort.begin(clock);
     var planned = new PlannedSearch(search, reading, experiments, view, wanted, cursor, maxResults);
-    var plan = effort.spend(planned::plan);
-    Supplier<String> words =
-        () -> "%d of runs of %d experiments, %s".formatted(maxResults, experiments.size(), plan);
-    log.planned(words);
-    var page = effort.spend(() -> planned.page(plan));
-    effort.report(words);
-    return page;
+    return engine.execute(
+        planned::plan,
+        plan -> "%d of runs of %d experiments, %s".formatted(maxResults, experiments.size(), plan),
+        planned::page);
   }
 
   /**
@@ -94,35 +80,29 @@ public final class RunSearchService {
    */
   private TokenPage<RunView> walked(
       List<Experiment> experiments, ViewType view, Search wanted, Cursor cursor, int maxResults) {
-    var effort = SearchEffort.begin(clock);
-    boolean inOrder = isNewestFirst(wanted);
-    Supplier<String> words =
-        () ->
+    return engine.execute(
+        () -> isNewestFirst(wanted),
+        inOrder ->
             "%d of runs of %d experiments, deleted ones too, %s"
                 .formatted(
-                    maxResults, experiments.size(), inOrder ? "newest first" : "sorting all");
-    log.planned(words);
-    var page =
-        effort.spend(
-            () -> {
-              var candidates =
-                  inOrder
-                      ? search.newestFirst(
-                          experiments,
-                          view,
-                          cursor.after().map(Start::at),
-                          ReadAhead.forPage(maxResults))
-                      : search.inAnyOrder(experiments, view, ReadAhead.MOST);
-              return SearchPage.of(
-                  wanted.ordering(),
-                  search.candidates(reading, experiments, wanted).found(candidates),
-                  run -> RunView.of(run.info()),
-                  inOrder,
-                  cursor,
-                  maxResults);
-            });
-    effort.report(words);
-    return page;
+                    maxResults, experiments.size(), inOrder ? "newest first" : "sorting all"),
+        (inOrder, budget) -> {
+          var candidates =
+              inOrder
+                  ? search.newestFirst(
+                      experiments,
+                      view,
+                      cursor.after().map(Start::at),
+                      ReadAhead.forPage(maxResults))
+                  : search.inAnyOrder(experiments, view, ReadAhead.MOST);
+          return SearchPage.of(
+              wanted.ordering(),
+              search.candidates(reading, experiments, wanted).found(budget.checked(candidates)),
+              run -> RunView.of(run.info()),
+              inOrder,
+              cursor,
+              maxResults);
+        });
   }
 
   /** Search results omit the input models; only reading a single run returns them. */

@@ -15,6 +15,7 @@ import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Place;
 import dynamodbstore.search.SortOrder;
 import dynamodbstore.search.SortValue;
+import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Table;
@@ -74,7 +75,8 @@ final class RunWalk implements Iterator<Placed<RunView>> {
       List<ExperimentId> experiments,
       Set<RunPlace> met,
       int wanted,
-      UnaryOperator<RunView> kept) {
+      UnaryOperator<RunView> kept,
+      SearchBudget budget) {
     this.table = table;
     this.candidates = candidates;
     this.ordering = ordering;
@@ -85,7 +87,7 @@ final class RunWalk implements Iterator<Placed<RunView>> {
     this.met = met;
     this.wanted = wanted;
     this.kept = kept;
-    this.rows = rows(experiments);
+    this.rows = budget.checked(rows(experiments));
   }
 
   @Override

@@ -14,6 +14,7 @@ import dynamodbstore.paging.PageTokens;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Write;
 import java.time.Instant;
@@ -169,7 +170,7 @@ class PlannedSearchTest {
       var cursor = tokens.cursor(List.of(), token);
       var page =
           new PlannedSearch(search, reading, experiments, view, wanted, cursor, pageSize)
-              .page(plan);
+              .page(plan, SearchBudget.begin(runs.clock));
       assertThat(page.items()).hasSizeLessThanOrEqualTo(pageSize);
       page.items().forEach(run -> found.add(run.info().place().run()));
       token = page.nextToken();

@@ -16,6 +16,7 @@ import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
@@ -316,7 +317,8 @@ class SettlingInterleavingsTest {
                     var planned =
                         new PlannedSearch(
                             search, reading, experiments, ViewType.ACTIVE_ONLY, wanted, cursor, 10);
-                    assertThat(planned.page(plan).items()).hasSize(1);
+                    assertThat(planned.page(plan, SearchBudget.begin(test.clock)).items())
+                        .hasSize(1);
                   }
                 };
               });

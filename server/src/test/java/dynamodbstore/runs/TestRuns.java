@@ -21,6 +21,7 @@ import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.memory.MemoryTable;
@@ -92,10 +93,9 @@ final class TestRuns {
             new RunSearchRepository(table, repository, data, texts),
             reading,
             new WholeRunService(runs, datasets(table)),
-            new PageTokenRepository(table).tokens(new Random(43)),
-            Syntax.MLFLOW,
-            SearchLog.OFF,
-            clock),
+            new SearchEngine(
+                new PageTokenRepository(table).tokens(new Random(43)), SearchLog.OFF, clock),
+            Syntax.MLFLOW),
         new RunLogService(
             repository,
             data,
