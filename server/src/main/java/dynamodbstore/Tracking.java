@@ -117,7 +117,7 @@ final class Tracking {
     var settling = new SettlingQueue();
     var settlings = new SettlingRepository(table);
     var settler = new Settler(runs, runData, settlings, texts, clock, random);
-    var reading = new RunReading(runData, settling, clock);
+    var reading = new RunReading(runData);
     var runService = new RunService(runs, reading, live, settling, clock, random);
     var longValues = config.cutLongValues() ? LongValues.CUT : LongValues.REFUSED;
     var runLog =
@@ -132,7 +132,8 @@ final class Tracking {
         new ExperimentRoutes(experiments, experimentSearch, new ExperimentAccess());
     var wholeRuns = new WholeRunService(runService, datasets);
     var runSearchRows = new RunSearchRepository(table, runs, runData, texts);
-    var runSearch = new RunSearchService(runSearchRows, reading, wholeRuns, engine, syntax);
+    var runSearch =
+        new RunSearchService(runSearchRows, reading, wholeRuns, settling, clock, engine, syntax);
     var runRoutes = new RunRoutes(runService, wholeRuns, runSearch, runLog, new RunAccess());
     var historyRoutes = new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess());
     var datasetRoutes = new DatasetRoutes(datasets, new DatasetAccess());

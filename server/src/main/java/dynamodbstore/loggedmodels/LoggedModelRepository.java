@@ -5,10 +5,10 @@ import static java.util.Objects.requireNonNull;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
-import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.Streams;
 import dynamodbstore.search.Place;
+import dynamodbstore.searchengine.MergedQueries;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -218,16 +218,9 @@ public final class LoggedModelRepository {
               .map(last -> all.after(lane.position(experiment, last.millis(), last.id())))
               .orElse(all));
     }
-    var sources =
-        Pages.begun(table, queries).stream()
-            .map(
-                items ->
-                    Streams.of(items)
-                        .map(LoggedModelItems::fromItem)
-                        .filter(model -> model.workspace().equals(workspace))
-                        .iterator())
-            .toList();
-    return Streams.of(Merge.of(sources, NEWEST_FIRST));
+    return Streams.of(
+            MergedQueries.inOrder(table, queries, LoggedModelItems::fromItem, NEWEST_FIRST))
+        .filter(model -> model.workspace().equals(workspace));
   }
 
   /** Cursor in creation order. */

@@ -2,13 +2,13 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.RunId;
 import dynamodbstore.fulltext.TextField;
-import dynamodbstore.runs.RunPlan.Group;
-import dynamodbstore.runs.RunPlan.Phase;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Search;
 import dynamodbstore.searchengine.Conjuncts;
+import dynamodbstore.searchengine.OrderGroup;
+import dynamodbstore.searchengine.WalkPhase;
 import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -153,7 +153,9 @@ final class RunPlanner {
         .flatMap(
             lane -> lane.kind() == Lane.Kind.STATUS ? Optional.of(lane) : lane.byStartWhere(text))
         .map(this::startedInTime)
-        .map(lane -> new RunPlan.InOrder(List.of(Phase.of(Group.VALUES, lane)), true));
+        .map(
+            lane ->
+                new RunPlan.InOrder(List.of(WalkPhase.forwards(OrderGroup.VALUES, lane)), true));
   }
 
   /**
@@ -264,27 +266,27 @@ final class RunPlanner {
     var field = first.field();
     boolean exact = isNewestFirst(terms.subList(1, terms.size()));
     if (field.equals(START)) {
-      var phase = new Phase(Group.VALUES, byStart(), first.isAscending());
+      var phase = new WalkPhase<>(OrderGroup.VALUES, byStart(), first.isAscending());
       return Optional.of(new RunPlan.InOrder(List.of(phase), terms.size() == 2));
     }
     if (field.equals(NAME)) {
-      var phase = new Phase(Group.VALUES, Lane.byName(), !first.isAscending());
+      var phase = new WalkPhase<>(OrderGroup.VALUES, Lane.byName(), !first.isAscending());
       return Optional.of(new RunPlan.InOrder(List.of(phase), exact));
     }
     return phases(first).map(phases -> new RunPlan.InOrder(phases, exact));
   }
 
-  private Optional<List<Phase>> phases(Ordering.Term term) {
+  private Optional<List<WalkPhase<Lane>>> phases(Ordering.Term term) {
     var field = term.field();
-    var phases = new ArrayList<Phase>();
+    var phases = new ArrayList<WalkPhase<Lane>>();
     switch (field.entity()) {
       case METRIC -> {
         for (var lane : tests.isRequired(field) ? numbers(field) : allNumbers(field)) {
           boolean isNumber = lane.kind() == Lane.Kind.NUMBER;
           phases.add(
               isNumber
-                  ? new Phase(Group.VALUES, lane, term.isAscending())
-                  : Phase.of(Group.NOT_A_NUMBER, lane));
+                  ? new WalkPhase<>(OrderGroup.VALUES, lane, term.isAscending())
+                  : WalkPhase.forwards(OrderGroup.NOT_A_NUMBER, lane));
         }
       }
       case PARAM -> phases.add(texts(term, RankKeys.Kind.PARAM));
@@ -299,7 +301,7 @@ final class RunPlanner {
       }
     }
     if (!tests.isRequired(field)) {
-      phases.add(Phase.of(Group.MISSING, byStart()));
+      phases.add(WalkPhase.forwards(OrderGroup.MISSING, byStart()));
     }
     return Optional.of(phases);
   }
@@ -332,8 +334,9 @@ final class RunPlanner {
         Lane.ofNoNumbers(metric.key()));
   }
 
-  private static Phase texts(Ordering.Term term, RankKeys.Kind kind) {
-    return new Phase(Group.VALUES, Lane.ofTexts(kind, term.field().key()), !term.isAscending());
+  private static WalkPhase<Lane> texts(Ordering.Term term, RankKeys.Kind kind) {
+    return new WalkPhase<>(
+        OrderGroup.VALUES, Lane.ofTexts(kind, term.field().key()), !term.isAscending());
   }
 
   /** Whether ties are broken as index ranges order them: newest first, then by id. */

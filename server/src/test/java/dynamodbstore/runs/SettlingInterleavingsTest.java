@@ -305,7 +305,7 @@ class SettlingInterleavingsTest {
                 var search =
                     new RunSearchRepository(
                         table, new RunRepository(table), data, new RunTexts(status, test.clock));
-                var reading = new RunReading(data, new SettlingQueue(), test.clock);
+                var reading = new RunReading(data);
                 var experiments = search.experiments(ALICE.workspace(), Set.of(test.experiment));
                 var wanted = Searches.runs("run_name LIKE '%nam%'", List.of(), Syntax.MLFLOW);
                 var tokens = new PageTokenRepository(test.memory).tokens(new Random(1));
@@ -351,7 +351,7 @@ class SettlingInterleavingsTest {
                     search
                         .search(ALICE, request())
                         .runs()
-                        .forEachRemaining(run -> assertShows(run.details(), tagged, logged));
+                        .forEachRemaining(run -> assertShows(run, tagged, logged));
                   }
                 };
               });

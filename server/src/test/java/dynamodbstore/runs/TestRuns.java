@@ -79,7 +79,7 @@ final class TestRuns {
     var settlings = new SettlingRepository(table);
     var texts = new RunTexts(new FullTextStatusRepository(table, clock), clock);
     var settler = new Settler(repository, data, settlings, texts, clock, tokens);
-    var reading = new RunReading(data, settling, clock);
+    var reading = new RunReading(data);
     var runs = new RunService(repository, reading, live, settling, clock, new Random(42));
     return new Services(
         new ExperimentService(
@@ -93,6 +93,8 @@ final class TestRuns {
             new RunSearchRepository(table, repository, data, texts),
             reading,
             new WholeRunService(runs, datasets(table)),
+            settling,
+            clock,
             new SearchEngine(
                 new PageTokenRepository(table).tokens(new Random(43)), SearchLog.OFF, clock),
             Syntax.MLFLOW),
