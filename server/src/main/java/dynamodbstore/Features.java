@@ -24,7 +24,6 @@ import dynamodbstore.runs.RunsFeature;
 import dynamodbstore.search.Syntax;
 import dynamodbstore.table.Table;
 import dynamodbstore.upkeep.BackgroundJob;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -41,9 +40,7 @@ final class Features {
 
   /** Creates the default experiment on the first start on a table. */
   static Features of(Config config, Table table, ArtifactPlaces places, ArtifactService artifacts) {
-    var context =
-        FeatureContext.of(
-            table, Stores.parallelism(config), InstantSource.system(), search(config.searching()));
+    var context = context(config, table);
     var clock = context.clock();
     var runItems = new RunRepository(table);
     var experiments = new ExperimentsFeature(context, runItems, places);
@@ -84,8 +81,11 @@ final class Features {
         .toList();
   }
 
-  private static FeatureContext.SearchOptions search(Config.Searching searching) {
-    return new FeatureContext.SearchOptions(
+  private static FeatureContext context(Config config, Table table) {
+    var searching = config.searching();
+    return FeatureContext.of(
+        table,
+        Stores.parallelism(config),
         searching.extended() ? Syntax.EXTENDED : Syntax.MLFLOW,
         searching.logged() ? SearchLog.toLog() : SearchLog.OFF);
   }

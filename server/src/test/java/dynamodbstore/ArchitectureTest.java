@@ -76,12 +76,13 @@ class ArchitectureTest {
           .should()
           .callConstructor(Key.class, String.class, String.class);
 
-  /** Parts of a repository, which no other class uses. */
+  /** Parts of a repository, which no other class uses, or which all repositories share. */
   private static final DescribedPredicate<JavaClass> A_REPOSITORY_OR_A_PART_OF_ONE =
       describe(
           "a repository or a part of one",
           type ->
               type.getSimpleName().endsWith("Repository")
+                  || type.getPackageName().equals("dynamodbstore.searchengine")
                   || (!type.getModifiers().contains(JavaModifier.PUBLIC)
                       && !outermost(type).matches(".*(Service|" + EDGE + ")")));
 
@@ -212,6 +213,26 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("dynamodbstore.http..")
+        .check(SHIPPED);
+  }
+
+  @Test
+  void searchEngineKnowsNoFeature() {
+    classes()
+        .that()
+        .resideInAPackage("dynamodbstore.searchengine")
+        .should()
+        .onlyDependOnClassesThat(
+            not(resideInAPackage("dynamodbstore.."))
+                .or(
+                    resideInAnyPackage(
+                        "dynamodbstore.searchengine",
+                        "dynamodbstore.search",
+                        "dynamodbstore.paging",
+                        "dynamodbstore.fulltext",
+                        "dynamodbstore.table",
+                        "dynamodbstore.table.keys",
+                        "dynamodbstore.api")))
         .check(SHIPPED);
   }
 

@@ -29,8 +29,7 @@ class PartitionPrefixTest {
           files
               .filter(file -> file.toString().endsWith(".java") && !file.equals(PREFIXES))
               .flatMap(
-                  file ->
-                      misspelled(code(file), prefixes()).map(literal -> file + ": " + literal));
+                  file -> misspelled(code(file), prefixes()).map(literal -> file + ": " + literal));
 
       assertThat(others).isEmpty();
     }

@@ -127,7 +127,8 @@ final class ExperimentKeys {
 
   /** The experiment whose partition a key is in. */
   static ExperimentId readPartition(Key key) {
-    return new ExperimentId(Long.parseLong(key.partition().substring(PartitionPrefix.EXPERIMENT.length())));
+    return new ExperimentId(
+        Long.parseLong(key.partition().substring(PartitionPrefix.EXPERIMENT.length())));
   }
 
   static String ofWorkspace(String workspace) {

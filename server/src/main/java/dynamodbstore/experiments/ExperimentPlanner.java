@@ -4,9 +4,11 @@ import dynamodbstore.experiments.ExperimentPlan.InOrder;
 import dynamodbstore.experiments.ExperimentPlan.Sorted;
 import dynamodbstore.experiments.ExperimentPlan.Walk;
 import dynamodbstore.fulltext.LikeLiterals;
-import dynamodbstore.fulltext.NameTests;
 import dynamodbstore.search.Condition.PatternTest;
+import dynamodbstore.search.Entity;
+import dynamodbstore.search.Field;
 import dynamodbstore.search.Search;
+import dynamodbstore.searchengine.Conjuncts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,14 +20,16 @@ import java.util.List;
  * @param hasTrigrams whether the trigrams of all names are indexed
  */
 record ExperimentPlanner(boolean hasOrder, boolean hasTrigrams) {
+  private static final Field NAME = new Field(Entity.ATTRIBUTE, "name");
+
   ExperimentPlan plan(Search wanted) {
-    var tests = NameTests.of(wanted.condition(), "name");
-    var exact = tests.exact();
+    var tests = Conjuncts.of(wanted.condition());
+    var exact = tests.exact(NAME);
     if (exact.isPresent()) {
       return new ExperimentPlan.Named(exact.get());
     }
-    var clues = clues(tests.patterns());
-    var walk = walk(wanted, clues);
+    var clues = clues(tests.patterns(NAME));
+    var walk = walk(wanted, tests);
     boolean isWithinClue = walk instanceof InOrder inOrder && !inOrder.beginning().isEmpty();
     return clues.isEmpty() || (isWithinClue && clues.size() == 1)
         ? walk
@@ -52,24 +56,12 @@ record ExperimentPlanner(boolean hasOrder, boolean hasTrigrams) {
     return clues.stream().distinct().toList();
   }
 
-  private Walk walk(Search wanted, List<NameClue> clues) {
+  private Walk walk(Search wanted, Conjuncts tests) {
     var order = ExperimentOrder.of(wanted.ordering());
     if (order.isEmpty() || (order.get() == ExperimentOrder.NEWEST_FIRST && !hasOrder)) {
       return new Sorted();
     }
-    var beginning = order.get() == ExperimentOrder.BY_NAME ? longestBeginning(clues) : "";
+    var beginning = order.get() == ExperimentOrder.BY_NAME ? tests.prefix(NAME).orElse("") : "";
     return new InOrder(order.get(), order.get().isBackwards(wanted.ordering()), beginning);
-  }
-
-  private static String longestBeginning(List<NameClue> clues) {
-    var longest = "";
-    for (var clue : clues) {
-      if (clue instanceof NameClue.Beginning(String text, boolean ignoresCase)
-          && !ignoresCase
-          && text.length() > longest.length()) {
-        longest = text;
-      }
-    }
-    return longest;
   }
 }

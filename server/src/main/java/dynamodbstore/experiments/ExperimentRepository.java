@@ -8,6 +8,7 @@ import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.NameTexts;
 import dynamodbstore.fulltext.Token;
 import dynamodbstore.paging.RecentChanges;
+import dynamodbstore.searchengine.RecentEntities;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -90,10 +91,13 @@ public final class ExperimentRepository {
   }
 
   /** Experiments of a workspace that this server changed recently: no read, or one batch read. */
-  List<Experiment> recent(String workspace) {
-    return ExperimentReads.all(table, recent.ids()).stream()
-        .filter(experiment -> experiment.workspace().equals(workspace))
-        .toList();
+  RecentEntities<ExperimentId, Experiment> recent(String workspace) {
+    var ids = recent.ids();
+    var changed =
+        ExperimentReads.all(table, ids).stream()
+            .filter(experiment -> experiment.workspace().equals(workspace))
+            .toList();
+    return new RecentEntities<>(Set.copyOf(ids), changed, Experiment::id);
   }
 
   /** One read. A long name is truncated in the key, so the stored name is compared in full. */

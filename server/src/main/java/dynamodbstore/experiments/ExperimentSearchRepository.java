@@ -6,18 +6,15 @@ import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.search.Place;
+import dynamodbstore.searchengine.PostingLists;
 import dynamodbstore.table.Index;
-import dynamodbstore.table.Page;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,24 +23,18 @@ import java.util.stream.Stream;
  * Thread-safe.
  */
 public final class ExperimentSearchRepository {
-  /**
-   * Limits for the entries read per index range: the first one, and if no range ends within it, the
-   * second.
-   */
-  private static final List<Integer> FEW = List.of(100, 1000);
-
   private final Table table;
   private final FullTextStatusRepository fullText;
-  private final List<Integer> few;
+  private final PostingLists<ExperimentId> postings;
 
   public ExperimentSearchRepository(Table table, FullTextStatusRepository fullText) {
-    this(table, fullText, FEW);
+    this(table, fullText, PostingLists.LIMITS);
   }
 
-  ExperimentSearchRepository(Table table, FullTextStatusRepository fullText, List<Integer> few) {
+  ExperimentSearchRepository(Table table, FullTextStatusRepository fullText, List<Integer> limits) {
     this.table = table;
     this.fullText = fullText;
-    this.few = List.copyOf(few);
+    this.postings = new PostingLists<>(table, ExperimentKeys::readPartition, limits);
   }
 
   /** A planner for the current state of the back-fill, which is cached: usually costs no read. */
@@ -59,36 +50,9 @@ public final class ExperimentSearchRepository {
    * query per clue, concurrently, at most twice, and one batch read of the result.
    */
   Optional<List<Experiment>> narrowed(String workspace, List<NameClue> clues) {
-    return few.stream()
-        .flatMap(most -> agreed(workspace, clues, most).stream())
-        .findFirst()
+    return postings
+        .intersection(clues.stream().map(clue -> clue.queries(workspace)).toList())
         .map(ids -> read(workspace, ids));
-  }
-
-  private Optional<Set<ExperimentId>> agreed(String workspace, List<NameClue> clues, int most) {
-    var queries = new ArrayList<Query>();
-    for (var clue : clues) {
-      clue.queries(workspace)
-          .forEach(query -> queries.add(query.read(Read.EVENTUAL.keys()).limit(most + 1)));
-    }
-    var pages = table.queryAll(queries).iterator();
-    Optional<Set<ExperimentId>> agreed = Optional.empty();
-    for (var clue : clues) {
-      var found = Stream.generate(pages::next).limit(clue.queries(workspace).size()).toList();
-      if (found.stream().allMatch(page -> page.next().isEmpty())) {
-        var ids = ids(found);
-        agreed.ifPresent(ids::retainAll);
-        agreed = Optional.of(ids);
-      }
-    }
-    return agreed;
-  }
-
-  private static Set<ExperimentId> ids(List<Page> pages) {
-    return pages.stream()
-        .flatMap(page -> page.items().stream())
-        .map(item -> ExperimentKeys.readPartition(item.key()))
-        .collect(Collectors.toCollection(HashSet::new));
   }
 
   /** One batch read. Rows may belong to an experiment whose creation failed; it is skipped. */

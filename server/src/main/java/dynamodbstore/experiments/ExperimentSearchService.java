@@ -1,31 +1,22 @@
 package dynamodbstore.experiments;
 
 import dynamodbstore.api.Caller;
-import dynamodbstore.paging.Batches;
-import dynamodbstore.paging.Cursor;
 import dynamodbstore.paging.MaxResults;
-import dynamodbstore.paging.Merge;
-import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.ReadAhead;
-import dynamodbstore.paging.SearchLog;
-import dynamodbstore.paging.SearchPage;
-import dynamodbstore.paging.SortedGroups;
-import dynamodbstore.paging.Streams;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.Entity;
-import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.Candidates;
+import dynamodbstore.searchengine.EntitySearch;
+import dynamodbstore.searchengine.PageRequest;
+import dynamodbstore.searchengine.SearchBudget;
+import dynamodbstore.searchengine.SearchEngine;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * Search for experiments, page by page: plans, reads candidates, verifies them against the filter,
- * and sorts them. Stateless and thread-safe.
+ * Search for experiments, page by page. Stateless and thread-safe.
  *
  * <p>Experiments that this server changed recently are read strongly and merged with the
  * candidates, because the indexes may lag; so a client finds its own changes at once.
@@ -33,113 +24,95 @@ import java.util.stream.Stream;
 public final class ExperimentSearchService {
   private final ExperimentRepository experiments;
   private final ExperimentSearchRepository index;
-  private final PageTokens tokens;
+  private final SearchEngine engine;
   private final Syntax syntax;
-  private final SearchLog log;
 
   public ExperimentSearchService(
       ExperimentRepository experiments,
       ExperimentSearchRepository index,
-      PageTokens tokens,
-      Syntax syntax,
-      SearchLog log) {
+      SearchEngine engine,
+      Syntax syntax) {
     this.experiments = experiments;
     this.index = index;
-    this.tokens = tokens;
+    this.engine = engine;
     this.syntax = syntax;
-    this.log = log;
   }
 
   public TokenPage<TaggedExperiment> search(Caller caller, ExperimentRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
     var wanted = Searches.experiments(request.filter(), request.orderBy(), syntax);
-    var cursor = tokens.cursor(question(request), request.pageToken());
-    var plan = index.planner().plan(wanted);
-    log.planned(() -> maxResults + " of " + plan);
-    var candidates = candidates(plan, caller.workspace(), wanted, cursor, maxResults);
-    var shown = candidates.experiments().filter(found -> request.view().shows(found.isActive()));
-    int atOnce = candidates.inOrder() ? ReadAhead.forPage(maxResults) : ReadAhead.WHOLE;
-    var found = views(wanted, shown, atOnce).filter(wanted.condition()::holds);
-    var page =
-        SearchPage.of(
-            wanted.ordering(),
-            found,
-            ExperimentView::experiment,
-            candidates.inOrder(),
-            cursor,
-            maxResults);
+    var cursor = engine.cursor(question(request), request.pageToken());
+    var asked = new PageRequest(wanted, cursor, maxResults);
+    var page = engine.page(asked, new OneSearch(caller.workspace(), request, asked));
     return new TokenPage<>(experiments.findTagged(page.items()), page.nextToken());
   }
 
-  /** Candidates of a plan: a superset of the matches. */
-  private record Candidates(Stream<Experiment> experiments, boolean inOrder) {}
+  /** Plan, candidates and views of one search. */
+  private final class OneSearch
+      implements EntitySearch<ExperimentPlan, Experiment, ExperimentView> {
+    private final String workspace;
+    private final ExperimentRequests.Search request;
+    private final PageRequest asked;
 
-  private Candidates candidates(
-      ExperimentPlan plan, String workspace, Search wanted, Cursor cursor, int maxResults) {
-    return switch (plan) {
-      case ExperimentPlan.Named(String name) ->
-          new Candidates(
-              experiments.findByName(workspace, name).flatMap(experiments::find).stream(), false);
-      case ExperimentPlan.Narrowed(var clues, var otherwise) ->
-          index
-              .narrowed(workspace, clues)
-              .map(few -> withRecent(workspace, few.stream()))
-              .orElseGet(() -> candidates(otherwise, workspace, wanted, cursor, maxResults));
-      case ExperimentPlan.InOrder way -> {
-        var found = index.walk(workspace, way, cursor.after(), readAhead(wanted, maxResults));
-        yield inOrder(way, wanted, experiments.recent(workspace), found);
-      }
-      case ExperimentPlan.Sorted _ -> withRecent(workspace, index.all(workspace, ReadAhead.MOST));
-    };
-  }
-
-  private Candidates withRecent(String workspace, Stream<Experiment> found) {
-    var recent = experiments.recent(workspace);
-    return new Candidates(Stream.concat(recent.stream(), without(recent, found)), false);
-  }
-
-  private static Candidates inOrder(
-      ExperimentPlan.InOrder way,
-      Search wanted,
-      List<Experiment> recent,
-      Stream<Experiment> found) {
-    Comparator<Experiment> order =
-        Comparator.comparing(one -> ExperimentView.of(one), wanted.ordering());
-    var others = without(recent, found).iterator();
-    var sources = new ArrayList<Iterator<Experiment>>();
-    sources.add(new SortedGroups<>(others, way.order()::group, order));
-    if (!recent.isEmpty()) {
-      sources.add(recent.stream().sorted(order).iterator());
+    OneSearch(String workspace, ExperimentRequests.Search request, PageRequest asked) {
+      this.workspace = workspace;
+      this.request = request;
+      this.asked = asked;
     }
-    return new Candidates(Streams.of(Merge.of(sources, order)), true);
-  }
 
-  /** Removes the recently changed experiments, which are merged in separately. */
-  private static Stream<Experiment> without(List<Experiment> recent, Stream<Experiment> found) {
-    var ids = recent.stream().map(Experiment::id).collect(Collectors.toSet());
-    return found.filter(experiment -> !ids.contains(experiment.id()));
-  }
+    @Override
+    public ExperimentPlan plan() {
+      return index.planner().plan(asked.wanted());
+    }
 
-  /**
-   * Number of entries to read per query: a page if there is no filter, else at least {@link
-   * ReadAhead#WHOLE}, since the share of matches is unknown.
-   */
-  private static int readAhead(Search wanted, int maxResults) {
-    boolean admitsAll = wanted.condition().fields().findAny().isEmpty();
-    // One more, to detect the end of a group of equals.
-    int page = Math.min(ReadAhead.forPage(maxResults) + 1, ReadAhead.MOST);
-    return admitsAll ? page : Math.max(page, ReadAhead.WHOLE);
-  }
+    @Override
+    public Candidates<Experiment> candidates(ExperimentPlan plan, SearchBudget budget) {
+      var all = ofPlan(plan, budget);
+      return new Candidates<>(
+          all.entities().filter(found -> request.view().shows(found.isActive())), all.inOrder());
+    }
 
-  /** Reads the tags only if the filter or the order uses them. */
-  private Stream<ExperimentView> views(Search wanted, Stream<Experiment> found, int atOnce) {
-    boolean asksForTags = wanted.fields().anyMatch(field -> field.entity() == Entity.TAG);
-    return asksForTags
-        ? Batches.of(
-            found,
-            Math.min(atOnce, ReadAhead.WHOLE),
-            some -> ExperimentView.ofAll(experiments.findTagged(some)))
-        : found.map(ExperimentView::of);
+    private Candidates<Experiment> ofPlan(ExperimentPlan plan, SearchBudget budget) {
+      return switch (plan) {
+        case ExperimentPlan.Named(String name) ->
+            Candidates.inAnyOrder(
+                experiments.findByName(workspace, name).flatMap(experiments::find).stream());
+        case ExperimentPlan.Narrowed(var clues, var otherwise) ->
+            index
+                .narrowed(workspace, clues)
+                .map(few -> experiments.recent(workspace).addedTo(few.stream()))
+                .map(Candidates::inAnyOrder)
+                .orElseGet(() -> ofPlan(otherwise, budget));
+        case ExperimentPlan.InOrder way -> inOrder(way, budget);
+        case ExperimentPlan.Sorted _ -> {
+          var all = budget.checked(index.all(workspace, ReadAhead.MOST));
+          yield Candidates.inAnyOrder(experiments.recent(workspace).addedTo(all));
+        }
+      };
+    }
+
+    private Candidates<Experiment> inOrder(ExperimentPlan.InOrder way, SearchBudget budget) {
+      Comparator<Experiment> order =
+          Comparator.comparing(one -> ExperimentView.of(one), asked.wanted().ordering());
+      var walk = index.walk(workspace, way, asked.cursor().after(), asked.readAhead());
+      return Candidates.merged(
+          List.of(walk), way.order()::group, experiments.recent(workspace), order, budget);
+    }
+
+    @Override
+    public ExperimentView view(Experiment experiment) {
+      return ExperimentView.of(experiment);
+    }
+
+    @Override
+    public List<ExperimentView> viewsWithChildren(List<Experiment> some) {
+      return ExperimentView.ofAll(experiments.findTagged(some));
+    }
+
+    @Override
+    public Experiment entity(ExperimentView view) {
+      return view.experiment();
+    }
   }
 
   private static List<String> question(ExperimentRequests.Search request) {

@@ -24,9 +24,8 @@ public final class ExperimentsFeature implements Feature {
         new ExperimentSearchService(
             repository,
             new ExperimentSearchRepository(context.table(), context.fullText()),
-            context.tokens(),
-            context.search().syntax(),
-            context.search().log());
+            context.engine(),
+            context.syntax());
     routes = new ExperimentRoutes(service, search, new ExperimentAccess());
   }
 

@@ -2,9 +2,9 @@ package dynamodbstore.features;
 
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
-import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Table;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -14,38 +14,34 @@ import java.time.InstantSource;
  *
  * @param parallelism number of calls with large writes that the table handles concurrently
  * @param random for ids and backoff
- * @param tokens signed page tokens
  * @param fullText which texts are indexed
- * @param search settings of all searches
+ * @param engine executes all searches
+ * @param syntax syntax of filters
  */
 public record FeatureContext(
     Table table,
     int parallelism,
     InstantSource clock,
     SecureRandom random,
-    PageTokens tokens,
     FullTextStatusRepository fullText,
-    SearchOptions search) {
+    SearchEngine engine,
+    Syntax syntax) {
   /**
-   * Settings of all searches.
+   * Creates the key of page tokens on the first start on a table.
    *
    * @param log receives the plan of each search
    */
-  public record SearchOptions(Syntax syntax, SearchLog log) {
-    public static final SearchOptions DEFAULT = new SearchOptions(Syntax.MLFLOW, SearchLog.OFF);
-  }
-
-  /** Creates the key of page tokens on the first start on a table. */
-  public static FeatureContext of(
-      Table table, int parallelism, InstantSource clock, SearchOptions search) {
+  public static FeatureContext of(Table table, int parallelism, Syntax syntax, SearchLog log) {
+    var clock = InstantSource.system();
     var random = new SecureRandom();
+    var tokens = new PageTokenRepository(table).tokens(random);
     return new FeatureContext(
         table,
         parallelism,
         clock,
         random,
-        new PageTokenRepository(table).tokens(random),
         new FullTextStatusRepository(table, clock),
-        search);
+        new SearchEngine(tokens, log, clock),
+        syntax);
   }
 }

@@ -6,10 +6,10 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.paging.Batches;
-import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.Streams;
 import dynamodbstore.search.Place;
+import dynamodbstore.searchengine.MergedQueries;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -219,16 +219,9 @@ public final class LoggedModelRepository {
               .map(last -> all.after(lane.position(experiment, last.millis(), last.id())))
               .orElse(all));
     }
-    var sources =
-        Pages.begun(table, queries).stream()
-            .map(
-                items ->
-                    Streams.of(items)
-                        .map(LoggedModelItems::fromItem)
-                        .filter(model -> model.workspace().equals(workspace))
-                        .iterator())
-            .toList();
-    return Streams.of(Merge.of(sources, NEWEST_FIRST));
+    return Streams.of(
+            MergedQueries.inOrder(table, queries, LoggedModelItems::fromItem, NEWEST_FIRST))
+        .filter(model -> model.workspace().equals(workspace));
   }
 
   /**

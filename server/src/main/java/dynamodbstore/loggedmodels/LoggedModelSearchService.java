@@ -4,23 +4,23 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.loggedmodels.LoggedModelRepository.Creation;
-import dynamodbstore.loggedmodels.LoggedModelRequests.ByDataset;
-import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.MaxResults;
-import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.ReadAhead;
-import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.Condition;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.LoggedModelOrder;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.Candidates;
+import dynamodbstore.searchengine.EntitySearch;
+import dynamodbstore.searchengine.PageRequest;
+import dynamodbstore.searchengine.SearchBudget;
+import dynamodbstore.searchengine.SearchEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
  * Service that searches logged models and returns the results in pages. Without an explicit order,
@@ -29,12 +29,13 @@ import java.util.stream.Stream;
  */
 public final class LoggedModelSearchService {
   private final LoggedModelRepository models;
-  private final PageTokens tokens;
+  private final SearchEngine engine;
   private final Syntax syntax;
 
-  public LoggedModelSearchService(LoggedModelRepository models, PageTokens tokens, Syntax syntax) {
+  public LoggedModelSearchService(
+      LoggedModelRepository models, SearchEngine engine, Syntax syntax) {
     this.models = models;
-    this.tokens = tokens;
+    this.engine = engine;
     this.syntax = syntax;
   }
 
@@ -43,58 +44,97 @@ public final class LoggedModelSearchService {
       throw ApiError.invalid("`dataset_name` in the `datasets` clause must be specified.");
     }
     int maxResults = MaxResults.check(request.maxResults());
-    var cursor = tokens.cursor(question(request), request.pageToken());
+    var cursor = engine.cursor(question(request), request.pageToken());
     var orders = request.orderBy().stream().map(LoggedModelSearchService::order).toList();
     var wanted = Searches.loggedModels(request.filter(), orders, syntax);
     var experiments = ExperimentId.parseSearched(request.experiments());
-    var run = ModelLane.sourceRun(wanted.condition());
-    boolean inOrder = request.orderBy().isEmpty() && run.isEmpty();
-    var candidates =
-        run.map(source -> models.ofRun(caller.workspace(), experiments, source))
-            .orElseGet(
-                () ->
-                    models.newestFirst(
-                        caller.workspace(),
-                        experiments,
-                        ModelLane.of(wanted.condition()),
-                        inOrder ? cursor.after().map(Creation::at) : Optional.empty(),
-                        inOrder ? ReadAhead.forPage(maxResults) : ReadAhead.MOST));
-    var found =
-        views(wanted, request, candidates)
-            .filter(model -> isMeant(model, wanted.condition(), request.datasets()));
-    var page =
-        SearchPage.of(
-            wanted.ordering(), found, LoggedModelView::model, inOrder, cursor, maxResults);
+    var asked = new PageRequest(wanted, cursor, maxResults);
+    var page = engine.page(asked, new OneSearch(caller.workspace(), experiments, request, asked));
     return new TokenPage<>(models.findWhole(page.items()), page.nextToken());
   }
 
-  /**
-   * Wraps candidates for the filter. Tags, params and metrics are read only if the search refers to
-   * them.
-   */
-  private Stream<LoggedModelView> views(
-      Search wanted, LoggedModelRequests.Search request, Stream<LoggedModel> found) {
-    boolean asksForMore =
-        !request.datasets().isEmpty()
-            || wanted.fields().anyMatch(field -> field.entity() != Entity.ATTRIBUTE);
-    return asksForMore
-        ? Batches.of(found, ReadAhead.WHOLE, models::findWhole).map(LoggedModelView::of)
-        : found.map(LoggedModelView::of);
-  }
+  /** Plan, candidates and views of one search. */
+  private final class OneSearch
+      implements EntitySearch<LoggedModelPlan, LoggedModel, LoggedModelView> {
+    private final String workspace;
+    private final Set<ExperimentId> experiments;
+    private final LoggedModelRequests.Search request;
+    private final PageRequest asked;
 
-  /**
-   * Whether a model matches. If the request names datasets, only metrics measured on one of them
-   * are visible to the filter; a filter without a metric comparison then requires at least one such
-   * metric.
-   */
-  private static boolean isMeant(
-      LoggedModelView model, Condition condition, List<ByDataset> datasets) {
-    if (datasets.isEmpty()) {
-      return condition.holds(model);
+    OneSearch(
+        String workspace,
+        Set<ExperimentId> experiments,
+        LoggedModelRequests.Search request,
+        PageRequest asked) {
+      this.workspace = workspace;
+      this.experiments = experiments;
+      this.request = request;
+      this.asked = asked;
     }
-    var scoped = model.measuredOn(datasets);
-    boolean asksForMetrics = condition.fields().anyMatch(field -> field.entity() == Entity.METRIC);
-    return condition.holds(scoped) && (asksForMetrics || scoped.isMeasured());
+
+    @Override
+    public LoggedModelPlan plan() {
+      var condition = asked.wanted().condition();
+      var sourceRun = ModelLane.sourceRun(condition);
+      return new LoggedModelPlan(
+          experiments.size(),
+          ModelLane.of(condition),
+          sourceRun,
+          request.orderBy().isEmpty() && sourceRun.isEmpty());
+    }
+
+    @Override
+    public Candidates<LoggedModel> candidates(LoggedModelPlan plan, SearchBudget budget) {
+      if (plan.sourceRun().isPresent()) {
+        return Candidates.inAnyOrder(models.ofRun(workspace, experiments, plan.sourceRun().get()));
+      }
+      boolean inOrder = plan.inOrder();
+      return new Candidates<>(
+          models.newestFirst(
+              workspace,
+              experiments,
+              plan.range(),
+              inOrder ? asked.cursor().after().map(Creation::at) : Optional.empty(),
+              inOrder ? ReadAhead.forPage(asked.maxResults()) : ReadAhead.MOST),
+          inOrder);
+    }
+
+    @Override
+    public boolean needsChildren(Search wanted) {
+      return !request.datasets().isEmpty()
+          || wanted.fields().anyMatch(field -> field.entity() != Entity.ATTRIBUTE);
+    }
+
+    @Override
+    public LoggedModelView view(LoggedModel model) {
+      return LoggedModelView.of(model);
+    }
+
+    @Override
+    public List<LoggedModelView> viewsWithChildren(List<LoggedModel> some) {
+      return models.findWhole(some).stream().map(LoggedModelView::of).toList();
+    }
+
+    /**
+     * If the request names datasets, only metrics measured on one of them are visible to the
+     * filter; a filter without a metric comparison then requires at least one such metric.
+     */
+    @Override
+    public boolean matches(Search wanted, LoggedModelView model) {
+      var condition = wanted.condition();
+      if (request.datasets().isEmpty()) {
+        return condition.holds(model);
+      }
+      var scoped = model.measuredOn(request.datasets());
+      boolean asksForMetrics =
+          condition.fields().anyMatch(field -> field.entity() == Entity.METRIC);
+      return condition.holds(scoped) && (asksForMetrics || scoped.isMeasured());
+    }
+
+    @Override
+    public LoggedModel entity(LoggedModelView view) {
+      return view.model();
+    }
   }
 
   private static LoggedModelOrder order(LoggedModelRequests.OrderBy order) {

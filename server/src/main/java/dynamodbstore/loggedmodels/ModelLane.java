@@ -4,14 +4,13 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.loggedmodels.LoggedModel.Status;
 import dynamodbstore.search.Condition;
-import dynamodbstore.search.Condition.TextTest;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
+import dynamodbstore.searchengine.Conjuncts;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.SortRange;
-import dynamodbstore.table.Utf8;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -20,27 +19,39 @@ import java.util.stream.Stream;
  * of them, those of one name, or those of one status.
  *
  * @param prefix prefix of the sort keys in the range, before the creation time
+ * @param title name of the range in a plan
  */
-record ModelLane(Index index, String prefix) {
+record ModelLane(Index index, String prefix, String title) {
   private static final Field NAME = new Field(Entity.ATTRIBUTE, "name");
   private static final Field STATUS = new Field(Entity.ATTRIBUTE, "status");
   private static final Field SOURCE_RUN = new Field(Entity.ATTRIBUTE, "source_run_id");
 
   /** The narrowest range that contains every model the condition can match. */
   static ModelLane of(Condition condition) {
-    return text(condition, NAME)
-        .map(name -> new ModelLane(Index.LSI4, LoggedModelKeys.byName(name)))
+    var tests = Conjuncts.of(condition);
+    return tests
+        .exact(NAME)
+        .map(
+            name ->
+                new ModelLane(
+                    Index.LSI4, LoggedModelKeys.byName(name), "name '" + name + "' by creation"))
         .or(
             () ->
-                text(condition, STATUS)
+                tests
+                    .exact(STATUS)
                     .flatMap(ModelLane::status)
-                    .map(status -> new ModelLane(Index.LSI3, LoggedModelKeys.byStatus(status))))
-        .orElseGet(() -> new ModelLane(Index.LSI2, LoggedModelKeys.ALL));
+                    .map(
+                        status ->
+                            new ModelLane(
+                                Index.LSI3,
+                                LoggedModelKeys.byStatus(status),
+                                "status " + status + " by creation")))
+        .orElseGet(() -> new ModelLane(Index.LSI2, LoggedModelKeys.ALL, "creation"));
   }
 
   /** The source run of every model the condition can match, if it requires one. */
   static Optional<String> sourceRun(Condition condition) {
-    return text(condition, SOURCE_RUN);
+    return Conjuncts.of(condition).exact(SOURCE_RUN);
   }
 
   Query query(ExperimentId experiment) {
@@ -52,21 +63,6 @@ record ModelLane(Index index, String prefix) {
     return LoggedModelKeys.position(experiment, prefix, createdMillis, id);
   }
 
-  /** The text that a field must equal, if a key can contain it. */
-  private static Optional<String> text(Condition condition, Field field) {
-    return required(condition)
-        .<String>mapMulti(
-            (test, found) -> {
-              if (test instanceof TextTest(Field tested, boolean isEqual, String value)
-                  && isEqual
-                  && tested.equals(field)) {
-                found.accept(value);
-              }
-            })
-        .filter(Utf8::canSpell)
-        .findFirst();
-  }
-
   /** Parses a status, which filters write as the protocol's number. */
   private static Optional<Status> status(String number) {
     return Stream.of(Status.values())
@@ -74,10 +70,8 @@ record ModelLane(Index index, String prefix) {
         .findFirst();
   }
 
-  /** The conjuncts of a condition. Only these can restrict the range. */
-  private static Stream<? extends Condition> required(Condition condition) {
-    return condition instanceof Condition.All(var parts)
-        ? parts.stream().flatMap(ModelLane::required)
-        : Stream.of(condition);
+  @Override
+  public String toString() {
+    return title;
   }
 }

@@ -8,24 +8,31 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Lazy iterator that maps its elements in batches of a fixed size, for instance to look up items by
- * key. Reads one batch ahead at most: a batch starts when the caller needs its first element. Not
- * thread-safe.
+ * Lazy iterator that maps its elements in batches, for instance to look up items by key. Reads one
+ * batch ahead at most: a batch starts when the caller needs its first element. Not thread-safe.
  */
 public final class Batches<T, R> implements Iterator<R> {
   private final Iterator<T> given;
-  private final int size;
+  private final int largest;
   private final Function<List<T>, List<R>> change;
   private Iterator<R> ready = Collections.emptyIterator();
+  private int size;
 
-  private Batches(Iterator<T> given, int size, Function<List<T>, List<R>> change) {
+  private Batches(Iterator<T> given, int size, int largest, Function<List<T>, List<R>> change) {
     this.given = given;
     this.size = size;
+    this.largest = largest;
     this.change = change;
   }
 
   public static <T, R> Stream<R> of(Stream<T> given, int size, Function<List<T>, List<R>> change) {
-    return Streams.of(new Batches<>(given.iterator(), size, change));
+    return growing(given, size, size, change);
+  }
+
+  /** Batches that double in size, up to the largest. */
+  public static <T, R> Stream<R> growing(
+      Stream<T> given, int first, int largest, Function<List<T>, List<R>> change) {
+    return Streams.of(new Batches<>(given.iterator(), first, largest, change));
   }
 
   @Override
@@ -36,6 +43,7 @@ public final class Batches<T, R> implements Iterator<R> {
         batch.add(given.next());
       }
       ready = change.apply(batch).iterator();
+      size = Math.min(2 * size, largest);
     }
     return ready.hasNext();
   }

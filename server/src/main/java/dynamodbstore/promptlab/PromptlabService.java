@@ -9,12 +9,12 @@ import dynamodbstore.artifacts.ArtifactPath;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.Upload;
 import dynamodbstore.runs.Param;
+import dynamodbstore.runs.RunDetails;
 import dynamodbstore.runs.RunLogRequests;
 import dynamodbstore.runs.RunLogService;
 import dynamodbstore.runs.RunRequests;
 import dynamodbstore.runs.RunService;
 import dynamodbstore.runs.RunStatus;
-import dynamodbstore.runs.WholeRun;
 import dynamodbstore.runs.WholeRunService;
 import java.io.ByteArrayInputStream;
 import java.time.InstantSource;
@@ -64,7 +64,7 @@ public final class PromptlabService {
    * could not be stored. A crash in between leaves a run in state running, with the part that was
    * stored.
    */
-  WholeRun create(Caller caller, PromptlabRequests.Create request) {
+  RunDetails create(Caller caller, PromptlabRequests.Create request) {
     var id = runs.create(caller, request.run()).info().place().run();
     boolean isKept = keep(caller, id, request.trial());
     var status = isKept ? RunStatus.FINISHED : RunStatus.FAILED;

@@ -1,16 +1,18 @@
 package dynamodbstore.registry;
 
-import dynamodbstore.fulltext.NameTests;
 import dynamodbstore.registry.ModelVersionPlan.OfAll;
 import dynamodbstore.registry.ModelVersionPlan.OfModel;
 import dynamodbstore.registry.ModelVersionPlan.OfRuns;
 import dynamodbstore.registry.ModelVersionPlan.OfSource;
 import dynamodbstore.registry.ModelVersionPlan.Way;
-import dynamodbstore.search.Condition.ListTest;
+import dynamodbstore.search.Entity;
+import dynamodbstore.search.Field;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Search;
+import dynamodbstore.searchengine.Conjuncts;
 import dynamodbstore.table.Utf8;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Chooses the plan of a search for model versions. Pure function: reads nothing from the table. */
@@ -21,33 +23,40 @@ final class ModelVersionPlanner {
    */
   private static final int MOST_RUNS = 100;
 
+  private static final Field NAME = new Field(Entity.ATTRIBUTE, "name");
+  private static final Field RUN = new Field(Entity.ATTRIBUTE, "run_id");
+  private static final Field SOURCE = new Field(Entity.ATTRIBUTE, "source_path");
+
   private ModelVersionPlanner() {}
 
   static ModelVersionPlan plan(Search wanted) {
-    var name = NameTests.of(wanted.condition(), "name").exact();
+    var tests = Conjuncts.of(wanted.condition());
+    var name = tests.exact(NAME);
     if (name.isPresent()) {
       return new OfModel(name.get(), ofModel(wanted.ordering()));
     }
-    var runs = NameTests.of(wanted.condition(), "run_id");
-    // Versions without a run are not in the index by run.
-    if (runs.exact().filter(run -> !run.isEmpty()).isPresent()) {
-      return new OfRuns(List.of(runs.exact().get()));
+    var runs =
+        tests
+            .exact(RUN)
+            .map(Set::of)
+            .or(() -> tests.texts(RUN))
+            .filter(ModelVersionPlanner::areRuns);
+    if (runs.isPresent()) {
+      return new OfRuns(List.copyOf(runs.get()));
     }
-    for (var test : runs.tests()) {
-      if (test instanceof ListTest(_, boolean isMember, var values)
-          && isMember
-          && values.size() <= MOST_RUNS
-          && values.stream().allMatch(run -> !run.isEmpty() && Utf8.canSpell(run))) {
-        return new OfRuns(List.copyOf(values));
-      }
-    }
-    var source = NameTests.of(wanted.condition(), "source_path").exact();
+    var source = tests.exact(SOURCE);
     if (source.isPresent()) {
       return new OfSource(source.get());
     }
     boolean isUsual =
         spelled(wanted.ordering()).equals("-last_updated_timestamp name -version_number");
     return new OfAll(isUsual ? Way.NEWEST_UPDATE_FIRST : Way.SORTED);
+  }
+
+  /** Whether the index by run has all of them: versions without a run are not in it. */
+  private static boolean areRuns(Set<String> runs) {
+    return runs.size() <= MOST_RUNS
+        && runs.stream().allMatch(run -> !run.isEmpty() && Utf8.canSpell(run));
   }
 
   /**

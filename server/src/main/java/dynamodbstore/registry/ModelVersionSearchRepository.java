@@ -5,6 +5,7 @@ import dynamodbstore.paging.Chain;
 import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.SortedGroups;
 import dynamodbstore.paging.Streams;
+import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -49,8 +50,12 @@ public final class ModelVersionSearchRepository {
    * caller sorts them.
    */
   Stream<FoundVersion> ofModel(
-      RegisteredModel model, ModelVersionPlan.Way way, Optional<Spot> after, int readAhead) {
-    var walk = new VersionWalk(table, model, readAhead);
+      RegisteredModel model,
+      ModelVersionPlan.Way way,
+      Optional<Spot> after,
+      int readAhead,
+      SearchBudget budget) {
+    var walk = new VersionWalk(table, model, readAhead, budget);
     var number = after.map(Spot::number);
     var found =
         switch (way) {
@@ -86,7 +91,7 @@ public final class ModelVersionSearchRepository {
   }
 
   /** Streams all versions of a workspace, unordered. */
-  Stream<FoundVersion> all(String workspace, List<Kind> kinds, int readAhead) {
+  Stream<FoundVersion> all(String workspace, List<Kind> kinds, int readAhead, SearchBudget budget) {
     return withRecent(
         workspace,
         kinds.stream()
@@ -94,7 +99,8 @@ public final class ModelVersionSearchRepository {
                 kind ->
                     stream(
                         Query.of(Index.GSI2, RegistryKeys.versionUpdates(workspace, kind)),
-                        readAhead))
+                        readAhead,
+                        budget))
             .reduce(Stream.empty(), Stream::concat));
   }
 
@@ -134,17 +140,30 @@ public final class ModelVersionSearchRepository {
    * before it would read past them, and so further than the page needs.
    */
   Stream<FoundVersion> newestUpdateFirst(
-      String workspace, List<Kind> kinds, Optional<Spot> after, int readAhead) {
+      String workspace,
+      List<Kind> kinds,
+      Optional<Spot> after,
+      int readAhead,
+      SearchBudget budget) {
     var recent = new Recent(workspace);
     var sources = new ArrayList<Iterator<Step>>();
     for (var kind : kinds) {
       var query = Query.of(Index.GSI2, RegistryKeys.versionUpdates(workspace, kind));
-      var found = joined(recent, stream(from(query, after), readAhead), readAhead).map(Step::own);
+      var versions = stream(from(query, after), readAhead, budget);
+      var found = joined(recent, versions, readAhead).map(Step::own);
       sources.add(new SortedGroups<>(found.iterator(), Step::at, Step.NEWEST_FIRST));
     }
     for (var renamed : List.of(renamed(recent, after, readAhead), recent.renamed(after))) {
       sources.add(
-          Chain.of(() -> renamed, model -> untilRenaming(recent, model, kinds, after, readAhead)));
+          Chain.of(
+              () -> renamed,
+              model ->
+                  untilRenaming(
+                      recent,
+                      new VersionWalk(table, model, readAhead, budget),
+                      model,
+                      kinds,
+                      after)));
     }
     sources.add(recent.versions().stream().map(Step::shown).sorted(Step.NEWEST_FIRST).iterator());
     return Streams.of(Merge.of(sources, Step.NEWEST_FIRST))
@@ -169,9 +188,12 @@ public final class ModelVersionSearchRepository {
   }
 
   private Iterator<Step> untilRenaming(
-      Recent recent, RegisteredModel model, List<Kind> kinds, Optional<Spot> after, int readAhead) {
-    return new VersionWalk(table, model, readAhead)
-        .untilRenaming(after, model.renamed().orElseThrow())
+      Recent recent,
+      VersionWalk walk,
+      RegisteredModel model,
+      List<Kind> kinds,
+      Optional<Spot> after) {
+    return walk.untilRenaming(after, model.renamed().orElseThrow())
         .filter(version -> kinds.contains(Kind.of(version.isPrompt())))
         .filter(version -> !recent.ids.contains(VersionId.of(version)))
         .map(version -> Step.shown(new FoundVersion(model, version)))
@@ -185,8 +207,9 @@ public final class ModelVersionSearchRepository {
         .backwards();
   }
 
-  private Stream<ModelVersion> stream(Query query, int readAhead) {
-    return Pages.stream(table, query.read(Read.EVENTUAL).limit(readAhead))
+  private Stream<ModelVersion> stream(Query query, int readAhead, SearchBudget budget) {
+    return budget
+        .checked(Pages.stream(table, query.read(Read.EVENTUAL).limit(readAhead)))
         .map(ModelVersionItems::fromItem);
   }
 
@@ -237,7 +260,7 @@ public final class ModelVersionSearchRepository {
     Recent(String workspace) {
       this.workspace = workspace;
       var changedModels = ModelVersionSearchRepository.this.models.recent(workspace);
-      changedModels.models().forEach(model -> models.put(model.id(), model));
+      changedModels.entities().forEach(model -> models.put(model.id(), model));
       this.modelIds = changedModels.ids();
       var changed = ModelVersionSearchRepository.this.versions.recent();
       this.ids = changed.ids();

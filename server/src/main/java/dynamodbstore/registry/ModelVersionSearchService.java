@@ -2,18 +2,18 @@ package dynamodbstore.registry;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
-import dynamodbstore.paging.Batches;
-import dynamodbstore.paging.Cursor;
-import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.ReadAhead;
-import dynamodbstore.paging.SearchLog;
-import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.registry.ModelVersionPlan.Way;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.Candidates;
+import dynamodbstore.searchengine.EntitySearch;
+import dynamodbstore.searchengine.PageRequest;
+import dynamodbstore.searchengine.SearchBudget;
+import dynamodbstore.searchengine.SearchEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,23 +24,20 @@ public final class ModelVersionSearchService {
   private final RegisteredModelRepository models;
   private final ModelVersionSearchRepository index;
   private final RegistryReading reading;
-  private final PageTokens tokens;
+  private final SearchEngine engine;
   private final Syntax syntax;
-  private final SearchLog log;
 
   public ModelVersionSearchService(
       RegisteredModelRepository models,
       ModelVersionSearchRepository index,
       RegistryReading reading,
-      PageTokens tokens,
-      Syntax syntax,
-      SearchLog log) {
+      SearchEngine engine,
+      Syntax syntax) {
     this.models = models;
     this.index = index;
     this.reading = reading;
-    this.tokens = tokens;
+    this.engine = engine;
     this.syntax = syntax;
-    this.log = log;
   }
 
   TokenPage<ShownVersion> search(Caller caller, RegistryRequests.Search request) {
@@ -48,96 +45,94 @@ public final class ModelVersionSearchService {
     var read = Searches.modelVersions(request.filter(), request.orderBy(), syntax);
     var prompts = PromptFilter.of(read.condition());
     var wanted = new Search(prompts.condition(), read.ordering());
-    var cursor = tokens.cursor(question(request), request.pageToken());
-    var plan = ModelVersionPlanner.plan(wanted);
-    log.planned(() -> maxResults + " of " + plan);
-    var candidates = candidates(plan, caller.workspace(), prompts, wanted, cursor, maxResults);
-    // One version with the prompt tag makes all versions of its model prompts.
-    var kept =
-        candidates
-            .versions()
-            .filter(found -> prompts.asksForPrompts() || found.model().promptVersions() == 0);
-    var found = views(wanted, kept, maxResults).filter(wanted.condition()::holds);
-    var page =
-        SearchPage.of(
-            wanted.ordering(),
-            found,
-            ModelVersionView::found,
-            candidates.inOrder(),
-            cursor,
-            maxResults);
+    var cursor = engine.cursor(question(request), request.pageToken());
+    var asked = new PageRequest(wanted, cursor, maxResults);
+    var page = engine.page(asked, new OneSearch(caller.workspace(), prompts, asked));
     return new TokenPage<>(reading.shown(page.items()), page.nextToken());
   }
 
-  /**
-   * The candidates of a plan: a superset of the results.
-   *
-   * @param inOrder whether they are already in the requested order
-   */
-  private record Candidates(Stream<FoundVersion> versions, boolean inOrder) {}
+  /** Plan, candidates and views of one search. */
+  private final class OneSearch
+      implements EntitySearch<ModelVersionPlan, FoundVersion, ModelVersionView> {
+    private final String workspace;
+    private final PromptFilter prompts;
+    private final PageRequest asked;
 
-  private Candidates candidates(
-      ModelVersionPlan plan,
-      String workspace,
-      PromptFilter prompts,
-      Search wanted,
-      Cursor cursor,
-      int maxResults) {
-    int readAhead = readAhead(wanted, maxResults);
-    var after = cursor.after().map(place -> Spot.of(wanted.ordering(), place));
-    return switch (plan) {
-      case ModelVersionPlan.OfModel(String name, Way way) ->
-          new Candidates(
-              models
-                  .find(workspace, name)
-                  .map(model -> index.ofModel(model, way, after, readAhead))
-                  .orElseGet(Stream::empty),
-              way != Way.SORTED);
-      case ModelVersionPlan.OfRuns(var runs) ->
-          new Candidates(index.ofRuns(workspace, runs), false);
-      case ModelVersionPlan.OfSource(String source) ->
-          new Candidates(index.ofSource(workspace, source), false);
-      case ModelVersionPlan.OfAll(Way way) when way == Way.NEWEST_UPDATE_FIRST ->
-          new Candidates(
-              index.newestUpdateFirst(workspace, prompts.kinds(), after, readAhead), true);
-      case ModelVersionPlan.OfAll _ ->
-          new Candidates(index.all(workspace, prompts.kinds(), ReadAhead.MOST), false);
-    };
-  }
+    OneSearch(String workspace, PromptFilter prompts, PageRequest asked) {
+      this.workspace = workspace;
+      this.prompts = prompts;
+      this.asked = asked;
+    }
 
-  /**
-   * Number of candidates to read at a time. Without a filter every candidate is a result; with one,
-   * the share of results is unknown, so more are read.
-   */
-  private static int readAhead(Search wanted, int maxResults) {
-    boolean admitsAll =
-        wanted
-            .condition()
-            .fields()
-            .allMatch(field -> field.entity() == Entity.ATTRIBUTE && field.key().equals("name"));
-    // One more, to see the first element that does not compare equal to the last of the page.
-    int page = Math.min(ReadAhead.forPage(maxResults) + 1, ReadAhead.MOST);
-    return admitsAll ? page : Math.max(page, ReadAhead.WHOLE);
-  }
+    @Override
+    public ModelVersionPlan plan() {
+      return ModelVersionPlanner.plan(asked.wanted());
+    }
 
-  /** Wraps candidates for the filter. Spilled tags are read only if the search refers to tags. */
-  private Stream<ModelVersionView> views(
-      Search wanted, Stream<FoundVersion> found, int maxResults) {
-    boolean asksForTags = wanted.fields().anyMatch(field -> field.entity() == Entity.TAG);
-    return asksForTags
-        ? Batches.of(found, Math.min(ReadAhead.forPage(maxResults), ReadAhead.WHOLE), this::tagged)
-        : found.map(ModelVersionView::of);
-  }
+    @Override
+    public Candidates<FoundVersion> candidates(ModelVersionPlan plan, SearchBudget budget) {
+      var all = ofPlan(plan, budget);
+      // One version with the prompt tag makes all versions of its model prompts.
+      return new Candidates<>(
+          all.entities()
+              .filter(found -> prompts.asksForPrompts() || found.model().promptVersions() == 0),
+          all.inOrder());
+    }
 
-  private List<ModelVersionView> tagged(List<FoundVersion> some) {
-    var tags = reading.tags(some.stream().map(FoundVersion::version).toList());
-    return some.stream()
-        .map(
-            found ->
-                Optional.ofNullable(tags.get(VersionId.of(found.version())))
-                    .map(all -> new ModelVersionView(found, all))
-                    .orElseGet(() -> ModelVersionView.of(found)))
-        .toList();
+    private Candidates<FoundVersion> ofPlan(ModelVersionPlan plan, SearchBudget budget) {
+      int readAhead = readAhead();
+      var after = asked.cursor().after().map(at -> Spot.of(asked.wanted().ordering(), at));
+      return switch (plan) {
+        case ModelVersionPlan.OfModel(String name, Way way) ->
+            new Candidates<>(
+                models
+                    .find(workspace, name)
+                    .map(model -> index.ofModel(model, way, after, readAhead, budget))
+                    .orElseGet(Stream::empty),
+                way != Way.SORTED);
+        case ModelVersionPlan.OfRuns(var runs) ->
+            Candidates.inAnyOrder(index.ofRuns(workspace, runs));
+        case ModelVersionPlan.OfSource(String source) ->
+            Candidates.inAnyOrder(index.ofSource(workspace, source));
+        case ModelVersionPlan.OfAll(Way way) when way == Way.NEWEST_UPDATE_FIRST ->
+            Candidates.inOrder(
+                index.newestUpdateFirst(workspace, prompts.kinds(), after, readAhead, budget));
+        case ModelVersionPlan.OfAll _ ->
+            Candidates.inAnyOrder(index.all(workspace, prompts.kinds(), ReadAhead.MOST, budget));
+      };
+    }
+
+    /** A filter by name alone accepts all candidates: the plan reads the versions of the model. */
+    private int readAhead() {
+      return asked.readAhead(
+          asked
+              .wanted()
+              .condition()
+              .fields()
+              .allMatch(field -> field.entity() == Entity.ATTRIBUTE && field.key().equals("name")));
+    }
+
+    @Override
+    public ModelVersionView view(FoundVersion version) {
+      return ModelVersionView.of(version);
+    }
+
+    @Override
+    public List<ModelVersionView> viewsWithChildren(List<FoundVersion> some) {
+      var tags = reading.tags(some.stream().map(FoundVersion::version).toList());
+      return some.stream()
+          .map(
+              found ->
+                  Optional.ofNullable(tags.get(VersionId.of(found.version())))
+                      .map(all -> new ModelVersionView(found, all))
+                      .orElseGet(() -> ModelVersionView.of(found)))
+          .toList();
+    }
+
+    @Override
+    public FoundVersion entity(ModelVersionView view) {
+      return view.found();
+    }
   }
 
   private static int maxResults(long asked) {

@@ -1,12 +1,14 @@
 package dynamodbstore.registry;
 
 import dynamodbstore.fulltext.LikeLiterals;
-import dynamodbstore.fulltext.NameTests;
 import dynamodbstore.registry.RegisteredModelPlan.InOrder;
 import dynamodbstore.registry.RegisteredModelPlan.Named;
 import dynamodbstore.registry.RegisteredModelPlan.Narrowed;
 import dynamodbstore.search.Condition.PatternTest;
+import dynamodbstore.search.Entity;
+import dynamodbstore.search.Field;
 import dynamodbstore.search.Search;
+import dynamodbstore.searchengine.Conjuncts;
 import java.util.List;
 
 /**
@@ -15,15 +17,18 @@ import java.util.List;
  * @param hasTrigrams whether the trigram index of names is complete
  */
 record RegisteredModelPlanner(boolean hasTrigrams) {
+  private static final Field NAME = new Field(Entity.ATTRIBUTE, "name");
+
   RegisteredModelPlan plan(Search wanted) {
-    var tests = NameTests.of(wanted.condition(), "name");
-    var exact = tests.exact();
+    var tests = Conjuncts.of(wanted.condition());
+    var exact = tests.exact(NAME);
     if (exact.isPresent()) {
       return new Named(exact.get());
     }
-    var walk = walk(wanted, tests.patterns());
-    var trigrams = hasTrigrams ? trigrams(tests.patterns()) : List.<String>of();
-    boolean isWithinPrefix = !walk.beginning().isEmpty() && tests.patterns().size() == 1;
+    var walk = walk(wanted, tests);
+    var patterns = tests.patterns(NAME);
+    var trigrams = hasTrigrams ? trigrams(patterns) : List.<String>of();
+    boolean isWithinPrefix = !walk.beginning().isEmpty() && patterns.size() == 1;
     return trigrams.isEmpty() || isWithinPrefix ? walk : new Narrowed(trigrams, walk);
   }
 
@@ -35,21 +40,10 @@ record RegisteredModelPlanner(boolean hasTrigrams) {
         .toList();
   }
 
-  private static InOrder walk(Search wanted, List<PatternTest> patterns) {
+  private static InOrder walk(Search wanted, Conjuncts tests) {
     var order = RegisteredModelOrder.of(wanted.ordering());
     boolean isBackwards = !wanted.ordering().terms().getFirst().isAscending();
-    var beginning = order == RegisteredModelOrder.BY_NAME ? longestBeginning(patterns) : "";
+    var beginning = order == RegisteredModelOrder.BY_NAME ? tests.prefix(NAME).orElse("") : "";
     return new InOrder(order, isBackwards, beginning);
-  }
-
-  private static String longestBeginning(List<PatternTest> patterns) {
-    var longest = "";
-    for (var pattern : patterns) {
-      var beginning = LikeLiterals.of(pattern.pattern()).beginning();
-      if (!pattern.ignoresCase() && beginning.length() > longest.length()) {
-        longest = beginning;
-      }
-    }
-    return longest;
   }
 }

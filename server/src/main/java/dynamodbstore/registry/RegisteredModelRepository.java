@@ -6,6 +6,7 @@ import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.NameTexts;
 import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.RecentChanges;
+import dynamodbstore.searchengine.RecentEntities;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Limits;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Repository of registered models: one method for each access path, with its cost. Thread-safe.
@@ -91,31 +91,17 @@ public final class RegisteredModelRepository {
   }
 
   /**
-   * The models that this server has recently changed, and which global indexes may not contain yet.
-   *
-   * @param ids ids of all changed models, including deleted ones that the indexes may still contain
-   */
-  record Recent(Set<RegisteredModelId> ids, List<RegisteredModel> models) {
-    Stream<RegisteredModel> addedTo(Stream<RegisteredModel> found) {
-      return Stream.concat(models.stream(), leftOutOf(found));
-    }
-
-    Stream<RegisteredModel> leftOutOf(Stream<RegisteredModel> found) {
-      return found.filter(model -> !ids.contains(model.id()));
-    }
-  }
-
-  /**
    * Reads the recently changed models of a workspace strongly consistent. Free if there are none,
    * else one batch read.
    */
-  Recent recent(String workspace) {
+  RecentEntities<RegisteredModelId, RegisteredModel> recent(String workspace) {
     var ids = Set.copyOf(recent.ids());
-    return new Recent(
+    return new RecentEntities<>(
         ids,
         findAll(ids, Read.STRONG).values().stream()
             .filter(model -> model.workspace().equals(workspace))
-            .toList());
+            .toList(),
+        RegisteredModel::id);
   }
 
   /**

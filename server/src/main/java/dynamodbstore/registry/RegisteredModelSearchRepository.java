@@ -8,17 +8,13 @@ import dynamodbstore.fulltext.Token;
 import dynamodbstore.fulltext.Tokens;
 import dynamodbstore.registry.RegisteredModelPlan.InOrder;
 import dynamodbstore.search.Place;
-import dynamodbstore.table.Item;
+import dynamodbstore.searchengine.PostingLists;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,21 +23,17 @@ import java.util.stream.Stream;
  * merged in by the caller ({@link RegisteredModelRepository#recent}).
  */
 public final class RegisteredModelSearchRepository {
-  /**
-   * Limits on the rows read for each trigram: the first attempt, and the second if every trigram
-   * has more rows than that.
-   */
-  private static final List<Integer> FEW = List.of(100, 1000);
-
   private final Table table;
   private final RegisteredModelRepository models;
   private final FullTextStatusRepository fullText;
+  private final PostingLists<RegisteredModelId> postings;
 
   public RegisteredModelSearchRepository(
       Table table, RegisteredModelRepository models, FullTextStatusRepository fullText) {
     this.table = table;
     this.models = models;
     this.fullText = fullText;
+    this.postings = new PostingLists<>(table, RegistryKeys::readPartition, PostingLists.LIMITS);
   }
 
   /**
@@ -61,9 +53,8 @@ public final class RegisteredModelSearchRepository {
    * intersection.
    */
   Optional<List<RegisteredModel>> narrowed(String workspace, List<String> trigrams) {
-    return FEW.stream()
-        .flatMap(most -> agreed(workspace, trigrams, most).stream())
-        .findFirst()
+    return postings
+        .intersection(trigrams.stream().map(trigram -> ranges(workspace, trigram)).toList())
         .map(
             ids ->
                 models.findAll(ids, Read.EVENTUAL).values().stream()
@@ -71,39 +62,14 @@ public final class RegisteredModelSearchRepository {
                     .toList());
   }
 
-  private Optional<Set<RegisteredModelId>> agreed(
-      String workspace, List<String> trigrams, int most) {
-    var queries = new ArrayList<Query>();
-    queries.add(posting(workspace, Tokens.TOO_MANY, most));
-    trigrams.forEach(trigram -> queries.add(posting(workspace, trigram, most)));
-    var pages = table.queryAll(queries);
-    var ofAny = pages.getFirst();
-    if (ofAny.next().isPresent()) {
-      return Optional.empty();
-    }
-    Optional<Set<RegisteredModelId>> agreed = Optional.empty();
-    for (var page : pages.subList(1, pages.size())) {
-      if (page.next().isEmpty()) {
-        var ids = ids(page.items());
-        agreed.ifPresent(ids::retainAll);
-        agreed = Optional.of(ids);
-      }
-    }
-    agreed.ifPresent(ids -> ids.addAll(ids(ofAny.items())));
-    return agreed;
-  }
-
-  private static Query posting(String workspace, String trigram, int most) {
-    return FullTextRepository.posting(
-            TextField.REGISTERED_MODEL_NAME, workspace, Token.trigram(trigram))
-        .read(Read.EVENTUAL.keys())
-        .limit(most + 1);
-  }
-
-  private static Set<RegisteredModelId> ids(List<Item> items) {
-    return items.stream()
-        .map(item -> RegistryKeys.readPartition(item.key()))
-        .collect(Collectors.toCollection(HashSet::new));
+  /** Names with too many trigrams to list may contain any trigram. */
+  private static List<Query> ranges(String workspace, String trigram) {
+    return Stream.of(trigram, Tokens.TOO_MANY)
+        .map(
+            text ->
+                FullTextRepository.posting(
+                    TextField.REGISTERED_MODEL_NAME, workspace, Token.trigram(text)))
+        .toList();
   }
 
   /**

@@ -28,9 +28,8 @@ public final class RegistryFeature implements Feature {
     var table = context.table();
     var clock = context.clock();
     var random = context.random();
-    var tokens = context.tokens();
-    var syntax = context.search().syntax();
-    var searchLog = context.search().log();
+    var engine = context.engine();
+    var syntax = context.syntax();
     models = new RegisteredModelRepository(table, context.fullText(), clock);
     var versionRows = new ModelVersionRepository(table, models, clock);
     var bags = new BagRepository(table);
@@ -45,9 +44,8 @@ public final class RegistryFeature implements Feature {
                 new RegisteredModelSearchRepository(table, models, context.fullText()),
                 bags,
                 reading,
-                tokens,
-                syntax,
-                searchLog),
+                engine,
+                syntax),
             new ModelAliasService(models, versionRows, bags, reading, changes, random),
             access);
     versions =
@@ -61,9 +59,8 @@ public final class RegistryFeature implements Feature {
                 models,
                 new ModelVersionSearchRepository(table, models, versionRows),
                 reading,
-                tokens,
-                syntax,
-                searchLog),
+                engine,
+                syntax),
             access);
   }
 

@@ -72,7 +72,10 @@ final class RegistryKeys {
 
   static Key nameClaim(String workspace, String name) {
     return new Key(
-        PartitionPrefix.REGISTERED_MODEL_NAME + EscapedText.of(workspace) + "#" + CutText.of(EscapedText.of(name), CLAIM_BYTES),
+        PartitionPrefix.REGISTERED_MODEL_NAME
+            + EscapedText.of(workspace)
+            + "#"
+            + CutText.of(EscapedText.of(name), CLAIM_BYTES),
         "CLAIM");
   }
 
@@ -106,7 +109,10 @@ final class RegistryKeys {
   }
 
   static String updates(String workspace, Kind kind) {
-    return PartitionPrefix.REGISTERED_MODEL_UPDATES + EscapedText.of(workspace) + "#" + kind.letter();
+    return PartitionPrefix.REGISTERED_MODEL_UPDATES
+        + EscapedText.of(workspace)
+        + "#"
+        + kind.letter();
   }
 
   /** Range from a time on, inclusive, in one direction. */

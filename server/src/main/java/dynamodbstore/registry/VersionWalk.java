@@ -3,6 +3,7 @@ package dynamodbstore.registry;
 import dynamodbstore.paging.Chain;
 import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.Streams;
+import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -23,11 +24,13 @@ final class VersionWalk {
   private final Table table;
   private final RegisteredModel model;
   private final int readAhead;
+  private final SearchBudget budget;
 
-  VersionWalk(Table table, RegisteredModel model, int readAhead) {
+  VersionWalk(Table table, RegisteredModel model, int readAhead, SearchBudget budget) {
     this.table = table;
     this.model = model;
     this.readAhead = readAhead;
+    this.budget = budget;
   }
 
   /**
@@ -143,6 +146,8 @@ final class VersionWalk {
   }
 
   private Stream<ModelVersion> stream(Query query) {
-    return Pages.stream(table, query.limit(readAhead)).map(ModelVersionItems::fromItem);
+    return budget
+        .checked(Pages.stream(table, query.limit(readAhead)))
+        .map(ModelVersionItems::fromItem);
   }
 }

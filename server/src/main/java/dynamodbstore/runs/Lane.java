@@ -1,12 +1,18 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.fulltext.FullTextKeys;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.Token;
 import dynamodbstore.fulltext.Tokens;
+import dynamodbstore.search.Ordering;
+import dynamodbstore.search.Place;
 import dynamodbstore.search.SortValue;
+import dynamodbstore.searchengine.IndexRow;
+import dynamodbstore.searchengine.OrderGroup;
+import dynamodbstore.searchengine.SearchRange;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Position;
@@ -18,6 +24,7 @@ import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.OrderedText;
+import java.util.Comparator;
 import java.util.Optional;
 
 /**
@@ -28,7 +35,8 @@ import java.util.Optional;
  * @param prefix what precedes the value in every sort key
  * @param title name of the range in a plan
  */
-record Lane(Kind kind, String prefix, SortRange range, String title) {
+record Lane(Kind kind, String prefix, SortRange range, String title)
+    implements SearchRange<ExperimentId, RunPlace> {
   /**
    * Exclusive upper bound of what follows a prefix: sorts after every continuation, of which a few
    * bytes remain.
@@ -37,6 +45,11 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
 
   private static final Read ROW = Read.STRONG.only(PackedRunItems.GENERATION);
   private static final Read PLACE = Read.STRONG.keys();
+
+  private static final Comparator<IndexRow<RunPlace>> NEWEST_FIRST =
+      Comparator.<IndexRow<RunPlace>>comparingLong(IndexRow::tieBreaker)
+          .reversed()
+          .thenComparing(row -> row.id().run().text(), Utf8.ORDER);
 
   /** Type of the indexed value, and the index. */
   enum Kind {
@@ -180,20 +193,22 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     return kind.index == Index.PRIMARY;
   }
 
-  Query query(ExperimentId experiment) {
+  @Override
+  public Query query(ExperimentId experiment) {
     return Query.of(kind.index, RunKeys.partition(experiment))
         .in(range)
         .read(isOfSettledRuns() ? ROW : PLACE);
   }
 
-  /** Query for one value. */
-  Query query(ExperimentId experiment, String value) {
+  @Override
+  public Query query(ExperimentId experiment, String value) {
     return query(experiment).in(SortRange.prefix(prefix + value + separator()));
   }
 
-  IndexRow row(Item item) {
+  @Override
+  public IndexRow<RunPlace> row(Item item) {
     if (kind == Kind.TOKEN) {
-      return new IndexRow(
+      return new IndexRow<>(
           "", 0, TextRows.place(item.key()), item.number(PackedRunItems.GENERATION));
     }
     if (isOfSettledRuns()) {
@@ -208,17 +223,46 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
   }
 
   /** Parses a sort key, given the offset of the start. */
-  private IndexRow row(String sort, int startAt, RunPlace place, long generation) {
+  private IndexRow<RunPlace> row(String sort, int startAt, RunPlace place, long generation) {
     int valueEnd = kind == Kind.START ? startAt + KeyNumber.LENGTH : startAt;
-    return new IndexRow(
+    return new IndexRow<>(
         sort.substring(prefix.length(), valueEnd - separator().length()),
         KeyNumber.inverseToLong(sort, startAt),
         place,
         generation);
   }
 
+  @Override
+  public ExperimentId scope(RunPlace place) {
+    return place.experiment();
+  }
+
+  @Override
+  public Comparator<IndexRow<RunPlace>> ties() {
+    return NEWEST_FIRST;
+  }
+
+  @Override
+  public IndexRow<RunPlace> rowAt(
+      ExperimentId experiment, Place place, Ordering ordering, boolean exact) {
+    var run = new RunId(place.text(place.values().size() - 1));
+    long start = exact || kind == Kind.START ? startOf(place, ordering) : 0;
+    boolean isMissing = OrderGroup.of(place) == OrderGroup.MISSING;
+    var value = isMissing ? KeyNumber.inverse(start) : spelled(place.values().getFirst());
+    return new IndexRow<>(value, start, new RunPlace(experiment, run), 0);
+  }
+
+  private static long startOf(Place place, Ordering ordering) {
+    for (int at = 0; at < ordering.terms().size(); at++) {
+      if (ordering.terms().get(at).field().equals(RunPlanner.START)) {
+        return place.whole(at);
+      }
+    }
+    throw new IllegalStateException("The ordering has no term for the start");
+  }
+
   /** Value of a row; empty if the row does not contain all of it. */
-  Optional<SortValue> value(IndexRow row) {
+  Optional<SortValue> value(IndexRow<RunPlace> row) {
     return switch (kind) {
       case NUMBER -> Optional.of(SortValue.of(KeyNumber.inverseToDouble(row.value())));
       case TEXT, NAME ->
@@ -229,21 +273,21 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     };
   }
 
-  /** Position of a row, whether the row exists or not. */
-  Position position(IndexRow row) {
-    var place = row.place();
+  @Override
+  public Position position(IndexRow<RunPlace> row) {
+    var place = row.id();
     var run = isOfSettledRuns() ? EscapedText.of(place.run().text()) : place.run().text();
-    var start = kind == Kind.START ? "" : KeyNumber.inverse(row.startMillis());
+    var start = kind == Kind.START ? "" : KeyNumber.inverse(row.tieBreaker());
     return at(place, prefix + row.value() + separator() + start + "#" + run);
   }
 
-  /** Position before all rows of a value, or of all values with this prefix. */
-  Position before(RunPlace anyOfTheExperiment, String value) {
+  @Override
+  public Position before(RunPlace anyOfTheExperiment, String value) {
     return at(anyOfTheExperiment, prefix + value);
   }
 
-  /** Position after all of them. */
-  Position after(RunPlace anyOfTheExperiment, String value) {
+  @Override
+  public Position after(RunPlace anyOfTheExperiment, String value) {
     return at(anyOfTheExperiment, prefix + value + LAST);
   }
 
@@ -251,8 +295,8 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     return isOfSettledRuns() ? RankKeys.at(place, sort) : RunKeys.at(place, sort);
   }
 
-  /** Spelling of a value in sort keys; empty where only the start is spelled. */
-  String spelled(SortValue value) {
+  @Override
+  public String spelled(SortValue value) {
     if (kind == Kind.STATUS || kind == Kind.ONE_TEXT || kind == Kind.ONE_NAME) {
       return "";
     }
@@ -264,16 +308,13 @@ record Lane(Kind kind, String prefix, SortRange range, String title) {
     };
   }
 
-  /**
-   * Common part of values whose order the range does not determine: the whole value, or only the
-   * prefix of a value that may have been cut.
-   */
-  String group(String value) {
+  @Override
+  public String group(String value) {
     return isText() ? CutText.beginning(value, sure()) : value;
   }
 
-  /** Whether the range determines the order of this value relative to all others. */
-  boolean isWhole(String value) {
+  @Override
+  public boolean isWhole(String value) {
     return !isText() || Utf8.length(value) <= CutText.room(sure());
   }
 

@@ -13,6 +13,11 @@ import java.util.Optional;
  */
 record LargeData(RunDataRepository data, RunPlace place) implements RunData {
   @Override
+  public boolean isComplete() {
+    return true;
+  }
+
+  @Override
   public Iterable<Metric> metrics() {
     return data.metrics(place);
   }

@@ -5,7 +5,6 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.concurrency.OptimisticUpdate;
-import dynamodbstore.runs.RunRepository.OpenRun;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -53,7 +52,7 @@ public final class LiveRuns {
   }
 
   /** The same batch read, with the stored values of some params. */
-  OpenRun activeWithParams(Caller caller, RunId id, List<String> params) {
+  RunDetails activeWithParams(Caller caller, RunId id, List<String> params) {
     var open =
         runs.findWithParams(id, params)
             .filter(found -> isOf(caller, found.info()))

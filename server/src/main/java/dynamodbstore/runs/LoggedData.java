@@ -51,6 +51,11 @@ record LoggedData(List<Metric> metrics, List<Param> params, List<Tag> tags, RunL
   }
 
   @Override
+  public boolean isComplete() {
+    return false;
+  }
+
+  @Override
   public Optional<Metric> metric(String key) {
     return metrics.stream().filter(metric -> metric.key().equals(key)).findFirst();
   }

@@ -82,6 +82,11 @@ final class PackedData implements RunData {
     return bytes.length;
   }
 
+  @Override
+  public boolean isComplete() {
+    return true;
+  }
+
   private void requireReadable() {
     PackedMetrics.skip(part(0));
     skip(part(1));

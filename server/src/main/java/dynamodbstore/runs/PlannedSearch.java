@@ -13,13 +13,14 @@ import dynamodbstore.paging.Placed;
 import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.runs.RunPlan.Group;
-import dynamodbstore.runs.RunPlan.Phase;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Ordering;
-import dynamodbstore.search.Place;
 import dynamodbstore.search.Search;
-import dynamodbstore.search.SortValue;
+import dynamodbstore.searchengine.Conjuncts;
+import dynamodbstore.searchengine.OrderGroup;
+import dynamodbstore.searchengine.RangeWalk;
+import dynamodbstore.searchengine.SearchBudget;
+import dynamodbstore.searchengine.WalkPhase;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -69,24 +70,24 @@ final class PlannedSearch {
         wanted, maxResults, search.texts(), lane -> search.estimate(experiments, lane));
   }
 
-  TokenPage<RunView> page(RunPlan plan) {
+  TokenPage<FoundRun> page(RunPlan plan, SearchBudget budget) {
     return switch (plan) {
-      case RunPlan.InOrder inOrder -> inOrder(inOrder);
-      case RunPlan.Gathered(var field, var lanes) -> gathered(field, lanes);
+      case RunPlan.InOrder inOrder -> inOrder(inOrder, budget);
+      case RunPlan.Gathered(var field, var lanes) -> gathered(field, lanes, budget);
       case RunPlan.Named(var ids) ->
           sorted(
               Batches.of(
-                  search.places(experiments, ids),
+                  budget.checked(search.places(experiments, ids)),
                   ReadAhead.WIDE,
                   some -> List.copyOf(candidates.foundAny(some, view).values())));
     };
   }
 
-  private TokenPage<RunView> inOrder(RunPlan.InOrder plan) {
-    var live = live(plan.phases().stream().map(Phase::lane));
+  private TokenPage<FoundRun> inOrder(RunPlan.InOrder plan, SearchBudget budget) {
+    var live = live(plan.phases().stream().map(WalkPhase::range));
     var met = live.stream().map(RunInfo::place).collect(Collectors.toCollection(HashSet::new));
-    var deleted = deleted().filter(run -> !met.contains(run.info().place()));
-    var unindexed = Stream.concat(candidates.found(live.stream()), deleted);
+    var deleted = deleted(budget).filter(run -> !met.contains(run.info().place()));
+    var unindexed = Stream.concat(candidates.found(budget.checked(live.stream())), deleted);
     var found =
         Best.of(
                 maxResults + 1,
@@ -94,7 +95,8 @@ final class PlannedSearch {
                 order())
             .items();
     found.forEach(one -> met.add(one.thing().info().place()));
-    var walked = Chain.of(phasesLeft(plan.phases()), phase -> walk(phase, plan.exact(), met));
+    var walked =
+        Chain.of(phasesLeft(plan.phases()), phase -> walk(phase, plan.exact(), met, budget));
     return SearchPage.ofOrdered(
         Merge.of(List.of(walked, found.iterator()), order()), cursor, maxResults);
   }
@@ -103,15 +105,17 @@ final class PlannedSearch {
     return lanes.anyMatch(Lane::isOfSettledRuns) ? search.live(searched) : List.of();
   }
 
-  private Stream<RunView> deleted() {
+  private Stream<FoundRun> deleted(SearchBudget budget) {
     return view.shows(false)
-        ? candidates.found(search.inAnyOrder(searched, ViewType.DELETED_ONLY, ReadAhead.MOST))
+        ? candidates.found(
+            budget.checked(search.inAnyOrder(searched, ViewType.DELETED_ONLY, ReadAhead.MOST)))
         : Stream.of();
   }
 
-  private Iterator<Placed<RunView>> walk(Phase phase, boolean exact, Set<RunPlace> met) {
-    var after = cursor.after().filter(place -> group(place) == phase.group());
-    return new RunWalk(
+  private Iterator<Placed<FoundRun>> walk(
+      WalkPhase<Lane> phase, boolean exact, Set<RunPlace> met, SearchBudget budget) {
+    var after = cursor.after().filter(place -> OrderGroup.of(place) == phase.group());
+    return new RangeWalk<>(
         search.table(),
         candidates,
         ordering,
@@ -121,45 +125,38 @@ final class PlannedSearch {
         experiments,
         met,
         maxResults + 1,
-        this::kept);
+        this::kept,
+        budget);
   }
 
   /** Phases from the one in which the last page ended. */
-  private List<Phase> phasesLeft(List<Phase> phases) {
+  private List<WalkPhase<Lane>> phasesLeft(List<WalkPhase<Lane>> phases) {
     return phases.stream()
         .filter(
             phase ->
                 cursor.after().isEmpty()
-                    || phase.group().compareTo(group(cursor.after().get())) >= 0)
+                    || phase.group().compareTo(OrderGroup.of(cursor.after().get())) >= 0)
         .toList();
   }
 
-  private static Group group(Place place) {
-    return switch (place.values().getFirst()) {
-      case SortValue.NotANumber _ -> Group.NOT_A_NUMBER;
-      case SortValue.Missing _ -> Group.MISSING;
-      default -> Group.VALUES;
-    };
-  }
-
-  private TokenPage<RunView> gathered(Field field, List<Lane> lanes) {
-    var tests = FilterTests.of(wanted.condition());
+  private TokenPage<FoundRun> gathered(Field field, List<Lane> lanes, SearchBudget budget) {
+    var tests = Conjuncts.of(wanted.condition());
     var live = live(lanes.stream());
     var met = live.stream().map(RunInfo::place).collect(Collectors.toCollection(HashSet::new));
     var rows =
         search
-            .rows(experiments, lanes, value -> tests.admit(field, value))
-            .filter(row -> !met.contains(row.place()));
+            .rows(experiments, lanes, value -> tests.admits(field, value), budget)
+            .filter(row -> !met.contains(row.id()));
     // A run may also have rows of earlier generations: drop the duplicates.
     var settled =
-        Batches.of(rows, ReadAhead.WIDE, some -> List.copyOf(candidates.found(some).values()))
+        Batches.of(rows, ReadAhead.WIDE, some -> List.copyOf(candidates.verify(some).values()))
             .filter(view -> met.add(view.info().place()));
-    var deleted = deleted().filter(run -> met.add(run.info().place()));
-    var unindexed = Stream.concat(candidates.found(live.stream()), deleted);
+    var deleted = deleted(budget).filter(run -> met.add(run.info().place()));
+    var unindexed = Stream.concat(candidates.found(budget.checked(live.stream())), deleted);
     return sorted(Stream.concat(unindexed, settled));
   }
 
-  private TokenPage<RunView> sorted(Stream<RunView> found) {
+  private TokenPage<FoundRun> sorted(Stream<FoundRun> found) {
     return SearchPage.of(ordering, found, this::kept, false, cursor, maxResults);
   }
 
@@ -167,22 +164,22 @@ final class PlannedSearch {
    * Drops the data of a run if it is large or the page is long; it is read again when the page is
    * written.
    */
-  private RunView kept(RunView view) {
-    return maxResults <= ReadAhead.MOST && view.isSmall() ? view : RunView.of(view.info());
+  private FoundRun kept(FoundRun view) {
+    return maxResults <= ReadAhead.MOST && view.isSmall() ? view : view.info();
   }
 
-  private Placed<RunView> placed(RunView view) {
+  private Placed<FoundRun> placed(FoundRun view) {
     return new Placed<>(kept(view), ordering.place(view));
   }
 
-  private boolean isLeft(Placed<RunView> placed) {
+  private boolean isLeft(Placed<FoundRun> placed) {
     return cursor
         .after()
         .map(last -> ordering.order().compare(placed.place(), last) > 0)
         .orElse(true);
   }
 
-  private Comparator<Placed<RunView>> order() {
+  private Comparator<Placed<FoundRun>> order() {
     return Comparator.comparing(Placed::place, ordering.order());
   }
 }

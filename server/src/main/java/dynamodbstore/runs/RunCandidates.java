@@ -10,6 +10,8 @@ import dynamodbstore.search.Condition;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Search;
+import dynamodbstore.searchengine.CandidateVerifier;
+import dynamodbstore.searchengine.IndexRow;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Table;
 import java.util.ArrayList;
@@ -27,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Verifier of candidates for one search: reads the runs that index rows name and keeps those that
  * satisfy the filter. Not thread-safe.
  */
-final class RunCandidates {
+final class RunCandidates implements CandidateVerifier<RunPlace, FoundRun> {
   private static final Field NAME_TAG = new Field(Entity.TAG, Run.NAME_TAG);
 
   private final Table table;
@@ -73,11 +75,12 @@ final class RunCandidates {
    * of the snapshots of the settled ones, and one of the fields that the search reads of the
    * others.
    */
-  Map<RunPlace, RunView> found(List<IndexRow> rows) {
+  @Override
+  public Map<RunPlace, FoundRun> verify(List<IndexRow<RunPlace>> rows) {
     if (!rows.stream().allMatch(row -> row.generation() > 0)) {
-      return foundAny(rows.stream().map(IndexRow::place).toList(), ViewType.ACTIVE_ONLY);
+      return foundAny(rows.stream().map(IndexRow::id).toList(), ViewType.ACTIVE_ONLY);
     }
-    var found = HashMap.<RunPlace, RunView>newHashMap(rows.size());
+    var found = HashMap.<RunPlace, FoundRun>newHashMap(rows.size());
     for (int from = 0; from < rows.size(); ) {
       int to = Math.min(from + sizes.batch(), rows.size());
       found.putAll(foundSettled(rows.subList(from, to)));
@@ -86,11 +89,16 @@ final class RunCandidates {
     return found;
   }
 
+  @Override
+  public RunPlace id(FoundRun run) {
+    return run.info().place();
+  }
+
   /** Verifies runs that may be live. */
-  Map<RunPlace, RunView> foundAny(Collection<RunPlace> places, ViewType view) {
+  Map<RunPlace, FoundRun> foundAny(Collection<RunPlace> places, ViewType view) {
     var infos = new ArrayList<>(infos(places).values());
     infos.removeIf(info -> !view.shows(info.isActive()));
-    var found = LinkedHashMap.<RunPlace, RunView>newLinkedHashMap(infos.size());
+    var found = LinkedHashMap.<RunPlace, FoundRun>newLinkedHashMap(infos.size());
     views(infos).stream()
         .filter(condition::holds)
         .forEach(run -> found.put(run.info().place(), run));
@@ -98,32 +106,32 @@ final class RunCandidates {
   }
 
   /** Verifies runs, live or settled, and keeps their order. */
-  Stream<RunView> found(Stream<RunInfo> infos) {
+  Stream<FoundRun> found(Stream<RunInfo> infos) {
     return Batches.of(infos, ReadAhead.WIDE, this::views).filter(condition::holds);
   }
 
   /** Runs with the logged fields that the search reads. */
-  private List<RunView> views(List<RunInfo> infos) {
+  private List<FoundRun> views(List<RunInfo> infos) {
     if (logged.isEmpty()) {
-      return infos.stream().map(RunView::of).toList();
+      return List.copyOf(infos);
     }
     if (logged.stream().anyMatch(field -> field.entity() == Entity.DATASET)) {
-      return reading.details(infos).stream().map(RunView::of).toList();
+      return List.copyOf(reading.details(infos));
     }
     var copies = reading.copies(infos);
     var others = infos.stream().map(RunInfo::place).filter(place -> !copies.containsKey(place));
     var parts = data.parts(others.toList(), logged).iterator();
     return infos.stream()
-        .map(
+        .<FoundRun>map(
             info -> {
               var copy = copies.get(info.place());
-              return RunView.of(new RunDetails(info, copy == null ? parts.next() : copy));
+              return new RunDetails(info, copy == null ? parts.next() : copy);
             })
         .toList();
   }
 
-  private Map<RunPlace, RunView> foundSettled(List<IndexRow> rows) {
-    var keys = rows.stream().map(row -> RunKeys.packed(row.place())).toList();
+  private Map<RunPlace, FoundRun> foundSettled(List<IndexRow<RunPlace>> rows) {
+    var keys = rows.stream().map(row -> RunKeys.packed(row.id())).toList();
     var copies = table.getAll(keys, PackedRunItems.COPY_AT_HAND);
     sizes.read(copies.values());
     var good = new LinkedHashMap<RunPlace, Copy>();
@@ -132,9 +140,9 @@ final class RunCandidates {
       var row = rows.get(at);
       var copy = Copy.of(copies.get(keys.get(at)), row);
       if (copy == null) {
-        others.add(row.place());
-      } else if (!filtersByLogged || condition.holds(new LoggedView(copy.data()))) {
-        good.put(row.place(), copy);
+        others.add(row.id());
+      } else if (!filtersByLogged || condition.holds(copy.data())) {
+        good.put(row.id(), copy);
       }
     }
     var found = foundCopies(good, others);
@@ -148,9 +156,9 @@ final class RunCandidates {
    * Keeps snapshots that are current for their runs; runs with an outdated one are added to {@code
    * others}.
    */
-  private Map<RunPlace, RunView> foundCopies(Map<RunPlace, Copy> copies, List<RunPlace> others) {
+  private Map<RunPlace, FoundRun> foundCopies(Map<RunPlace, Copy> copies, List<RunPlace> others) {
     var infos = infos(copies.keySet());
-    var found = new HashMap<RunPlace, RunView>();
+    var found = new HashMap<RunPlace, FoundRun>();
     copies.forEach(
         (place, copy) -> {
           var info = infos.get(place);
@@ -161,7 +169,7 @@ final class RunCandidates {
             others.add(place);
             return;
           }
-          var view = RunView.of(new RunDetails(info, copy.data()));
+          var view = new RunDetails(info, copy.data());
           if (filtersByLogged || condition.holds(view)) {
             found.put(place, view);
           }
@@ -190,7 +198,7 @@ final class RunCandidates {
      * Null if the snapshot is missing, older than the row, damaged, or without data: then the run
      * is read.
      */
-    static @Nullable Copy of(@Nullable Item item, IndexRow row) {
+    static @Nullable Copy of(@Nullable Item item, IndexRow<RunPlace> row) {
       if (item == null || item.number(PackedRunItems.GENERATION) < row.generation()) {
         return null;
       }

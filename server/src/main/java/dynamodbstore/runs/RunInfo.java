@@ -4,9 +4,17 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.experiments.Experiment;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** Run with its experiment, which decides whether the run is active and where its artifacts are. */
-public record RunInfo(Run run, Experiment experiment) {
+/**
+ * Run with its experiment, which decides whether the run is active and where its artifacts are.
+ *
+ * <p>As the subject of a search it has attributes and the name tag; a search that refers to more
+ * needs {@link RunDetails}.
+ */
+public record RunInfo(Run run, Experiment experiment) implements FoundRun {
   public RunPlace place() {
     return run.place();
   }
@@ -37,5 +45,70 @@ public record RunInfo(Run run, Experiment experiment) {
               .formatted(place().run(), stage()));
     }
     return this;
+  }
+
+  @Override
+  public RunInfo info() {
+    return this;
+  }
+
+  @Override
+  public boolean isSmall() {
+    return true;
+  }
+
+  @Override
+  public Optional<Datum> attribute(String key) {
+    return switch (key) {
+      case "run_id" -> text(place().run().text());
+      case "run_name" -> text(run.name());
+      case "user_id" -> text(run.user());
+      case "status" -> text(run.status().name());
+      case "artifact_uri" -> text(artifactUri());
+      case "start_time" -> Optional.of(new Datum.Whole(run.start().toEpochMilli()));
+      case "end_time" -> run.end().map(end -> new Datum.Whole(end.toEpochMilli()));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Datum> text(String text) {
+    return Optional.of(new Datum.Text(text));
+  }
+
+  @Override
+  public Optional<String> tag(String key) {
+    if (!key.equals(Run.NAME_TAG)) {
+      throw unread(key);
+    }
+    return run.nameTagged() ? Optional.of(run.name()) : Optional.empty();
+  }
+
+  @Override
+  public Optional<String> param(String key) {
+    throw unread(key);
+  }
+
+  @Override
+  public List<Measurement> measurements(String key) {
+    throw unread(key);
+  }
+
+  @Override
+  public OptionalDouble leastMetric(String key) {
+    throw unread(key);
+  }
+
+  @Override
+  public OptionalDouble greatestMetric(String key) {
+    throw unread(key);
+  }
+
+  @Override
+  public List<UsedDataset> datasets() {
+    throw unread("datasets");
+  }
+
+  private static IllegalStateException unread(String key) {
+    return new IllegalStateException("The logged data of the run was not read: " + key);
   }
 }

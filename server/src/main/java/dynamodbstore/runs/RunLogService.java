@@ -110,7 +110,7 @@ public final class RunLogService {
     var batch = rules.checked(request);
     var keys = batch.params().stream().map(Param::key).toList();
     var open = live.activeWithParams(caller, batch.run(), keys);
-    var params = newParams(batch, open.params());
+    var params = newParams(batch, open.data());
     if (!params.isEmpty() || !batch.metrics().isEmpty() || !batch.tags().isEmpty()) {
       live.write(open.info(), () -> write(caller, open.info().place(), params, batch));
     }
@@ -143,15 +143,15 @@ public final class RunLogService {
   }
 
   /** Params of the batch that are not stored yet. */
-  private static List<Param> newParams(RunLogRequests.LogBatch batch, Map<String, String> kept) {
+  private static List<Param> newParams(RunLogRequests.LogBatch batch, RunData stored) {
     var params = new ArrayList<Param>();
     var conflicts = new ArrayList<ParamConflict>();
     for (var param : batch.params()) {
-      var value = kept.get(param.key());
-      if (value == null) {
+      var value = stored.param(param.key());
+      if (value.isEmpty()) {
         params.add(param);
-      } else if (!value.equals(param.value())) {
-        conflicts.add(new ParamConflict(param, value));
+      } else if (!value.get().equals(param.value())) {
+        conflicts.add(new ParamConflict(param, value.get()));
       }
     }
     ParamConflict.refuse(batch.run(), conflicts);

@@ -2,6 +2,7 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.RunId;
 import dynamodbstore.search.Field;
+import dynamodbstore.searchengine.WalkPhase;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -16,7 +17,7 @@ sealed interface RunPlan {
    * @param phases walked one after the other
    * @param exact whether rows of one value are in the order of the search too
    */
-  record InOrder(List<Phase> phases, boolean exact) implements RunPlan {
+  record InOrder(List<WalkPhase<Lane>> phases, boolean exact) implements RunPlan {
     public InOrder {
       phases = List.copyOf(phases);
     }
@@ -24,7 +25,7 @@ sealed interface RunPlan {
     @Override
     public String toString() {
       return "in the order of "
-          + phases.stream().map(Phase::toString).collect(Collectors.joining(", then "))
+          + phases.stream().map(WalkPhase::toString).collect(Collectors.joining(", then "))
           + (exact ? "" : ", sorting those of one value");
     }
   }
@@ -56,27 +57,6 @@ sealed interface RunPlan {
     @Override
     public String toString() {
       return "sorting " + ids.size() + " runs by id";
-    }
-  }
-
-  /** Parts of an ordering, in this order. */
-  enum Group {
-    VALUES,
-    NOT_A_NUMBER,
-    MISSING
-  }
-
-  /** Walk of one index range, which has the runs of one group. */
-  record Phase(Group group, Lane lane, boolean backwards) {
-    static Phase of(Group group, Lane lane) {
-      return new Phase(group, lane, false);
-    }
-
-    @Override
-    public String toString() {
-      return (group == Group.MISSING ? "all without it by " : "")
-          + lane
-          + (backwards ? " backwards" : "");
     }
   }
 }

@@ -2,12 +2,13 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.RunId;
 import dynamodbstore.fulltext.TextField;
-import dynamodbstore.runs.RunPlan.Group;
-import dynamodbstore.runs.RunPlan.Phase;
 import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.Search;
+import dynamodbstore.searchengine.Conjuncts;
+import dynamodbstore.searchengine.OrderGroup;
+import dynamodbstore.searchengine.WalkPhase;
 import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -46,7 +47,7 @@ final class RunPlanner {
   private static final double FOUND_BY_PATTERN = 0.001;
 
   private final Search search;
-  private final FilterTests tests;
+  private final Conjuncts tests;
   private final int wanted;
   private final Set<TextField> texts;
   private final ToLongFunction<Lane> estimate;
@@ -54,7 +55,7 @@ final class RunPlanner {
   private RunPlanner(
       Search search, int wanted, Set<TextField> texts, ToLongFunction<Lane> estimate) {
     this.search = search;
-    this.tests = FilterTests.of(search.condition());
+    this.tests = Conjuncts.of(search.condition());
     this.wanted = wanted;
     this.texts = texts;
     this.estimate = estimate;
@@ -152,14 +153,18 @@ final class RunPlanner {
         .flatMap(
             lane -> lane.kind() == Lane.Kind.STATUS ? Optional.of(lane) : lane.byStartWhere(text))
         .map(this::startedInTime)
-        .map(lane -> new RunPlan.InOrder(List.of(Phase.of(Group.VALUES, lane)), true));
+        .map(
+            lane ->
+                new RunPlan.InOrder(List.of(WalkPhase.forwards(OrderGroup.VALUES, lane)), true));
   }
 
   /**
    * Whether all values of the range have to be matched with a pattern, because nothing narrows it.
    */
   private boolean isSearched(Field field) {
-    return tests.search(field) && tests.texts(field).isEmpty() && tests.beginning(field).isEmpty();
+    return !tests.patterns(field).isEmpty()
+        && tests.texts(field).isEmpty()
+        && tests.prefix(field).isEmpty();
   }
 
   /** Candidates for the conjuncts of a field, if index ranges contain them. */
@@ -195,7 +200,7 @@ final class RunPlanner {
   }
 
   private Optional<List<Lane>> lanes(Field field) {
-    if (!tests.require(field)) {
+    if (!tests.isRequired(field)) {
       return Optional.empty();
     }
     if (field.equals(START)) {
@@ -230,7 +235,7 @@ final class RunPlanner {
       lanes.add(Lane.ofNumbers(metric.key(), bounds.least(), bounds.greatest()));
     }
     // Comparisons treat NaN as 0.
-    if (tests.admit(metric, 0)) {
+    if (tests.admits(metric, 0)) {
       lanes.add(Lane.ofNoNumbers(metric.key()));
     }
     return lanes;
@@ -241,7 +246,7 @@ final class RunPlanner {
     if (texts.isPresent()) {
       return texts.get().stream().filter(Utf8::canSpell).map(all::is).toList();
     }
-    var beginning = tests.beginning(field).filter(Utf8::canSpell);
+    var beginning = tests.prefix(field).filter(Utf8::canSpell);
     return List.of(beginning.map(all::beginsWith).orElse(all));
   }
 
@@ -261,27 +266,27 @@ final class RunPlanner {
     var field = first.field();
     boolean exact = isNewestFirst(terms.subList(1, terms.size()));
     if (field.equals(START)) {
-      var phase = new Phase(Group.VALUES, byStart(), first.isAscending());
+      var phase = new WalkPhase<>(OrderGroup.VALUES, byStart(), first.isAscending());
       return Optional.of(new RunPlan.InOrder(List.of(phase), terms.size() == 2));
     }
     if (field.equals(NAME)) {
-      var phase = new Phase(Group.VALUES, Lane.byName(), !first.isAscending());
+      var phase = new WalkPhase<>(OrderGroup.VALUES, Lane.byName(), !first.isAscending());
       return Optional.of(new RunPlan.InOrder(List.of(phase), exact));
     }
     return phases(first).map(phases -> new RunPlan.InOrder(phases, exact));
   }
 
-  private Optional<List<Phase>> phases(Ordering.Term term) {
+  private Optional<List<WalkPhase<Lane>>> phases(Ordering.Term term) {
     var field = term.field();
-    var phases = new ArrayList<Phase>();
+    var phases = new ArrayList<WalkPhase<Lane>>();
     switch (field.entity()) {
       case METRIC -> {
-        for (var lane : tests.require(field) ? numbers(field) : allNumbers(field)) {
+        for (var lane : tests.isRequired(field) ? numbers(field) : allNumbers(field)) {
           boolean isNumber = lane.kind() == Lane.Kind.NUMBER;
           phases.add(
               isNumber
-                  ? new Phase(Group.VALUES, lane, term.isAscending())
-                  : Phase.of(Group.NOT_A_NUMBER, lane));
+                  ? new WalkPhase<>(OrderGroup.VALUES, lane, term.isAscending())
+                  : WalkPhase.forwards(OrderGroup.NOT_A_NUMBER, lane));
         }
       }
       case PARAM -> phases.add(texts(term, RankKeys.Kind.PARAM));
@@ -295,8 +300,8 @@ final class RunPlanner {
         return Optional.empty();
       }
     }
-    if (!tests.require(field)) {
-      phases.add(Phase.of(Group.MISSING, byStart()));
+    if (!tests.isRequired(field)) {
+      phases.add(WalkPhase.forwards(OrderGroup.MISSING, byStart()));
     }
     return Optional.of(phases);
   }
@@ -329,8 +334,9 @@ final class RunPlanner {
         Lane.ofNoNumbers(metric.key()));
   }
 
-  private static Phase texts(Ordering.Term term, RankKeys.Kind kind) {
-    return new Phase(Group.VALUES, Lane.ofTexts(kind, term.field().key()), !term.isAscending());
+  private static WalkPhase<Lane> texts(Ordering.Term term, RankKeys.Kind kind) {
+    return new WalkPhase<>(
+        OrderGroup.VALUES, Lane.ofTexts(kind, term.field().key()), !term.isAscending());
   }
 
   /** Whether ties are broken as index ranges order them: newest first, then by id. */

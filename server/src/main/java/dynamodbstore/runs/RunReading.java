@@ -1,7 +1,6 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.RunPlace;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,18 +11,14 @@ import java.util.Map;
  */
 public final class RunReading {
   private final RunDataRepository data;
-  private final SettlingQueue settling;
-  private final InstantSource clock;
 
-  public RunReading(RunDataRepository data, SettlingQueue settling, InstantSource clock) {
+  public RunReading(RunDataRepository data) {
     this.data = data;
-    this.settling = settling;
-    this.clock = clock;
   }
 
   /**
    * Logged data of runs. One batch read for the settled ones, and two queries for each other one,
-   * concurrently. Runs that turn out to be due are added to the settling queue.
+   * concurrently.
    */
   List<RunDetails> details(List<RunInfo> infos) {
     var packed = copies(infos);
@@ -44,14 +39,7 @@ public final class RunReading {
 
   /** Snapshots of the settled ones among these runs. One batch read. */
   Map<RunPlace, PackedData> copies(List<RunInfo> infos) {
-    infos.forEach(info -> offer(info.run()));
     return data.packed(
         infos.stream().map(RunInfo::run).filter(run -> run.liveness().isSettled()).toList());
-  }
-
-  private void offer(Run run) {
-    if (!run.liveness().isSettled() && run.liveness().isDue(clock.instant())) {
-      settling.offer(run.place());
-    }
   }
 }

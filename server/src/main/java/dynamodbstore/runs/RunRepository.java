@@ -4,6 +4,7 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
 import dynamodbstore.api.Tag;
 import dynamodbstore.concurrency.OptimisticUpdate;
+import dynamodbstore.datasets.RunLinks;
 import dynamodbstore.experiments.Experiment;
 import dynamodbstore.experiments.ExperimentRow;
 import dynamodbstore.experiments.RunRevival;
@@ -21,7 +22,6 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,11 +51,11 @@ public final class RunRepository implements RunRevival {
   }
 
   /** The same batch read, with some params of the run. */
-  Optional<OpenRun> findWithParams(RunId id, List<String> keys) {
+  Optional<RunDetails> findWithParams(RunId id, List<String> keys) {
     return read(
         id,
         place -> keys.stream().map(key -> RunKeys.param(place, key)).toList(),
-        RunRepository::open);
+        RunRepository::withParams);
   }
 
   /**
@@ -213,15 +213,15 @@ public final class RunRepository implements RunRevival {
     return Pages.stream(table, query).findFirst().map(item -> RunKeys.place(item.key()));
   }
 
-  private static OpenRun open(RunInfo info, Map<Key, Item> found) {
-    var params = new HashMap<String, String>();
+  private static RunDetails withParams(RunInfo info, Map<Key, Item> found) {
+    var params = new ArrayList<Param>();
     for (var item : found.values()) {
       if (item.key().partition().equals(info.place().partition())) {
-        var param = RunItems.param(item);
-        params.put(param.key(), param.value());
+        params.add(RunItems.param(item));
       }
     }
-    return new OpenRun(info, params);
+    var data = new LoggedData(List.of(), params, List.of(), RunLinks.NONE);
+    return new RunDetails(info, data);
   }
 
   /** Builds a result from a run, its experiment and the other items of the same batch read. */
@@ -231,7 +231,4 @@ public final class RunRepository implements RunRevival {
 
   /** Target of a run creation. */
   record Spot(Experiment experiment, boolean isTaken) {}
-
-  /** Run to be written to, with the stored values of the params that a batch contains. */
-  record OpenRun(RunInfo info, Map<String, String> params) {}
 }

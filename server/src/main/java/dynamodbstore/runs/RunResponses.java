@@ -36,12 +36,12 @@ public final class RunResponses {
   /** As in the reference, a new run has no outputs, not even an empty object. */
   static void created(JsonWriter out, RunDetails run) {
     out.name(RUN).beginObject();
-    write(out, run);
+    infoAndData(out, run);
     out.name(INPUTS).beginObject().endObject();
     out.endObject();
   }
 
-  public static void run(JsonWriter out, WholeRun run) {
+  public static void run(JsonWriter out, RunDetails run) {
     write(out.name(RUN), run);
   }
 
@@ -50,14 +50,14 @@ public final class RunResponses {
     PageMessage.write(out, RUNS, page.runs(), page.nextToken(), RunResponses::write);
   }
 
-  private static void write(JsonWriter out, WholeRun run) {
+  private static void write(JsonWriter out, RunDetails run) {
     members(out.beginObject(), run);
     out.endObject();
   }
 
   /** Writes the fields of a run inside a JSON object. */
-  static void members(JsonWriter out, WholeRun run) {
-    write(out, run.details());
+  static void members(JsonWriter out, RunDetails run) {
+    infoAndData(out, run);
     DatasetResponses.inputs(out.name(INPUTS), run.inputs());
     DatasetResponses.outputs(out.name(OUTPUTS), run.outputs());
   }
@@ -66,7 +66,7 @@ public final class RunResponses {
     write(out.name(RUN_INFO), info);
   }
 
-  private static void write(JsonWriter out, RunDetails run) {
+  private static void infoAndData(JsonWriter out, RunDetails run) {
     write(out.name(INFO), run.info());
     out.name(DATA).beginObject();
     write(out, run.metrics().iterator());

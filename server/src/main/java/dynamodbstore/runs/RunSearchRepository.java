@@ -1,5 +1,7 @@
 package dynamodbstore.runs;
 
+import static java.util.Objects.requireNonNull;
+
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunPlace;
@@ -8,12 +10,14 @@ import dynamodbstore.experiments.Experiment;
 import dynamodbstore.experiments.ExperimentRow;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.paging.Chain;
-import dynamodbstore.paging.Merge;
 import dynamodbstore.paging.ReadAhead;
 import dynamodbstore.paging.Streams;
 import dynamodbstore.search.Place;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.SortValue;
+import dynamodbstore.searchengine.IndexRow;
+import dynamodbstore.searchengine.MergedQueries;
+import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Pages;
@@ -28,7 +32,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads of searches over several experiments, with their costs. Thread-safe. */
@@ -108,8 +114,11 @@ public final class RunSearchRepository {
   }
 
   /** Rows of index ranges whose value may satisfy the predicate, one experiment after the other. */
-  Stream<IndexRow> rows(
-      List<ExperimentId> experiments, List<Lane> lanes, Predicate<SortValue> test) {
+  Stream<IndexRow<RunPlace>> rows(
+      List<ExperimentId> experiments,
+      List<Lane> lanes,
+      Predicate<SortValue> test,
+      SearchBudget budget) {
     return Streams.of(
         Chain.of(
             experiments,
@@ -117,7 +126,9 @@ public final class RunSearchRepository {
                 Chain.of(
                     lanes,
                     lane ->
-                        Pages.stream(table, lane.query(experiment).limit(ReadAhead.MOST))
+                        budget
+                            .checked(
+                                Pages.stream(table, lane.query(experiment).limit(ReadAhead.MOST)))
                             .map(lane::row)
                             .filter(row -> lane.value(row).map(test::test).orElse(true))
                             .iterator())));
@@ -162,19 +173,15 @@ public final class RunSearchRepository {
       List<Experiment> experiments, ViewType view, Optional<Start> after, int readAhead) {
     var walks = walks(experiments, view);
     int each = ReadAhead.ofEach(walks.size(), readAhead);
-    var begun =
-        Pages.begun(table, walks.stream().map(walk -> walk.query(after, each)).toList()).iterator();
-    return Streams.of(
-        Merge.of(
-            walks.stream()
-                .map(
-                    walk ->
-                        Streams.of(begun.next())
-                            .map(walk::info)
-                            .filter(info -> view.shows(info.isActive()))
-                            .iterator())
-                .toList(),
-            NEWEST_FIRST));
+    var queries = walks.stream().map(walk -> walk.query(after, each)).toList();
+    var byId = experiments.stream().collect(Collectors.toMap(Experiment::id, one -> one));
+    Function<Item, RunInfo> decoder =
+        item -> {
+          var run = RunItems.fromItem(item);
+          return new RunInfo(run, requireNonNull(byId.get(run.place().experiment())));
+        };
+    return Streams.of(MergedQueries.inOrder(table, queries, decoder, NEWEST_FIRST))
+        .filter(info -> view.shows(info.isActive()));
   }
 
   /** Runs of a view in no order: the same queries, sequentially. */

@@ -8,59 +8,59 @@ import dynamodbstore.experiments.Experiment;
 import dynamodbstore.paging.Batches;
 import dynamodbstore.paging.Cursor;
 import dynamodbstore.paging.MaxResults;
-import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.ReadAhead;
-import dynamodbstore.paging.SearchEffort;
-import dynamodbstore.paging.SearchLog;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.runs.RunSearchRepository.Start;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Optional;
 
 /** Search for runs, page by page. Thread-safe. */
 public final class RunSearchService {
   private final RunSearchRepository search;
   private final RunReading reading;
   private final WholeRunService wholeRuns;
-  private final PageTokens tokens;
-  private final Syntax syntax;
-  private final SearchLog log;
+  private final SettlingQueue settling;
   private final InstantSource clock;
+  private final SearchEngine engine;
+  private final Syntax syntax;
 
   public RunSearchService(
       RunSearchRepository search,
       RunReading reading,
       WholeRunService wholeRuns,
-      PageTokens tokens,
-      Syntax syntax,
-      SearchLog log,
-      InstantSource clock) {
+      SettlingQueue settling,
+      InstantSource clock,
+      SearchEngine engine,
+      Syntax syntax) {
     this.search = search;
     this.reading = reading;
     this.wholeRuns = wholeRuns;
-    this.tokens = tokens;
-    this.syntax = syntax;
-    this.log = log;
+    this.settling = settling;
     this.clock = clock;
+    this.engine = engine;
+    this.syntax = syntax;
   }
 
+  /** Adds the runs of the page that are due to the settling queue. */
   public RunPage search(Caller caller, RunRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
     var wanted = Searches.runs(request.filter(), request.orderBy(), syntax);
-    var cursor = tokens.cursor(question(request), request.pageToken());
+    var cursor = engine.cursor(question(request), request.pageToken());
     var ids = ExperimentId.parseSearched(request.experiments());
     var experiments = search.experiments(caller.workspace(), ids);
     var page =
         isPlanned(request.view(), experiments, wanted)
             ? planned(experiments, request.view(), wanted, cursor, maxResults)
             : walked(experiments, request.view(), wanted, cursor, maxResults);
+    settling.offerDue(page.items().stream().map(FoundRun::info).toList(), clock.instant());
     return new RunPage(page.items().size(), shown(page.items()), page.nextToken());
   }
 
@@ -76,72 +76,63 @@ public final class RunSearchService {
     };
   }
 
-  private TokenPage<RunView> planned(
+  private TokenPage<FoundRun> planned(
       List<Experiment> experiments, ViewType view, Search wanted, Cursor cursor, int maxResults) {
-    var effort = SearchEffort.begin(clock);
     var planned = new PlannedSearch(search, reading, experiments, view, wanted, cursor, maxResults);
-    var plan = effort.spend(planned::plan);
-    Supplier<String> words =
-        () -> "%d of runs of %d experiments, %s".formatted(maxResults, experiments.size(), plan);
-    log.planned(words);
-    var page = effort.spend(() -> planned.page(plan));
-    effort.report(words);
-    return page;
+    return engine.execute(
+        planned::plan,
+        plan -> "%d of runs of %d experiments, %s".formatted(maxResults, experiments.size(), plan),
+        planned::page);
   }
 
   /**
    * Verifies every run of the view, or walks them newest first if that is the order of the search.
    */
-  private TokenPage<RunView> walked(
+  private TokenPage<FoundRun> walked(
       List<Experiment> experiments, ViewType view, Search wanted, Cursor cursor, int maxResults) {
-    var effort = SearchEffort.begin(clock);
-    boolean inOrder = isNewestFirst(wanted);
-    Supplier<String> words =
-        () ->
+    return engine.execute(
+        () -> isNewestFirst(wanted),
+        inOrder ->
             "%d of runs of %d experiments, deleted ones too, %s"
                 .formatted(
-                    maxResults, experiments.size(), inOrder ? "newest first" : "sorting all");
-    log.planned(words);
-    var page =
-        effort.spend(
-            () -> {
-              var candidates =
-                  inOrder
-                      ? search.newestFirst(
-                          experiments,
-                          view,
-                          cursor.after().map(Start::at),
-                          ReadAhead.forPage(maxResults))
-                      : search.inAnyOrder(experiments, view, ReadAhead.MOST);
-              return SearchPage.of(
-                  wanted.ordering(),
-                  search.candidates(reading, experiments, wanted).found(candidates),
-                  run -> RunView.of(run.info()),
-                  inOrder,
-                  cursor,
-                  maxResults);
-            });
-    effort.report(words);
-    return page;
+                    maxResults, experiments.size(), inOrder ? "newest first" : "sorting all"),
+        (inOrder, budget) -> {
+          var candidates =
+              inOrder
+                  ? search.newestFirst(
+                      experiments,
+                      view,
+                      cursor.after().map(Start::at),
+                      ReadAhead.forPage(maxResults))
+                  : search.inAnyOrder(experiments, view, ReadAhead.MOST);
+          return SearchPage.of(
+              wanted.ordering(),
+              search.candidates(reading, experiments, wanted).found(budget.checked(candidates)),
+              FoundRun::info,
+              inOrder,
+              cursor,
+              maxResults);
+        });
   }
 
   /** Search results omit the input models; only reading a single run returns them. */
-  private Iterator<WholeRun> shown(List<RunView> views) {
-    return Batches.of(views.stream(), ReadAhead.WHOLE, this::whole)
-        .map(
-            run ->
-                new WholeRun(
-                    run.details(),
-                    new RunInputs(run.inputs().datasets(), List.of()),
-                    run.outputs()))
+  private Iterator<RunDetails> shown(List<FoundRun> found) {
+    return Batches.of(found.stream(), ReadAhead.WHOLE, this::whole)
+        .map(run -> run.with(new RunInputs(run.inputs().datasets(), List.of()), run.outputs()))
         .iterator();
   }
 
-  private List<WholeRun> whole(List<RunView> views) {
-    var unread = views.stream().filter(view -> view.details().isEmpty()).map(RunView::info);
+  private List<RunDetails> whole(List<FoundRun> found) {
+    var unread = found.stream().filter(run -> complete(run).isEmpty()).map(FoundRun::info);
     var read = reading.details(unread.toList()).iterator();
-    return wholeRuns.whole(
-        views.stream().map(view -> view.details().orElseGet(read::next)).toList());
+    return wholeRuns.whole(found.stream().map(run -> complete(run).orElseGet(read::next)).toList());
+  }
+
+  /** The run with all its data, if the search has read all of it. */
+  private static Optional<RunDetails> complete(FoundRun run) {
+    return run instanceof RunDetails details && details.data().isComplete()
+        ? Optional.of(details)
+        : Optional.empty();
   }
 
   /** Whether the search orders by start, newest first, as runs are walked. */

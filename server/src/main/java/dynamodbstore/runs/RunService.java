@@ -77,9 +77,14 @@ public final class RunService {
     throw new IllegalStateException("Run id collisions: the random generator is broken");
   }
 
-  /** A batch read of two items, and one more read if the run is settled, two queries otherwise. */
+  /**
+   * A batch read of two items, and one more read if the run is settled, two queries otherwise. Adds
+   * the run to the settling queue if it is due.
+   */
   public RunDetails get(Caller caller, RunId id) {
-    return reading.details(List.of(live.run(caller, id))).getFirst();
+    var read = List.of(live.run(caller, id));
+    settling.offerDue(read, clock.instant());
+    return reading.details(read).getFirst();
   }
 
   /** Adds a run that has ended to the settling queue. */

@@ -46,7 +46,7 @@ public final class RunsFeature implements Feature {
     var texts = new RunTexts(context.fullText(), clock);
     settlings = new SettlingRepository(table);
     settler = new Settler(runs, data, settlings, texts, clock, context.random());
-    var reading = new RunReading(data, queue, clock);
+    var reading = new RunReading(data);
     service = new RunService(runs, reading, live, queue, clock, context.random());
     log = new RunLogService(runs, data, live, metrics, models, longValues);
     whole = new WholeRunService(service, datasets);
@@ -55,10 +55,10 @@ public final class RunsFeature implements Feature {
             new RunSearchRepository(table, runs, data, texts),
             reading,
             whole,
-            context.tokens(),
-            context.search().syntax(),
-            context.search().log(),
-            clock);
+            queue,
+            clock,
+            context.engine(),
+            context.syntax());
     routes = new RunRoutes(service, whole, search, log, new RunAccess());
     histories = new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess());
   }

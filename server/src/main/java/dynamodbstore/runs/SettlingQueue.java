@@ -1,6 +1,8 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.RunPlace;
+import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 
@@ -19,6 +21,19 @@ public final class SettlingQueue implements AutoCloseable {
   synchronized void offer(RunPlace place) {
     if (!closed && waiting.size() < MOST && waiting.add(place)) {
       notify();
+    }
+  }
+
+  /**
+   * Adds those of some runs that are due, for services that have read them: a run whose server
+   * crashed is then settled before the sweep finds it.
+   */
+  void offerDue(Collection<RunInfo> read, Instant now) {
+    for (var info : read) {
+      var liveness = info.run().liveness();
+      if (!liveness.isSettled() && liveness.isDue(now)) {
+        offer(info.place());
+      }
     }
   }
 

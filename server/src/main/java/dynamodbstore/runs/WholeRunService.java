@@ -23,18 +23,18 @@ public final class WholeRunService {
   }
 
   /** Costs {@link RunService#get}, and a batch read if the run has datasets. */
-  public WholeRun get(Caller caller, RunId id) {
+  public RunDetails get(Caller caller, RunId id) {
     return whole(List.of(runs.get(caller, id))).getFirst();
   }
 
   /** Costs a batch read for each experiment whose runs have datasets. */
-  List<WholeRun> whole(List<RunDetails> details) {
-    var linked = new HashMap<RunId, WholeRun>();
+  List<RunDetails> whole(List<RunDetails> details) {
+    var linked = new HashMap<RunId, RunDetails>();
     details.stream()
         .filter(run -> !run.links().datasets().isEmpty())
         .collect(groupingBy(run -> run.info().place().experiment()))
         .forEach((experiment, within) -> whole(experiment, within, linked));
-    var whole = new ArrayList<WholeRun>(details.size());
+    var whole = new ArrayList<RunDetails>(details.size());
     for (var run : details) {
       var found = linked.get(run.info().place().run());
       whole.add(found != null ? found : withoutDatasets(run));
@@ -42,19 +42,18 @@ public final class WholeRunService {
     return whole;
   }
 
-  private static WholeRun withoutDatasets(RunDetails run) {
+  private static RunDetails withoutDatasets(RunDetails run) {
     var links = run.links();
-    return new WholeRun(run, new RunInputs(List.of(), links.models()), links.outputs());
+    return run.with(new RunInputs(List.of(), links.models()), links.outputs());
   }
 
   private void whole(
-      ExperimentId experiment, List<RunDetails> details, Map<RunId, WholeRun> whole) {
+      ExperimentId experiment, List<RunDetails> details, Map<RunId, RunDetails> whole) {
     var links = details.stream().map(RunDetails::links).toList();
     var inputs = datasets.inputs(experiment, links);
     for (int at = 0; at < details.size(); at++) {
       var run = details.get(at);
-      whole.put(
-          run.info().place().run(), new WholeRun(run, inputs.get(at), links.get(at).outputs()));
+      whole.put(run.info().place().run(), run.with(inputs.get(at), links.get(at).outputs()));
     }
   }
 }

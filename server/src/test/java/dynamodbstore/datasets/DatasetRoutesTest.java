@@ -45,7 +45,7 @@ class DatasetRoutesTest {
   private final RunService runService =
       new RunService(
           runs,
-          new RunReading(new RunDataRepository(table), settling, InstantSource.system()),
+          new RunReading(new RunDataRepository(table)),
           new LiveRuns(runs, InstantSource.system()),
           settling,
           InstantSource.system(),

@@ -12,6 +12,7 @@ import dynamodbstore.paging.SearchLog;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -263,8 +264,10 @@ class ExperimentSearchDifferenceTest {
     return new ExperimentSearchService(
         experiments.repository(),
         new ExperimentSearchRepository(experiments.memory, experiments.fullText, few),
-        new PageTokenRepository(experiments.memory).tokens(new Random(1)),
-        Syntax.MLFLOW,
-        SearchLog.OFF);
+        new SearchEngine(
+            new PageTokenRepository(experiments.memory).tokens(new Random(1)),
+            SearchLog.OFF,
+            experiments.clock),
+        Syntax.MLFLOW);
   }
 }

@@ -13,6 +13,7 @@ import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,9 +26,11 @@ class ExperimentSearchServiceTest {
       new ExperimentSearchService(
           experiments.repository(),
           new ExperimentSearchRepository(experiments.memory, experiments.fullText),
-          new PageTokenRepository(experiments.memory).tokens(new Random(1)),
-          Syntax.MLFLOW,
-          SearchLog.OFF);
+          new SearchEngine(
+              new PageTokenRepository(experiments.memory).tokens(new Random(1)),
+              SearchLog.OFF,
+              experiments.clock),
+          Syntax.MLFLOW);
 
   @Test
   void defaultOrderIsNewestFirstThenAscendingId() {

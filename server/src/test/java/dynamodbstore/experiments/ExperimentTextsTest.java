@@ -11,6 +11,7 @@ import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -337,9 +338,9 @@ class ExperimentTextsTest {
         new ExperimentSearchService(
             on.repository(table),
             new ExperimentSearchRepository(table, fullText),
-            new PageTokenRepository(table).tokens(new Random(1)),
-            Syntax.MLFLOW,
-            SearchLog.OFF);
+            new SearchEngine(
+                new PageTokenRepository(table).tokens(new Random(1)), SearchLog.OFF, on.clock),
+            Syntax.MLFLOW);
     var request =
         new ExperimentRequests.Search(
             "name LIKE '" + pattern + "'", ViewType.ALL, 1000, List.of(), "");

@@ -8,6 +8,7 @@ import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Cost;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
@@ -30,9 +31,11 @@ class ExperimentUnitsTest {
       new ExperimentSearchService(
           experiments.repository(table),
           new ExperimentSearchRepository(table, fullText),
-          new PageTokenRepository(table).tokens(new Random(1)),
-          Syntax.MLFLOW,
-          SearchLog.OFF);
+          new SearchEngine(
+              new PageTokenRepository(table).tokens(new Random(1)),
+              SearchLog.OFF,
+              experiments.clock),
+          Syntax.MLFLOW);
 
   @AfterEach
   void drop() {

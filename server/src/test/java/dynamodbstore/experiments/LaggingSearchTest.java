@@ -8,6 +8,7 @@ import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.testkit.LaggingTable;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,9 +35,11 @@ class LaggingSearchTest {
       new ExperimentSearchService(
           repository,
           new ExperimentSearchRepository(table, fullText),
-          new PageTokenRepository(table).tokens(new Random(1)),
-          Syntax.MLFLOW,
-          SearchLog.OFF);
+          new SearchEngine(
+              new PageTokenRepository(table).tokens(new Random(1)),
+              SearchLog.OFF,
+              experiments.clock),
+          Syntax.MLFLOW);
 
   @Test
   void serverFindsItsOwnChangesAtOnceAndOnlyOnce() {

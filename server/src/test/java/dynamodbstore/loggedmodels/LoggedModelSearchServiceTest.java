@@ -15,6 +15,7 @@ import dynamodbstore.loggedmodels.LoggedModelRequests.OrderBy;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class LoggedModelSearchServiceTest {
@@ -31,13 +33,29 @@ class LoggedModelSearchServiceTest {
   private final TestClock clock = new TestClock();
   private final Meter meter = new Meter();
   private final MemoryTable table = new MemoryTable(clock, meter);
+  private final List<Supplier<String>> plans = new ArrayList<>();
   private final LoggedModelRepository repository = new LoggedModelRepository(table);
   private final LoggedModelService service =
       new LoggedModelService(
           repository, (_, id) -> Sample.experiment(id), _ -> "drawn", new Random(5), clock);
   private final LoggedModelSearchService search =
       new LoggedModelSearchService(
-          repository, new PageTokenRepository(table).tokens(new Random(6)), Syntax.MLFLOW);
+          repository,
+          new SearchEngine(new PageTokenRepository(table).tokens(new Random(6)), plans::add, clock),
+          Syntax.MLFLOW);
+
+  @Test
+  void searchesExplainTheirPlans() {
+    var _ = find("", List.of(), 2, List.of(), "");
+    var _ = find("name = 'a'", List.of(), 2, List.of(), "");
+    var _ = find("status LIKE '2'", List.of(), 5, List.of(new OrderBy("name", true, "", "")), "");
+
+    assertThat(plans.stream().map(Supplier::get))
+        .containsExactly(
+            "2 of logged models of 1 experiments, in the order of creation",
+            "2 of logged models of 1 experiments, in the order of name 'a' by creation",
+            "5 of logged models of 1 experiments, sorting all of status READY by creation");
+  }
 
   @Test
   void pagesListActiveModelsNewestFirst() {

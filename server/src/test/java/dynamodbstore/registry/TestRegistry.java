@@ -12,6 +12,7 @@ import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.testkit.TestClock;
 import java.util.ArrayList;
@@ -58,6 +59,7 @@ final class TestRegistry {
     var reading = new RegistryReading(versionRows, bags);
     var changes = new RegistryChanges(modelRows);
     var tokens = new PageTokenRepository(table).tokens(random);
+    var engine = new SearchEngine(tokens, SearchLog.OFF, clock);
     models = new RegisteredModelService(modelRows, reading, changes, random, clock);
     versions =
         new ModelVersionService(
@@ -77,17 +79,15 @@ final class TestRegistry {
             new RegisteredModelSearchRepository(table, modelRows, fullText),
             bags,
             reading,
-            tokens,
-            Syntax.MLFLOW,
-            SearchLog.OFF);
+            engine,
+            Syntax.MLFLOW);
     versionSearch =
         new ModelVersionSearchService(
             modelRows,
             new ModelVersionSearchRepository(table, modelRows, versionRows),
             reading,
-            tokens,
-            Syntax.MLFLOW,
-            SearchLog.OFF);
+            engine,
+            Syntax.MLFLOW);
   }
 
   private final class TestOrigins implements Origins {

@@ -78,7 +78,7 @@ class OldRunIdsTest {
     var search =
         new RunRequests.Search(experiments, filter, ViewType.ACTIVE_ONLY, 100, List.of(), "");
     return Streams.of(test.services.search().search(ALICE, search).runs())
-        .map(run -> run.details().info().place().run())
+        .map(run -> run.info().place().run())
         .toList();
   }
 

@@ -14,6 +14,7 @@ import dynamodbstore.paging.PageTokens;
 import dynamodbstore.search.Search;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Write;
 import java.time.Instant;
@@ -101,7 +102,7 @@ class PlannedSearchTest {
       new RunTexts(new FullTextStatusRepository(runs.memory, runs.clock), runs.clock);
   private final RunSearchRepository search =
       new RunSearchRepository(runs.memory, services.repository(), data, texts);
-  private final RunReading reading = new RunReading(data, new SettlingQueue(), runs.clock);
+  private final RunReading reading = new RunReading(data);
   private final PageTokens tokens = new PageTokenRepository(runs.memory).tokens(new Random(1));
 
   @ParameterizedTest
@@ -128,7 +129,7 @@ class PlannedSearchTest {
       var plan = RunPlanner.plan(wanted, pageSize, texts.complete(), lane -> count(random, lane));
       plans.add(plan.getClass());
       if (plan instanceof RunPlan.InOrder(var phases, _)) {
-        phases.forEach(phase -> walked.add(phase.lane().kind()));
+        phases.forEach(phase -> walked.add(phase.range().kind()));
       }
       isAnyByTrigram |=
           plan instanceof RunPlan.Gathered(_, var lanes)
@@ -169,7 +170,7 @@ class PlannedSearchTest {
       var cursor = tokens.cursor(List.of(), token);
       var page =
           new PlannedSearch(search, reading, experiments, view, wanted, cursor, pageSize)
-              .page(plan);
+              .page(plan, SearchBudget.begin(runs.clock));
       assertThat(page.items()).hasSizeLessThanOrEqualTo(pageSize);
       page.items().forEach(run -> found.add(run.info().place().run()));
       token = page.nextToken();
@@ -181,7 +182,6 @@ class PlannedSearchTest {
   private List<RunId> judged(List<Experiment> experiments, ViewType view, Search wanted) {
     var infos = search.inAnyOrder(experiments, view, 1000).toList();
     return reading.details(infos).stream()
-        .map(RunView::of)
         .filter(wanted.condition()::holds)
         .sorted(wanted.ordering())
         .map(run -> run.info().place().run())

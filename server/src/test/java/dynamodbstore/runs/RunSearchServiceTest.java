@@ -14,6 +14,7 @@ import dynamodbstore.api.ViewType;
 import dynamodbstore.paging.Streams;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Write;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,6 +112,17 @@ class RunSearchServiceTest {
           .isInstanceOf(ApiError.class)
           .hasMessageMatching("The search was stopped after [0-9,]+ read units and 60 seconds: .*");
     }
+  }
+
+  @Test
+  void pageQueuesItsDueRunsForSettling() {
+    var id = start(runs.experiment, 1);
+    runs.clock.advance(Duration.ofHours(1));
+
+    assertThat(found(search(""))).containsExactly(id);
+
+    assertThat(runs.services.settling().poll()).contains(runs.place(id));
+    assertThat(runs.services.settling().poll()).isEmpty();
   }
 
   @Test
@@ -234,6 +246,6 @@ class RunSearchServiceTest {
   }
 
   private static List<RunId> ids(RunPage page) {
-    return Streams.of(page.runs()).map(run -> run.details().info().place().run()).toList();
+    return Streams.of(page.runs()).map(run -> run.info().place().run()).toList();
   }
 }

@@ -246,7 +246,7 @@ class RunTextsTest {
         .search()
         .search(ALICE, request)
         .runs()
-        .forEachRemaining(run -> found.add(run.details().info().place().run()));
+        .forEachRemaining(run -> found.add(run.info().place().run()));
     return found;
   }
 

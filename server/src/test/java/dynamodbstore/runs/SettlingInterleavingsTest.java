@@ -16,6 +16,7 @@ import dynamodbstore.search.Entity;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Searches;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
@@ -305,7 +306,7 @@ class SettlingInterleavingsTest {
                 var search =
                     new RunSearchRepository(
                         table, new RunRepository(table), data, new RunTexts(status, test.clock));
-                var reading = new RunReading(data, new SettlingQueue(), test.clock);
+                var reading = new RunReading(data);
                 var experiments = search.experiments(ALICE.workspace(), Set.of(test.experiment));
                 var wanted = Searches.runs("run_name LIKE '%nam%'", List.of(), Syntax.MLFLOW);
                 var tokens = new PageTokenRepository(test.memory).tokens(new Random(1));
@@ -317,7 +318,8 @@ class SettlingInterleavingsTest {
                     var planned =
                         new PlannedSearch(
                             search, reading, experiments, ViewType.ACTIVE_ONLY, wanted, cursor, 10);
-                    assertThat(planned.page(plan).items()).hasSize(1);
+                    assertThat(planned.page(plan, SearchBudget.begin(test.clock)).items())
+                        .hasSize(1);
                   }
                 };
               });
@@ -350,7 +352,7 @@ class SettlingInterleavingsTest {
                     search
                         .search(ALICE, request())
                         .runs()
-                        .forEachRemaining(run -> assertShows(run.details(), tagged, logged));
+                        .forEachRemaining(run -> assertShows(run, tagged, logged));
                   }
                 };
               });

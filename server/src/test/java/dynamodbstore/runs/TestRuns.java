@@ -21,6 +21,7 @@ import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.SearchLog;
 import dynamodbstore.search.Syntax;
+import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.memory.MemoryTable;
@@ -78,7 +79,7 @@ final class TestRuns {
     var settlings = new SettlingRepository(table);
     var texts = new RunTexts(new FullTextStatusRepository(table, clock), clock);
     var settler = new Settler(repository, data, settlings, texts, clock, tokens);
-    var reading = new RunReading(data, settling, clock);
+    var reading = new RunReading(data);
     var runs = new RunService(repository, reading, live, settling, clock, new Random(42));
     return new Services(
         new ExperimentService(
@@ -92,10 +93,11 @@ final class TestRuns {
             new RunSearchRepository(table, repository, data, texts),
             reading,
             new WholeRunService(runs, datasets(table)),
-            new PageTokenRepository(table).tokens(new Random(43)),
-            Syntax.MLFLOW,
-            SearchLog.OFF,
-            clock),
+            settling,
+            clock,
+            new SearchEngine(
+                new PageTokenRepository(table).tokens(new Random(43)), SearchLog.OFF, clock),
+            Syntax.MLFLOW),
         new RunLogService(
             repository,
             data,

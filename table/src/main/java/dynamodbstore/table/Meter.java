@@ -29,8 +29,8 @@ public final class Meter {
 
   /**
    * Runs {@code work} and reports the cost of each table call of its thread to {@code watcher} at
-   * once. An exception thrown by the watcher aborts the work. Nested watchers are all notified, the
-   * outermost first.
+   * once. A watcher counts and must not throw. Nested watchers are all notified, the outermost
+   * first.
    */
   public static <R> R watched(Consumer<Cost> watcher, Supplier<R> work) {
     var all = WATCHER.isBound() ? WATCHER.get().andThen(watcher) : watcher;

@@ -1,4 +1,4 @@
-package dynamodbstore.runs;
+package dynamodbstore.searchengine;
 
 import dynamodbstore.search.SortValue;
 import dynamodbstore.search.Subject;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Search subject that has the same value for every field: a value read from an index row. */
-record ValueView(SortValue value) implements Subject {
+record SortValueSubject(SortValue value) implements Subject {
   @Override
   public Optional<Datum> attribute(String key) {
     return text().map(Datum.Text::new);

@@ -1,4 +1,4 @@
-package dynamodbstore.runs;
+package dynamodbstore.searchengine;
 
 import dynamodbstore.fulltext.LikeLiterals;
 import dynamodbstore.search.Condition;
@@ -11,17 +11,18 @@ import dynamodbstore.search.Condition.TextTest;
 import dynamodbstore.search.Field;
 import dynamodbstore.search.Quantity;
 import dynamodbstore.search.SortValue;
+import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Conjuncts of a filter, and the restrictions they put on one field. Every run that the search
+ * Conjuncts of a filter, and the restrictions they put on one field. Every entity that the search
  * returns satisfies all of them. Immutable.
  */
-record FilterTests(List<Test> tests) {
-  FilterTests {
+public record Conjuncts(List<Test> tests) {
+  public Conjuncts {
     tests = List.copyOf(tests);
   }
 
@@ -29,7 +30,7 @@ record FilterTests(List<Test> tests) {
    * Only comparisons that are joined by AND are conjuncts; other combinations restrict no single
    * field.
    */
-  static FilterTests of(Condition condition) {
+  public static Conjuncts of(Condition condition) {
     var tests = new ArrayList<Test>();
     if (condition instanceof Condition.All(var parts)) {
       for (var part : parts) {
@@ -38,15 +39,15 @@ record FilterTests(List<Test> tests) {
     } else if (condition instanceof Test test) {
       tests.add(test);
     }
-    return new FilterTests(tests);
+    return new Conjuncts(tests);
   }
 
-  List<Field> fields() {
+  public List<Field> fields() {
     return tests.stream().map(Test::field).distinct().toList();
   }
 
-  /** Whether a run must have this field: a missing value satisfies only a test for absence. */
-  boolean require(Field field) {
+  /** Whether an entity must have this field: a missing value satisfies only a test for absence. */
+  public boolean isRequired(Field field) {
     for (var test : of(field)) {
       if (!(test instanceof PresenceTest(_, boolean isPresent)) || isPresent) {
         return true;
@@ -58,7 +59,7 @@ record FilterTests(List<Test> tests) {
   /**
    * Inclusive bounds of a numeric field. They may be wider than the comparisons, never narrower.
    */
-  Bounds bounds(Field field) {
+  public Bounds bounds(Field field) {
     double least = -Double.MAX_VALUE;
     double greatest = Double.MAX_VALUE;
     for (var test : of(field)) {
@@ -83,14 +84,14 @@ record FilterTests(List<Test> tests) {
   }
 
   /** Inclusive bounds; empty if the lower one is greater. */
-  record Bounds(double least, double greatest) {
-    boolean isEmpty() {
+  public record Bounds(double least, double greatest) {
+    public boolean isEmpty() {
       return least > greatest;
     }
   }
 
   /** Whether a number satisfies all comparisons of a field. */
-  boolean admit(Field field, double number) {
+  public boolean admits(Field field, double number) {
     for (var test : of(field)) {
       if (test instanceof NumberTest(_, var relation, var quantity)
           && quantity.compare(number).stream().noneMatch(relation::holds)) {
@@ -101,7 +102,7 @@ record FilterTests(List<Test> tests) {
   }
 
   /** Texts to which equality or IN restricts a field; the smallest such set. */
-  Optional<Set<String>> texts(Field field) {
+  public Optional<Set<String>> texts(Field field) {
     return of(field).stream()
         .<Set<String>>mapMulti(
             (test, found) -> {
@@ -114,41 +115,51 @@ record FilterTests(List<Test> tests) {
         .reduce((one, other) -> one.size() <= other.size() ? one : other);
   }
 
-  /** Prefix that case-sensitive patterns require; the longest one. */
-  Optional<String> beginning(Field field) {
+  /**
+   * The only text that can satisfy the comparisons of a field, if equality, or a case-sensitive
+   * pattern without wildcards, determines one that a key can contain.
+   */
+  public Optional<String> exact(Field field) {
+    return of(field).stream().flatMap(test -> exact(test).stream()).findFirst();
+  }
+
+  private static Optional<String> exact(Test test) {
+    return switch (test) {
+      case TextTest(_, boolean isEqual, String value) ->
+          Optional.of(value).filter(text -> isEqual && Utf8.canSpell(text));
+      case PatternTest(_, boolean ignoresCase, String pattern) ->
+          Optional.of(pattern).filter(text -> !ignoresCase && LikeLiterals.of(text).isWhole());
+      default -> Optional.empty();
+    };
+  }
+
+  public List<PatternTest> patterns(Field field) {
     return of(field).stream()
-        .<String>mapMulti(
-            (test, found) -> {
-              if (test instanceof PatternTest(_, boolean ignoresCase, String pattern)
-                  && !ignoresCase) {
-                found.accept(literalBeginning(pattern));
-              }
-            })
-        .filter(beginning -> !beginning.isEmpty())
+        .filter(PatternTest.class::isInstance)
+        .map(PatternTest.class::cast)
+        .toList();
+  }
+
+  /** Prefix that case-sensitive patterns require; the longest one. */
+  public Optional<String> prefix(Field field) {
+    return patterns(field).stream()
+        .filter(pattern -> !pattern.ignoresCase())
+        .map(pattern -> LikeLiterals.of(pattern.pattern()).beginning())
+        .filter(prefix -> !prefix.isEmpty())
         .reduce((one, other) -> one.length() >= other.length() ? one : other);
   }
 
   /** Trigrams that patterns require anywhere in the text, ignoring case. */
-  List<String> trigrams(Field field) {
-    return of(field).stream()
-        .<String>mapMulti(
-            (test, found) -> {
-              if (test instanceof PatternTest(_, _, String pattern)) {
-                LikeLiterals.of(pattern).trigrams().forEach(found);
-              }
-            })
+  public List<String> trigrams(Field field) {
+    return patterns(field).stream()
+        .flatMap(pattern -> LikeLiterals.of(pattern.pattern()).trigrams().stream())
         .distinct()
         .toList();
   }
 
-  /** Whether the field is compared with a pattern. */
-  boolean search(Field field) {
-    return of(field).stream().anyMatch(PatternTest.class::isInstance);
-  }
-
   /** Whether a value satisfies all comparisons of a field. */
-  boolean admit(Field field, SortValue value) {
-    var subject = new ValueView(value);
+  public boolean admits(Field field, SortValue value) {
+    var subject = new SortValueSubject(value);
     return of(field).stream().allMatch(test -> test.holds(subject));
   }
 
@@ -160,14 +171,6 @@ record FilterTests(List<Test> tests) {
       }
     }
     return some;
-  }
-
-  private static String literalBeginning(String pattern) {
-    int end = 0;
-    while (end < pattern.length() && pattern.charAt(end) != '%' && pattern.charAt(end) != '_') {
-      end++;
-    }
-    return pattern.substring(0, end);
   }
 
   private static double number(Quantity quantity) {

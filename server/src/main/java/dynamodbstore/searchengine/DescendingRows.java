@@ -1,0 +1,155 @@
+package dynamodbstore.searchengine;
+
+import dynamodbstore.paging.Mapped;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Position;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Table;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Iterator over the rows of an index range in descending order of value, with the rows of one value
+ * in the order of their ties. Not thread-safe.
+ */
+final class DescendingRows<S, K> implements Iterator<IndexRow<K>> {
+  /**
+   * Largest number of rows of one value that is buffered; of a larger group the rows are queried
+   * again, forwards.
+   */
+  private static final int LARGEST_GROUP = 500;
+
+  private final Table table;
+  private final SearchRange<S, K> range;
+  private final S scope;
+  private final int readAhead;
+  private Iterator<IndexRow<K>> ready;
+  private Iterator<IndexRow<K>> backwards;
+
+  /** Row that has been read and belongs to the next group. */
+  private @Nullable IndexRow<K> next;
+
+  private DescendingRows(
+      Table table,
+      SearchRange<S, K> range,
+      S scope,
+      int readAhead,
+      Iterator<IndexRow<K>> ready,
+      Iterator<IndexRow<K>> backwards) {
+    this.table = table;
+    this.range = range;
+    this.scope = scope;
+    this.readAhead = readAhead;
+    this.ready = ready;
+    this.backwards = backwards;
+  }
+
+  /**
+   * Iterators for several scopes; their first queries run concurrently.
+   *
+   * @param beginnings start position for each scope
+   */
+  static <S, K> List<Iterator<IndexRow<K>>> begun(
+      Table table, SearchRange<S, K> range, int readAhead, Map<S, Beginning<K>> beginnings) {
+    var queries = new ArrayList<Query>();
+    beginnings.forEach(
+        (scope, beginning) -> {
+          beginning.row.ifPresent(row -> queries.add(rest(range, readAhead, row)));
+          queries.add(backwards(range, scope, readAhead, beginning.before));
+        });
+    var rows =
+        Pages.begun(table, queries).stream()
+            .<Iterator<IndexRow<K>>>map(items -> new Mapped<>(items, range::row))
+            .iterator();
+    var begun = new ArrayList<Iterator<IndexRow<K>>>();
+    beginnings.forEach(
+        (scope, beginning) -> {
+          var ready =
+              beginning.row.isPresent() ? rows.next() : Collections.<IndexRow<K>>emptyIterator();
+          begun.add(new DescendingRows<>(table, range, scope, readAhead, ready, rows.next()));
+        });
+    return begun;
+  }
+
+  /**
+   * Start position of a walk.
+   *
+   * @param row the walk first returns the rows of the same value after this one, which need not
+   *     exist
+   * @param before then the rows before this position
+   */
+  record Beginning<K>(Optional<IndexRow<K>> row, Optional<Position> before) {
+    /** Starts before a position, or at the end of the range. */
+    static <K> Beginning<K> before(Optional<Position> place) {
+      return new Beginning<>(Optional.empty(), place);
+    }
+
+    static <S, K> Beginning<K> after(SearchRange<S, K> range, IndexRow<K> row) {
+      return new Beginning<>(Optional.of(row), Optional.of(range.before(row.id(), row.value())));
+    }
+  }
+
+  /** Query for the rows of the same value after this one. */
+  private static <S, K> Query rest(SearchRange<S, K> range, int readAhead, IndexRow<K> row) {
+    return range
+        .query(range.scope(row.id()), row.value())
+        .after(range.position(row))
+        .limit(readAhead);
+  }
+
+  private static <S, K> Query backwards(
+      SearchRange<S, K> range, S scope, int readAhead, Optional<Position> before) {
+    var query = range.query(scope).backwards().limit(readAhead);
+    return before
+        .filter(position -> range.range().contains(position.at().sort()))
+        .map(query::after)
+        .orElse(query);
+  }
+
+  private Iterator<IndexRow<K>> rows(Query query) {
+    return new Mapped<>(Pages.of(table, query).iterator(), range::row);
+  }
+
+  @Override
+  public boolean hasNext() {
+    while (!ready.hasNext() && (next != null || backwards.hasNext())) {
+      fill();
+    }
+    return ready.hasNext();
+  }
+
+  @Override
+  public IndexRow<K> next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    return ready.next();
+  }
+
+  private void fill() {
+    var last = next == null ? backwards.next() : next;
+    next = null;
+    var group = new ArrayList<IndexRow<K>>();
+    group.add(last);
+    while (next == null && backwards.hasNext()) {
+      var row = backwards.next();
+      if (!row.value().equals(last.value())) {
+        next = row;
+      } else if (group.size() == LARGEST_GROUP) {
+        ready = rows(range.query(scope, last.value()).limit(readAhead));
+        var before = Optional.of(range.before(last.id(), last.value()));
+        backwards = rows(backwards(range, scope, readAhead, before));
+        return;
+      } else {
+        group.add(row);
+      }
+    }
+    ready = group.reversed().iterator();
+  }
+}

@@ -1,0 +1,32 @@
+package dynamodbstore.searchengine;
+
+import dynamodbstore.paging.Mapped;
+import dynamodbstore.paging.Merge;
+import dynamodbstore.table.Item;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Table;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Function;
+
+/** K-way merge of the results of queries, one for each scope of a search. */
+public final class MergedQueries {
+  private MergedQueries() {}
+
+  /**
+   * The results of all queries in order. Their first pages are read at once, concurrently where the
+   * adapter does so; later pages are read lazily.
+   *
+   * @param order in which each query yields its results
+   */
+  public static <T> Iterator<T> inOrder(
+      Table table, List<Query> queries, Function<Item, T> decoder, Comparator<? super T> order) {
+    return Merge.of(
+        Pages.begun(table, queries).stream()
+            .<Iterator<T>>map(items -> new Mapped<>(items, decoder))
+            .toList(),
+        order);
+  }
+}
