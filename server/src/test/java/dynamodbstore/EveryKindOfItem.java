@@ -1,6 +1,8 @@
 package dynamodbstore;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ExperimentTextRepository;
 import dynamodbstore.fulltext.BackFill;
@@ -15,6 +17,7 @@ import dynamodbstore.runs.RunSweep;
 import dynamodbstore.runs.RunTexts;
 import dynamodbstore.runs.Settler;
 import dynamodbstore.runs.SettlingRepository;
+import dynamodbstore.schema.SchemaRepository;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Key;
@@ -61,6 +64,8 @@ final class EveryKindOfItem implements AutoCloseable {
   }
 
   static EveryKindOfItem of(Table table, Path folder) throws IOException {
+    // As Stores does when it opens a table.
+    var _ = new SchemaRepository(table).raise();
     // Before the server reads the settings; long ago, so that they are in force.
     var settings = new FullTextStatusRepository(table, shifted(Duration.ofDays(-1)));
     settings.change(
@@ -79,8 +84,8 @@ final class EveryKindOfItem implements AutoCloseable {
     logInputsAndOutputs(run);
     logModels(experiment, run);
     register(run);
-    post("runs/update", "{'run_id':'%s','status':'FINISHED','end_time':2}".formatted(run));
-    post("runs/delete", "{'run_id':'%s'}".formatted(run(experiment)));
+    post("runs/update", "{'run_id':'%s','status':'FINISHED','end_time':2}", run);
+    post("runs/delete", "{'run_id':'%s'}", run(experiment));
     numberExperimentsPastIds();
     var large = experiment("second");
     var _ = run(large);
@@ -169,8 +174,7 @@ final class EveryKindOfItem implements AutoCloseable {
         "registered-models/set-tag",
         "{'name':'new','key':'long','value':'%s'}",
         "x".repeat(50_000));
-    var version = "{'name':'new','source':'s3://bucket/model','run_id':'%s'}";
-    post("model-versions/create", version, run);
+    post("model-versions/create", "{'name':'new','source':'s3://bucket/model','run_id':'%s'}", run);
     send("PATCH", "model-versions/update", "{'name':'new','version':'1','description':'changed'}");
     post(
         "model-versions/transition-stage",
@@ -223,7 +227,8 @@ final class EveryKindOfItem implements AutoCloseable {
   }
 
   @CanIgnoreReturnValue
-  private RehearsalClient.Reply post(String path, String body, Object... values)
+  @FormatMethod
+  private RehearsalClient.Reply post(String path, @FormatString String body, Object... values)
       throws IOException {
     return send("POST", path, body.formatted(values));
   }

@@ -39,8 +39,14 @@ class VersionMakerTest {
   void failedRequestIsNotInTheBatchOfALaterOne() {
     var other = new TestRegistry(memory, clock);
     var _ = other.create("old");
-    hooked.beforeTransaction = () -> other.rename("old", "new");
-    hooked.beforeDeletion = () -> registry.version("new");
+    hooked.beforeTransaction =
+        () -> {
+          var _ = other.rename("old", "new");
+        };
+    hooked.beforeDeletion =
+        () -> {
+          var _ = registry.version("new");
+        };
 
     assertThatThrownBy(() -> registry.version("old", MANY_SHORT_TAGS))
         .isInstanceOf(ApiError.class)

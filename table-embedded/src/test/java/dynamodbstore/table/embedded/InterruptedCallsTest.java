@@ -42,7 +42,7 @@ class InterruptedCallsTest {
   private FaultyTable faulty;
 
   /** What the table does with a staged write, and in how many steps. */
-  private enum Shape {
+  enum Shape {
     ONE_BATCH(1, 10),
     REFUSED_PREREQUISITE(3, 10),
     LARGER_THAN_A_BATCH(4, LARGE);
@@ -56,7 +56,7 @@ class InterruptedCallsTest {
     }
   }
 
-  private enum LastKind {
+  enum LastKind {
     INDEPENDENT,
     TRANSACTION
   }
