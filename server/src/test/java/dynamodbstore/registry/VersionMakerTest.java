@@ -17,7 +17,6 @@ import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.ForwardingTable;
 import dynamodbstore.table.testkit.TestClock;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.FutureTask;
@@ -27,8 +26,6 @@ import org.junit.jupiter.api.Test;
 class VersionMakerTest {
   /** Enough tags to spill, of a request that is short enough for the batch of another thread. */
   private static final Tag[] MANY_SHORT_TAGS = manyShortTags();
-
-  private static final Runnable NOTHING = () -> {};
 
   private final TestClock clock = new TestClock();
   private final MemoryTable memory = new MemoryTable(clock, new Meter());
@@ -80,23 +77,27 @@ class VersionMakerTest {
     }
   }
 
+  private static void doNothing() {}
+
   private static Tag[] manyShortTags() {
     var digits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
-    var tags = new ArrayList<Tag>();
-    for (char first : digits.toCharArray()) {
-      for (char second : digits.toCharArray()) {
-        tags.add(new Tag("" + first + second, ""));
-      }
-    }
-    return tags.toArray(Tag[]::new);
+    return digits
+        .codePoints()
+        .boxed()
+        .flatMap(first -> digits.codePoints().mapToObj(second -> tag(first, second)))
+        .toArray(Tag[]::new);
+  }
+
+  private static Tag tag(int first, int second) {
+    return new Tag(Character.toString(first) + Character.toString(second), "");
   }
 
   /** Table that runs each of some actions once, at a certain call. */
   private static final class HookedTable extends ForwardingTable {
-    private Runnable beforeReadOfAModel = NOTHING;
-    private Runnable beforeTransaction = NOTHING;
-    private Runnable afterTransaction = NOTHING;
-    private Runnable beforeDeletion = NOTHING;
+    private Runnable beforeReadOfAModel = VersionMakerTest::doNothing;
+    private Runnable beforeTransaction = VersionMakerTest::doNothing;
+    private Runnable afterTransaction = VersionMakerTest::doNothing;
+    private Runnable beforeDeletion = VersionMakerTest::doNothing;
 
     HookedTable(Table table) {
       super(table);
@@ -106,7 +107,7 @@ class VersionMakerTest {
     public Optional<Item> get(Key key, Read read) {
       if (RegistryKeys.isModel(key)) {
         var action = beforeReadOfAModel;
-        beforeReadOfAModel = NOTHING;
+        beforeReadOfAModel = VersionMakerTest::doNothing;
         action.run();
       }
       return super.get(key, read);
@@ -115,11 +116,11 @@ class VersionMakerTest {
     @Override
     public Outcome transact(List<Write> writes) {
       var before = beforeTransaction;
-      beforeTransaction = NOTHING;
+      beforeTransaction = VersionMakerTest::doNothing;
       before.run();
       var outcome = super.transact(writes);
       var after = afterTransaction;
-      afterTransaction = NOTHING;
+      afterTransaction = VersionMakerTest::doNothing;
       after.run();
       return outcome;
     }
@@ -128,7 +129,7 @@ class VersionMakerTest {
     public List<Outcome> writeAll(List<Write> writes) {
       if (writes.getFirst() instanceof Write.Delete) {
         var action = beforeDeletion;
-        beforeDeletion = NOTHING;
+        beforeDeletion = VersionMakerTest::doNothing;
         action.run();
       }
       return super.writeAll(writes);
