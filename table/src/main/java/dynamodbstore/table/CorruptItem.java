@@ -5,11 +5,17 @@ package dynamodbstore.table;
  * bug or damage, never the client's fault.
  */
 public final class CorruptItem extends TableException {
-  public CorruptItem(Key key, String field, String problem) {
+  /**
+   * @param key the item's {@code Key}, which belongs to a package above this one
+   */
+  public CorruptItem(Object key, String field, String problem) {
     super("Field " + field + " of " + key + " is " + problem);
   }
 
-  public CorruptItem(Key key, String problem, Throwable cause) {
+  /**
+   * @param key the item's {@code Key}
+   */
+  public CorruptItem(Object key, String problem, Throwable cause) {
     super("Item " + key + ": " + problem, cause);
   }
 }
