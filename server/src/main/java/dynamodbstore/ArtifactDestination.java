@@ -4,7 +4,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.api.PythonUrl;
 import dynamodbstore.config.ArtifactSettings;
-import dynamodbstore.config.Refusal;
+import dynamodbstore.config.CommandFailure;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -31,11 +31,11 @@ final class ArtifactDestination {
         case "file" -> checkFolder(Path.of(PythonUrl.unquote(url.path())));
         case "s3" -> {}
         default ->
-            throw new Refusal(
+            throw new CommandFailure(
                 "%s cannot be %s: give a folder or s3://BUCKET/PATH.".formatted(OPTION, uri));
       }
     } catch (ApiError | InvalidPathException fault) {
-      throw new Refusal("%s cannot be %s.".formatted(OPTION, uri), fault);
+      throw new CommandFailure("%s cannot be %s.".formatted(OPTION, uri), fault);
     }
   }
 
@@ -56,7 +56,7 @@ final class ArtifactDestination {
     }
   }
 
-  private static Refusal refusal(Path folder, String reason) {
-    return new Refusal("%s %s cannot be used: %s.".formatted(OPTION, folder, reason));
+  private static CommandFailure refusal(Path folder, String reason) {
+    return new CommandFailure("%s %s cannot be used: %s.".formatted(OPTION, folder, reason));
   }
 }

@@ -1,27 +1,27 @@
 package dynamodbstore;
 
-import dynamodbstore.api.LongValues;
+import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactsFeature;
 import dynamodbstore.config.Config;
 import dynamodbstore.datasets.DatasetsFeature;
-import dynamodbstore.datasets.RunGate;
-import dynamodbstore.experiments.ArtifactPlaces;
+import dynamodbstore.datasets.RunWritePort;
+import dynamodbstore.experiments.ExperimentArtifactLocations;
 import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Route;
 import dynamodbstore.loggedmodels.LoggedModelsFeature;
-import dynamodbstore.paging.SearchLog;
+import dynamodbstore.paging.PlanListener;
 import dynamodbstore.promptlab.PromptlabFeature;
 import dynamodbstore.registry.RegistryFeature;
 import dynamodbstore.registry.SourceRules;
-import dynamodbstore.runs.LiveRuns;
-import dynamodbstore.runs.RunNames;
+import dynamodbstore.runs.RandomNames;
 import dynamodbstore.runs.RunRepository;
+import dynamodbstore.runs.RunWriter;
 import dynamodbstore.runs.RunsFeature;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.table.Table;
 import dynamodbstore.upkeep.BackgroundJob;
 import java.util.List;
@@ -39,19 +39,20 @@ final class Features {
   }
 
   /** Creates the default experiment on the first start on a table. */
-  static Features of(Config config, Table table, ArtifactPlaces places, ArtifactService artifacts) {
+  static Features of(
+      Config config, Table table, ExperimentArtifactLocations places, ArtifactService artifacts) {
     var context = context(config, table);
     var clock = context.clock();
     var runItems = new RunRepository(table);
     var experiments = new ExperimentsFeature(context, runItems, places);
     experiments.service().createDefault();
-    var models = new LoggedModelsFeature(context, experiments.service(), RunNames::random);
-    var live = new LiveRuns(runItems, clock);
+    var models = new LoggedModelsFeature(context, experiments.service(), RandomNames::random);
+    var live = new RunWriter(runItems, clock);
     var datasets = new DatasetsFeature(context, links(live));
-    var longValues = config.cutLongValues() ? LongValues.CUT : LongValues.REFUSED;
-    var evaluated = new EvaluatedModels(models.service());
+    var longValues = config.cutLongValues() ? LongValuePolicy.CUT : LongValuePolicy.REFUSED;
+    var evaluated = new ModelMetricForwarder(models.service());
     var runs = new RunsFeature(context, live, datasets.service(), evaluated, longValues);
-    var origins = new TrackedOrigins(live, models.service(), models.registeredVersions());
+    var origins = new TrackingVersionOrigins(live, models.service(), models.registeredVersions());
     var rules = new SourceRules(config.modelSources().map(Pattern::compile));
     var registry = new RegistryFeature(context, origins, rules);
     var files =
@@ -60,7 +61,7 @@ final class Features {
             (caller, run) -> live.run(caller, run).artifactUri(),
             (caller, model) -> models.service().active(caller, model).artifactLocation(),
             registry.versions()::files);
-    var prompts = new PromptlabFeature(runs, artifacts, clock, Versions.MLFLOW);
+    var prompts = new PromptlabFeature(runs, artifacts, clock, ProgramVersion.MLFLOW);
     return new Features(
         context, List.of(experiments, runs, datasets, models, registry, files, prompts));
   }
@@ -77,7 +78,7 @@ final class Features {
   List<BackgroundJob> jobs() {
     return Stream.concat(
             all.stream().flatMap(feature -> feature.jobs().stream()),
-            Stream.of(FullTextUpkeep.of(context, all)))
+            Stream.of(FullTextJob.of(context, all)))
         .toList();
   }
 
@@ -85,13 +86,13 @@ final class Features {
     var searching = config.searching();
     return FeatureContext.of(
         table,
-        Stores.parallelism(config),
-        searching.extended() ? Syntax.EXTENDED : Syntax.MLFLOW,
-        searching.logged() ? SearchLog.toLog() : SearchLog.OFF);
+        TableFactory.parallelism(config),
+        searching.extended() ? SearchSyntax.EXTENDED : SearchSyntax.MLFLOW,
+        searching.logged() ? PlanListener.toLog() : PlanListener.OFF);
   }
 
   /** Links of datasets are written to a run as all its child items are. */
-  private static RunGate links(LiveRuns live) {
+  private static RunWritePort links(RunWriter live) {
     return (caller, id, writes) -> {
       var run = live.active(caller, id);
       live.write(run, () -> writes.accept(run.place()));

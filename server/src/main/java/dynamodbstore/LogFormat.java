@@ -9,8 +9,8 @@ import java.util.logging.LogRecord;
 
 /**
  * Log formatter that writes one line per event, followed by the lines of a stack trace if there is
- * one. Every line begins with a time or with a tab: all text is escaped by {@link LogText}, so that
- * messages, also those of exceptions, cannot add lines.
+ * one. Every line begins with a time or with a tab: all text is escaped by {@link LogEscaping}, so
+ * that messages, also those of exceptions, cannot add lines.
  */
 final class LogFormat extends Formatter {
   private static final String INDENT = "\t";
@@ -23,9 +23,9 @@ final class LogFormat extends Formatter {
             .append(' ')
             .append(record.getLevel())
             .append(' ')
-            .append(LogText.escaped(String.valueOf(record.getLoggerName())))
+            .append(LogEscaping.escaped(String.valueOf(record.getLoggerName())))
             .append(' ')
-            .append(LogText.escaped(String.valueOf(formatMessage(record))))
+            .append(LogEscaping.escaped(String.valueOf(formatMessage(record))))
             .append(System.lineSeparator());
     if (record.getThrown() != null) {
       Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -39,7 +39,7 @@ final class LogFormat extends Formatter {
       StringBuilder line, Throwable thrown, String caption, Set<Throwable> seen) {
     line.append(INDENT)
         .append(caption)
-        .append(LogText.escaped(String.valueOf(thrown)))
+        .append(LogEscaping.escaped(String.valueOf(thrown)))
         .append(System.lineSeparator());
     if (!seen.add(thrown)) {
       return;
@@ -48,7 +48,7 @@ final class LogFormat extends Formatter {
       line.append(INDENT)
           .append(INDENT)
           .append("at ")
-          .append(LogText.escaped(frame.toString()))
+          .append(LogEscaping.escaped(frame.toString()))
           .append(System.lineSeparator());
     }
     for (var suppressed : thrown.getSuppressed()) {

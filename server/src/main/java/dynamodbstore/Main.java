@@ -2,11 +2,11 @@ package dynamodbstore;
 
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
-import dynamodbstore.config.Refusal;
 import dynamodbstore.table.Meter;
-import dynamodbstore.ui.PipWheel;
-import dynamodbstore.ui.UiBuilds;
+import dynamodbstore.ui.PipWheelSource;
+import dynamodbstore.ui.UiBuildLocator;
 import dynamodbstore.ui.UiInstaller;
 import java.time.InstantSource;
 import java.util.Map;
@@ -18,31 +18,33 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    Carriers.configure();
-    Logs.configure();
+    CarrierThreads.configure();
+    LogSetup.configure();
     try {
       run(System.getenv(), arguments);
-    } catch (Refusal refusal) {
+    } catch (CommandFailure refusal) {
       System.err.println("mlflow-dynamodbstore: " + refusal.sentence());
       System.exit(REFUSED);
     }
   }
 
   static void run(Map<String, String> environment, String... arguments) {
-    var parser = new CommandLineParser(environment, Versions.text());
-    var stores = new Stores(InstantSource.system(), new Meter());
+    var parser = new CommandLineParser(environment, ProgramVersion.text());
+    var stores = new TableFactory(InstantSource.system(), new Meter());
     var tables = new TableCommands(stores);
     switch (parser.parse(arguments)) {
       case Command.Serve(Config config) -> {
         closeAtExit(serve(config, stores));
         // Searched only after the start, because it takes some milliseconds.
         System.out.println(
-            StartupLines.ofUi(config, new UiBuilds(config.ui(), Versions.MLFLOW).folder()));
+            StartupLines.ofUi(
+                config, new UiBuildLocator(config.ui(), ProgramVersion.MLFLOW).folder()));
       }
       case Command.Print(String text) -> System.out.print(text);
       case Command.InstallUi(var settings) ->
           System.out.println(
-              new UiInstaller(settings, Versions.MLFLOW, new PipWheel("python3")).install());
+              new UiInstaller(settings, ProgramVersion.MLFLOW, new PipWheelSource("python3"))
+                  .install());
       case Command.CreateTable create ->
           System.out.println(tables.create(create.store(), create.protection()));
       case Command.VerifyTable(var store) -> System.out.println(tables.verify(store));
@@ -55,7 +57,7 @@ public final class Main {
   }
 
   /** Returns as soon as the server listens; its threads keep the process alive. */
-  static Server serve(Config config, Stores stores) {
+  static Server serve(Config config, TableFactory stores) {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
     ArtifactDestination.check(config.artifacts());
     var created = CreatedFolders.of(config);
@@ -66,7 +68,7 @@ public final class Main {
       created.remove();
       throw fault;
     }
-    HeapWatch.start();
+    HeapTrimmer.start();
     System.out.println(StartupLines.of(server.url() + config.staticPrefix(), config));
     return server;
   }

@@ -1,36 +1,36 @@
 package dynamodbstore;
 
 import dynamodbstore.artifacts.ArtifactAccess;
-import dynamodbstore.artifacts.ArtifactLocations;
+import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactStore;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
-import dynamodbstore.artifacts.LocalFolders;
-import dynamodbstore.artifacts.RegularSweep;
-import dynamodbstore.capacity.FairTable;
+import dynamodbstore.artifacts.ArtifactSweepJob;
+import dynamodbstore.artifacts.LocalFolderPolicy;
+import dynamodbstore.capacity.ThrottledTable;
 import dynamodbstore.config.Config;
-import dynamodbstore.experiments.ArtifactPlaces;
-import dynamodbstore.gateway.Gateway;
+import dynamodbstore.experiments.ExperimentArtifactLocations;
+import dynamodbstore.gateway.GatewayClient;
 import dynamodbstore.gateway.GatewayRoutes;
+import dynamodbstore.graphql.DocumentLimits;
 import dynamodbstore.graphql.GraphqlRoutes;
-import dynamodbstore.graphql.Limits;
-import dynamodbstore.http.AccessLog;
-import dynamodbstore.http.BrowserGate;
+import dynamodbstore.http.BrowserSecurityFilter;
 import dynamodbstore.http.Listener;
+import dynamodbstore.http.NoWorkspacesFilter;
 import dynamodbstore.http.RequestMetrics;
+import dynamodbstore.http.RequestObserver;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.Router;
-import dynamodbstore.http.WorkspacesOff;
 import dynamodbstore.http1.HttpLimits;
-import dynamodbstore.pages.PageRoutes;
 import dynamodbstore.pages.ServerInfo;
-import dynamodbstore.pages.UnbuiltRoutes;
+import dynamodbstore.pages.ServerInfoRoutes;
+import dynamodbstore.pages.UnimplementedListRoutes;
 import dynamodbstore.readiness.Readiness;
 import dynamodbstore.readiness.ReadinessRepository;
 import dynamodbstore.readiness.ReadyRoutes;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
-import dynamodbstore.ui.UiBuilds;
+import dynamodbstore.ui.UiBuildLocator;
 import dynamodbstore.ui.UiRoutes;
 import dynamodbstore.upkeep.BackgroundJob;
 import dynamodbstore.upkeep.RunningJob;
@@ -50,14 +50,14 @@ public final class Server implements AutoCloseable {
   private final Table table;
   private final List<Route> routes;
   private final Listener listener;
-  private final ArtifactLocations locations;
+  private final ArtifactRootResolver locations;
   private final List<RunningJob> jobs;
 
   private Server(
       Table table,
       List<Route> routes,
       Listener listener,
-      ArtifactLocations locations,
+      ArtifactRootResolver locations,
       List<RunningJob> jobs) {
     this.table = table;
     this.routes = List.copyOf(routes);
@@ -70,8 +70,9 @@ public final class Server implements AutoCloseable {
   public static Server start(Config config, Table table, Meter meter) {
     try {
       var folders =
-          LocalFolders.of(config.artifacts(), HERE, config.isLoopback(), Stores.folder(config));
-      return start(config, table, meter, new ArtifactLocations(config.artifacts(), folders));
+          LocalFolderPolicy.of(
+              config.artifacts(), HERE, config.isLoopback(), TableFactory.folder(config));
+      return start(config, table, meter, new ArtifactRootResolver(config.artifacts(), folders));
     } catch (RuntimeException e) {
       table.close();
       throw e;
@@ -79,21 +80,21 @@ public final class Server implements AutoCloseable {
   }
 
   private static Server start(
-      Config config, Table opened, Meter meter, ArtifactLocations locations) {
+      Config config, Table opened, Meter meter, ArtifactRootResolver locations) {
     try {
-      var table = new FairTable(opened);
+      var table = new ThrottledTable(opened);
       var prefix = config.staticPrefix();
-      var log = config.accessLog() ? AccessLog.toLog() : AccessLog.OFF;
+      var log = config.accessLog() ? RequestObserver.toLog() : RequestObserver.OFF;
       var artifacts = new ArtifactService(locations);
       var features = Features.of(config, table, places(config), artifacts);
       var routes = new ArrayList<>(routes(config, features, locations));
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
       if (config.prometheus()) {
-        var metrics = new RequestMetrics(prefix, Versions.MLFLOW);
+        var metrics = new RequestMetrics(prefix, ProgramVersion.MLFLOW);
         routes.add(Route.get("/metrics", _ -> metrics.scrape()));
         log = log.and(metrics);
       }
-      var gate = new WorkspacesOff(BrowserGate.of(prefix, config.security()));
+      var gate = new NoWorkspacesFilter(BrowserSecurityFilter.of(prefix, config.security()));
       var router = new Router(prefix, routes, gate, log, meter);
       var listener =
           Listener.start(config.host(), config.port(), router, limits(config.connecting()));
@@ -105,20 +106,21 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  private static List<Route> routes(Config config, Features features, ArtifactLocations locations) {
+  private static List<Route> routes(
+      Config config, Features features, ArtifactRootResolver locations) {
     var store = locations.destination();
     boolean direct = store.flatMap(ArtifactStore::directAccess).isPresent();
     var info = new ServerInfo(direct, direct);
-    var pages = new PageRoutes(info, Versions.MLFLOW);
+    var pages = new ServerInfoRoutes(info, ProgramVersion.MLFLOW);
     var routes = new ArrayList<>(pages.routes());
     routes.addAll(pages.workspaces());
-    routes.addAll(new GatewayRoutes(config.gateway().map(Gateway::new)).routes());
-    var builds = new UiBuilds(config.ui(), Versions.MLFLOW);
+    routes.addAll(new GatewayRoutes(config.gateway().map(GatewayClient::new)).routes());
+    var builds = new UiBuildLocator(config.ui(), ProgramVersion.MLFLOW);
     routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix()).routes());
     routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
     var graphql = new GraphqlRoutes(features.fields(), limits(config.graphql()));
     var kept =
-        Stream.of(features.routes(), graphql.routes(), UnbuiltRoutes.routes())
+        Stream.of(features.routes(), graphql.routes(), UnimplementedListRoutes.routes())
             .flatMap(List::stream);
     routes.addAll(
         config.artifacts().only()
@@ -128,18 +130,18 @@ public final class Server implements AutoCloseable {
   }
 
   private static List<BackgroundJob> jobs(
-      Config config, Features features, ArtifactLocations locations) {
+      Config config, Features features, ArtifactRootResolver locations) {
     var jobs = new ArrayList<BackgroundJob>();
     locations
         .destination()
-        .ifPresent(store -> jobs.add(RegularSweep.daily(store, InstantSource.system())));
+        .ifPresent(store -> jobs.add(ArtifactSweepJob.daily(store, InstantSource.system())));
     if (!config.artifacts().only()) {
       jobs.addAll(features.jobs());
     }
     return jobs;
   }
 
-  private static HttpLimits limits(Config.Connecting connecting) {
+  private static HttpLimits limits(Config.ConnectionSettings connecting) {
     var fitting =
         connecting.most().isPresent()
             ? HttpLimits.withConnections(connecting.most().getAsInt())
@@ -155,12 +157,12 @@ public final class Server implements AutoCloseable {
         fitting.linger());
   }
 
-  private static Limits limits(Config.Graphql graphql) {
-    return new Limits(graphql.maxRootFields(), graphql.maxAliases());
+  private static DocumentLimits limits(Config.GraphqlSettings graphql) {
+    return new DocumentLimits(graphql.maxRootFields(), graphql.maxAliases());
   }
 
-  private static ArtifactPlaces places(Config config) {
-    return new ArtifactPlaces(config.artifacts().root(), HERE);
+  private static ExperimentArtifactLocations places(Config config) {
+    return new ExperimentArtifactLocations(config.artifacts().root(), HERE);
   }
 
   public String url() {

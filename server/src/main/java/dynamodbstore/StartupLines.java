@@ -22,7 +22,7 @@ final class StartupLines {
    * once.
    */
   static String of(String url, Config config) {
-    var lines = new ArrayList<>(List.of("Listening on " + url, Versions.text()));
+    var lines = new ArrayList<>(List.of("Listening on " + url, ProgramVersion.text()));
     if (!config.artifacts().only()) {
       lines.add("Data in " + config.store());
     }

@@ -1,13 +1,13 @@
 package dynamodbstore;
 
 import dynamodbstore.cli.Command.Protection;
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
-import dynamodbstore.config.Refusal;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.experiments.ExperimentAuditRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.TokenLevel;
 import dynamodbstore.registry.RegistryAuditRepository;
 import dynamodbstore.runs.RunAuditRepository;
 import dynamodbstore.schema.SchemaRepository;
@@ -34,14 +34,14 @@ import java.util.stream.Stream;
 
 /**
  * The {@code table} commands, which administer a table without a server. Each returns the text to
- * print, or throws a {@link Refusal}.
+ * print, or throws a {@link CommandFailure}.
  */
 final class TableCommands {
   private static final int SHOWN_FAULTS = 20;
 
-  private final Stores stores;
+  private final TableFactory stores;
 
-  TableCommands(Stores stores) {
+  TableCommands(TableFactory stores) {
     this.stores = stores;
   }
 
@@ -72,7 +72,7 @@ final class TableCommands {
       case StoreUri.Folder(Path folder) -> {
         requireThere(folder);
         // Before opening: that replays the log into other files.
-        Stores.verifyFiles(folder);
+        TableFactory.verifyFiles(folder);
         yield audited("The table in " + folder, stores.open(Config.inFolder(folder, 0)));
       }
       case StoreUri.DynamoDb(String uri) ->
@@ -84,7 +84,7 @@ final class TableCommands {
 
   private static String audited(String title, Table opened) {
     try (var table = opened) {
-      return Stores.explained(() -> sound(title, table) + pending(table));
+      return TableFactory.withOperatorMessage(() -> sound(title, table) + pending(table));
     }
   }
 
@@ -102,11 +102,11 @@ final class TableCommands {
 
   /** Shows which fields have trigram search, after switching it on or off for some. */
   String fullText(StoreUri store, List<String> on, List<String> off) {
-    var changes = new EnumMap<TextField, Set<Level>>(TextField.class);
-    on.forEach(name -> changes.put(textField(name), Set.of(Level.TRIGRAM)));
+    var changes = new EnumMap<TextField, Set<TokenLevel>>(TextField.class);
+    on.forEach(name -> changes.put(textField(name), Set.of(TokenLevel.TRIGRAM)));
     for (var name : off) {
       if (changes.put(textField(name), Set.of()) != null) {
-        throw new Refusal(name + " cannot be switched on and off at once.");
+        throw new CommandFailure(name + " cannot be switched on and off at once.");
       }
     }
     return switch (store) {
@@ -118,9 +118,9 @@ final class TableCommands {
     };
   }
 
-  private static String fullText(Table opened, Map<TextField, Set<Level>> changes) {
+  private static String fullText(Table opened, Map<TextField, Set<TokenLevel>> changes) {
     try (var table = opened) {
-      return Stores.explained(
+      return TableFactory.withOperatorMessage(
           () -> {
             var repository = new FullTextStatusRepository(table, InstantSource.system());
             if (!changes.isEmpty()) {
@@ -140,7 +140,7 @@ final class TableCommands {
         .findFirst()
         .orElseThrow(
             () ->
-                new Refusal(
+                new CommandFailure(
                     "There is no field %s for trigram search; the fields are %s."
                         .formatted(
                             name,
@@ -152,9 +152,10 @@ final class TableCommands {
   String cloudFormation(StoreUri store, Protection protection) {
     return switch (store) {
       case StoreUri.Folder _ ->
-          throw new Refusal("A folder needs no template: the server creates it on first start.");
+          throw new CommandFailure(
+              "A folder needs no template: the server creates it on first start.");
       case StoreUri.DynamoDb(String uri) ->
-          Stores.explained(
+          TableFactory.withOperatorMessage(
                   () ->
                       DynamoAdmin.cloudFormation(
                           DynamoAddress.parse(uri).table(), options(protection)))
@@ -163,7 +164,7 @@ final class TableCommands {
   }
 
   private static String administer(String uri, Function<DynamoAdmin, String> work) {
-    return Stores.explained(
+    return TableFactory.withOperatorMessage(
         () -> {
           try (var admin = DynamoAdmin.connect(DynamoAddress.parse(uri))) {
             return work.apply(admin);
@@ -174,14 +175,14 @@ final class TableCommands {
   private static String verified(String uri, DynamoAdmin admin) {
     var differences = admin.verify();
     if (!differences.isEmpty()) {
-      throw new Refusal(uri + " cannot be used: " + String.join("; ", differences) + ".");
+      throw new CommandFailure(uri + " cannot be used: " + String.join("; ", differences) + ".");
     }
     return "The definition of the table " + uri + " is correct.";
   }
 
   private static String described(String uri, DynamoAdmin admin) {
     if (!admin.exists()) {
-      throw new Refusal("There is no table " + uri + ".");
+      throw new CommandFailure("There is no table " + uri + ".");
     }
     return admin.describe();
   }
@@ -192,7 +193,7 @@ final class TableCommands {
 
   private static void refuse(Protection protection) {
     if (protection.pointInTimeRecovery() || protection.deletionProtection()) {
-      throw new Refusal(
+      throw new CommandFailure(
           "Backups and deletion protection are available in DynamoDB only, not for a folder.");
     }
   }
@@ -200,21 +201,21 @@ final class TableCommands {
   /**
    * Findings that servers will repair themselves.
    *
-   * @throws Refusal if there are others
+   * @throws CommandFailure if there are others
    */
   private static String pending(Table table) {
     var findings = new ExperimentAuditRepository(table).findings();
     if (!findings.missing().isEmpty()) {
-      throw new Refusal("Missing in the search index: " + shown(findings.missing()) + ".");
+      throw new CommandFailure("Missing in the search index: " + shown(findings.missing()) + ".");
     }
     var registry = new RegistryAuditRepository(table).findings();
     if (!registry.faults().isEmpty()) {
-      throw new Refusal("The registry is inconsistent: " + shown(registry.faults()) + ".");
+      throw new CommandFailure("The registry is inconsistent: " + shown(registry.faults()) + ".");
     }
     var leftOver =
         Stream.concat(findings.leftOver().stream(), registry.leftOver().stream()).toList();
     if (!leftOver.isEmpty()) {
-      throw new Refusal("Orphaned rows that no server deletes: " + shown(leftOver) + ".");
+      throw new CommandFailure("Orphaned rows that no server deletes: " + shown(leftOver) + ".");
     }
     return Stream.concat(findings.pending().stream(), registry.pending().stream())
         .map(sentence -> "\n" + sentence + "; a running server will delete them.")
@@ -232,7 +233,7 @@ final class TableCommands {
   private static void requireThere(Path folder) {
     var files = folder.toFile().list((_, name) -> !name.equals("ui"));
     if (files == null || files.length == 0) {
-      throw new Refusal("There is no table in " + folder + ".");
+      throw new CommandFailure("There is no table in " + folder + ".");
     }
   }
 
@@ -255,7 +256,7 @@ final class TableCommands {
       return "%s is sound: %d items, schema version %d."
           .formatted(title, items, new SchemaRepository(table).version());
     }
-    throw new Refusal(
+    throw new CommandFailure(
         "%s can be read, but %d of its %d items are inconsistent: %s%s."
             .formatted(
                 title,
@@ -277,7 +278,7 @@ final class TableCommands {
     try (var files = Files.walk(folder)) {
       return files.mapToLong(file -> file.toFile().length()).sum();
     } catch (IOException e) {
-      throw new Refusal("Cannot read the folder " + folder + ".", e);
+      throw new CommandFailure("Cannot read the folder " + folder + ".", e);
     }
   }
 }

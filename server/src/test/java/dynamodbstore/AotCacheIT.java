@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.ServerProcess.Call;
 import dynamodbstore.ServerProcess.End;
-import dynamodbstore.http.Http;
+import dynamodbstore.http.RawHttpClient;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ class AotCacheIT {
     var environment = Map.of("MLFLOW_SERVER_JAVA_OPTS", option);
 
     try (var server = Call.in(folder).with(environment).start("server", "--port", "0")) {
-      assertThat(Http.get(server.port(), "/health").status()).isEqualTo(200);
+      assertThat(RawHttpClient.get(server.port(), "/health").status()).isEqualTo(200);
       assertThat(server.stop()).extracting(End::errors).isEqualTo("");
     }
   }
@@ -64,7 +64,7 @@ class AotCacheIT {
     var log = folder.resolve("classes.log");
     var environment = Map.of("MLFLOW_SERVER_JAVA_OPTS", "-Xlog:class+load:file=" + log);
     try (var server = Call.in(folder).with(environment).start("server", "--port", "0")) {
-      assertThat(Http.get(server.port(), "/health").status()).isEqualTo(200);
+      assertThat(RawHttpClient.get(server.port(), "/health").status()).isEqualTo(200);
       assertThat(server.stop().status()).isEqualTo(143);
     }
     return ServerProcess.read(log).lines().filter(line -> line.contains(" source: ")).toList();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
-import dynamodbstore.http.Http;
+import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.table.Meter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -131,7 +131,7 @@ class DisclosureTest {
     }
   }
 
-  private Http.Reply run(Server server, String location) {
+  private RawHttpClient.Reply run(Server server, String location) {
     var experiment =
         send(
             server,
@@ -146,7 +146,7 @@ class DisclosureTest {
         "{\"experiment_id\":\"%s\"}".formatted(match(experiment.body(), "experiment_id")));
   }
 
-  private static Http.Reply version(Server server, String source, String more) {
+  private static RawHttpClient.Reply version(Server server, String source, String more) {
     var _ = send(server, "POST", "registered-models/create", "{\"name\":\"m\"}");
     return send(
         server,
@@ -155,7 +155,7 @@ class DisclosureTest {
         "{\"name\":\"m\",\"source\":\"%s\"%s}".formatted(source, more));
   }
 
-  private static String fileOfRun(Http.Reply run) {
+  private static String fileOfRun(RawHttpClient.Reply run) {
     return "/get-artifact?path=secret&run_id=" + match(run.body(), "run_id");
   }
 
@@ -176,12 +176,12 @@ class DisclosureTest {
     }
   }
 
-  private static Http.Reply get(Server server, String path) {
-    return Http.get(server.port(), path);
+  private static RawHttpClient.Reply get(Server server, String path) {
+    return RawHttpClient.get(server.port(), path);
   }
 
-  private static Http.Reply send(Server server, String method, String path, String body) {
-    return Http.send(
+  private static RawHttpClient.Reply send(Server server, String method, String path, String body) {
+    return RawHttpClient.send(
         server.port(),
         method,
         "/api/2.0/mlflow/" + path,
@@ -196,7 +196,7 @@ class DisclosureTest {
     arguments.addAll(List.of(options));
     var command = new CommandLineParser(Map.of(), "test").parse(arguments.toArray(String[]::new));
     var config = ((Command.Serve) command).config();
-    var stores = new Stores(InstantSource.system(), new Meter());
+    var stores = new TableFactory(InstantSource.system(), new Meter());
     return Server.start(config, stores.open(config), stores.meter());
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.ServerProcess.Call;
 import dynamodbstore.ServerProcess.End;
-import dynamodbstore.http.Http;
+import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ class DynamoDbServerIT {
   @Test
   void createTableCreatesTheTableOnce() {
     try (var first = serve("--create-table")) {
-      assertThat(Http.get(first.port(), "/health").body()).isEqualTo("OK");
+      assertThat(RawHttpClient.get(first.port(), "/health").body()).isEqualTo("OK");
       assertThat(first.stop()).extracting(End::status, End::errors).containsExactly(143, "");
     }
 

@@ -4,19 +4,19 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 import dynamodbstore.config.Config;
-import dynamodbstore.experiments.ExperimentTextRepository;
+import dynamodbstore.experiments.ExperimentBackFillRepository;
 import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
-import dynamodbstore.registry.ModelTextRepository;
+import dynamodbstore.fulltext.TokenLevel;
+import dynamodbstore.registry.RegisteredModelBackFillRepository;
 import dynamodbstore.runs.RunDataRepository;
 import dynamodbstore.runs.RunRepository;
-import dynamodbstore.runs.RunSweep;
-import dynamodbstore.runs.RunTexts;
+import dynamodbstore.runs.RunTextSettings;
 import dynamodbstore.runs.Settler;
 import dynamodbstore.runs.SettlingRepository;
+import dynamodbstore.runs.SettlingSweep;
 import dynamodbstore.schema.SchemaRepository;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
@@ -42,7 +42,7 @@ import java.util.stream.IntStream;
  */
 final class EveryKindOfItem implements AutoCloseable {
   private static final String API = "/api/2.0/mlflow/";
-  private static final Set<Level> TRIGRAMS = Set.of(Level.TRIGRAM);
+  private static final Set<TokenLevel> TRIGRAMS = Set.of(TokenLevel.TRIGRAM);
 
   /** Ids of runs and logged models have 32 bits for the number of their experiment. */
   private static final long MORE_THAN_AN_ID_HOLDS = 1L << 32;
@@ -55,9 +55,9 @@ final class EveryKindOfItem implements AutoCloseable {
 
   private final Table table;
   private final Server server;
-  private final RehearsalClient client;
+  private final AotTrainingClient client;
 
-  private EveryKindOfItem(Table table, Server server, RehearsalClient client) {
+  private EveryKindOfItem(Table table, Server server, AotTrainingClient client) {
     this.table = table;
     this.server = server;
     this.client = client;
@@ -74,7 +74,7 @@ final class EveryKindOfItem implements AutoCloseable {
             TextField.PARAM_VALUE, TRIGRAMS,
             TextField.TAG_VALUE, TRIGRAMS));
     var server = Server.start(Config.inFolder(folder, 0), table, new Meter());
-    return new EveryKindOfItem(table, server, RehearsalClient.of(server.port()));
+    return new EveryKindOfItem(table, server, AotTrainingClient.of(server.port()));
   }
 
   void write() throws IOException {
@@ -208,16 +208,16 @@ final class EveryKindOfItem implements AutoCloseable {
             new RunRepository(table),
             new RunDataRepository(table),
             settlings,
-            new RunTexts(status, later),
+            new RunTextSettings(status, later),
             later,
             new Random(1));
-    new RunSweep(settlings, settler, later).sweep();
+    new SettlingSweep(settlings, settler, later).sweep();
     new BackFill(
             status,
             new FullTextRepository(table),
             List.of(
-                new ExperimentTextRepository(table, status),
-                new ModelTextRepository(table, status)),
+                new ExperimentBackFillRepository(table, status),
+                new RegisteredModelBackFillRepository(table, status)),
             later)
         .run();
   }
@@ -228,13 +228,13 @@ final class EveryKindOfItem implements AutoCloseable {
 
   @CanIgnoreReturnValue
   @FormatMethod
-  private RehearsalClient.Reply post(String path, @FormatString String body, Object... values)
+  private AotTrainingClient.Reply post(String path, @FormatString String body, Object... values)
       throws IOException {
     return send("POST", path, body.formatted(values));
   }
 
   @CanIgnoreReturnValue
-  private RehearsalClient.Reply send(String method, String path, String body) throws IOException {
+  private AotTrainingClient.Reply send(String method, String path, String body) throws IOException {
     var reply = client.send(method, API + path, "application/json", body.replace('\'', '"'));
     client.expect(200, reply);
     return reply;

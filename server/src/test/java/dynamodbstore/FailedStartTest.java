@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.config.ArtifactSettings;
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
-import dynamodbstore.config.Refusal;
 import dynamodbstore.config.S3Settings;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FailedStartTest {
   @TempDir private Path temporary;
 
-  private final Stores stores = new Stores(InstantSource.system(), new Meter());
+  private final TableFactory stores = new TableFactory(InstantSource.system(), new Meter());
 
   @Test
   void aPortInUseLeavesNoFolderBehind() throws IOException {
@@ -38,7 +38,7 @@ class FailedStartTest {
       var config = Config.inFolder(temporary.resolve("a/b"), other.getLocalPort());
 
       assertThatThrownBy(() -> Main.serve(config, stores))
-          .isInstanceOf(Refusal.class)
+          .isInstanceOf(CommandFailure.class)
           .hasMessageContaining("Cannot listen on");
     }
 
@@ -54,7 +54,7 @@ class FailedStartTest {
     }
     try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       var config = Config.inFolder(folder, other.getLocalPort());
-      assertThatThrownBy(() -> Main.serve(config, stores)).isInstanceOf(Refusal.class);
+      assertThatThrownBy(() -> Main.serve(config, stores)).isInstanceOf(CommandFailure.class);
     }
 
     try (var table = stores.open(Config.inFolder(folder, 0))) {
@@ -74,7 +74,7 @@ class FailedStartTest {
     // Twice: the first refusal has closed the folder.
     for (int start = 0; start < 2; start++) {
       assertThatThrownBy(() -> Main.serve(config, stores))
-          .isInstanceOf(Refusal.class)
+          .isInstanceOf(CommandFailure.class)
           .hasMessage(
               "The table was written by a later version of mlflow-dynamodbstore: it has schema"
                   + " version 2, and this program supports versions up to 1. Start a version of the"
@@ -120,7 +120,7 @@ class FailedStartTest {
     var file = Files.writeString(temporary.resolve("file"), "text");
 
     assertThatThrownBy(() -> Main.serve(Config.inFolder(file, 0), stores))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessage(
             "The folder %s cannot be used: %s is a file, not a folder.".formatted(file, file));
     assertThat(file).hasContent("text");
@@ -132,7 +132,7 @@ class FailedStartTest {
     var config = keepingArtifactsAt(destination);
 
     assertThatThrownBy(() -> Main.serve(config, stores))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessage(
             "--artifacts-destination cannot be %s: give a folder or s3://BUCKET/PATH."
                 .formatted(destination));
@@ -145,7 +145,7 @@ class FailedStartTest {
     var config = keepingArtifactsAt(file + "/artifacts");
 
     assertThatThrownBy(() -> Main.serve(config, stores))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining(file + " is a file, not a folder");
     assertThat(temporary.resolve("data")).doesNotExist();
   }

@@ -3,8 +3,8 @@ package dynamodbstore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.ServerProcess.Call;
-import dynamodbstore.underfire.Acknowledged;
-import dynamodbstore.underfire.Writer;
+import dynamodbstore.underfire.AcknowledgedWrites;
+import dynamodbstore.underfire.AcknowledgingWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Random;
@@ -22,7 +22,7 @@ class KilledServerIT {
 
   @TempDir private Path folder;
 
-  private final Acknowledged acknowledged = new Acknowledged();
+  private final AcknowledgedWrites acknowledged = new AcknowledgedWrites();
 
   @Test
   void acknowledgedWritesSurviveEveryKill() {
@@ -45,7 +45,7 @@ class KilledServerIT {
     var writing = new ArrayList<Future<?>>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int n = 0; n < WRITERS; n++) {
-        var writer = new Writer(acknowledged);
+        var writer = new AcknowledgingWriter(acknowledged);
         writing.add(threads.submit(() -> writer.writeUntilKilled(url(server))));
       }
       boolean busy = acknowledged.awaitMore(calls);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
-import dynamodbstore.http.Http;
+import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.wire.json.JsonWriter;
@@ -61,7 +61,7 @@ class LogFormatTest {
   void onlyControlCharactersAreEscaped(String unit, String shown) {
     var text = "a" + (char) Integer.parseInt(unit, 16) + "b";
 
-    assertThat(LogText.escaped(text)).isEqualTo("a" + shown + "b");
+    assertThat(LogEscaping.escaped(text)).isEqualTo("a" + shown + "b");
   }
 
   @Test
@@ -130,7 +130,7 @@ class LogFormatTest {
     out.name("filter").value(filter).endObject();
     var body = new String(out.array(), 0, out.length(), StandardCharsets.UTF_8);
     var reply =
-        Http.send(
+        RawHttpClient.send(
             server.port(),
             "POST",
             "/api/2.0/mlflow/runs/search",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.ServerProcess.Call;
 import dynamodbstore.ServerProcess.End;
-import dynamodbstore.http.Http;
+import dynamodbstore.http.RawHttpClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +23,8 @@ class PackagedServerIT {
   @Test
   void aServerStartsAnswersAndEndsCleanlyOnSigterm() {
     try (var server = Call.in(folder).start("server", "--port", "0")) {
-      var health = Http.get(server.port(), "/health");
-      var version = Http.get(server.port(), "/version");
+      var health = RawHttpClient.get(server.port(), "/health");
+      var version = RawHttpClient.get(server.port(), "/version");
       var end = server.stop();
 
       assertThat(health.body()).isEqualTo("OK");
@@ -58,7 +58,7 @@ class PackagedServerIT {
     }
 
     try (var second = Call.in(folder).start("server", "--port", "0")) {
-      assertThat(Http.get(second.port(), "/health").status()).isEqualTo(200);
+      assertThat(RawHttpClient.get(second.port(), "/health").status()).isEqualTo(200);
     }
   }
 
@@ -67,8 +67,8 @@ class PackagedServerIT {
     var file = "/api/2.0/mlflow-artifacts/artifacts/%C3%BC%E2%82%AC.txt";
     var plain = Map.of("LC_ALL", "POSIX");
     try (var server = Call.in(folder).with(plain).start("server", "--port", "0")) {
-      var put = Http.send(server.port(), "PUT", file, "hello".getBytes(UTF_8));
-      var got = Http.get(server.port(), file);
+      var put = RawHttpClient.send(server.port(), "PUT", file, "hello".getBytes(UTF_8));
+      var got = RawHttpClient.get(server.port(), file);
 
       assertThat(put.status()).isEqualTo(200);
       assertThat(got.body()).isEqualTo("hello");
@@ -142,8 +142,8 @@ class PackagedServerIT {
             "MLFLOW_WORKERS", "4");
 
     try (var server = Call.in(folder).with(environment).start("server")) {
-      var health = Http.get(server.port(), "/ml/health", "X-Request-Id: probe-1");
-      var elsewhere = Http.get(server.port(), "/health", "X-Request-Id: probe-2");
+      var health = RawHttpClient.get(server.port(), "/ml/health", "X-Request-Id: probe-1");
+      var elsewhere = RawHttpClient.get(server.port(), "/health", "X-Request-Id: probe-2");
       var end = server.stop();
 
       assertThat(health.status()).isEqualTo(200);

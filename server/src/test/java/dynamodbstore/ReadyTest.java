@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
-import dynamodbstore.http.Http;
+import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Meter;
@@ -35,7 +35,7 @@ class ReadyTest {
   @ValueSource(strings = {"", "--artifacts-only"})
   void serverWithReadableTableIsReady(String mode) {
     try (var server = start(mode.isEmpty() ? List.of() : List.of(mode))) {
-      var reply = Http.get(server.port(), "/ready");
+      var reply = RawHttpClient.get(server.port(), "/ready");
 
       assertThat(reply.status()).isEqualTo(200);
       assertThat(reply.body()).isEqualTo("OK");
@@ -48,7 +48,7 @@ class ReadyTest {
     try (var server = start(List.of())) {
       isCutOff.set(true);
 
-      var ready = Http.get(server.port(), "/ready");
+      var ready = RawHttpClient.get(server.port(), "/ready");
 
       assertThat(ready.status()).isEqualTo(503);
       assertThat(ready.header("Content-Type")).contains("application/json");
@@ -57,16 +57,16 @@ class ReadyTest {
               "{\"error_code\":\"TEMPORARILY_UNAVAILABLE\","
                   + "\"message\":\"The table cannot be reached.\",")
           .doesNotContain("Cut off", "EXP#", "dynamodbstore");
-      assertThat(Http.get(server.port(), "/health").status()).isEqualTo(200);
+      assertThat(RawHttpClient.get(server.port(), "/health").status()).isEqualTo(200);
     }
   }
 
   @Test
   void probeIsBelowTheStaticPrefix() {
     try (var server = start(List.of("--static-prefix", "/ml"))) {
-      assertThat(Http.get(server.port(), "/ml/ready").body()).isEqualTo("OK");
-      assertThat(Http.get(server.port(), "/ready").status())
-          .isEqualTo(Http.get(server.port(), "/health").status())
+      assertThat(RawHttpClient.get(server.port(), "/ml/ready").body()).isEqualTo("OK");
+      assertThat(RawHttpClient.get(server.port(), "/ready").status())
+          .isEqualTo(RawHttpClient.get(server.port(), "/health").status())
           .isEqualTo(404);
     }
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
-import dynamodbstore.http.Http;
+import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ class ServerModesTest {
   })
   void artifactsOnlyServerDisablesTracking(String method, String path, String rule) {
     try (var server = start("--artifacts-only", "--static-prefix", "/ml")) {
-      var reply = Http.send(server.port(), method, path);
+      var reply = RawHttpClient.send(server.port(), method, path);
 
       assertThat(reply.status()).isEqualTo(503);
       assertThat(reply.header("Content-Type")).contains("text/html; charset=utf-8");
@@ -55,9 +55,9 @@ class ServerModesTest {
   void artifactsOnlyServerServesArtifacts() {
     var file = "/api/2.0/mlflow-artifacts/artifacts/a.txt";
     try (var server = start("--artifacts-only")) {
-      var put = Http.send(server.port(), "PUT", file, "hello".getBytes(UTF_8));
-      var got = Http.get(server.port(), file);
-      var info = Http.get(server.port(), "/api/3.0/mlflow/server-info");
+      var put = RawHttpClient.send(server.port(), "PUT", file, "hello".getBytes(UTF_8));
+      var got = RawHttpClient.get(server.port(), file);
+      var info = RawHttpClient.get(server.port(), "/api/3.0/mlflow/server-info");
 
       assertThat(put.status()).isEqualTo(200);
       assertThat(got.body()).isEqualTo("hello");
@@ -69,14 +69,14 @@ class ServerModesTest {
   void metricsAreServedIfEnabled() {
     try (var silent = start();
         var measured = start("--expose-prometheus", "anywhere")) {
-      var lost = Http.get(measured.port(), "/nothing");
+      var lost = RawHttpClient.get(measured.port(), "/nothing");
 
-      var metrics = Http.get(measured.port(), "/metrics");
+      var metrics = RawHttpClient.get(measured.port(), "/metrics");
 
       assertThat(lost.status()).isEqualTo(404);
       assertThat(metrics.body())
           .contains("mlflow_http_request_total{method=\"GET\",status=\"404\"} 1.0\n");
-      assertThat(Http.get(silent.port(), "/metrics").status()).isEqualTo(404);
+      assertThat(RawHttpClient.get(silent.port(), "/metrics").status()).isEqualTo(404);
     }
   }
 
@@ -84,7 +84,7 @@ class ServerModesTest {
   @ValueSource(strings = {"/api/2.0/mlflow/experiments/get?experiment_id=0", "/health", "/nothing"})
   void requestForAWorkspaceIsRejected(String path) {
     try (var server = start()) {
-      var reply = Http.get(server.port(), path, WORKSPACE);
+      var reply = RawHttpClient.get(server.port(), path, WORKSPACE);
 
       assertThat(reply.status()).isEqualTo(500);
       assertThat(reply.header("X-Content-Type-Options")).contains("nosniff");
@@ -99,8 +99,8 @@ class ServerModesTest {
   @Test
   void serverInfoAndBlankWorkspaceAreServed() {
     try (var server = start()) {
-      var info = Http.get(server.port(), "/api/3.0/mlflow/server-info", WORKSPACE);
-      var blank = Http.get(server.port(), "/health", "X-MLFLOW-WORKSPACE:  ");
+      var info = RawHttpClient.get(server.port(), "/api/3.0/mlflow/server-info", WORKSPACE);
+      var blank = RawHttpClient.get(server.port(), "/health", "X-MLFLOW-WORKSPACE:  ");
 
       assertThat(info.status()).isEqualTo(200);
       assertThat(blank.status()).isEqualTo(200);
@@ -112,7 +112,7 @@ class ServerModesTest {
   void tooLongValueIsTruncatedOrRejected(String truncate, int status) {
     try (var server = start("--truncate-long-values", truncate)) {
       var run =
-          Http.send(
+          RawHttpClient.send(
               server.port(),
               "POST",
               "/api/2.0/mlflow/runs/create",
@@ -121,7 +121,7 @@ class ServerModesTest {
       var id = run.body().replaceAll("(?s).*\"run_id\":\"(\\w+)\".*", "$1");
 
       var logged =
-          Http.send(
+          RawHttpClient.send(
               server.port(),
               "POST",
               "/api/2.0/mlflow/runs/log-parameter",

@@ -3,9 +3,9 @@ package dynamodbstore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
-import dynamodbstore.config.Refusal;
-import dynamodbstore.http.Http;
+import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
@@ -20,8 +20,8 @@ class ServerTest {
   @Test
   void healthAndVersionEqualMlflows() {
     try (var server = Server.start(config(0), table(), new Meter())) {
-      var health = Http.get(server.port(), "/health");
-      var version = Http.get(server.port(), "/version");
+      var health = RawHttpClient.get(server.port(), "/health");
+      var version = RawHttpClient.get(server.port(), "/version");
 
       assertThat(health.status()).isEqualTo(200);
       assertThat(health.body()).isEqualTo("OK");
@@ -37,7 +37,7 @@ class ServerTest {
       var table = table();
 
       assertThatThrownBy(() -> Server.start(config(first.port()), table, new Meter()))
-          .isInstanceOf(Refusal.class);
+          .isInstanceOf(CommandFailure.class);
       assertClosed(table);
     }
   }

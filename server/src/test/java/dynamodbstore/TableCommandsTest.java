@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.cli.Command.Protection;
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
-import dynamodbstore.config.Refusal;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.runs.RunDataRepository;
 import dynamodbstore.runs.RunRepository;
-import dynamodbstore.runs.RunSweep;
-import dynamodbstore.runs.RunTexts;
+import dynamodbstore.runs.RunTextSettings;
 import dynamodbstore.runs.Settler;
 import dynamodbstore.runs.SettlingRepository;
+import dynamodbstore.runs.SettlingSweep;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Meter;
@@ -41,7 +41,7 @@ class TableCommandsTest {
 
   @TempDir private Path folder;
 
-  private final Stores stores = new Stores(InstantSource.system(), new Meter());
+  private final TableFactory stores = new TableFactory(InstantSource.system(), new Meter());
   private final TableCommands commands = new TableCommands(stores);
 
   @Test
@@ -62,7 +62,7 @@ class TableCommandsTest {
     }
 
     assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("1 of its")
         .hasMessageContaining("is a rank row that no snapshot names");
   }
@@ -76,7 +76,7 @@ class TableCommandsTest {
     }
 
     assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("The registry is inconsistent")
         .hasMessageContaining("[m] are claimed for a model that does not exist");
   }
@@ -90,7 +90,7 @@ class TableCommandsTest {
     }
 
     assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("full-text rows of experiment 77, which does not exist");
   }
 
@@ -106,7 +106,7 @@ class TableCommandsTest {
     Files.write(file, bytes);
 
     assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining(file.getFileName().toString());
   }
 
@@ -115,7 +115,7 @@ class TableCommandsTest {
     var uri = DynamoDbLocal.shared().address("missing");
 
     assertThatThrownBy(() -> commands.describe(new StoreUri.DynamoDb(uri)))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("There is no table");
   }
 
@@ -130,10 +130,10 @@ class TableCommandsTest {
     }
 
     assertThatThrownBy(() -> commands.verify(store))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("schema version 2, and this program supports versions up to 1");
     assertThatThrownBy(() -> commands.fullText(store, List.of("run_name"), List.of()))
-        .isInstanceOf(Refusal.class);
+        .isInstanceOf(CommandFailure.class);
   }
 
   @Test
@@ -150,10 +150,10 @@ class TableCommandsTest {
         .contains("run_name: off, deleting rows: 0 processed so far")
         .contains("tag_value: on (3)");
     assertThatThrownBy(() -> commands.fullText(store, List.of("name"), List.of()))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("There is no field name for trigram search; the fields are exp");
     assertThatThrownBy(() -> commands.fullText(store, List.of("run_name"), List.of("run_name")))
-        .isInstanceOf(Refusal.class);
+        .isInstanceOf(CommandFailure.class);
   }
 
   /**
@@ -191,10 +191,10 @@ class TableCommandsTest {
             new RunRepository(table),
             new RunDataRepository(table),
             settlings,
-            new RunTexts(new FullTextStatusRepository(table, clock), clock),
+            new RunTextSettings(new FullTextStatusRepository(table, clock), clock),
             clock,
             new Random(1));
-    new RunSweep(settlings, settler, clock).sweep();
+    new SettlingSweep(settlings, settler, clock).sweep();
   }
 
   private Server start() {

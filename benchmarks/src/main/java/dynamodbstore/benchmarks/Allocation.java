@@ -50,7 +50,7 @@ public class Allocation {
             EmbeddedOptions.defaults().withDurability(Durability.OS),
             InstantSource.system(),
             new Meter());
-    for (int n = 0; n < Sample.PARTITION_ITEMS; n++) {
+    for (int n = 0; n < SampleItems.PARTITION_ITEMS; n++) {
       if (!put().isWritten()) {
         throw new IllegalStateException("The item already exists");
       }
@@ -64,22 +64,22 @@ public class Allocation {
 
   @Benchmark
   public Outcome put() {
-    return table.write(Write.create(Sample.item(next++)));
+    return table.write(Write.create(SampleItems.item(next++)));
   }
 
   /** Baseline: creating the item, which is part of {@link #put}. */
   @Benchmark
   public Item makingTheItem() {
-    return Sample.item(next++);
+    return SampleItems.item(next++);
   }
 
   @Benchmark
   public Optional<Item> get() {
-    return table.get(Sample.key(7), Read.STRONG);
+    return table.get(SampleItems.key(7), Read.STRONG);
   }
 
   @Benchmark
   public Page queryOfHundred() {
-    return table.query(Query.of(Index.PRIMARY, Sample.partition(0)));
+    return table.query(Query.of(Index.PRIMARY, SampleItems.partition(0)));
   }
 }

@@ -1,8 +1,8 @@
 package dynamodbstore.benchmarks;
 
-import dynamodbstore.table.embedded.BareRocksDb;
 import dynamodbstore.table.embedded.Durability;
 import dynamodbstore.table.embedded.EmbeddedOptions;
+import dynamodbstore.table.embedded.RocksDbBaseline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,16 +23,20 @@ public final class TableBenchmark {
    */
   private static final int STORED = 200_000;
 
-  private static final List<Cell> CELLS =
+  private static final List<TableWorkload> CELLS =
       List.of(
-          new Cell("conditional put", 1, 1, Contestant::create),
-          new Cell("conditional put", 64, 1, Contestant::create),
-          new Cell("transaction of 10", 1, 10, Contestant::createTen),
-          new Cell("transaction of 10", 64, 10, Contestant::createTen),
-          new Cell("get", 1, 1, (store, n) -> store.get(Sample.key(stored(n)))),
-          new Cell(
-              "query of 100, primary", 1, 1, (s, n) -> s.queryItems(Sample.partition(stored(n)))),
-          new Cell("query of 100, LSI", 1, 1, (s, n) -> s.queryIndex(Sample.partition(stored(n)))));
+          new TableWorkload("conditional put", 1, 1, StoreUnderTest::create),
+          new TableWorkload("conditional put", 64, 1, StoreUnderTest::create),
+          new TableWorkload("transaction of 10", 1, 10, StoreUnderTest::createTen),
+          new TableWorkload("transaction of 10", 64, 10, StoreUnderTest::createTen),
+          new TableWorkload("get", 1, 1, (store, n) -> store.get(SampleItems.key(stored(n)))),
+          new TableWorkload(
+              "query of 100, primary",
+              1,
+              1,
+              (s, n) -> s.queryItems(SampleItems.partition(stored(n)))),
+          new TableWorkload(
+              "query of 100, LSI", 1, 1, (s, n) -> s.queryIndex(SampleItems.partition(stored(n)))));
 
   private TableBenchmark() {}
 
@@ -52,11 +56,11 @@ public final class TableBenchmark {
       throws IOException {
     var options = EmbeddedOptions.defaults().withDurability(durability);
     var folder = Files.createTempDirectory(Path.of("").toAbsolutePath(), "benchmark");
-    try (var table = new TableContestant(folder.resolve("table"), options);
-        var bare = new BareRocksDb(Files.createDirectory(folder.resolve("bare")), options)) {
+    try (var table = new EmbeddedTableUnderTest(folder.resolve("table"), options);
+        var bare = new RocksDbBaseline(Files.createDirectory(folder.resolve("bare")), options)) {
       fill(table);
       fill(bare);
-      var race = new Race(seconds, STORED);
+      var race = new ThroughputRun(seconds, STORED);
       print(durability, race, table, bare, rounds);
     } finally {
       deleteAll(folder);
@@ -64,7 +68,11 @@ public final class TableBenchmark {
   }
 
   private static void print(
-      Durability durability, Race race, Contestant table, Contestant bare, int rounds) {
+      Durability durability,
+      ThroughputRun race,
+      StoreUnderTest table,
+      StoreUnderTest bare,
+      int rounds) {
     System.out.printf(
         "%n### Durability: %s%n%n| what | threads | table, per s | bare RocksDB, per s | ratio |%n"
             + "|---|---:|---:|---:|---:|%n",
@@ -89,11 +97,11 @@ public final class TableBenchmark {
     }
   }
 
-  private static void fill(Contestant store) {
+  private static void fill(StoreUnderTest store) {
     for (int n = 0; n < STORED; n += 10) {
       store.createTen(n);
     }
-    store.settle();
+    store.flush();
   }
 
   /** Maps any number to that of a stored item, spread evenly (multiplicative hash). */

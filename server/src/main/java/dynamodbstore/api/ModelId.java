@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Id of a logged model. An id that the server generated contains its location ({@link PlacedId});
+ * Id of a logged model. An id that the server generated contains its location ({@link LocatedId});
  * clients may use any other.
  */
 public record ModelId(String text) {
@@ -13,20 +13,20 @@ public record ModelId(String text) {
 
   /** Generates an id for a model of an experiment. */
   public static ModelId create(ExperimentId experiment, Instant now, RandomGenerator random) {
-    return new ModelId(PREFIX + PlacedId.create(experiment, now, random));
+    return new ModelId(PREFIX + LocatedId.create(experiment, now, random));
   }
 
   /** The experiment that the id contains; empty for an id that must be looked up. */
   public Optional<ExperimentId> experiment() {
     return text.startsWith(PREFIX)
-        ? PlacedId.experiment(text.substring(PREFIX.length()))
+        ? LocatedId.experiment(text.substring(PREFIX.length()))
         : Optional.empty();
   }
 
   /** Spelling of this id in keys: generated ids are in chronological order. */
   public String key() {
     return text.startsWith(PREFIX)
-        ? PREFIX + PlacedId.toKey(text.substring(PREFIX.length()))
+        ? PREFIX + LocatedId.toKey(text.substring(PREFIX.length()))
         : text;
   }
 

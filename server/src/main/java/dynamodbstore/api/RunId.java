@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Id of a run. An id that the server generated contains its location ({@link PlacedId}). */
+/** Id of a run. An id that the server generated contains its location ({@link LocatedId}). */
 public record RunId(String text) {
   private static final int LONGEST = 256;
 
@@ -13,7 +13,7 @@ public record RunId(String text) {
    * can hold are looked up instead.
    */
   public static RunId create(ExperimentId experiment, Instant now, RandomGenerator random) {
-    return new RunId(PlacedId.create(experiment, now, random));
+    return new RunId(LocatedId.create(experiment, now, random));
   }
 
   /**
@@ -30,7 +30,7 @@ public record RunId(String text) {
             && text.codePointCount(0, end) <= LONGEST
             && text.codePoints()
                 .limit(text.codePointCount(0, end))
-                .allMatch(character -> character == '-' || Names.isWord(character));
+                .allMatch(character -> character == '-' || NameRules.isWord(character));
     if (!good) {
       throw ApiError.invalid(
           "Invalid value %s for parameter 'run_id' supplied.".formatted(PythonText.json(text)));
@@ -40,17 +40,17 @@ public record RunId(String text) {
 
   /** The experiment that the id contains; empty for an id that must be looked up. */
   public Optional<ExperimentId> experiment() {
-    return PlacedId.experiment(text);
+    return LocatedId.experiment(text);
   }
 
   /** Spelling of this id in keys: generated ids are in chronological order. */
   public String key() {
-    return PlacedId.toKey(text);
+    return LocatedId.toKey(text);
   }
 
   /** The id of a spelling in keys. */
   public static RunId ofKey(String key) {
-    return new RunId(PlacedId.fromKey(key));
+    return new RunId(LocatedId.fromKey(key));
   }
 
   private static boolean isLetterOrDigit(char unit) {

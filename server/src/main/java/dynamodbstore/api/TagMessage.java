@@ -4,8 +4,8 @@ import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
+import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.JsonWriter;
-import dynamodbstore.wire.json.Name;
 
 /** JSON form of tags: every kind of tag is a key and a value there. */
 public final class TagMessage {
@@ -15,8 +15,8 @@ public final class TagMessage {
 
   public static final Schema SCHEMA = FIELDS.schema();
 
-  private static final Name KEY_NAME = Name.of("key");
-  private static final Name VALUE_NAME = Name.of("value");
+  private static final EncodedName KEY_NAME = EncodedName.of("key");
+  private static final EncodedName VALUE_NAME = EncodedName.of("value");
 
   private TagMessage() {}
 
@@ -25,7 +25,7 @@ public final class TagMessage {
   }
 
   /** Writes a list of tags; nothing if it is empty. */
-  public static void write(JsonWriter out, Name name, Iterable<Tag> tags) {
+  public static void write(JsonWriter out, EncodedName name, Iterable<Tag> tags) {
     var each = tags.iterator();
     if (!each.hasNext()) {
       return;

@@ -1,9 +1,9 @@
 package dynamodbstore.api;
 
-import dynamodbstore.wire.Numbered;
+import dynamodbstore.wire.ProtocolEnum;
 
 /** Filter of a listing by lifecycle stage. */
-public enum ViewType implements Numbered {
+public enum ViewType implements ProtocolEnum {
   ACTIVE_ONLY(1),
   DELETED_ONLY(2),
   ALL(3);

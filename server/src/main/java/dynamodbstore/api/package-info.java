@@ -1,6 +1,7 @@
 /**
  * Types that all features share: caller, ids, names and locations, and errors. Start with {@link
- * dynamodbstore.api.ApiError}, {@link dynamodbstore.api.RunId} and {@link dynamodbstore.api.Names}.
+ * dynamodbstore.api.ApiError}, {@link dynamodbstore.api.RunId} and {@link
+ * dynamodbstore.api.NameRules}.
  */
 @NullMarked
 @CheckReturnValue

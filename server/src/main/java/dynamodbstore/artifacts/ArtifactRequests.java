@@ -7,8 +7,8 @@ import static dynamodbstore.wire.Check.STRING;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.RunId;
 import dynamodbstore.config.S3Settings;
-import dynamodbstore.graphql.Question;
-import dynamodbstore.http.Request;
+import dynamodbstore.graphql.FieldRequest;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
@@ -23,12 +23,12 @@ final class ArtifactRequests {
   private ArtifactRequests() {}
 
   /** The artifact path at the end of the URL. */
-  static ArtifactPath path(Request request) {
+  static ArtifactPath path(ServerRequest request) {
     return ArtifactPath.parse(request.variable("artifact_path"));
   }
 
   /** The path to delete. Refuses the root, where the reference deletes the whole store. */
-  static ArtifactPath pathBelowRoot(Request request) {
+  static ArtifactPath pathBelowRoot(ServerRequest request) {
     var path = path(request);
     if (path.isRoot()) {
       throw ApiError.invalid("Invalid path");
@@ -38,14 +38,14 @@ final class ArtifactRequests {
 
   /** DownloadArtifact from the server's own store. */
   record Get(ArtifactPath path, FileRequest how) {
-    static Get from(Request request) {
+    static Get from(ServerRequest request) {
       return new Get(ArtifactRequests.path(request), FileRequest.from(request));
     }
   }
 
   /** UploadArtifact to the server's own store. The body is streamed, not buffered. */
   record Put(ArtifactPath path, Upload upload) {
-    static Put from(Request request) {
+    static Put from(ServerRequest request) {
       var length = request.header("Content-Length");
       var body = request.bodyStream();
       return new Put(
@@ -64,8 +64,8 @@ final class ArtifactRequests {
 
     private List() {}
 
-    static ArtifactPath from(Request request) {
-      return ArtifactPath.parse(request.read(SCHEMA).text(PATH));
+    static ArtifactPath from(ServerRequest request) {
+      return ArtifactPath.parse(request.readMessage(SCHEMA).text(PATH));
     }
   }
 
@@ -83,13 +83,13 @@ final class ArtifactRequests {
             .check(PATH, STRING)
             .check(PAGE_TOKEN, STRING);
 
-    static ListOfRun from(Request request) {
-      var message = request.read(SCHEMA);
+    static ListOfRun from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       var id = message.text(message.text(RUN_ID).isEmpty() ? RUN_UUID : RUN_ID);
       return new ListOfRun(new RunId(id), ArtifactPath.parse(message.text(PATH)));
     }
 
-    static ListOfRun from(Question question) {
+    static ListOfRun from(FieldRequest question) {
       var id = question.text(question.text("runId").isEmpty() ? "runUuid" : "runId");
       return new ListOfRun(new RunId(id), ArtifactPath.parse(question.text("path")));
     }
@@ -97,7 +97,7 @@ final class ArtifactRequests {
 
   /** Download of a file of a run by a browser. */
   record GetOfRun(RunId run, ArtifactPath path, FileRequest how) {
-    static GetOfRun from(Request request) {
+    static GetOfRun from(ServerRequest request) {
       var parsed = wanted(request);
       var run =
           given(request, "run_id")
@@ -109,7 +109,7 @@ final class ArtifactRequests {
 
   /** Download of a file of a model version by a browser. */
   record GetOfVersion(String name, String version, ArtifactPath path, FileRequest how) {
-    static GetOfVersion from(Request request) {
+    static GetOfVersion from(ServerRequest request) {
       var path = wanted(request);
       return new GetOfVersion(
           request.query("name").orElse(""),
@@ -120,7 +120,7 @@ final class ArtifactRequests {
   }
 
   /** The {@code path} query parameter of a browser download. */
-  private static ArtifactPath wanted(Request request) {
+  private static ArtifactPath wanted(ServerRequest request) {
     return request
         .query("path")
         .map(ArtifactPath::parse)
@@ -137,7 +137,7 @@ final class ArtifactRequests {
     /** Size limit in bytes, as in upload_artifact_handler of mlflow/server/handlers.py. */
     private static final int LARGEST = 10 << 20;
 
-    static PutOfRun from(Request request) {
+    static PutOfRun from(ServerRequest request) {
       var run = required(request, "run_uuid");
       var path = ArtifactPath.parse(required(request, "path"));
       long said = request.header("Content-Length").map(Long::parseLong).orElse(0L);
@@ -155,7 +155,7 @@ final class ArtifactRequests {
           new RunId(run), path, Upload.of(new ByteArrayInputStream(data), data.length));
     }
 
-    private static String required(Request request, String name) {
+    private static String required(ServerRequest request, String name) {
       return given(request, name)
           .orElseThrow(() -> ApiError.invalid("Request must specify " + name + "."));
     }
@@ -210,8 +210,8 @@ final class ArtifactRequests {
   record PresignedUpload(RunId run, ArtifactPath path, Duration validity) {
     private static final Duration USUAL = Duration.ofMinutes(15);
 
-    static PresignedUpload from(Request request) {
-      var message = request.read(Presigned.SCHEMA);
+    static PresignedUpload from(ServerRequest request) {
+      var message = request.readMessage(Presigned.SCHEMA);
       return new PresignedUpload(
           Presigned.run(message),
           Presigned.path(message),
@@ -221,14 +221,14 @@ final class ArtifactRequests {
 
   /** CreatePresignedDownloadUrl. */
   record PresignedDownload(RunId run, ArtifactPath path, Optional<Duration> validity) {
-    static PresignedDownload from(Request request) {
-      var message = request.read(Presigned.SCHEMA);
+    static PresignedDownload from(ServerRequest request) {
+      var message = request.readMessage(Presigned.SCHEMA);
       return new PresignedDownload(
           Presigned.run(message), Presigned.path(message), Presigned.validity(message));
     }
   }
 
-  private static Optional<String> given(Request request, String name) {
+  private static Optional<String> given(ServerRequest request, String name) {
     return request.query(name).filter(value -> !value.isEmpty());
   }
 }

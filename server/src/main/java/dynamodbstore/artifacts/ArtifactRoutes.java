@@ -8,10 +8,10 @@ import static dynamodbstore.http.Endpoint.post;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
 import dynamodbstore.graphql.Resolver;
-import dynamodbstore.http.Answer;
-import dynamodbstore.http.Body;
 import dynamodbstore.http.Endpoint;
+import dynamodbstore.http.ResponseBody;
 import dynamodbstore.http.Route;
+import dynamodbstore.http.ServerResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ public final class ArtifactRoutes {
             .decode(ArtifactRequests.ListOfRun::from)
             .authorize(access.mayRead())
             .handle(this::list)
-            .answer(ArtifactResponses::answer),
+            .respond(ArtifactResponses::answer),
         post("/mlflow/artifacts/presigned-upload-url")
             .decode(ArtifactRequests.PresignedUpload::from)
             .authorize(access.mayWrite())
@@ -52,24 +52,26 @@ public final class ArtifactRoutes {
             .handle(this::signedDownload)
             .encode(ArtifactResponses::signedDownloadOfRun),
         post("/mlflow/upload-artifact")
-            .forPages()
+            .forWebUi()
             .decode(ArtifactRequests.PutOfRun::from)
             .authorize(access.mayWrite())
             .handle(
                 (caller, put) -> {
                   artifacts.put(runs.uri(caller, put.run()), put.path(), put.upload());
-                  return new Answer(
-                      Answer.OK, Map.of("Content-Type", "application/json"), Body.NONE);
+                  return new ServerResponse(
+                      ServerResponse.OK,
+                      Map.of("Content-Type", "application/json"),
+                      ResponseBody.NONE);
                 })
-            .answer(answer -> answer),
+            .respond(answer -> answer),
         getAt("/get-artifact")
             .decode(ArtifactRequests.GetOfRun::from)
             .authorize(access.mayRead())
             .handle(
                 (caller, asked) ->
-                    FileAnswer.toBrowser(
+                    FileResponse.toBrowser(
                         artifacts.open(runs.uri(caller, asked.run()), asked.path()), asked.how()))
-            .answer(answer -> answer));
+            .respond(answer -> answer));
   }
 
   /** The GraphQL fields for artifacts of runs. */
@@ -82,17 +84,17 @@ public final class ArtifactRoutes {
             .encode(ArtifactResponses::listing));
   }
 
-  private Listing list(Caller caller, ArtifactRequests.ListOfRun asked) {
+  private OwnedListing list(Caller caller, ArtifactRequests.ListOfRun asked) {
     return artifacts.list(runs.uri(caller, asked.run()), asked.directory());
   }
 
-  private DirectAccess.SignedUpload signedUpload(
+  private PresignedAccess.SignedUpload signedUpload(
       Caller caller, ArtifactRequests.PresignedUpload asked) {
     var uri = directUri(caller, asked.run(), DirectTransfer.PRESIGNED_UPLOAD);
     return artifacts.signedUpload(uri, asked.path(), asked.validity());
   }
 
-  private DirectAccess.SignedDownload signedDownload(
+  private PresignedAccess.SignedDownload signedDownload(
       Caller caller, ArtifactRequests.PresignedDownload asked) {
     var uri = directUri(caller, asked.run(), DirectTransfer.PRESIGNED_DOWNLOAD);
     return asked
@@ -108,7 +110,7 @@ public final class ArtifactRoutes {
    */
   private String directUri(Caller caller, RunId run, DirectTransfer transfer) {
     var uri = runs.uri(caller, run);
-    ArtifactLocations.proxiedScheme(uri)
+    ArtifactRootResolver.proxiedScheme(uri)
         .ifPresent(
             scheme -> {
               throw transfer.unsupportedBehindServer(scheme);

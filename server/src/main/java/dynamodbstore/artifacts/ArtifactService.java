@@ -10,15 +10,15 @@ import java.time.Duration;
  * server may not open it.
  */
 public final class ArtifactService {
-  private final ArtifactLocations locations;
+  private final ArtifactRootResolver locations;
 
-  public ArtifactService(ArtifactLocations locations) {
+  public ArtifactService(ArtifactRootResolver locations) {
     this.locations = locations;
   }
 
-  public Listing list(String uri, ArtifactPath directory) {
+  public OwnedListing list(String uri, ArtifactPath directory) {
     var location = locations.locate(uri);
-    return new Listing(uri, directory, location.store().list(location.path(directory)));
+    return new OwnedListing(uri, directory, location.store().list(location.path(directory)));
   }
 
   public OpenFile open(String uri, ArtifactPath file) {
@@ -33,7 +33,7 @@ public final class ArtifactService {
    *
    * @throws dynamodbstore.api.ApiError if the file is missing, or the path lies elsewhere
    */
-  OpenFile open(VersionArtifacts.Place version, ArtifactPath file) {
+  OpenFile open(VersionArtifacts.VersionArtifactRoot version, ArtifactPath file) {
     var location = locations.locateWithin(version.uri(), version.within());
     var path = location.path(file);
     return new OpenFile(path, location.store().open(path));
@@ -44,7 +44,8 @@ public final class ArtifactService {
     location.store().put(location.path(file), upload);
   }
 
-  public DirectAccess.SignedUpload signedUpload(String uri, ArtifactPath file, Duration validity) {
+  public PresignedAccess.SignedUpload signedUpload(
+      String uri, ArtifactPath file, Duration validity) {
     var location = locations.locate(uri);
     return location
         .store()
@@ -54,18 +55,18 @@ public final class ArtifactService {
   }
 
   /** Signs a download URL with the validity that the operator configured. */
-  public DirectAccess.SignedDownload signedDownload(String uri, ArtifactPath file) {
+  public PresignedAccess.SignedDownload signedDownload(String uri, ArtifactPath file) {
     var location = locations.locate(uri);
     return downloads(location).download(location.path(file));
   }
 
-  public DirectAccess.SignedDownload signedDownload(
+  public PresignedAccess.SignedDownload signedDownload(
       String uri, ArtifactPath file, Duration validity) {
     var location = locations.locate(uri);
     return downloads(location).download(location.path(file), validity);
   }
 
-  private static DirectAccess downloads(ArtifactLocation location) {
+  private static PresignedAccess downloads(ArtifactRoot location) {
     return location
         .store()
         .directAccess()

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public interface ArtifactStore {
   /** Lists a directory, sorted by name; empty if there is no such directory. */
-  Entries list(ArtifactPath directory);
+  DirectoryListing list(ArtifactPath directory);
 
   /**
    * Opens the current content of a file. The caller closes the download.
@@ -50,5 +50,5 @@ public interface ArtifactStore {
   /**
    * Presigned access for clients that bypass the server; empty if this store does not support it.
    */
-  Optional<DirectAccess> directAccess();
+  Optional<PresignedAccess> directAccess();
 }

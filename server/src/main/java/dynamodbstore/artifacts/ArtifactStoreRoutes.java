@@ -5,16 +5,16 @@ import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.post;
 import static dynamodbstore.http.Endpoint.put;
 
-import dynamodbstore.http.Answer;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
+import dynamodbstore.http.ServerResponse;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Endpoints of the server's own store, addressed by path. Clients use it for experiments whose
- * artifact location is proxied. If artifact serving is disabled, {@link DisabledArtifacts} responds
- * on the same paths.
+ * artifact location is proxied. If artifact serving is disabled, {@link DisabledArtifactRoutes}
+ * responds on the same paths.
  */
 public final class ArtifactStoreRoutes {
   private final Optional<ArtifactStore> store;
@@ -31,7 +31,7 @@ public final class ArtifactStoreRoutes {
   public List<Route> routes() {
     return store
         .map(there -> endpoints(there).stream().flatMap(one -> one.routes().stream()).toList())
-        .orElseGet(DisabledArtifacts::routes);
+        .orElseGet(DisabledArtifactRoutes::routes);
   }
 
   private List<Endpoint> endpoints(ArtifactStore store) {
@@ -40,24 +40,24 @@ public final class ArtifactStoreRoutes {
             .decode(ArtifactRequests.List::from)
             .authorize(access.mayRead())
             .handle((_, directory) -> store.list(directory))
-            .answer(ArtifactResponses::answer),
+            .respond(ArtifactResponses::answer),
         get("/mlflow-artifacts/artifacts/{artifact_path...}")
             .decode(ArtifactRequests.Get::from)
             .authorize(access.mayRead())
             .handle(
                 (_, asked) ->
-                    FileAnswer.of(
+                    FileResponse.of(
                         new OpenFile(asked.path(), store.open(asked.path())), asked.how()))
-            .answer(answer -> answer),
+            .respond(answer -> answer),
         put("/mlflow-artifacts/artifacts/{artifact_path...}")
             .decode(ArtifactRequests.Put::from)
             .authorize(access.mayWrite())
             .handle(
                 (_, put) -> {
                   store.put(put.path(), put.upload());
-                  return Answer.empty(Answer.OK);
+                  return ServerResponse.empty(ServerResponse.OK);
                 })
-            .answer(answer -> answer),
+            .respond(answer -> answer),
         delete("/mlflow-artifacts/artifacts/{artifact_path...}")
             .decode(ArtifactRequests::pathBelowRoot)
             .authorize(access.mayDelete())
@@ -84,11 +84,11 @@ public final class ArtifactStoreRoutes {
             .encode(ArtifactResponses::signedDownload));
   }
 
-  private static DirectAccess parts(ArtifactStore store) {
+  private static PresignedAccess parts(ArtifactStore store) {
     return store.directAccess().orElseThrow(DirectTransfer.MULTIPART_UPLOAD::unsupported);
   }
 
-  private static DirectAccess.SignedDownload signedDownload(
+  private static PresignedAccess.SignedDownload signedDownload(
       ArtifactStore store, ArtifactPath file) {
     return store
         .directAccess()

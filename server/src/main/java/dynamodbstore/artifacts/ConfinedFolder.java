@@ -21,13 +21,13 @@ import java.util.Optional;
  */
 final class ConfinedFolder {
   private final Path root;
-  private final ClosedFolder closed;
+  private final ProtectedFolder closed;
   private final boolean mayHaveClosed;
 
   /**
    * @param closed a folder that is not reachable even if it lies inside the root
    */
-  ConfinedFolder(Path root, ClosedFolder closed) {
+  ConfinedFolder(Path root, ProtectedFolder closed) {
     this.root = root.toAbsolutePath().normalize();
     this.closed = closed;
     this.mayHaveClosed = closed.folder().isPresent() && mayHave(closed, this.root);
@@ -37,7 +37,7 @@ final class ConfinedFolder {
    * Whether part of the root may be closed. If that is unknown the result is true: then every path
    * is resolved, which costs only time.
    */
-  private static boolean mayHave(ClosedFolder closed, Path root) {
+  private static boolean mayHave(ProtectedFolder closed, Path root) {
     try {
       return RealPath.of(root).map(real -> closed.isIn(real.path())).orElse(true);
     } catch (IOException e) {
@@ -64,15 +64,15 @@ final class ConfinedFolder {
    *
    * @throws ApiError if the path leads outside
    */
-  Path place(ArtifactPath path) throws IOException {
+  Path resolvePath(ArtifactPath path) throws IOException {
     return confined(path).path();
   }
 
   /** Whether a link resolves to a path inside the root that is not closed. */
-  boolean keepsInside(Path link) throws IOException {
+  boolean leadsInside(Path link) throws IOException {
     try {
       var real = link.toRealPath();
-      return real.startsWith(place(root).path()) && !closed.has(real);
+      return real.startsWith(resolvePath(root).path()) && !closed.has(real);
     } catch (FileSystemException e) {
       return false;
     }
@@ -88,7 +88,7 @@ final class ConfinedFolder {
    *
    * @throws ApiError if it does
    */
-  void requireOpen(Path target) throws IOException {
+  void requireNothingClosed(Path target) throws IOException {
     if (mayHaveClosed && closed.isIn(target.toRealPath(LinkOption.NOFOLLOW_LINKS))) {
       throw outside();
     }
@@ -143,8 +143,8 @@ final class ConfinedFolder {
   }
 
   private RealPath followed(Path named) throws IOException {
-    var place = place(named);
-    if (!place.path().startsWith(place(root).path()) || closed.has(place.path())) {
+    var place = resolvePath(named);
+    if (!place.path().startsWith(resolvePath(root).path()) || closed.has(place.path())) {
       throw outside();
     }
     return place;
@@ -158,7 +158,7 @@ final class ConfinedFolder {
     return named;
   }
 
-  private static RealPath place(Path path) throws IOException {
+  private static RealPath resolvePath(Path path) throws IOException {
     return RealPath.of(path).orElseThrow(ConfinedFolder::outside);
   }
 

@@ -36,10 +36,10 @@ final class DiskPermits {
   }
 
   /** Syncs the content of a file, if that is what {@code forcing} does. */
-  void force(FileChannel file, Forcing forcing) throws IOException {
+  void force(FileChannel file, SyncPolicy forcing) throws IOException {
     permits.acquireUninterruptibly();
     try {
-      forcing.content(file);
+      forcing.syncContent(file);
     } finally {
       permits.release();
     }

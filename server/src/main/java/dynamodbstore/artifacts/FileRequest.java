@@ -1,6 +1,6 @@
 package dynamodbstore.artifacts;
 
-import dynamodbstore.http.Request;
+import dynamodbstore.http.ServerRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +14,7 @@ public record FileRequest(
     Optional<String> range,
     Optional<String> ifRange,
     Optional<String> ifNoneMatch) {
-  public static FileRequest from(Request request) {
+  public static FileRequest from(ServerRequest request) {
     return new FileRequest(
         request.method().equals("HEAD"),
         request.header("Range"),
@@ -25,7 +25,7 @@ public record FileRequest(
   /**
    * Whether {@code If-None-Match} matches an entity tag, so that the client's cached copy is valid.
    */
-  boolean knows(String tag) {
+  boolean hasCached(String tag) {
     return ifNoneMatch
         .map(tags -> tags.equals("*") || List.of(tags.split("\\s*,\\s*")).contains(tag))
         .orElse(false);

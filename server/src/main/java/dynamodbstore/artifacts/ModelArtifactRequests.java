@@ -4,7 +4,7 @@ import static dynamodbstore.wire.Check.STRING;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ModelId;
-import dynamodbstore.http.Request;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
@@ -20,15 +20,15 @@ final class ModelArtifactRequests {
     private static final Field.Text DIRECTORY = FIELDS.text("artifact_directory_path");
     private static final Schema SCHEMA = FIELDS.schema().check(DIRECTORY, STRING);
 
-    static ListFiles from(Request request) {
-      var directory = ArtifactPath.parse(request.read(SCHEMA).text(DIRECTORY));
+    static ListFiles from(ServerRequest request) {
+      var directory = ArtifactPath.parse(request.readMessage(SCHEMA).text(DIRECTORY));
       return new ListFiles(inPath(request), directory);
     }
   }
 
   /** Download of a file of a logged model by a browser. */
   record GetFile(ModelId model, ArtifactPath file, FileRequest how) {
-    static GetFile from(Request request) {
+    static GetFile from(ServerRequest request) {
       var path =
           request
               .query("artifact_file_path")
@@ -42,7 +42,7 @@ final class ModelArtifactRequests {
     }
   }
 
-  private static ModelId inPath(Request request) {
+  private static ModelId inPath(ServerRequest request) {
     return new ModelId(request.variable("model_id"));
   }
 }

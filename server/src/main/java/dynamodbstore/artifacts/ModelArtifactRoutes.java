@@ -29,16 +29,16 @@ public final class ModelArtifactRoutes {
             .handle(
                 (caller, asked) ->
                     artifacts.list(models.uri(caller, asked.model()), asked.directory()))
-            .answer(ArtifactResponses::answer),
+            .respond(ArtifactResponses::answer),
         get("/mlflow/logged-models/{model_id}/artifacts/files")
-            .forPages()
+            .forWebUi()
             .decode(ModelArtifactRequests.GetFile::from)
             .authorize(access.mayRead())
             .handle(
                 (caller, asked) ->
-                    FileAnswer.toBrowser(
+                    FileResponse.toBrowser(
                         artifacts.open(models.uri(caller, asked.model()), asked.file()),
                         asked.how()))
-            .answer(answer -> answer));
+            .respond(answer -> answer));
   }
 }

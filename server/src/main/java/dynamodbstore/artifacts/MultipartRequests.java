@@ -4,7 +4,7 @@ import static dynamodbstore.wire.Check.INT_LIKE;
 import static dynamodbstore.wire.Check.REQUIRED;
 import static dynamodbstore.wire.Check.STRING;
 
-import dynamodbstore.http.Request;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Message;
@@ -24,7 +24,7 @@ final class MultipartRequests {
    *
    * @param path as the client's operating system spells it, including Windows
    */
-  record Place(ArtifactPath directory, String path) {
+  record UploadTarget(ArtifactPath directory, String path) {
     ArtifactPath file() {
       int step = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
       return directory.resolve(ArtifactPath.parse(path.substring(step + 1)));
@@ -32,22 +32,22 @@ final class MultipartRequests {
   }
 
   /** CreateMultipartUpload. */
-  record Create(Place place, long parts) {
+  record Create(UploadTarget place, long parts) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text PATH = FIELDS.text("path");
     private static final Field.Whole NUM_PARTS = FIELDS.int64("num_parts");
     private static final Schema SCHEMA =
         FIELDS.schema().check(PATH, REQUIRED, STRING).check(NUM_PARTS, INT_LIKE);
 
-    static Create from(Request request) {
+    static Create from(ServerRequest request) {
       var directory = ArtifactRequests.path(request);
-      var message = request.read(SCHEMA);
-      return new Create(new Place(directory, message.text(PATH)), message.number(NUM_PARTS));
+      var message = request.readMessage(SCHEMA);
+      return new Create(new UploadTarget(directory, message.text(PATH)), message.number(NUM_PARTS));
     }
   }
 
   /** CompleteMultipartUpload. */
-  record Complete(Place place, String upload, List<DirectAccess.UploadedPart> parts) {
+  record Complete(UploadTarget place, String upload, List<PresignedAccess.UploadedPart> parts) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text PATH = FIELDS.text("path");
     private static final Field.Text UPLOAD_ID = FIELDS.text("upload_id");
@@ -63,11 +63,11 @@ final class MultipartRequests {
       parts = List.copyOf(parts);
     }
 
-    static Complete from(Request request) {
+    static Complete from(ServerRequest request) {
       var directory = ArtifactRequests.path(request);
-      var message = request.read(SCHEMA);
+      var message = request.readMessage(SCHEMA);
       return new Complete(
-          new Place(directory, message.text(PATH)),
+          new UploadTarget(directory, message.text(PATH)),
           message.text(UPLOAD_ID),
           message.messages(PARTS).stream().map(Part::read).toList());
     }
@@ -82,23 +82,23 @@ final class MultipartRequests {
 
     private Part() {}
 
-    static DirectAccess.UploadedPart read(Message message) {
-      return new DirectAccess.UploadedPart(message.number(PART_NUMBER), message.text(ETAG));
+    static PresignedAccess.UploadedPart read(Message message) {
+      return new PresignedAccess.UploadedPart(message.number(PART_NUMBER), message.text(ETAG));
     }
   }
 
   /** AbortMultipartUpload. */
-  record Abort(Place place, String upload) {
+  record Abort(UploadTarget place, String upload) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text PATH = FIELDS.text("path");
     private static final Field.Text UPLOAD_ID = FIELDS.text("upload_id");
     private static final Schema SCHEMA =
         FIELDS.schema().check(PATH, REQUIRED, STRING).check(UPLOAD_ID, STRING);
 
-    static Abort from(Request request) {
+    static Abort from(ServerRequest request) {
       var directory = ArtifactRequests.path(request);
-      var message = request.read(SCHEMA);
-      return new Abort(new Place(directory, message.text(PATH)), message.text(UPLOAD_ID));
+      var message = request.readMessage(SCHEMA);
+      return new Abort(new UploadTarget(directory, message.text(PATH)), message.text(UPLOAD_ID));
     }
   }
 }

@@ -25,12 +25,12 @@ public final class VersionArtifactRoutes {
             .authorize(access.mayRead())
             .handle(
                 (caller, asked) ->
-                    FileAnswer.toBrowser(
+                    FileResponse.toBrowser(
                         versions
                             .find(caller, asked.name(), asked.version())
                             .map(place -> artifacts.open(place, asked.path()))
-                            .orElseThrow(() -> ArtifactFaults.missing(asked.path())),
+                            .orElseThrow(() -> ArtifactErrors.missing(asked.path())),
                         asked.how()))
-            .answer(answer -> answer));
+            .respond(answer -> answer));
   }
 }

@@ -11,7 +11,7 @@ public interface VersionArtifacts {
    *
    * @throws dynamodbstore.api.ApiError if the version does not exist
    */
-  Optional<Place> find(Caller caller, String name, String version);
+  Optional<VersionArtifactRoot> find(Caller caller, String name, String version);
 
   /**
    * Artifact root of a version.
@@ -19,5 +19,5 @@ public interface VersionArtifacts {
    * @param within the artifact URI of the run or logged model that a local path must lie inside;
    *     empty if the version was not registered from one
    */
-  record Place(String uri, String within) {}
+  record VersionArtifactRoot(String uri, String within) {}
 }

@@ -1,8 +1,8 @@
 package dynamodbstore.cli;
 
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.ConfigReader;
-import dynamodbstore.config.Given;
-import dynamodbstore.config.Refusal;
+import dynamodbstore.config.RawSettings;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
 import java.nio.file.Path;
@@ -23,32 +23,33 @@ public final class CommandLineParser {
   /**
    * Parses the arguments.
    *
-   * @throws Refusal if they are invalid
+   * @throws CommandFailure if they are invalid
    */
   public Command parse(String... line) {
-    var words = Words.sort(Grammar.ROOT, line);
+    var words = ParsedArguments.parse(CommandTree.ROOT, line);
     var path = words.syntax().path();
-    if (words.has(Grammar.HELP)) {
-      return new Command.Print(Help.of(words.syntax()));
+    if (words.has(CommandTree.HELP)) {
+      return new Command.Print(HelpRenderer.of(words.syntax()));
     }
-    if (words.has(Grammar.VERSION) || path.equals(Grammar.VERSION_COMMAND)) {
+    if (words.has(CommandTree.VERSION) || path.equals(CommandTree.VERSION_COMMAND)) {
       return new Command.Print(version + System.lineSeparator());
     }
     return switch (path) {
-      case Grammar.SERVER, Grammar.UI -> new Command.Serve(ConfigReader.read(given(words)));
-      case Grammar.INSTALL_UI -> new Command.InstallUi(ConfigReader.ui(given(words)));
-      case Grammar.CREATE -> new Command.CreateTable(store(words), protection(words));
-      case Grammar.VERIFY -> new Command.VerifyTable(store(words));
-      case Grammar.DESCRIBE -> new Command.DescribeTable(store(words));
-      case Grammar.FULLTEXT ->
-          new Command.FullText(store(words), list(words, Grammar.ON), list(words, Grammar.OFF));
-      case Grammar.CLOUDFORMATION ->
+      case CommandTree.SERVER, CommandTree.UI -> new Command.Serve(ConfigReader.read(given(words)));
+      case CommandTree.INSTALL_UI -> new Command.InstallUi(ConfigReader.ui(given(words)));
+      case CommandTree.CREATE -> new Command.CreateTable(store(words), protection(words));
+      case CommandTree.VERIFY -> new Command.VerifyTable(store(words));
+      case CommandTree.DESCRIBE -> new Command.DescribeTable(store(words));
+      case CommandTree.FULLTEXT ->
+          new Command.FullText(
+              store(words), list(words, CommandTree.ON), list(words, CommandTree.OFF));
+      case CommandTree.CLOUDFORMATION ->
           new Command.PrintCloudFormation(store(words), protection(words));
-      default -> throw new Refusal("A command is missing. See " + path + " --help.");
+      default -> throw new CommandFailure("A command is missing. See " + path + " --help.");
     };
   }
 
-  private Given given(Words words) {
+  private RawSettings given(ParsedArguments words) {
     var typed = new EnumMap<ServerOption, String>(ServerOption.class);
     for (var option : ServerOption.values()) {
       var value = words.flags().get(option.longName());
@@ -56,26 +57,26 @@ public final class CommandLineParser {
         typed.put(option, value);
       }
     }
-    return Given.of(typed, environment(words));
+    return RawSettings.of(typed, environment(words));
   }
 
   /** The environment; variables that it lacks come from the file named by {@code --env-file}. */
-  private Map<String, String> environment(Words words) {
-    var file = words.flags().getOrDefault(Grammar.ENV_FILE, "");
+  private Map<String, String> environment(ParsedArguments words) {
+    var file = words.flags().getOrDefault(CommandTree.ENV_FILE, "");
     return file.isEmpty() ? environment : EnvFile.read(Path.of(file)).behind(environment);
   }
 
-  private StoreUri store(Words words) {
+  private StoreUri store(ParsedArguments words) {
     return words.uri().isEmpty() ? ConfigReader.store(given(words)) : StoreUri.parse(words.uri());
   }
 
-  private static List<String> list(Words words, String flag) {
+  private static List<String> list(ParsedArguments words, String flag) {
     var value = words.flags().getOrDefault(flag, "");
     return value.isEmpty() ? List.of() : List.of(value.split(",", -1));
   }
 
-  private static Command.Protection protection(Words words) {
+  private static Command.Protection protection(ParsedArguments words) {
     return new Command.Protection(
-        words.has(Grammar.POINT_IN_TIME_RECOVERY), words.has(Grammar.DELETION_PROTECTION));
+        words.has(CommandTree.POINT_IN_TIME_RECOVERY), words.has(CommandTree.DELETION_PROTECTION));
   }
 }

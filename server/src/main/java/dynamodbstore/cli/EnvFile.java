@@ -1,6 +1,6 @@
 package dynamodbstore.cli;
 
-import dynamodbstore.config.Refusal;
+import dynamodbstore.config.CommandFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ record EnvFile(Map<String, String> variables) {
       }
       return new EnvFile(variables);
     } catch (IOException e) {
-      throw new Refusal("Cannot read the file \"" + file + "\" named by --env-file.", e);
+      throw new CommandFailure("Cannot read the file \"" + file + "\" named by --env-file.", e);
     }
   }
 

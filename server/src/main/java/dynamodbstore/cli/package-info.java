@@ -1,7 +1,7 @@
 /**
  * Command line: parses arguments into a {@link dynamodbstore.cli.Command}, without executing
  * anything. Start with {@link dynamodbstore.cli.CommandLineParser}; {@link
- * dynamodbstore.cli.Grammar} defines the commands.
+ * dynamodbstore.cli.CommandTree} defines the commands.
  */
 @NullMarked
 @CheckReturnValue

@@ -1,7 +1,7 @@
 package dynamodbstore.concurrency;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.capacity.Work;
+import dynamodbstore.capacity.WorkPermit;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -111,7 +111,7 @@ public final class OptimisticUpdate {
       return false;
     }
     // A request that sleeps must not hold a work permit.
-    Work.pause();
+    WorkPermit.pause();
     try {
       backoff.time().sleep(pause);
       return true;

@@ -22,6 +22,7 @@ final class ByteSize {
     } catch (ArithmeticException | NumberFormatException _) {
       // Reported below, together with sizes that are not positive.
     }
-    throw new Refusal(source + " must be a size such as 512k, 64m or 1g, not \"" + text + "\".");
+    throw new CommandFailure(
+        source + " must be a size such as 512k, 64m or 1g, not \"" + text + "\".");
   }
 }

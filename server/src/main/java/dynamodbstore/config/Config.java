@@ -27,20 +27,20 @@ public record Config(
     String host,
     int port,
     String staticPrefix,
-    Security security,
+    SecuritySettings security,
     boolean accessLog,
     boolean prometheus,
     StoreUri store,
-    Embedded embedded,
+    EmbeddedSettings embedded,
     boolean createTable,
     ArtifactSettings artifacts,
     UiSettings ui,
     boolean cutLongValues,
     Optional<String> modelSources,
     Optional<String> gateway,
-    Searching searching,
-    Graphql graphql,
-    Connecting connecting,
+    SearchSettings searching,
+    GraphqlSettings graphql,
+    ConnectionSettings connecting,
     List<String> notices) {
   public static final String DEFAULT_HOST = "127.0.0.1";
   public static final int DEFAULT_PORT = 5000;
@@ -56,10 +56,10 @@ public record Config(
    * @param memoryBytes for its cache and write buffers together
    * @param acceptLoss whether a table that has lost writes is opened
    */
-  public record Embedded(Durability durability, long memoryBytes, boolean acceptLoss) {
+  public record EmbeddedSettings(Durability durability, long memoryBytes, boolean acceptLoss) {
     public static final long DEFAULT_MEMORY_BYTES = 32L << 20;
-    public static final Embedded DEFAULT =
-        new Embedded(Durability.DISK, DEFAULT_MEMORY_BYTES, false);
+    public static final EmbeddedSettings DEFAULT =
+        new EmbeddedSettings(Durability.DISK, DEFAULT_MEMORY_BYTES, false);
   }
 
   /**
@@ -68,8 +68,8 @@ public record Config(
    * @param extended whether filters may use more syntax than MLflow's
    * @param logged whether the plan of each search is logged
    */
-  public record Searching(boolean extended, boolean logged) {
-    public static final Searching DEFAULT = new Searching(false, false);
+  public record SearchSettings(boolean extended, boolean logged) {
+    public static final SearchSettings DEFAULT = new SearchSettings(false, false);
   }
 
   /**
@@ -78,8 +78,8 @@ public record Config(
    * @param maxRootFields fields at its root, and at the roots of its fragments
    * @param maxAliases fields of one object that are renamed
    */
-  public record Graphql(int maxRootFields, int maxAliases) {
-    public static final Graphql DEFAULT = new Graphql(10, 10);
+  public record GraphqlSettings(int maxRootFields, int maxAliases) {
+    public static final GraphqlSettings DEFAULT = new GraphqlSettings(10, 10);
   }
 
   /**
@@ -88,14 +88,14 @@ public record Config(
    * @param most in total; empty for what fits this process
    * @param mostPerAddress empty for a share of the total
    */
-  public record Connecting(
+  public record ConnectionSettings(
       OptionalInt most,
       OptionalInt mostPerAddress,
       Duration headTimeout,
       Duration keepAlive,
       int bytesPerSecond) {
-    public static final Connecting DEFAULT =
-        new Connecting(
+    public static final ConnectionSettings DEFAULT =
+        new ConnectionSettings(
             OptionalInt.empty(),
             OptionalInt.empty(),
             Duration.ofSeconds(10),
@@ -121,20 +121,20 @@ public record Config(
         DEFAULT_HOST,
         port,
         "",
-        Security.DEFAULT,
+        SecuritySettings.DEFAULT,
         false,
         false,
         new StoreUri.Folder(folder),
-        Embedded.DEFAULT,
+        EmbeddedSettings.DEFAULT,
         false,
         ArtifactSettings.DEFAULT,
         UiSettings.beside(folder),
         true,
         Optional.empty(),
         Optional.empty(),
-        Searching.DEFAULT,
-        Graphql.DEFAULT,
-        Connecting.DEFAULT,
+        SearchSettings.DEFAULT,
+        GraphqlSettings.DEFAULT,
+        ConnectionSettings.DEFAULT,
         List.of());
   }
 }

@@ -55,34 +55,34 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /**
- * Parser and validator of a server's settings. An invalid one is a {@link Refusal} with a sentence
- * for the operator.
+ * Parser and validator of a server's settings. An invalid one is a {@link CommandFailure} with a
+ * sentence for the operator.
  */
 public final class ConfigReader {
   private static final int LARGEST_PORT = 65_535;
 
-  private final Given given;
+  private final RawSettings given;
 
-  private ConfigReader(Given given) {
+  private ConfigReader(RawSettings given) {
     this.given = given;
   }
 
-  public static Config read(Given given) {
+  public static Config read(RawSettings given) {
     return new ConfigReader(given).read();
   }
 
   /** The location of the data, for commands that need nothing else. */
-  public static StoreUri store(Given given) {
+  public static StoreUri store(RawSettings given) {
     return new ConfigReader(given).store();
   }
 
   /** Where the files of MLflow's web UI are, or are to be installed. */
-  public static UiSettings ui(Given given) {
+  public static UiSettings ui(RawSettings given) {
     return new ConfigReader(given).ui();
   }
 
   private Config read() {
-    refuseWhatProtects();
+    rejectUnsupportedProtection();
     return new Config(
         given.text(HOST).orElse(Config.DEFAULT_HOST),
         port(),
@@ -91,24 +91,24 @@ public final class ConfigReader {
         given.isOn(ACCESS_LOG),
         given.has(EXPOSE_PROMETHEUS),
         onlyStore(),
-        new Config.Embedded(durability(), memory(), given.isOn(ACCEPT_LOSS)),
+        new Config.EmbeddedSettings(durability(), memory(), given.isOn(ACCEPT_LOSS)),
         given.isOn(CREATE_TABLE),
         artifacts(),
         ui(),
         isOnUnlessSaid(TRUNCATE_LONG_VALUES),
         modelSources(),
         gateway(),
-        new Config.Searching(given.isOn(EXTENDED_SEARCH), given.isOn(EXPLAIN_SEARCHES)),
-        new Config.Graphql(
-            count(GRAPHQL_MAX_ROOT_FIELDS, Config.Graphql.DEFAULT.maxRootFields()),
-            count(GRAPHQL_MAX_ALIASES, Config.Graphql.DEFAULT.maxAliases())),
+        new Config.SearchSettings(given.isOn(EXTENDED_SEARCH), given.isOn(EXPLAIN_SEARCHES)),
+        new Config.GraphqlSettings(
+            count(GRAPHQL_MAX_ROOT_FIELDS, Config.GraphqlSettings.DEFAULT.maxRootFields()),
+            count(GRAPHQL_MAX_ALIASES, Config.GraphqlSettings.DEFAULT.maxAliases())),
         connecting(),
         notices());
   }
 
-  private Config.Connecting connecting() {
-    var usual = Config.Connecting.DEFAULT;
-    return new Config.Connecting(
+  private Config.ConnectionSettings connecting() {
+    var usual = Config.ConnectionSettings.DEFAULT;
+    return new Config.ConnectionSettings(
         limit(MAX_CONNECTIONS),
         limit(MAX_CONNECTIONS_PER_ADDRESS),
         seconds(REQUEST_HEAD_TIMEOUT, usual.headTimeout()),
@@ -138,7 +138,7 @@ public final class ConfigReader {
     } catch (NumberFormatException _) {
       // Reported below, together with numbers that are too small.
     }
-    throw new Refusal(
+    throw new CommandFailure(
         source(option) + " must be a whole number, at least " + least + ", not \"" + text + "\".");
   }
 
@@ -175,7 +175,7 @@ public final class ConfigReader {
     try {
       return Path.of(text);
     } catch (InvalidPathException e) {
-      throw new Refusal(source(option) + " must be a folder, not \"" + text + "\".", e);
+      throw new CommandFailure(source(option) + " must be a folder, not \"" + text + "\".", e);
     }
   }
 
@@ -190,15 +190,15 @@ public final class ConfigReader {
     return given.find(option).isEmpty() || given.isOn(option);
   }
 
-  private void refuseWhatProtects() {
+  private void rejectUnsupportedProtection() {
     for (var option : ServerOption.values()) {
-      if (option.fate() instanceof Fate.Refused(String because) && given.has(option)) {
-        throw new Refusal(source(option) + " is refused: " + because + ".");
+      if (option.fate() instanceof OptionSupport.Refused(String because) && given.has(option)) {
+        throw new CommandFailure(source(option) + " is refused: " + because + ".");
       }
     }
     for (var option : List.of(GUNICORN_OPTS, UVICORN_OPTS)) {
       if (given.text(option).filter(ConfigReader::asksForTls).isPresent()) {
-        throw new Refusal(
+        throw new CommandFailure(
             source(option)
                 + " requests TLS, which this server does not support: put a proxy in front of it.");
       }
@@ -217,13 +217,13 @@ public final class ConfigReader {
   private StoreUri onlyStore() {
     var store = store();
     if (given.isOn(ARTIFACTS_ONLY) && given.has(BACKEND_STORE_URI)) {
-      throw new Refusal(
+      throw new CommandFailure(
           source(BACKEND_STORE_URI)
               + " cannot be combined with --artifacts-only: such a server has no table.");
     }
     for (var option : List.of(REGISTRY_STORE_URI, READ_REPLICA_BACKEND_STORE_URI)) {
       if (given.text(option).filter(other -> !StoreUri.parse(other).equals(store)).isPresent()) {
-        throw new Refusal(
+        throw new CommandFailure(
             source(option) + " must be the same as --backend-store-uri: there is one table.");
       }
     }
@@ -240,14 +240,14 @@ public final class ConfigReader {
     } catch (NumberFormatException _) {
       // Reported below, together with numbers out of range.
     }
-    throw new Refusal(
+    throw new CommandFailure(
         source(PORT) + " must be a number from 0 to " + LARGEST_PORT + ", not \"" + text + "\".");
   }
 
   private String staticPrefix() {
     var prefix = given.text(STATIC_PREFIX).orElse("");
     if (!prefix.isEmpty() && (!prefix.startsWith("/") || prefix.endsWith("/"))) {
-      throw new Refusal(
+      throw new CommandFailure(
           source(STATIC_PREFIX)
               + " must begin with a slash and end without one, as in /mlflow; not \""
               + prefix
@@ -256,8 +256,8 @@ public final class ConfigReader {
     return prefix;
   }
 
-  private Security security() {
-    return new Security(
+  private SecuritySettings security() {
+    return new SecuritySettings(
         !given.isOn(DISABLE_SECURITY_MIDDLEWARE),
         list(ALLOWED_HOSTS),
         list(CORS_ALLOWED_ORIGINS),
@@ -266,10 +266,10 @@ public final class ConfigReader {
 
   /** Validated, because browsers ignore unknown values: a typo would disable the protection. */
   private String frameOptions() {
-    var text = given.text(X_FRAME_OPTIONS).orElse(Security.DEFAULT_FRAME_OPTIONS).strip();
+    var text = given.text(X_FRAME_OPTIONS).orElse(SecuritySettings.DEFAULT_FRAME_OPTIONS).strip();
     var value = text.toUpperCase(Locale.ROOT);
-    if (!Security.FRAME_OPTIONS.contains(value)) {
-      throw new Refusal(
+    if (!SecuritySettings.FRAME_OPTIONS.contains(value)) {
+      throw new CommandFailure(
           source(X_FRAME_OPTIONS) + " must be SAMEORIGIN, DENY or NONE, not \"" + text + "\".");
     }
     return value;
@@ -284,7 +284,7 @@ public final class ConfigReader {
               try {
                 return Pattern.compile(text).pattern();
               } catch (PatternSyntaxException e) {
-                throw new Refusal(
+                throw new CommandFailure(
                     source(MODEL_VERSION_SOURCE_REGEX)
                         + " is not a regular expression: "
                         + e.getDescription()
@@ -307,7 +307,7 @@ public final class ConfigReader {
     } catch (URISyntaxException e) {
       // Rejected below, like URLs without host or with another scheme.
     }
-    throw new Refusal(
+    throw new CommandFailure(
         source(DEPLOYMENTS_TARGET) + " must be the URL of a gateway, not \"" + text + "\".");
   }
 
@@ -325,7 +325,8 @@ public final class ConfigReader {
       case "disk" -> Durability.DISK;
       case "os" -> Durability.OS;
       default ->
-          throw new Refusal(source(DURABILITY) + " must be disk or os, not \"" + text + "\".");
+          throw new CommandFailure(
+              source(DURABILITY) + " must be disk or os, not \"" + text + "\".");
     };
   }
 
@@ -333,7 +334,7 @@ public final class ConfigReader {
     return given
         .find(MEMORY)
         .map(setting -> ByteSize.parse(setting.source(), setting.text()))
-        .orElse(Config.Embedded.DEFAULT_MEMORY_BYTES);
+        .orElse(Config.EmbeddedSettings.DEFAULT_MEMORY_BYTES);
   }
 
   private List<String> notices() {
@@ -344,6 +345,6 @@ public final class ConfigReader {
   }
 
   private String source(ServerOption option) {
-    return given.find(option).map(Given.Setting::source).orElse(option.longName());
+    return given.find(option).map(RawSettings.Setting::source).orElse(option.longName());
   }
 }

@@ -18,13 +18,13 @@ import java.util.Optional;
 
 /** Parser and validator of the S3 settings. */
 final class S3SettingsReader {
-  private final Given given;
+  private final RawSettings given;
 
-  private S3SettingsReader(Given given) {
+  private S3SettingsReader(RawSettings given) {
     this.given = given;
   }
 
-  static S3Settings read(Given given) {
+  static S3Settings read(RawSettings given) {
     var reader = new S3SettingsReader(given);
     return new S3Settings(
         reader.endpoint(),
@@ -44,7 +44,7 @@ final class S3SettingsReader {
     return given.find(S3_ENDPOINT_URL).map(S3SettingsReader::endpoint);
   }
 
-  private static URI endpoint(Given.Setting setting) {
+  private static URI endpoint(RawSettings.Setting setting) {
     try {
       var uri = new URI(setting.text().strip());
       var scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
@@ -54,7 +54,7 @@ final class S3SettingsReader {
     } catch (URISyntaxException _) {
       // Reported below, together with URLs of other schemes.
     }
-    throw new Refusal(
+    throw new CommandFailure(
         setting.source()
             + " must be a URL such as http://localhost:9000, not \""
             + setting.text()
@@ -71,7 +71,7 @@ final class S3SettingsReader {
                   case "path" -> S3Settings.Addressing.PATH;
                   case "virtual" -> S3Settings.Addressing.VIRTUAL;
                   default ->
-                      throw new Refusal(
+                      throw new CommandFailure(
                           "%s must be auto, path or virtual, not \"%s\"."
                               .formatted(setting.source(), setting.text()));
                 })
@@ -92,7 +92,7 @@ final class S3SettingsReader {
         .orElse(S3Settings.DEFAULT.downloadValidity());
   }
 
-  private static Duration seconds(Given.Setting setting) {
+  private static Duration seconds(RawSettings.Setting setting) {
     try {
       long seconds = Long.parseLong(setting.text().strip());
       if (seconds >= 1 && seconds <= LONGEST_VALIDITY.toSeconds()) {
@@ -101,7 +101,7 @@ final class S3SettingsReader {
     } catch (NumberFormatException _) {
       // Reported below, together with numbers out of range.
     }
-    throw new Refusal(
+    throw new CommandFailure(
         "%s must be a number of seconds from 1 to %d, not \"%s\"."
             .formatted(setting.source(), LONGEST_VALIDITY.toSeconds(), setting.text()));
   }

@@ -47,7 +47,7 @@ final class S3UploadArguments {
   static Map<String, String> headers(String source, String text) {
     if (!(Json.parse(new Json.Text(text)).orElse(new Json.Null())
         instanceof Json.Dict(var given))) {
-      throw new Refusal(
+      throw new CommandFailure(
           source + " must be a JSON object, such as {\"ServerSideEncryption\": \"AES256\"}.");
     }
     var headers = new LinkedHashMap<String, String>();
@@ -66,7 +66,8 @@ final class S3UploadArguments {
   private static String header(String source, Json.Text name) {
     var header = HEADERS.get(name.value());
     if (header == null) {
-      throw new Refusal("%s has \"%s\", which is not supported.".formatted(source, name.value()));
+      throw new CommandFailure(
+          "%s has \"%s\", which is not supported.".formatted(source, name.value()));
     }
     return header;
   }
@@ -77,7 +78,8 @@ final class S3UploadArguments {
       case Json.Bool(boolean flag) -> Boolean.toString(flag);
       case Json.Whole(var number) -> number.toString();
       default ->
-          throw new Refusal("%s must have a text for \"%s\".".formatted(source, name.value()));
+          throw new CommandFailure(
+              "%s must have a text for \"%s\".".formatted(source, name.value()));
     };
   }
 }

@@ -1,9 +1,9 @@
 package dynamodbstore.config;
 
-import static dynamodbstore.config.Fate.ignored;
-import static dynamodbstore.config.Fate.notYet;
-import static dynamodbstore.config.Fate.refused;
-import static dynamodbstore.config.Fate.works;
+import static dynamodbstore.config.OptionSupport.ignored;
+import static dynamodbstore.config.OptionSupport.notYet;
+import static dynamodbstore.config.OptionSupport.refused;
+import static dynamodbstore.config.OptionSupport.works;
 
 import java.util.List;
 
@@ -330,10 +330,10 @@ public enum ServerOption {
   @SuppressWarnings("ImmutableEnumChecker") // Its lists are unmodifiable.
   private final Spelling spelling;
 
-  private final Fate fate;
+  private final OptionSupport fate;
   private final String help;
 
-  ServerOption(Topic topic, Spelling spelling, Fate fate, String help) {
+  ServerOption(Topic topic, Spelling spelling, OptionSupport fate, String help) {
     this.topic = topic;
     this.spelling = spelling;
     this.fate = fate;
@@ -366,7 +366,7 @@ public enum ServerOption {
     return spelling.variables();
   }
 
-  public Fate fate() {
+  public OptionSupport fate() {
     return fate;
   }
 

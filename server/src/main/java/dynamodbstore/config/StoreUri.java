@@ -27,7 +27,7 @@ public sealed interface StoreUri {
   /**
    * Parses a folder or a DynamoDB URI.
    *
-   * @throws Refusal if it is neither
+   * @throws CommandFailure if it is neither
    */
   static StoreUri parse(String text) {
     return StoreUriParser.parse(text);

@@ -28,7 +28,7 @@ final class StoreUriParser {
       case "" -> folder(text, text);
       case "file" -> folder(text, pathOfFileUri(text));
       case "dynamodb" -> new StoreUri.DynamoDb(text);
-      default -> throw new Refusal(whyNot(text, scheme) + CHOICES);
+      default -> throw new CommandFailure(whyNot(text, scheme) + CHOICES);
     };
   }
 
@@ -62,12 +62,12 @@ final class StoreUriParser {
 
   private static StoreUri.Folder folder(String text, String path) {
     if (path.isBlank()) {
-      throw new Refusal("\"" + text + "\" names no folder." + CHOICES);
+      throw new CommandFailure("\"" + text + "\" names no folder." + CHOICES);
     }
     try {
       return new StoreUri.Folder(Path.of(path));
     } catch (InvalidPathException e) {
-      throw new Refusal("\"" + text + "\" is not a path." + CHOICES, e);
+      throw new CommandFailure("\"" + text + "\" is not a path." + CHOICES, e);
     }
   }
 
@@ -82,7 +82,7 @@ final class StoreUriParser {
       }
       return Path.of(uri).toString();
     } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
-      throw new Refusal("\"" + text + "\" is not a file: URI of this machine." + CHOICES, e);
+      throw new CommandFailure("\"" + text + "\" is not a file: URI of this machine." + CHOICES, e);
     }
   }
 }

@@ -31,7 +31,7 @@ public record UiSettings(
   }
 
   /** Where compressed copies of the files are cached. */
-  public Path packed() {
+  public Path compressedFiles() {
     return home.resolve("packed");
   }
 }

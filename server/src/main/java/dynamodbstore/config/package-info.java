@@ -3,9 +3,9 @@
  *
  * <p>Read in this order: {@link dynamodbstore.config.Config} (validated settings of a server),
  * {@link dynamodbstore.config.ServerOption} (every option, with its environment variables), {@link
- * dynamodbstore.config.Given} (raw settings and their sources), {@link
+ * dynamodbstore.config.RawSettings} (raw settings and their sources), {@link
  * dynamodbstore.config.ConfigReader} (validation: raw to {@code Config}). An unsupported setting is
- * a {@link dynamodbstore.config.Refusal}, or a warning where ignoring it does no harm.
+ * a {@link dynamodbstore.config.CommandFailure}, or a warning where ignoring it does no harm.
  */
 @NullMarked
 @CheckReturnValue

@@ -28,10 +28,11 @@ final class DatasetItems {
   private DatasetItems() {}
 
   /** Decides whether a compressed body is stored inline, or in how many parts. */
-  static StoredBody stored(byte[] packed) {
+  static DatasetBodyLocation stored(byte[] packed) {
     return packed.length <= INLINE_BYTES
-        ? StoredBody.INLINE
-        : new StoredBody(DatasetId.ofBody(packed), Math.ceilDiv(packed.length, PART_BYTES));
+        ? DatasetBodyLocation.INLINE
+        : new DatasetBodyLocation(
+            DatasetId.ofBody(packed), Math.ceilDiv(packed.length, PART_BYTES));
   }
 
   static Item toItem(ExperimentId experiment, String workspace, Dataset dataset, byte[] packed) {
@@ -59,9 +60,11 @@ final class DatasetItems {
     return items;
   }
 
-  static StoredBody body(Item dataset) {
+  static DatasetBodyLocation body(Item dataset) {
     int parts = Math.toIntExact(dataset.number("parts"));
-    return parts == 0 ? StoredBody.INLINE : new StoredBody(dataset.text("body"), parts);
+    return parts == 0
+        ? DatasetBodyLocation.INLINE
+        : new DatasetBodyLocation(dataset.text("body"), parts);
   }
 
   /** The keys of all items of a dataset: its own, then the parts of its body. */
@@ -113,7 +116,7 @@ final class DatasetItems {
 
   private static Dataset.Body unpack(Key key, byte[] packed) {
     try {
-      return PackedBody.unpack(packed);
+      return DatasetBodyCodec.decode(packed);
     } catch (IllegalArgumentException e) {
       throw new CorruptItem(key, "a body that cannot be decoded", e);
     }

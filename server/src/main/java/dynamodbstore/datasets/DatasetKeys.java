@@ -4,9 +4,9 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
-import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
+import dynamodbstore.table.keys.TruncatedText;
 import java.util.Optional;
 
 /**
@@ -25,11 +25,11 @@ final class DatasetKeys {
   }
 
   static Key context(ExperimentId experiment, DatasetId id, Optional<String> context) {
-    var end = context.map(text -> "C#" + CutText.of(EscapedText.of(text), CONTEXT_BYTES));
+    var end = context.map(text -> "C#" + TruncatedText.of(EscapedText.of(text), CONTEXT_BYTES));
     return new Key(partition(experiment), "D#" + id + "#" + end.orElse("N"));
   }
 
-  static Key bodyPart(ExperimentId experiment, DatasetId id, StoredBody body, int part) {
+  static Key bodyPart(ExperimentId experiment, DatasetId id, DatasetBodyLocation body, int part) {
     return new Key(
         partition(experiment) + "#D#" + id, "BODY#" + body.name() + "#" + KeyNumber.of(part));
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param tags ordered by key once stored
  */
-public record DatasetLink(DatasetRef dataset, List<Tag> tags, StoredBody body) {
+public record DatasetLink(DatasetRef dataset, List<Tag> tags, DatasetBodyLocation body) {
   /** Tag with the purpose of the input: training, evaluation, … */
   public static final String CONTEXT_TAG = "mlflow.data.context";
 
@@ -26,7 +26,7 @@ public record DatasetLink(DatasetRef dataset, List<Tag> tags, StoredBody body) {
     return tags.stream().filter(tag -> tag.key().equals(CONTEXT_TAG)).map(Tag::value).findFirst();
   }
 
-  DatasetLink to(StoredBody other) {
+  DatasetLink to(DatasetBodyLocation other) {
     return new DatasetLink(dataset, tags, other);
   }
 }

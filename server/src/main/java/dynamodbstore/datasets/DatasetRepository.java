@@ -59,7 +59,7 @@ public final class DatasetRepository {
       var ref = input.dataset().ref();
       var there = known.get(DatasetKeys.dataset(experiment, ref.id()));
       if (there == null) {
-        var packed = PackedBody.pack(input.dataset().body());
+        var packed = DatasetBodyCodec.encode(input.dataset().body());
         DatasetItems.parts(experiment, ref.id(), packed)
             .forEach(part -> parts.add(Write.put(part)));
         there = DatasetItems.toItem(experiment, workspace, input.dataset(), packed);

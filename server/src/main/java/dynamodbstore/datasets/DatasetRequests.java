@@ -7,8 +7,8 @@ import static dynamodbstore.wire.Check.STRING;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.TagMessage;
-import dynamodbstore.graphql.Question;
-import dynamodbstore.http.Request;
+import dynamodbstore.graphql.FieldRequest;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Message;
@@ -37,8 +37,8 @@ public final class DatasetRequests {
       models = List.copyOf(models);
     }
 
-    static LogInputs from(Request request) {
-      var message = request.read(SCHEMA);
+    static LogInputs from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new LogInputs(
           RunId.parse(message.text(RUN_ID)),
           message.messages(DATASETS).stream().map(Input::from).toList(),
@@ -61,8 +61,8 @@ public final class DatasetRequests {
       models = List.copyOf(models);
     }
 
-    static LogOutputs from(Request request) {
-      var message = request.read(SCHEMA);
+    static LogOutputs from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new LogOutputs(
           new RunId(message.text(RUN_ID)),
           message.messages(MODELS).stream().map(Model::output).toList());
@@ -79,11 +79,11 @@ public final class DatasetRequests {
       experiments = List.copyOf(experiments);
     }
 
-    static Search from(Request request) {
-      return new Search(request.read(SCHEMA).texts(EXPERIMENT_IDS));
+    static Search from(ServerRequest request) {
+      return new Search(request.readMessage(SCHEMA).texts(EXPERIMENT_IDS));
     }
 
-    static Search from(Question question) {
+    static Search from(FieldRequest question) {
       return new Search(question.texts("experimentIds"));
     }
   }

@@ -2,28 +2,28 @@ package dynamodbstore.datasets;
 
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.TagMessage;
+import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.JsonWriter;
-import dynamodbstore.wire.json.Name;
 import java.util.List;
 
 /** Response messages of datasets, and of the inputs and outputs of runs. */
 public final class DatasetResponses {
-  private static final Name DATASET_SUMMARIES = Name.of("dataset_summaries");
-  private static final Name EXPERIMENT_ID = Name.of("experiment_id");
-  private static final Name NAME = Name.of("name");
-  private static final Name DIGEST = Name.of("digest");
-  private static final Name CONTEXT = Name.of("context");
-  private static final Name DATASET_INPUTS = Name.of("dataset_inputs");
-  private static final Name MODEL_INPUTS = Name.of("model_inputs");
-  private static final Name MODEL_OUTPUTS = Name.of("model_outputs");
-  private static final Name MODEL_ID = Name.of("model_id");
-  private static final Name STEP = Name.of("step");
-  private static final Name TAGS = Name.of("tags");
-  private static final Name DATASET = Name.of("dataset");
-  private static final Name SOURCE_TYPE = Name.of("source_type");
-  private static final Name SOURCE = Name.of("source");
-  private static final Name SCHEMA = Name.of("schema");
-  private static final Name PROFILE = Name.of("profile");
+  private static final EncodedName DATASET_SUMMARIES = EncodedName.of("dataset_summaries");
+  private static final EncodedName EXPERIMENT_ID = EncodedName.of("experiment_id");
+  private static final EncodedName NAME = EncodedName.of("name");
+  private static final EncodedName DIGEST = EncodedName.of("digest");
+  private static final EncodedName CONTEXT = EncodedName.of("context");
+  private static final EncodedName DATASET_INPUTS = EncodedName.of("dataset_inputs");
+  private static final EncodedName MODEL_INPUTS = EncodedName.of("model_inputs");
+  private static final EncodedName MODEL_OUTPUTS = EncodedName.of("model_outputs");
+  private static final EncodedName MODEL_ID = EncodedName.of("model_id");
+  private static final EncodedName STEP = EncodedName.of("step");
+  private static final EncodedName TAGS = EncodedName.of("tags");
+  private static final EncodedName DATASET = EncodedName.of("dataset");
+  private static final EncodedName SOURCE_TYPE = EncodedName.of("source_type");
+  private static final EncodedName SOURCE = EncodedName.of("source");
+  private static final EncodedName SCHEMA = EncodedName.of("schema");
+  private static final EncodedName PROFILE = EncodedName.of("profile");
 
   private DatasetResponses() {}
 

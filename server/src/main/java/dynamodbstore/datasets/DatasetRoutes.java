@@ -32,7 +32,7 @@ public final class DatasetRoutes {
             .perform(service::logOutputs),
         // Only the web UI uses this path: the reference misspells the one for clients.
         post("/mlflow/experiments/search-datasets")
-            .forPages()
+            .forWebUi()
             .decode(DatasetRequests.Search::from)
             .authorize(access.mayRead())
             .handle(service::search)

@@ -1,7 +1,7 @@
 package dynamodbstore.datasets;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.api.Names;
+import dynamodbstore.api.NameRules;
 import dynamodbstore.api.Tag;
 import dynamodbstore.wire.ErrorCode;
 import java.util.HashSet;
@@ -30,16 +30,19 @@ final class DatasetRules {
   }
 
   private static void check(Dataset dataset) {
-    Names.checkLength("name", NAME, dataset.ref().name());
-    Names.checkLength("digest", DIGEST, dataset.ref().digest());
-    Names.checkLength("source", SOURCE, dataset.body().source());
-    dataset.body().schema().ifPresent(schema -> Names.checkLength("schema", SCHEMA, schema));
-    dataset.body().profile().ifPresent(profile -> Names.checkLength("profile", PROFILE, profile));
+    NameRules.checkLength("name", NAME, dataset.ref().name());
+    NameRules.checkLength("digest", DIGEST, dataset.ref().digest());
+    NameRules.checkLength("source", SOURCE, dataset.body().source());
+    dataset.body().schema().ifPresent(schema -> NameRules.checkLength("schema", SCHEMA, schema));
+    dataset
+        .body()
+        .profile()
+        .ifPresent(profile -> NameRules.checkLength("profile", PROFILE, profile));
   }
 
   private static void check(Tag tag) {
-    Names.checkLength("key", TAG_KEY, tag.key());
-    Names.checkLength("value", TAG_VALUE, tag.value());
+    NameRules.checkLength("key", TAG_KEY, tag.key());
+    NameRules.checkLength("value", TAG_VALUE, tag.value());
   }
 
   /**

@@ -6,7 +6,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.wire.ErrorCode;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,9 +26,9 @@ public final class DatasetService {
 
   private final DatasetRepository datasets;
   private final RunLinkRepository links;
-  private final RunGate runs;
+  private final RunWritePort runs;
 
-  public DatasetService(DatasetRepository datasets, RunLinkRepository links, RunGate runs) {
+  public DatasetService(DatasetRepository datasets, RunLinkRepository links, RunWritePort runs) {
     this.datasets = datasets;
     this.links = links;
     this.runs = runs;
@@ -60,23 +60,23 @@ public final class DatasetService {
     runs.write(caller, request.run(), place -> addOutputs(place, request.models()));
   }
 
-  private void addOutputs(RunPlace place, List<ModelOutput> outputs) {
+  private void addOutputs(RunLocation place, List<ModelOutput> outputs) {
     var models = new HashSet<ModelId>();
     for (var output : outputs) {
       if (!models.add(output.model())) {
-        throw alreadyGivenOut(place, output);
+        throw alreadyOutput(place, output);
       }
     }
     var steps = new HashMap<ModelId, Long>();
     links.outputs(place, outputs).forEach(there -> steps.put(there.model(), there.step()));
     for (var output : outputs) {
       if (steps.getOrDefault(output.model(), output.step()) != output.step()) {
-        throw alreadyGivenOut(place, output);
+        throw alreadyOutput(place, output);
       }
     }
     var refused = links.addOutputs(place, outputs);
     if (!refused.isEmpty()) {
-      throw alreadyGivenOut(place, refused.getFirst());
+      throw alreadyOutput(place, refused.getFirst());
     }
   }
 
@@ -121,7 +121,7 @@ public final class DatasetService {
     return new RunInputs(inputs, run.models());
   }
 
-  private static ApiError alreadyGivenOut(RunPlace place, ModelOutput output) {
+  private static ApiError alreadyOutput(RunLocation place, ModelOutput output) {
     return new ApiError(
         ErrorCode.BAD_REQUEST,
         "The model with ID '%s' is already an output of run '%s'"

@@ -14,7 +14,7 @@ public final class DatasetsFeature implements Feature {
   /**
    * @param runs writes links to runs
    */
-  public DatasetsFeature(FeatureContext context, RunGate runs) {
+  public DatasetsFeature(FeatureContext context, RunWritePort runs) {
     var datasets = new DatasetRepository(context.table());
     service = new DatasetService(datasets, new RunLinkRepository(context.table(), datasets), runs);
     routes = new DatasetRoutes(service, new DatasetAccess());

@@ -1,7 +1,7 @@
 package dynamodbstore.datasets;
 
 import dynamodbstore.api.ModelId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
 import dynamodbstore.table.CorruptItem;
 import dynamodbstore.table.Item;
@@ -14,7 +14,7 @@ import java.util.List;
 final class RunLinkItems {
   private RunLinkItems() {}
 
-  static Item toItem(RunPlace place, DatasetLink link) {
+  static Item toItem(RunLocation place, DatasetLink link) {
     return Item.at(RunLinkKeys.datasetInput(place, link.dataset().id()))
         .with("name", link.dataset().name())
         .with("digest", link.dataset().digest())
@@ -28,10 +28,10 @@ final class RunLinkItems {
     return new DatasetLink(
         new DatasetRef(item.text("name"), item.text("digest")),
         tags(item),
-        new StoredBody(item.text("body"), Math.toIntExact(item.number("parts"))));
+        new DatasetBodyLocation(item.text("body"), Math.toIntExact(item.number("parts"))));
   }
 
-  static Item modelInput(RunPlace place, ModelId model) {
+  static Item modelInput(RunLocation place, ModelId model) {
     return Item.at(RunLinkKeys.modelInput(place, model)).with("model", model.text()).build();
   }
 
@@ -39,7 +39,7 @@ final class RunLinkItems {
     return new ModelId(item.text("model"));
   }
 
-  static Item toItem(RunPlace place, ModelOutput output) {
+  static Item toItem(RunLocation place, ModelOutput output) {
     return Item.at(RunLinkKeys.modelOutput(place, output.model()))
         .with("model", output.model().text())
         .with("step", output.step())

@@ -1,10 +1,10 @@
 package dynamodbstore.datasets;
 
 import dynamodbstore.api.ModelId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.table.Key;
-import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.table.keys.TruncatedText;
 
 /**
  * Keys of a run's inputs and outputs, which are child items of the run like its metrics, params and
@@ -28,15 +28,15 @@ final class RunLinkKeys {
 
   private RunLinkKeys() {}
 
-  static Key datasetInput(RunPlace place, DatasetId dataset) {
+  static Key datasetInput(RunLocation place, DatasetId dataset) {
     return new Key(place.partition(), DATASET_INPUT + dataset);
   }
 
-  static Key modelInput(RunPlace place, ModelId model) {
+  static Key modelInput(RunLocation place, ModelId model) {
     return new Key(place.partition(), MODEL_INPUT + spelled(model));
   }
 
-  static Key modelOutput(RunPlace place, ModelId model) {
+  static Key modelOutput(RunLocation place, ModelId model) {
     return new Key(place.partition(), MODEL_OUTPUT + spelled(model));
   }
 
@@ -56,6 +56,6 @@ final class RunLinkKeys {
    * well-formed.
    */
   private static String spelled(ModelId model) {
-    return CutText.of(EscapedText.of(model.text()), MODEL_BYTES);
+    return TruncatedText.of(EscapedText.of(model.text()), MODEL_BYTES);
   }
 }

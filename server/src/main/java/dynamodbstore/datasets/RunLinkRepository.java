@@ -1,7 +1,7 @@
 package dynamodbstore.datasets;
 
 import dynamodbstore.api.ModelId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
@@ -38,7 +38,7 @@ public final class RunLinkRepository {
    * computed from the stored link, not from the request.
    */
   void addInputs(
-      RunPlace place, String workspace, List<DatasetInput> inputs, List<ModelId> models) {
+      RunLocation place, String workspace, List<DatasetInput> inputs, List<ModelId> models) {
     var experiment = place.experiment();
     var known = datasets.known(experiment, inputs);
     var links = datasets.store(experiment, workspace, inputs, known);
@@ -46,7 +46,8 @@ public final class RunLinkRepository {
   }
 
   /** Creates the links that do not exist, and returns all links as stored. */
-  private List<DatasetLink> linked(RunPlace place, List<DatasetLink> links, List<ModelId> models) {
+  private List<DatasetLink> linked(
+      RunLocation place, List<DatasetLink> links, List<ModelId> models) {
     var writes = new ArrayList<Write>();
     links.forEach(link -> writes.add(Write.create(RunLinkItems.toItem(place, link))));
     new LinkedHashSet<>(models)
@@ -63,7 +64,7 @@ public final class RunLinkRepository {
   }
 
   /** Reads the stored outputs with the same models. One batch read. */
-  List<ModelOutput> outputs(RunPlace place, List<ModelOutput> outputs) {
+  List<ModelOutput> outputs(RunLocation place, List<ModelOutput> outputs) {
     var keys =
         outputs.stream().map(output -> RunLinkKeys.modelOutput(place, output.model())).toList();
     return table.getAll(keys, Read.STRONG).values().stream()
@@ -75,7 +76,7 @@ public final class RunLinkRepository {
    * Adds outputs: one write each. Idempotent. Returns the outputs that were refused because the run
    * has the same model as output at another step.
    */
-  List<ModelOutput> addOutputs(RunPlace place, List<ModelOutput> outputs) {
+  List<ModelOutput> addOutputs(RunLocation place, List<ModelOutput> outputs) {
     var writes = outputs.stream().map(output -> outputWrite(place, output)).toList();
     var outcomes = table.writeAll(writes);
     var refused = new ArrayList<ModelOutput>();
@@ -87,7 +88,7 @@ public final class RunLinkRepository {
     return refused;
   }
 
-  private static Write outputWrite(RunPlace place, ModelOutput output) {
+  private static Write outputWrite(RunLocation place, ModelOutput output) {
     return Write.replace(
         RunLinkItems.toItem(place, output),
         Condition.any(Condition.absent(), Condition.is("step", output.step())));

@@ -7,7 +7,7 @@
  *
  * <p>The package of runs depends on this one, not the other way round. It calls {@link
  * dynamodbstore.datasets.DatasetService#inputs} for the runs it reads, and implements {@link
- * dynamodbstore.datasets.RunGate}, through which this package writes to a run.
+ * dynamodbstore.datasets.RunWritePort}, through which this package writes to a run.
  */
 @NullMarked
 @CheckReturnValue

@@ -5,8 +5,8 @@ import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
-import dynamodbstore.fulltext.Token;
-import dynamodbstore.fulltext.Tokens;
+import dynamodbstore.fulltext.TextToken;
+import dynamodbstore.fulltext.Tokenizer;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
@@ -69,9 +69,9 @@ public final class ExperimentAuditRepository {
           .add("There are full-text rows of experiment %s, which does not exist".formatted(id));
     }
     boolean isComplete = status.current().isComplete(TextField.EXPERIMENT_NAME);
-    for (var experiment : ExperimentReads.all(table, made)) {
+    for (var experiment : ExperimentBatchReads.all(table, made)) {
       findMissing(missing, experiment);
-      boolean isSettled = isComplete && rows.isSettled(ExperimentTexts.owner(experiment));
+      boolean isSettled = isComplete && rows.isIndexed(ExperimentNameIndexing.owner(experiment));
       findLeftOver(isSettled ? leftOver : pending, experiment);
     }
     return new Findings(missing, leftOver, pending);
@@ -80,13 +80,13 @@ public final class ExperimentAuditRepository {
   private void findMissing(List<String> findings, Experiment experiment) {
     // Until the back-fill is complete, missing rows are expected.
     if (status.current().isComplete(TextField.EXPERIMENT_NAME)) {
-      var present = rows.present(ExperimentTexts.owner(experiment));
+      var present = rows.present(ExperimentNameIndexing.owner(experiment));
       name(findings, experiment, without(wanted(experiment), present), "lacks full-text rows: %d");
     }
   }
 
   private void findLeftOver(List<String> findings, Experiment experiment) {
-    var owner = ExperimentTexts.owner(experiment);
+    var owner = ExperimentNameIndexing.owner(experiment);
     var present = rows.present(owner);
     var superfluous = without(present, wanted(experiment));
     name(findings, experiment, superfluous, "has full-text rows too many: %d");
@@ -97,19 +97,19 @@ public final class ExperimentAuditRepository {
         "has unnamed full-text rows: %d");
   }
 
-  private Set<Token> wanted(Experiment experiment) {
+  private Set<TextToken> wanted(Experiment experiment) {
     var levels = status.current().levels(TextField.EXPERIMENT_NAME);
-    return Tokens.of(experiment.name(), levels);
+    return Tokenizer.of(experiment.name(), levels);
   }
 
   private static void name(
-      List<String> findings, Experiment experiment, Set<Token> tokens, String what) {
+      List<String> findings, Experiment experiment, Set<TextToken> tokens, String what) {
     if (!tokens.isEmpty()) {
       findings.add("Experiment %s ".formatted(experiment.id()) + what.formatted(tokens.size()));
     }
   }
 
-  private static Set<Token> without(Set<Token> some, Set<Token> others) {
+  private static Set<TextToken> without(Set<TextToken> some, Set<TextToken> others) {
     var rest = new HashSet<>(some);
     rest.removeAll(others);
     return rest;

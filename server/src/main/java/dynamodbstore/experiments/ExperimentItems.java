@@ -12,9 +12,9 @@ final class ExperimentItems {
 
   static Item toItem(Experiment experiment) {
     return Item.at(ExperimentKeys.experiment(experiment.id()))
-        .found(Index.GSI2, ExperimentKeys.byCreation(experiment))
-        .found(Index.GSI4, ExperimentKeys.byUpdate(experiment))
-        .found(Index.GSI5, ExperimentKeys.inNameOrder(experiment))
+        .inIndex(Index.GSI2, ExperimentKeys.byCreation(experiment))
+        .inIndex(Index.GSI4, ExperimentKeys.byUpdate(experiment))
+        .inIndex(Index.GSI5, ExperimentKeys.inNameOrder(experiment))
         .with("id", experiment.id().number())
         .with("workspace", experiment.workspace())
         .with("name", experiment.name())
@@ -40,7 +40,7 @@ final class ExperimentItems {
 
   static Item reversedName(Experiment experiment) {
     return Item.at(ExperimentKeys.reversedName(experiment.id()))
-        .found(Index.GSI5, ExperimentKeys.inReversedNameOrder(experiment))
+        .inIndex(Index.GSI5, ExperimentKeys.inReversedNameOrder(experiment))
         .build();
   }
 

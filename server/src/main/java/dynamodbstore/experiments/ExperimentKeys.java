@@ -4,10 +4,10 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
-import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.SortedNames;
+import dynamodbstore.table.keys.TruncatedText;
 
 /**
  * Keys of experiments in the table and its indexes.
@@ -44,7 +44,7 @@ final class ExperimentKeys {
 
   static Key tag(ExperimentId id, String key) {
     // Truncated, because a client may delete a tag with a key longer than any sort key.
-    return new Key(partition(id), "E#TAG#" + CutText.of(EscapedText.of(key), TAG_BYTES));
+    return new Key(partition(id), "E#TAG#" + TruncatedText.of(EscapedText.of(key), TAG_BYTES));
   }
 
   /** Sort range of the experiment, its reversed-name row and its tags. */
@@ -143,7 +143,7 @@ final class ExperimentKeys {
     return PartitionPrefix.EXPERIMENT_NAME
         + EscapedText.of(workspace)
         + "#"
-        + CutText.of(EscapedText.of(name), CLAIM_BYTES);
+        + TruncatedText.of(EscapedText.of(name), CLAIM_BYTES);
   }
 
   private static String ordered(String name, ExperimentId id) {

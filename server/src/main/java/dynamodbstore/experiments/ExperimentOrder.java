@@ -1,8 +1,8 @@
 package dynamodbstore.experiments;
 
-import dynamodbstore.search.Entity;
+import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.Ordering;
-import dynamodbstore.search.Place;
+import dynamodbstore.search.SortPosition;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.keys.SortedNames;
@@ -26,7 +26,7 @@ enum ExperimentOrder {
   static Optional<ExperimentOrder> of(Ordering ordering) {
     var leading = ordering.terms().getFirst().field();
     for (var order : values()) {
-      if (leading.entity() == Entity.ATTRIBUTE && leading.key().equals(order.attribute)) {
+      if (leading.entity() == FieldKind.ATTRIBUTE && leading.key().equals(order.attribute)) {
         return Optional.of(order);
       }
     }
@@ -45,7 +45,7 @@ enum ExperimentOrder {
    * @param after sort position of the last experiment of the previous page. The range includes its
    *     equals, because the index breaks ties by number only.
    */
-  Query query(String workspace, String beginning, boolean backwards, Optional<Place> after) {
+  Query query(String workspace, String beginning, boolean backwards, Optional<SortPosition> after) {
     var query =
         switch (this) {
           case NEWEST_FIRST -> {
@@ -67,11 +67,11 @@ enum ExperimentOrder {
   }
 
   private static Query byName(
-      String workspace, String beginning, boolean backwards, Optional<Place> after) {
+      String workspace, String beginning, boolean backwards, Optional<SortPosition> after) {
     var all = Query.of(Index.GSI5, ExperimentKeys.names(workspace));
-    var some = beginning.isEmpty() ? all : all.in(SortedNames.beginning(beginning));
+    var some = beginning.isEmpty() ? all : all.in(SortedNames.prefixRange(beginning));
     return after
-        .map(place -> all.in(SortedNames.beginning(beginning, place.text(0), backwards)))
+        .map(place -> all.in(SortedNames.prefixRange(beginning, place.text(0), backwards)))
         .orElse(some);
   }
 
@@ -83,7 +83,7 @@ enum ExperimentOrder {
     return switch (this) {
       case NEWEST_FIRST -> experiment.created();
       case BY_UPDATE -> experiment.updated();
-      case BY_NAME -> SortedNames.sure(experiment.name());
+      case BY_NAME -> SortedNames.certainPrefix(experiment.name());
     };
   }
 

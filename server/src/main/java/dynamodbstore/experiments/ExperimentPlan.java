@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  */
 sealed interface ExperimentPlan {
   /** Id lookup by the name claim: at most one candidate, two strong reads. */
-  record Named(String name) implements ExperimentPlan {
+  record NameLookup(String name) implements ExperimentPlan {
     @Override
     public String toString() {
       return "experiment named \"" + name + "\"";
@@ -20,15 +20,16 @@ sealed interface ExperimentPlan {
    * Intersection of the ids that the index ranges of the clues yield, if at least one range is
    * short; else the fallback walk.
    */
-  record Narrowed(List<NameClue> clues, Walk otherwise) implements ExperimentPlan {
-    public Narrowed {
+  record PrefilterIntersection(List<NamePrefilter> clues, Walk otherwise)
+      implements ExperimentPlan {
+    public PrefilterIntersection {
       clues = List.copyOf(clues);
     }
 
     @Override
     public String toString() {
       return clues.stream()
-              .map(NameClue::toString)
+              .map(NamePrefilter::toString)
               .collect(Collectors.joining(" and ", "experiments by name ", ""))
           + "; if many, "
           + otherwise;
@@ -43,7 +44,7 @@ sealed interface ExperimentPlan {
    *
    * @param beginning prefix of the names, for the order by name; may be empty
    */
-  record InOrder(ExperimentOrder order, boolean isBackwards, String beginning) implements Walk {
+  record IndexWalk(ExperimentOrder order, boolean isBackwards, String beginning) implements Walk {
     @Override
     public String toString() {
       return "experiments in order of "
@@ -54,7 +55,7 @@ sealed interface ExperimentPlan {
   }
 
   /** Gather-and-sort: every page reads all experiments. */
-  record Sorted() implements Walk {
+  record GatherAndSort() implements Walk {
     @Override
     public String toString() {
       return "all experiments, sorted";

@@ -5,8 +5,8 @@ import dynamodbstore.api.Tag;
 import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.NameTexts;
-import dynamodbstore.fulltext.Token;
+import dynamodbstore.fulltext.NameTextIndex;
+import dynamodbstore.fulltext.TextToken;
 import dynamodbstore.paging.RecentChanges;
 import dynamodbstore.searchengine.RecentEntities;
 import dynamodbstore.table.Change;
@@ -37,7 +37,7 @@ public final class ExperimentRepository {
   private static final int TAGS_AT_ONCE = 90;
 
   private final Table table;
-  private final NameTexts<Experiment> texts;
+  private final NameTextIndex<Experiment> texts;
   private final RecentChanges<ExperimentId> recent;
   private final CreationLogRepository creations;
 
@@ -48,7 +48,7 @@ public final class ExperimentRepository {
 
   public ExperimentRepository(Table table, FullTextStatusRepository fullText, InstantSource clock) {
     this.table = table;
-    this.texts = ExperimentTexts.of(table, fullText);
+    this.texts = ExperimentNameIndexing.of(table, fullText);
     this.recent = new RecentChanges<>(clock);
     this.creations = new CreationLogRepository(table, clock);
   }
@@ -94,7 +94,7 @@ public final class ExperimentRepository {
   RecentEntities<ExperimentId, Experiment> recent(String workspace) {
     var ids = recent.ids();
     var changed =
-        ExperimentReads.all(table, ids).stream()
+        ExperimentBatchReads.all(table, ids).stream()
             .filter(experiment -> experiment.workspace().equals(workspace))
             .toList();
     return new RecentEntities<>(Set.copyOf(ids), changed, Experiment::id);
@@ -131,7 +131,7 @@ public final class ExperimentRepository {
    */
   boolean create(Experiment experiment, List<Tag> tags) {
     var tokens = texts.tokens(experiment);
-    var stages = around(experiment, tags.stream().skip(TAGS_AT_ONCE).toList(), tokens);
+    var stages = prerequisiteWrites(experiment, tags.stream().skip(TAGS_AT_ONCE).toList(), tokens);
     var writes = new ArrayList<Write>();
     writes.add(Write.create(ExperimentItems.toItem(experiment)));
     writes.add(Write.create(ExperimentItems.nameClaim(experiment)));
@@ -146,7 +146,7 @@ public final class ExperimentRepository {
       // Not if another server has created the same experiment, as servers that start together do
       // with the default one.
       if (find(experiment.id()).isEmpty()) {
-        texts.forget(experiment, tokens);
+        texts.deleteRows(experiment, tokens);
         var _ = table.write(Write.delete(ExperimentKeys.reversedName(experiment.id())));
       }
       creations.cancel(owner, outcome, end);
@@ -159,9 +159,9 @@ public final class ExperimentRepository {
    * server creates the same default experiment concurrently. That server may crash before it has
    * written the other rows, so they are written regardless.
    */
-  private static List<List<Write>> around(
-      Experiment experiment, List<Tag> tags, Set<Token> tokens) {
-    var owner = ExperimentTexts.owner(experiment);
+  private static List<List<Write>> prerequisiteWrites(
+      Experiment experiment, List<Tag> tags, Set<TextToken> tokens) {
+    var owner = ExperimentNameIndexing.owner(experiment);
     var first = new ArrayList<Write>();
     first.add(Write.put(ExperimentItems.reversedName(experiment)));
     tags.forEach(tag -> first.add(tagWrite(experiment.id(), tag)));
@@ -182,7 +182,7 @@ public final class ExperimentRepository {
     if (findByName(after.workspace(), after.name()).isPresent()) {
       return new Outcome.Refused(1, Optional.empty());
     }
-    var guard = texts.open(after);
+    var guard = texts.putRows(after);
     if (guard.isEmpty()) {
       return new Outcome.Refused(0, Optional.empty());
     }
@@ -193,7 +193,7 @@ public final class ExperimentRepository {
     if (outcome.isWritten()) {
       tidy(after);
     } else {
-      texts.abandon(after, () -> now(after));
+      texts.rollBackRows(after, () -> now(after));
     }
     return outcome instanceof Outcome.Refused(int at, var current) && at == guarded
         ? new Outcome.Refused(0, current)
@@ -216,7 +216,7 @@ public final class ExperimentRepository {
 
   /** Deletes full-text rows of earlier names. One read if there are none. */
   void tidy(Experiment experiment) {
-    texts.tidy(experiment, () -> now(experiment));
+    texts.deleteStaleRows(experiment, () -> now(experiment));
   }
 
   private Experiment now(Experiment experiment) {
@@ -227,7 +227,7 @@ public final class ExperimentRepository {
    * One conditional write of the stage and the update time. Refused if the experiment was deleted
    * or restored concurrently.
    */
-  Outcome move(Experiment before, Experiment after) {
+  Outcome updateStage(Experiment before, Experiment after) {
     return noted(
         after.id(),
         table.write(
@@ -243,7 +243,7 @@ public final class ExperimentRepository {
   /** Remembers a change that global indexes may not show yet. */
   private Outcome noted(ExperimentId id, Outcome outcome) {
     if (outcome.isWritten()) {
-      recent.note(id);
+      recent.record(id);
     }
     return outcome;
   }

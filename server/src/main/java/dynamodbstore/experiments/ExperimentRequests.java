@@ -9,8 +9,8 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
 import dynamodbstore.api.ViewType;
-import dynamodbstore.graphql.Question;
-import dynamodbstore.http.Request;
+import dynamodbstore.graphql.FieldRequest;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Schema;
@@ -35,8 +35,8 @@ final class ExperimentRequests {
 
     private Create() {}
 
-    static NewExperiment from(Request request) {
-      var message = request.read(SCHEMA);
+    static NewExperiment from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new NewExperiment(
           message.text(NAME),
           message.text(ARTIFACT_LOCATION),
@@ -52,16 +52,16 @@ final class ExperimentRequests {
 
     private One() {}
 
-    static ExperimentId from(Request request) {
-      return ExperimentId.parse(request.read(SCHEMA).text(ID));
+    static ExperimentId from(ServerRequest request) {
+      return ExperimentId.parse(request.readMessage(SCHEMA).text(ID));
     }
 
-    static ExperimentId from(Question question) {
+    static ExperimentId from(FieldRequest question) {
       return ExperimentId.parse(question.text("experimentId"));
     }
 
     /** The experiment of a run, in a nested GraphQL field. */
-    static ExperimentId ofRun(Question question) {
+    static ExperimentId ofRun(FieldRequest question) {
       return ExperimentId.parse(question.ofParent("info", "experiment_id"));
     }
   }
@@ -74,8 +74,8 @@ final class ExperimentRequests {
 
     private ByName() {}
 
-    static String from(Request request) {
-      return request.read(SCHEMA).text(NAME);
+    static String from(ServerRequest request) {
+      return request.readMessage(SCHEMA).text(NAME);
     }
   }
 
@@ -102,8 +102,8 @@ final class ExperimentRequests {
       orderBy = List.copyOf(orderBy);
     }
 
-    static Search from(Request request) {
-      var message = request.read(SCHEMA);
+    static Search from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new Search(
           message.text(FILTER),
           message.choice(VIEW_TYPE),
@@ -121,8 +121,8 @@ final class ExperimentRequests {
     private static final Schema SCHEMA =
         FIELDS.schema().check(ID, REQUIRED, STRING).check(NEW_NAME, STRING, REQUIRED);
 
-    static Rename from(Request request) {
-      var message = request.read(SCHEMA);
+    static Rename from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new Rename(ExperimentId.parse(message.text(ID)), message.text(NEW_NAME));
     }
   }
@@ -140,8 +140,8 @@ final class ExperimentRequests {
             .check(KEY, REQUIRED, STRING)
             .check(VALUE, STRING);
 
-    static SetTag from(Request request) {
-      var message = request.read(SCHEMA);
+    static SetTag from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new SetTag(
           ExperimentId.parse(message.text(ID)), new Tag(message.text(KEY), message.text(VALUE)));
     }
@@ -155,8 +155,8 @@ final class ExperimentRequests {
     private static final Schema SCHEMA =
         FIELDS.schema().check(ID, REQUIRED, STRING).check(KEY, REQUIRED, STRING);
 
-    static DeleteTag from(Request request) {
-      var message = request.read(SCHEMA);
+    static DeleteTag from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new DeleteTag(ExperimentId.parse(message.text(ID)), message.text(KEY));
     }
   }

@@ -2,23 +2,23 @@ package dynamodbstore.experiments;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TagMessage;
-import dynamodbstore.paging.PageMessage;
+import dynamodbstore.paging.PageEncoder;
 import dynamodbstore.paging.TokenPage;
+import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.JsonWriter;
-import dynamodbstore.wire.json.Name;
 
 /** Encoders of the responses of the experiment endpoints. */
 final class ExperimentResponses {
-  private static final Name EXPERIMENT = Name.of("experiment");
-  private static final Name EXPERIMENTS = Name.of("experiments");
-  private static final Name EXPERIMENT_ID = Name.of("experiment_id");
-  private static final Name NAME = Name.of("name");
-  private static final Name ARTIFACT_LOCATION = Name.of("artifact_location");
-  private static final Name LIFECYCLE_STAGE = Name.of("lifecycle_stage");
-  private static final Name LAST_UPDATE_TIME = Name.of("last_update_time");
-  private static final Name CREATION_TIME = Name.of("creation_time");
-  private static final Name TAGS = Name.of("tags");
-  private static final Name WORKSPACE = Name.of("workspace");
+  private static final EncodedName EXPERIMENT = EncodedName.of("experiment");
+  private static final EncodedName EXPERIMENTS = EncodedName.of("experiments");
+  private static final EncodedName EXPERIMENT_ID = EncodedName.of("experiment_id");
+  private static final EncodedName NAME = EncodedName.of("name");
+  private static final EncodedName ARTIFACT_LOCATION = EncodedName.of("artifact_location");
+  private static final EncodedName LIFECYCLE_STAGE = EncodedName.of("lifecycle_stage");
+  private static final EncodedName LAST_UPDATE_TIME = EncodedName.of("last_update_time");
+  private static final EncodedName CREATION_TIME = EncodedName.of("creation_time");
+  private static final EncodedName TAGS = EncodedName.of("tags");
+  private static final EncodedName WORKSPACE = EncodedName.of("workspace");
 
   private ExperimentResponses() {}
 
@@ -31,7 +31,7 @@ final class ExperimentResponses {
   }
 
   static void page(JsonWriter out, TokenPage<TaggedExperiment> page) {
-    PageMessage.write(out, EXPERIMENTS, page, ExperimentResponses::write);
+    PageEncoder.write(out, EXPERIMENTS, page, ExperimentResponses::write);
   }
 
   private static void write(JsonWriter out, TaggedExperiment tagged) {

@@ -1,11 +1,11 @@
 package dynamodbstore.experiments;
 
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.experiments.ExperimentPlan.InOrder;
+import dynamodbstore.experiments.ExperimentPlan.IndexWalk;
 import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
-import dynamodbstore.search.Place;
+import dynamodbstore.fulltext.TokenLevel;
+import dynamodbstore.search.SortPosition;
 import dynamodbstore.searchengine.PostingLists;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Pages;
@@ -41,7 +41,7 @@ public final class ExperimentSearchRepository {
   ExperimentPlanner planner() {
     var status = fullText.current();
     boolean isComplete = status.isComplete(TextField.EXPERIMENT_NAME);
-    boolean hasTrigrams = status.levels(TextField.EXPERIMENT_NAME).contains(Level.TRIGRAM);
+    boolean hasTrigrams = status.levels(TextField.EXPERIMENT_NAME).contains(TokenLevel.TRIGRAM);
     return new ExperimentPlanner(isComplete, isComplete && hasTrigrams);
   }
 
@@ -49,7 +49,7 @@ public final class ExperimentSearchRepository {
    * The intersection of the clues whose index ranges are short; empty if all are long. One short
    * query per clue, concurrently, at most twice, and one batch read of the result.
    */
-  Optional<List<Experiment>> narrowed(String workspace, List<NameClue> clues) {
+  Optional<List<Experiment>> findByPrefilters(String workspace, List<NamePrefilter> clues) {
     return postings
         .intersection(clues.stream().map(clue -> clue.queries(workspace)).toList())
         .map(ids -> read(workspace, ids));
@@ -57,7 +57,7 @@ public final class ExperimentSearchRepository {
 
   /** One batch read. Rows may belong to an experiment whose creation failed; it is skipped. */
   private List<Experiment> read(String workspace, Set<ExperimentId> ids) {
-    return ExperimentReads.all(table, ids).stream()
+    return ExperimentBatchReads.all(table, ids).stream()
         .filter(experiment -> experiment.workspace().equals(workspace))
         .toList();
   }
@@ -66,7 +66,8 @@ public final class ExperimentSearchRepository {
    * Walks an index from a sort position on; equals come in any order. One query and one batch read
    * per page of the table.
    */
-  Stream<Experiment> walk(String workspace, InOrder way, Optional<Place> after, int readAhead) {
+  Stream<Experiment> walk(
+      String workspace, IndexWalk way, Optional<SortPosition> after, int readAhead) {
     return stream(
         way.order().query(workspace, way.beginning(), way.isBackwards(), after), readAhead);
   }

@@ -2,10 +2,10 @@ package dynamodbstore.experiments;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.paging.MaxResults;
-import dynamodbstore.paging.ReadAhead;
+import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.Searches;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.search.SearchParser;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.Candidates;
 import dynamodbstore.searchengine.EntitySearch;
 import dynamodbstore.searchengine.PageRequest;
@@ -25,13 +25,13 @@ public final class ExperimentSearchService {
   private final ExperimentRepository experiments;
   private final ExperimentSearchRepository index;
   private final SearchEngine engine;
-  private final Syntax syntax;
+  private final SearchSyntax syntax;
 
   public ExperimentSearchService(
       ExperimentRepository experiments,
       ExperimentSearchRepository index,
       SearchEngine engine,
-      Syntax syntax) {
+      SearchSyntax syntax) {
     this.experiments = experiments;
     this.index = index;
     this.engine = engine;
@@ -40,7 +40,7 @@ public final class ExperimentSearchService {
 
   public TokenPage<TaggedExperiment> search(Caller caller, ExperimentRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
-    var wanted = Searches.experiments(request.filter(), request.orderBy(), syntax);
+    var wanted = SearchParser.experiments(request.filter(), request.orderBy(), syntax);
     var cursor = engine.cursor(question(request), request.pageToken());
     var asked = new PageRequest(wanted, cursor, maxResults);
     var page = engine.page(asked, new OneSearch(caller.workspace(), request, asked));
@@ -74,24 +74,24 @@ public final class ExperimentSearchService {
 
     private Candidates<Experiment> ofPlan(ExperimentPlan plan, SearchBudget budget) {
       return switch (plan) {
-        case ExperimentPlan.Named(String name) ->
+        case ExperimentPlan.NameLookup(String name) ->
             Candidates.inAnyOrder(
                 experiments.findByName(workspace, name).flatMap(experiments::find).stream());
-        case ExperimentPlan.Narrowed(var clues, var otherwise) ->
+        case ExperimentPlan.PrefilterIntersection(var clues, var otherwise) ->
             index
-                .narrowed(workspace, clues)
+                .findByPrefilters(workspace, clues)
                 .map(few -> experiments.recent(workspace).addedTo(few.stream()))
                 .map(Candidates::inAnyOrder)
                 .orElseGet(() -> ofPlan(otherwise, budget));
-        case ExperimentPlan.InOrder way -> inOrder(way, budget);
-        case ExperimentPlan.Sorted _ -> {
-          var all = budget.checked(index.all(workspace, ReadAhead.MOST));
+        case ExperimentPlan.IndexWalk way -> inOrder(way, budget);
+        case ExperimentPlan.GatherAndSort _ -> {
+          var all = budget.checked(index.all(workspace, ReadAheadSize.MOST));
           yield Candidates.inAnyOrder(experiments.recent(workspace).addedTo(all));
         }
       };
     }
 
-    private Candidates<Experiment> inOrder(ExperimentPlan.InOrder way, SearchBudget budget) {
+    private Candidates<Experiment> inOrder(ExperimentPlan.IndexWalk way, SearchBudget budget) {
       Comparator<Experiment> order =
           Comparator.comparing(one -> ExperimentView.of(one), asked.wanted().ordering());
       var walk = index.walk(workspace, way, asked.cursor().after(), asked.readAhead());

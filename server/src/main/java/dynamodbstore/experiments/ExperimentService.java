@@ -24,14 +24,14 @@ public final class ExperimentService {
 
   private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final ExperimentRepository experiments;
-  private final RunRevival runs;
-  private final ArtifactPlaces places;
+  private final RunRestoration runs;
+  private final ExperimentArtifactLocations places;
   private final InstantSource clock;
 
   public ExperimentService(
       ExperimentRepository experiments,
-      RunRevival runs,
-      ArtifactPlaces places,
+      RunRestoration runs,
+      ExperimentArtifactLocations places,
       InstantSource clock) {
     this.experiments = experiments;
     this.runs = runs;
@@ -48,7 +48,7 @@ public final class ExperimentService {
       return;
     }
     var id = ExperimentId.DEFAULT;
-    var experiment = newExperiment(Caller.ANYONE, id, DEFAULT_NAME, places.ofNew(id));
+    var experiment = newExperiment(Caller.ANYONE, id, DEFAULT_NAME, places.defaultLocation(id));
     if (!experiments.create(experiment, List.of()) && experiments.find(id).isEmpty()) {
       throw new IllegalStateException(
           "Another experiment is named " + DEFAULT_NAME + ", and there is no experiment 0");
@@ -57,9 +57,9 @@ public final class ExperimentService {
 
   public ExperimentId create(Caller caller, NewExperiment request) {
     boolean hasLocation = !request.artifactLocation().isEmpty();
-    var given = hasLocation ? places.given(request.artifactLocation()) : "";
-    ExperimentRules.checkName(request.name());
-    request.tags().forEach(ExperimentRules::checkTag);
+    var given = hasLocation ? places.validateLocation(request.artifactLocation()) : "";
+    ExperimentValidation.checkName(request.name());
+    request.tags().forEach(ExperimentValidation::checkTag);
     // The reference detects a duplicate tag as late as a name that is taken, with the same error.
     // Checking the name first saves an id and a transaction for most refused requests.
     if (hasTagTwice(request.tags())
@@ -67,7 +67,7 @@ public final class ExperimentService {
       throw alreadyExists(ErrorCode.RESOURCE_ALREADY_EXISTS, request.name());
     }
     var id = experiments.nextId();
-    var location = hasLocation ? given : places.ofNew(id);
+    var location = hasLocation ? given : places.defaultLocation(id);
     if (!experiments.create(newExperiment(caller, id, request.name(), location), request.tags())) {
       throw alreadyExists(ErrorCode.RESOURCE_ALREADY_EXISTS, request.name());
     }
@@ -98,7 +98,7 @@ public final class ExperimentService {
   }
 
   public void rename(Caller caller, ExperimentId id, String newName) {
-    ExperimentRules.checkName(newName);
+    ExperimentValidation.checkName(newName);
     update.run(KIND, id, () -> renameOnce(experiment(caller, id), newName));
   }
 
@@ -111,7 +111,7 @@ public final class ExperimentService {
     // If the name is unchanged there is no claim to write; only the update time changes.
     boolean keepsName = before.name().equals(newName);
     return switch (keepsName
-        ? experiments.move(before, after)
+        ? experiments.updateStage(before, after)
         : experiments.rename(before, after)) {
       case Outcome.Written _ -> {
         if (keepsName) {
@@ -137,7 +137,7 @@ public final class ExperimentService {
             throw id.missing();
           }
           var deleted = before.staged(Stage.DELETED, clock.instant());
-          return experiments.move(before, deleted).isWritten();
+          return experiments.updateStage(before, deleted).isWritten();
         });
   }
 
@@ -156,17 +156,17 @@ public final class ExperimentService {
                 throw id.missing();
               }
               var after = before.staged(Stage.RESTORING, clock.instant());
-              return experiments.move(before, after).isWritten()
+              return experiments.updateStage(before, after).isWritten()
                   ? Optional.of(after)
                   : Optional.empty();
             });
     runs.reviveRuns(restoring);
     // Refused if a concurrent request has finished the restoration.
-    var _ = experiments.move(restoring, restoring.staged(Stage.ACTIVE, clock.instant()));
+    var _ = experiments.updateStage(restoring, restoring.staged(Stage.ACTIVE, clock.instant()));
   }
 
   public void setTag(Caller caller, ExperimentId id, Tag tag) {
-    ExperimentRules.checkTag(tag);
+    ExperimentValidation.checkTag(tag);
     var _ = experiment(caller, id).requireActive();
     experiments.put(id, tag);
   }

@@ -1,6 +1,6 @@
 package dynamodbstore.experiments;
 
-import dynamodbstore.search.Subject;
+import dynamodbstore.search.EntityView;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,7 +9,8 @@ import java.util.Optional;
  *
  * @param tagged present if the search uses tags
  */
-record ExperimentView(Experiment experiment, Optional<TaggedExperiment> tagged) implements Subject {
+record ExperimentView(Experiment experiment, Optional<TaggedExperiment> tagged)
+    implements EntityView {
   static ExperimentView of(Experiment experiment) {
     return new ExperimentView(experiment, Optional.empty());
   }

@@ -16,7 +16,8 @@ public final class ExperimentsFeature implements Feature {
   /**
    * @param runs restores the runs of a restored experiment
    */
-  public ExperimentsFeature(FeatureContext context, RunRevival runs, ArtifactPlaces places) {
+  public ExperimentsFeature(
+      FeatureContext context, RunRestoration runs, ExperimentArtifactLocations places) {
     this.context = context;
     var repository = new ExperimentRepository(context.table(), context.fullText(), context.clock());
     service = new ExperimentService(repository, runs, places, context.clock());
@@ -45,6 +46,6 @@ public final class ExperimentsFeature implements Feature {
 
   @Override
   public List<TextSource> textSources() {
-    return List.of(new ExperimentTextRepository(context.table(), context.fullText()));
+    return List.of(new ExperimentBackFillRepository(context.table(), context.fullText()));
   }
 }

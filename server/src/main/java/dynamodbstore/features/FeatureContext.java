@@ -2,8 +2,8 @@ package dynamodbstore.features;
 
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
-import dynamodbstore.paging.SearchLog;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.paging.PlanListener;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Table;
 import java.security.SecureRandom;
@@ -25,13 +25,14 @@ public record FeatureContext(
     SecureRandom random,
     FullTextStatusRepository fullText,
     SearchEngine engine,
-    Syntax syntax) {
+    SearchSyntax syntax) {
   /**
    * Creates the key of page tokens on the first start on a table.
    *
    * @param log receives the plan of each search
    */
-  public static FeatureContext of(Table table, int parallelism, Syntax syntax, SearchLog log) {
+  public static FeatureContext of(
+      Table table, int parallelism, SearchSyntax syntax, PlanListener log) {
     var clock = InstantSource.system();
     var random = new SecureRandom();
     var tokens = new PageTokenRepository(table).tokens(random);

@@ -45,7 +45,7 @@ public final class BackFill {
         goesOn = advance(source);
       }
       var levels = status.read().levels(source.field());
-      rows.unsettled(source.field()).forEach(id -> source.mend(id, levels));
+      rows.findIncomplete(source.field()).forEach(id -> source.reconcileRows(id, levels));
     }
   }
 

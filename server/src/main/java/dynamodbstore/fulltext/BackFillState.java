@@ -14,14 +14,14 @@ import java.util.Set;
  * @param steps incremented by every write, which is conditional on it (optimistic update)
  */
 record BackFillState(
-    Set<Level> levels,
+    Set<TokenLevel> levels,
     String position,
     boolean isComplete,
     long done,
     long changed,
     Instant notBefore,
     long steps) {
-  static BackFillState begun(Set<Level> levels, Instant notBefore, long steps) {
+  static BackFillState begun(Set<TokenLevel> levels, Instant notBefore, long steps) {
     return new BackFillState(levels, "", false, 0, 0, notBefore, steps);
   }
 

@@ -17,21 +17,21 @@ public final class FullTextKeys {
   /** Prefix of the sort keys of rows, the same as of posting lists. */
   private static final String ROWS = PartitionPrefix.TOKEN;
 
-  private static final String TRIGRAMS = ROWS + Level.TRIGRAM.letter() + "#";
+  private static final String TRIGRAMS = ROWS + TokenLevel.TRIGRAM.letter() + "#";
   private static final String REVERSE = "FTS_REV#";
 
   private FullTextKeys() {}
 
-  static Key row(TextOwner owner, Token token) {
+  static Key row(TextOwner owner, TextToken token) {
     return row(owner.partition(), owner.field(), owner.id(), token);
   }
 
-  public static Key row(String partition, TextField field, String id, Token token) {
+  public static Key row(String partition, TextField field, String id, TextToken token) {
     return new Key(partition, prefix(field, token) + EscapedText.of(id));
   }
 
   /** Prefix of the sort keys of all rows of a token of a field. */
-  public static String prefix(TextField field, Token token) {
+  public static String prefix(TextField field, TextToken token) {
     return ROWS
         + token.level().letter()
         + "#"
@@ -72,13 +72,13 @@ public final class FullTextKeys {
   public static RowName readRow(Key key) {
     var parts = key.sort().split("#", -1);
     return new RowName(
-        Token.trigram(EscapedText.read(parts[2])), parts[3], EscapedText.read(parts[4]));
+        TextToken.trigram(EscapedText.read(parts[2])), parts[3], EscapedText.read(parts[4]));
   }
 
   /** Token, with the type letter and the id of the entity that has it. */
-  public record RowName(Token token, String type, String id) {}
+  public record RowName(TextToken token, String type, String id) {}
 
-  static Key byToken(TextOwner owner, Token token) {
+  static Key byToken(TextOwner owner, TextToken token) {
     return new Key(
         posting(owner.workspace(), token.text()),
         token.level().letter() + "#" + typed(owner.field(), owner.id()));
@@ -89,7 +89,7 @@ public final class FullTextKeys {
   }
 
   /** The range of one field and level in the posting list of a token. */
-  static SortRange posting(TextField field, Level level) {
+  static SortRange posting(TextField field, TokenLevel level) {
     return SortRange.prefix(level.letter() + "#" + field.type() + "#");
   }
 

@@ -29,15 +29,15 @@ import java.util.stream.Collectors;
  * (optimistic update):
  *
  * <ol>
- *   <li>the reverse row also names the tokens of the new text ({@link #open}),
+ *   <li>the reverse row also names the tokens of the new text ({@link #putRows}),
  *   <li>their rows are put,
  *   <li>the text is changed, in one transaction with the revision,
  *   <li>superfluous rows are deleted, in transactions with the revision, and the reverse row is
- *       marked as exact again ({@link #tidy}).
+ *       marked as exact again ({@link #deleteStaleRows}).
  * </ol>
  *
- * <p>Of two concurrent changes one fails, deletes the rows that it has put ({@link #abandon}) and
- * retries from the beginning. A change interrupted by a crash leaves superfluous rows, which
+ * <p>Of two concurrent changes one fails, deletes the rows that it has put ({@link #rollBackRows})
+ * and retries from the beginning. A change interrupted by a crash leaves superfluous rows, which
  * searches discard when they verify candidates. The next change of the text completes it, or the
  * {@link BackFill} does, which finds all reverse rows that are marked as changing. One case orphans
  * rows: another change starts and completes between the first two steps, and the process then dies
@@ -60,19 +60,19 @@ public final class FullTextRepository {
    * The rows of a new entity, which no other request can know yet. Its reverse row must be put
    * before them.
    */
-  public static List<Write> rows(TextOwner owner, Set<Token> tokens) {
+  public static List<Write> rows(TextOwner owner, Set<TextToken> tokens) {
     return tokens.stream().<Write>map(token -> Write.put(row(owner, token))).toList();
   }
 
   /** The reverse row of a new entity; empty if it has no tokens. */
-  public static Optional<Write> reverse(TextOwner owner, Set<Token> tokens) {
+  public static Optional<Write> reverse(TextOwner owner, Set<TextToken> tokens) {
     return Optional.of(tokens)
         .filter(some -> !some.isEmpty())
-        .map(some -> Write.create(ReverseRow.settled(1, some).toItem(owner)));
+        .map(some -> Write.create(ReverseRow.indexed(1, some).toItem(owner)));
   }
 
   /** Deletes the rows of an entity whose creation failed, and which no other request can know. */
-  public void forget(TextOwner owner, Set<Token> tokens) {
+  public void deleteRows(TextOwner owner, Set<TextToken> tokens) {
     var rows =
         tokens.stream().<Write>map(token -> Write.delete(FullTextKeys.row(owner, token))).toList();
     // A crash in between leaves a reverse row that names rows that do not exist.
@@ -87,15 +87,15 @@ public final class FullTextRepository {
    * @return the writes that must be in the same transaction as the change of the text, so that it
    *     fails if a concurrent change has succeeded meanwhile; empty if one has already
    */
-  public Optional<List<Write>> open(TextOwner owner, Set<Token> added) {
+  public Optional<List<Write>> putRows(TextOwner owner, Set<TextToken> added) {
     var before = find(owner);
     return before.revision() == 0 && added.isEmpty()
         ? Optional.of(List.of())
-        : open(owner, before, added).map(opened -> List.of(moveOn(owner, opened)));
+        : putRows(owner, before, added).map(opened -> List.of(incrementRevision(owner, opened)));
   }
 
-  private Optional<ReverseRow> open(TextOwner owner, ReverseRow before, Set<Token> added) {
-    var opened = before.opened(added);
+  private Optional<ReverseRow> putRows(TextOwner owner, ReverseRow before, Set<TextToken> added) {
+    var opened = before.changing(added);
     var change = Write.replace(opened.toItem(owner), before.unchanged());
     if (!table.write(change).isWritten()) {
       return Optional.empty();
@@ -111,11 +111,11 @@ public final class FullTextRepository {
    *
    * @param wanted reads the tokens of the current text; called after the reverse row was read
    */
-  public void tidy(TextOwner owner, Supplier<Set<Token>> wanted) {
+  public void deleteStaleRows(TextOwner owner, Supplier<Set<TextToken>> wanted) {
     var row = find(owner);
-    if (!row.isSettled()) {
+    if (!row.isIndexed()) {
       // Fails if a concurrent request changes the text: that request then deletes the rows.
-      boolean _ = settle(owner, row, wanted.get());
+      boolean _ = completeRows(owner, row, wanted.get());
     }
   }
 
@@ -126,14 +126,14 @@ public final class FullTextRepository {
    *
    * @param wanted reads the tokens of the current text; called after the reverse row was read
    */
-  public void abandon(TextOwner owner, Set<Token> added, Supplier<Set<Token>> wanted) {
-    if (update.tryRun(() -> open(owner, added).isPresent())) {
-      tidy(owner, wanted);
+  public void rollBackRows(TextOwner owner, Set<TextToken> added, Supplier<Set<TextToken>> wanted) {
+    if (update.tryRun(() -> putRows(owner, added).isPresent())) {
+      deleteStaleRows(owner, wanted);
     }
   }
 
   /** Outcome of a reconciliation. */
-  public enum Brought {
+  public enum Reconciliation {
     /** The rows were correct already. */
     UNCHANGED,
     CHANGED,
@@ -146,25 +146,25 @@ public final class FullTextRepository {
    *
    * @param wanted reads the tokens of the current text; called after the reverse row was read
    */
-  public Brought bring(TextOwner owner, Supplier<Set<Token>> wanted) {
+  public Reconciliation reconcileRows(TextOwner owner, Supplier<Set<TextToken>> wanted) {
     var row = find(owner);
     // Read after the reverse row: any later change of the text increments its revision.
     var tokens = wanted.get();
-    if (row.isSettled() && row.tokens().equals(tokens)) {
-      return Brought.UNCHANGED;
+    if (row.isIndexed() && row.tokens().equals(tokens)) {
+      return Reconciliation.UNCHANGED;
     }
-    var opened = open(owner, row, tokens);
+    var opened = putRows(owner, row, tokens);
     if (opened.isEmpty()) {
-      return Brought.REFUSED;
+      return Reconciliation.REFUSED;
     }
-    if (settle(owner, opened.get(), tokens)) {
-      return Brought.CHANGED;
+    if (completeRows(owner, opened.get(), tokens)) {
+      return Reconciliation.CHANGED;
     }
-    abandon(owner, tokens, wanted);
-    return Brought.REFUSED;
+    rollBackRows(owner, tokens, wanted);
+    return Reconciliation.REFUSED;
   }
 
-  private boolean settle(TextOwner owner, ReverseRow row, Set<Token> wanted) {
+  private boolean completeRows(TextOwner owner, ReverseRow row, Set<TextToken> wanted) {
     var superfluous = new HashSet<>(row.tokens());
     superfluous.removeAll(wanted);
     var deletions =
@@ -175,13 +175,13 @@ public final class FullTextRepository {
     int done = 0;
     for (; deletions.size() - done > DELETED_AT_ONCE; done += DELETED_AT_ONCE) {
       var writes = new ArrayList<>(deletions.subList(done, done + DELETED_AT_ONCE));
-      writes.add(moveOn(owner, current));
+      writes.add(incrementRevision(owner, current));
       if (!table.transact(writes).isWritten()) {
         return false;
       }
       current = new ReverseRow(current.revision() + 1, false, current.tokens());
     }
-    var settled = ReverseRow.settled(current.revision() + 1, wanted);
+    var settled = ReverseRow.indexed(current.revision() + 1, wanted);
     var last = Write.replace(settled.toItem(owner), current.unchanged());
     if (done == deletions.size()) {
       return table.write(last).isWritten();
@@ -195,7 +195,7 @@ public final class FullTextRepository {
    * The ids of texts whose rows are changing, or whose change was interrupted. Eventually
    * consistent.
    */
-  List<String> unsettled(TextField field) {
+  List<String> findIncomplete(TextField field) {
     var query =
         Query.of(Index.GSI2, FullTextKeys.open())
             .in(FullTextKeys.open(field))
@@ -209,13 +209,13 @@ public final class FullTextRepository {
    * Query of the posting list of a token: the entities whose field contains it. Eventually
    * consistent.
    */
-  public static Query posting(TextField field, String workspace, Token token) {
+  public static Query posting(TextField field, String workspace, TextToken token) {
     return Query.of(Index.GSI2, FullTextKeys.posting(workspace, token.text()))
         .in(FullTextKeys.posting(field, token.level()));
   }
 
   /** The tokens of the rows that exist, for audits: one query of the partition. */
-  public Set<Token> present(TextOwner owner) {
+  public Set<TextToken> present(TextOwner owner) {
     var query = Query.of(Index.PRIMARY, owner.partition()).in(FullTextKeys.rows());
     return Pages.stream(table, query)
         .map(item -> FullTextKeys.readRow(item.key()))
@@ -225,13 +225,13 @@ public final class FullTextRepository {
   }
 
   /** The tokens that the reverse row names, for audits: one read. */
-  public Set<Token> named(TextOwner owner) {
+  public Set<TextToken> named(TextOwner owner) {
     return find(owner).tokens();
   }
 
   /** Whether no change of the text is in progress or was interrupted, for audits: one read. */
-  public boolean isSettled(TextOwner owner) {
-    return find(owner).isSettled();
+  public boolean isIndexed(TextOwner owner) {
+    return find(owner).isIndexed();
   }
 
   /** Whether an item is a row or a reverse row of a field, for audits. */
@@ -246,13 +246,13 @@ public final class FullTextRepository {
         .orElse(ReverseRow.NONE);
   }
 
-  private static Item row(TextOwner owner, Token token) {
+  private static Item row(TextOwner owner, TextToken token) {
     return Item.at(FullTextKeys.row(owner, token))
-        .found(Index.GSI2, FullTextKeys.byToken(owner, token))
+        .inIndex(Index.GSI2, FullTextKeys.byToken(owner, token))
         .build();
   }
 
-  private static Write moveOn(TextOwner owner, ReverseRow row) {
+  private static Write incrementRevision(TextOwner owner, ReverseRow row) {
     return Write.update(
         FullTextKeys.reverse(owner), row.unchanged(), Change.add(ReverseRow.REVISION, 1));
   }

@@ -7,14 +7,14 @@ import java.util.Set;
 
 /** Snapshot of the full-text settings and of the progress of the back-fills. */
 public record FullTextStatus(
-    Map<TextField, Set<Level>> wanted, Map<TextField, BackFillState> backFills) {
+    Map<TextField, Set<TokenLevel>> wanted, Map<TextField, BackFillState> backFills) {
   public FullTextStatus {
     wanted = Map.copyOf(wanted);
     backFills = Map.copyOf(backFills);
   }
 
   /** The levels at which new texts of a field are indexed. */
-  public Set<Level> levels(TextField field) {
+  public Set<TokenLevel> levels(TextField field) {
     return wanted.getOrDefault(field, Set.of());
   }
 
@@ -33,7 +33,7 @@ public record FullTextStatus(
    * while after they disabled it. Until then a server that has not read the new settings may still
    * search these rows.
    */
-  public boolean isPut(TextField field, Level level, Instant now) {
+  public boolean isPut(TextField field, TokenLevel level, Instant now) {
     return levels(field).contains(level)
         || backFill(field)
             .filter(state -> state.levels().contains(level) || now.isBefore(state.notBefore()))
@@ -45,7 +45,9 @@ public record FullTextStatus(
     var levels = levels(field);
     var state = backFill(field).filter(found -> found.levels().equals(levels));
     var setting =
-        field.setting() + ": " + (levels.isEmpty() ? "off" : "on (" + Level.write(levels) + ")");
+        field.setting()
+            + ": "
+            + (levels.isEmpty() ? "off" : "on (" + TokenLevel.write(levels) + ")");
     if (isComplete(field) || (backFill(field).isEmpty() && levels.isEmpty())) {
       return setting;
     }

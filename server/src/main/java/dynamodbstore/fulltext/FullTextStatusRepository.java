@@ -62,7 +62,7 @@ public final class FullTextStatusRepository {
     }
     var found = table.getAll(keys, Read.STRONG);
     var settings = Optional.ofNullable(found.get(FullTextKeys.settings()));
-    var wanted = new EnumMap<TextField, Set<Level>>(TextField.class);
+    var wanted = new EnumMap<TextField, Set<TokenLevel>>(TextField.class);
     var backFills = new EnumMap<TextField, BackFillState>(TextField.class);
     for (var field : TextField.values()) {
       wanted.put(field, wanted(settings, field));
@@ -79,7 +79,7 @@ public final class FullTextStatusRepository {
    * one batch read and one transaction. An optimistic update, with retry if a back-fill advances
    * concurrently.
    */
-  public void change(Map<TextField, Set<Level>> settings) {
+  public void change(Map<TextField, Set<TokenLevel>> settings) {
     if (!update.tryRun(() -> changeOnce(settings))) {
       throw new IllegalStateException(
           "Settings not changed: the back-fill advanced at every retry");
@@ -87,14 +87,14 @@ public final class FullTextStatusRepository {
     var _ = read();
   }
 
-  private boolean changeOnce(Map<TextField, Set<Level>> settings) {
+  private boolean changeOnce(Map<TextField, Set<TokenLevel>> settings) {
     var before = read();
     var notBefore = clock.instant().plus(BackFill.SPREAD);
     var writes = new ArrayList<Write>();
     var changes = new ArrayList<Change>();
     settings.forEach(
         (field, levels) -> {
-          changes.add(Change.set(field.setting(), Level.write(levels)));
+          changes.add(Change.set(field.setting(), TokenLevel.write(levels)));
           long steps = before.backFill(field).map(BackFillState::steps).orElse(0L) + 1;
           writes.add(saving(field, BackFillState.begun(levels, notBefore, steps)));
         });
@@ -112,7 +112,7 @@ public final class FullTextStatusRepository {
   private static Write saving(TextField field, BackFillState state) {
     var item =
         Item.at(FullTextKeys.backFill(field))
-            .with(LEVELS, Level.write(state.levels()))
+            .with(LEVELS, TokenLevel.write(state.levels()))
             .with(POSITION, state.position())
             .with(COMPLETE, state.isComplete())
             .with(DONE, state.done())
@@ -125,16 +125,16 @@ public final class FullTextStatusRepository {
     return Write.replace(item, condition);
   }
 
-  private static Set<Level> wanted(Optional<Item> settings, TextField field) {
+  private static Set<TokenLevel> wanted(Optional<Item> settings, TextField field) {
     return settings
         .filter(item -> item.has(field.setting()))
-        .map(item -> Level.read(item.text(field.setting())))
+        .map(item -> TokenLevel.read(item.text(field.setting())))
         .orElseGet(field::defaults);
   }
 
   private static BackFillState state(Item item) {
     return new BackFillState(
-        Level.read(item.text(LEVELS)),
+        TokenLevel.read(item.text(LEVELS)),
         item.text(POSITION),
         item.flag(COMPLETE),
         item.number(DONE),

@@ -76,7 +76,7 @@ public record LikeLiterals(List<String> pieces) {
 
   private static Set<String> trigrams(List<String> pieces) {
     var trigrams = new LinkedHashSet<String>();
-    pieces.forEach(piece -> trigrams.addAll(Tokens.trigrams(piece)));
+    pieces.forEach(piece -> trigrams.addAll(Tokenizer.trigrams(piece)));
     return trigrams;
   }
 

@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
  * Reverse index item: the tokens of all rows that may exist for one text.
  *
  * @param revision incremented by every change; every write is conditional on it (optimistic update)
- * @param isSettled whether exactly these rows exist; otherwise a change is in progress or was
+ * @param isIndexed whether exactly these rows exist; otherwise a change is in progress or was
  *     interrupted, and some of the rows may be missing or superfluous
  */
-record ReverseRow(long revision, boolean isSettled, Set<Token> tokens) {
+record ReverseRow(long revision, boolean isIndexed, Set<TextToken> tokens) {
   /** A text that never had rows. */
   static final ReverseRow NONE = new ReverseRow(0, true, Set.of());
 
@@ -27,12 +27,12 @@ record ReverseRow(long revision, boolean isSettled, Set<Token> tokens) {
     tokens = Set.copyOf(tokens);
   }
 
-  static ReverseRow settled(long revision, Set<Token> tokens) {
+  static ReverseRow indexed(long revision, Set<TextToken> tokens) {
     return new ReverseRow(revision, true, tokens);
   }
 
   /** The next revision, marked as changing, which also names the added tokens. */
-  ReverseRow opened(Collection<Token> added) {
+  ReverseRow changing(Collection<TextToken> added) {
     var all = new LinkedHashSet<>(tokens);
     all.addAll(added);
     return new ReverseRow(revision + 1, false, all);
@@ -45,11 +45,11 @@ record ReverseRow(long revision, boolean isSettled, Set<Token> tokens) {
 
   Item toItem(TextOwner owner) {
     var item = Item.at(FullTextKeys.reverse(owner));
-    item.with(REVISION, revision).with(SETTLED, isSettled);
-    if (!isSettled) {
-      item.found(Index.GSI2, FullTextKeys.open(owner));
+    item.with(REVISION, revision).with(SETTLED, isIndexed);
+    if (!isIndexed) {
+      item.inIndex(Index.GSI2, FullTextKeys.open(owner));
     }
-    for (var level : Level.values()) {
+    for (var level : TokenLevel.values()) {
       var texts =
           tokens.stream()
               .filter(token -> token.level() == level)
@@ -64,12 +64,12 @@ record ReverseRow(long revision, boolean isSettled, Set<Token> tokens) {
   }
 
   static ReverseRow fromItem(Item item) {
-    var tokens = new LinkedHashSet<Token>();
-    for (var level : Level.values()) {
+    var tokens = new LinkedHashSet<TextToken>();
+    for (var level : TokenLevel.values()) {
       if (item.has(level.letter())) {
         item.text(level.letter())
             .lines()
-            .forEach(text -> tokens.add(new Token(level, EscapedText.read(text))));
+            .forEach(text -> tokens.add(new TextToken(level, EscapedText.read(text))));
       }
     }
     return new ReverseRow(item.number(REVISION), item.flag(SETTLED), tokens);

@@ -12,10 +12,10 @@ public interface TextSource {
    *
    * @param position where the previous step ended; empty at the beginning
    */
-  Step advance(String position, Set<Level> levels);
+  Step advance(String position, Set<TokenLevel> levels);
 
   /** Reconciles the rows of one entity whose reverse row is marked as changing. */
-  default void mend(String id, Set<Level> levels) {}
+  default void reconcileRows(String id, Set<TokenLevel> levels) {}
 
   /**
    * Result of one step.

@@ -2,7 +2,7 @@
  * Full-text index: the tokens of a text, the index rows that find it by a token, the protocol that
  * keeps these rows complete across crashes, and the back-fill of existing tables.
  *
- * <p>Read {@link dynamodbstore.fulltext.Tokens} (tokenizer), {@link
+ * <p>Read {@link dynamodbstore.fulltext.Tokenizer} (tokenizer), {@link
  * dynamodbstore.fulltext.LikeLiterals} (the tokens that a LIKE pattern requires), {@code
  * FullTextKeys} (keys of the rows), {@link dynamodbstore.fulltext.FullTextRepository} (how rows are
  * written and deleted), {@link dynamodbstore.fulltext.CreationLogRepository} (intent log that

@@ -1,7 +1,7 @@
 package dynamodbstore.gateway;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.http.Request;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.json.Json;
 import java.net.URLEncoder;
@@ -28,12 +28,12 @@ final class GatewayRequests {
      * Decodes a request. Allows the two paths above only, so that clients cannot reach the rest of
      * the gateway.
      */
-    static Forward from(Request request) {
+    static Forward from(ServerRequest request) {
       if (request.method().equals("GET")) {
         var endpoints = named(request, request.query(GATEWAY_PATH).orElse(""), ENDPOINTS);
         return new Forward("GET", "/" + endpoints, Optional.empty());
       }
-      var body = body(request.document());
+      var body = body(request.readJson());
       var model = named(request, body.find(GATEWAY_PATH).map(Forward::text).orElse(""), INVOCATION);
       return new Forward(
           "POST",
@@ -60,7 +60,7 @@ final class GatewayRequests {
       return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    private static String named(Request request, String path, Pattern allowed) {
+    private static String named(ServerRequest request, String path, Pattern allowed) {
       if (path.isEmpty()) {
         throw ApiError.invalid("Deployments proxy request must specify a gateway_path.");
       }

@@ -4,9 +4,9 @@ import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.post;
 
 import dynamodbstore.gateway.GatewayRequests.Forward;
-import dynamodbstore.http.Answer;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
+import dynamodbstore.http.ServerResponse;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,13 +16,13 @@ public final class GatewayRoutes {
   private static final String PATH = "/mlflow/gateway-proxy";
   private static final String NOTHING = "{\"endpoints\":[]}";
 
-  private final Optional<Gateway> gateway;
+  private final Optional<GatewayClient> gateway;
 
   /**
    * @param gateway empty if none is configured; then the endpoint responds as a gateway without
    *     models
    */
-  public GatewayRoutes(Optional<Gateway> gateway) {
+  public GatewayRoutes(Optional<GatewayClient> gateway) {
     this.gateway = gateway;
   }
 
@@ -36,19 +36,19 @@ public final class GatewayRoutes {
   /**
    * Forwards to the gateway. This server has no accounts, so every user of the web UI may use it.
    */
-  private static Endpoint forwarded(Endpoint.Undecoded call, Gateway gateway) {
-    return call.forPages()
+  private static Endpoint forwarded(Endpoint.Undecoded call, GatewayClient gateway) {
+    return call.forWebUi()
         .decode(Forward::from)
         .authorize((_, _) -> {})
-        .handle((_, question) -> gateway.ask(question))
-        .answer(Answer::json);
+        .handle((_, question) -> gateway.forward(question))
+        .respond(ServerResponse::json);
   }
 
   private static Endpoint nothing(Endpoint.Undecoded call) {
-    return call.forPages()
+    return call.forWebUi()
         .decode(request -> request)
         .authorize((_, _) -> {})
         .handle((_, _) -> NOTHING)
-        .answer(Answer::json);
+        .respond(ServerResponse::json);
   }
 }

@@ -6,12 +6,12 @@ import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.language.Selection;
 import dynamodbstore.graphql.schema.Coercion;
 import dynamodbstore.graphql.schema.FieldDefinition;
-import dynamodbstore.graphql.schema.Leaves;
-import dynamodbstore.graphql.schema.Schema;
+import dynamodbstore.graphql.schema.GraphqlSchema;
+import dynamodbstore.graphql.schema.LeafCoercion;
 import dynamodbstore.graphql.schema.TypeDefinition;
+import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.JsonWriter;
-import dynamodbstore.wire.json.Name;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -26,41 +26,42 @@ import java.util.Set;
  * end of the response. Not thread-safe.
  */
 final class Execution {
-  private static final Name DATA = Name.of("data");
-  private static final Name ERRORS = Name.of("errors");
+  private static final EncodedName DATA = EncodedName.of("data");
+  private static final EncodedName ERRORS = EncodedName.of("errors");
 
-  private final Schema schema;
+  private final GraphqlSchema schema;
   private final Document document;
   private final Coercion coercion;
-  private final Conditions conditions;
+  private final SkipConditions conditions;
   private final TypeDefinition.ObjectType type;
-  private final List<Found> root;
+  private final List<SelectedField> root;
   private final List<String> errors = new ArrayList<>();
 
   /**
    * Resolves the root fields.
    *
-   * @throws Leaves.Refusal if a {@code @skip} or {@code @include} of the operation has no value
+   * @throws LeafCoercion.CoercionError if a {@code @skip} or {@code @include} of the operation has
+   *     no value
    */
   Execution(
-      Schema schema,
+      GraphqlSchema schema,
       Document document,
       Coercion coercion,
       TypeDefinition.ObjectType type,
-      Node node,
+      ResponseNode node,
       Definition.Operation operation) {
     this.schema = schema;
     this.document = document;
     this.coercion = coercion;
-    this.conditions = new Conditions(schema, coercion);
+    this.conditions = new SkipConditions(schema, coercion);
     this.type = type;
     conditions.check(document, operation);
     this.root = find(type, node, List.of(operation.selections()));
   }
 
   /** Selected field with its value, and the selections below it. */
-  private record Found(
-      String key, FieldDefinition definition, List<List<Selection>> below, Value value) {}
+  private record SelectedField(
+      String key, FieldDefinition definition, List<List<Selection>> below, FieldValue value) {}
 
   /** Writes the members of the response. */
   void write(JsonWriter out) {
@@ -70,14 +71,14 @@ final class Execution {
 
   /** Writes the members of a response that contains errors only. */
   static void refuse(JsonWriter out, List<String> errors) {
-    out.name(DATA).nothing();
+    out.name(DATA).nullValue();
     write(out, errors);
   }
 
   private static void write(JsonWriter out, List<String> errors) {
     out.name(ERRORS);
     if (errors.isEmpty()) {
-      out.nothing();
+      out.nullValue();
       return;
     }
     out.beginArray();
@@ -85,11 +86,11 @@ final class Execution {
     out.endArray();
   }
 
-  private void write(JsonWriter out, TypeDefinition.ObjectType parent, List<Found> fields) {
+  private void write(JsonWriter out, TypeDefinition.ObjectType parent, List<SelectedField> fields) {
     out.beginObject();
     for (var field : fields) {
       out.name(field.key());
-      if (field.definition().equals(Schema.TYPE_NAME)) {
+      if (field.definition().equals(GraphqlSchema.TYPE_NAME)) {
         out.value(parent.name());
       } else {
         write(out, field, field.value());
@@ -98,15 +99,15 @@ final class Execution {
     out.endObject();
   }
 
-  private void write(JsonWriter out, Found field, Value value) {
+  private void write(JsonWriter out, SelectedField field, FieldValue value) {
     switch (value) {
-      case Value.Leaf(Json json) -> out.value(json);
-      case Value.Many(var values) -> {
+      case FieldValue.Leaf(Json json) -> out.value(json);
+      case FieldValue.Many(var values) -> {
         out.beginArray();
         values.forEachRemaining(item -> write(out, field, item));
         out.endArray();
       }
-      case Value.Inner(Node node) -> {
+      case FieldValue.Inner(ResponseNode node) -> {
         if (!(schema.type(field.definition().type()) instanceof TypeDefinition.ObjectType inner)) {
           throw new IllegalStateException(field.definition().name() + " is not an object");
         }
@@ -115,36 +116,38 @@ final class Execution {
     }
   }
 
-  private List<Found> find(
-      TypeDefinition.ObjectType parent, Node node, List<List<Selection>> selections) {
-    var wanted = new LinkedHashMap<String, List<Selection.Field>>();
+  private List<SelectedField> find(
+      TypeDefinition.ObjectType parent, ResponseNode node, List<List<Selection>> selections) {
+    var wanted = new LinkedHashMap<String, List<Selection.FieldSelection>>();
     var seen = new HashSet<String>();
     selections.forEach(some -> collect(some, wanted, seen));
-    var found = new ArrayList<Found>(wanted.size());
+    var found = new ArrayList<SelectedField>(wanted.size());
     for (var entry : wanted.entrySet()) {
       var field = entry.getValue().getFirst();
       var definition = schema.field(parent, field.name()).orElseThrow();
-      var below = entry.getValue().stream().map(Selection.Field::selections).toList();
-      found.add(new Found(entry.getKey(), definition, below, value(node, field, definition)));
+      var below = entry.getValue().stream().map(Selection.FieldSelection::selections).toList();
+      found.add(
+          new SelectedField(entry.getKey(), definition, below, value(node, field, definition)));
     }
     return found;
   }
 
-  private Value value(Node node, Selection.Field field, FieldDefinition definition) {
-    if (definition.equals(Schema.TYPE_NAME)) {
-      return Value.NOTHING;
+  private FieldValue value(
+      ResponseNode node, Selection.FieldSelection field, FieldDefinition definition) {
+    if (definition.equals(GraphqlSchema.TYPE_NAME)) {
+      return FieldValue.NOTHING;
     }
     try {
       var arguments = coercion.arguments(definition.arguments().values(), field.arguments());
       return node.value(definition, arguments);
     } catch (FieldError error) {
       errors.add(error.text());
-    } catch (Leaves.Refusal refusal) {
+    } catch (LeafCoercion.CoercionError refusal) {
       errors.add(refusal.text());
     } catch (ApiError error) {
       errors.add(error.text());
     }
-    return Value.NOTHING;
+    return FieldValue.NOTHING;
   }
 
   /**
@@ -152,11 +155,13 @@ final class Execution {
    * concrete, so the type condition of a fragment always matches.
    */
   private void collect(
-      List<Selection> selections, Map<String, List<Selection.Field>> wanted, Set<String> seen) {
+      List<Selection> selections,
+      Map<String, List<Selection.FieldSelection>> wanted,
+      Set<String> seen) {
     for (var selection : selections) {
       if (conditions.isWanted(selection.directives())) {
         switch (selection) {
-          case Selection.Field field ->
+          case Selection.FieldSelection field ->
               wanted.computeIfAbsent(field.key(), _ -> new ArrayList<>()).add(field);
           case Selection.Inline inline -> collect(inline.selections(), wanted, seen);
           case Selection.Spread spread -> {

@@ -1,7 +1,7 @@
 package dynamodbstore.graphql;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.http.Request;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.json.Json;
 import java.util.Optional;
@@ -15,15 +15,15 @@ final class GraphqlRequests {
    *
    * @param operation the name of the operation to execute; required if the document has several
    */
-  record Ask(String document, Json.Dict variables, Optional<String> operation) {
-    static Ask from(Request request) {
-      if (!(request.document() instanceof Json.Dict body)) {
+  record GraphqlRequest(String document, Json.Dict variables, Optional<String> operation) {
+    static GraphqlRequest from(ServerRequest request) {
+      if (!(request.readJson() instanceof Json.Dict body)) {
         throw unreadable("The request body must be a JSON object.");
       }
       if (!(member(body, "query") instanceof Json.Text(String document, _))) {
         throw unreadable("The query must be a string.");
       }
-      return new Ask(document, variables(member(body, "variables")), operation(body));
+      return new GraphqlRequest(document, variables(member(body, "variables")), operation(body));
     }
 
     private static Json.Dict variables(Json json) {

@@ -2,10 +2,10 @@ package dynamodbstore.graphql;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.graphql.language.SyntaxError;
-import dynamodbstore.graphql.schema.Schema;
-import dynamodbstore.http.Answer;
-import dynamodbstore.http.Request;
+import dynamodbstore.graphql.schema.GraphqlSchema;
 import dynamodbstore.http.Route;
+import dynamodbstore.http.ServerRequest;
+import dynamodbstore.http.ServerResponse;
 import dynamodbstore.wire.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class GraphqlRoutes {
 
   private final LazyService service;
 
-  public GraphqlRoutes(List<Resolver> resolvers, Limits limits) {
+  public GraphqlRoutes(List<Resolver> resolvers, DocumentLimits limits) {
     var all = new ArrayList<>(resolvers);
     all.add(echo());
     this.service = new LazyService(all, limits);
@@ -33,10 +33,10 @@ public final class GraphqlRoutes {
   /** Lazily created service, so that a server without GraphQL requests never builds the schema. */
   private static final class LazyService {
     private final List<Resolver> resolvers;
-    private final Limits limits;
+    private final DocumentLimits limits;
     private volatile Optional<GraphqlService> service = Optional.empty();
 
-    LazyService(List<Resolver> resolvers, Limits limits) {
+    LazyService(List<Resolver> resolvers, DocumentLimits limits) {
       this.resolvers = List.copyOf(resolvers);
       this.limits = limits;
     }
@@ -50,19 +50,20 @@ public final class GraphqlRoutes {
      * equal.
      */
     private GraphqlService make() {
-      var made = new GraphqlService(Schema.mlflow(), resolvers, limits);
+      var made = new GraphqlService(GraphqlSchema.mlflow(), resolvers, limits);
       service = Optional.of(made);
       return made;
     }
   }
 
-  private Answer answer(Request request) {
-    var asked = GraphqlRequests.Ask.from(request);
+  private ServerResponse answer(ServerRequest request) {
+    var asked = GraphqlRequests.GraphqlRequest.from(request);
     try {
       return switch (service.get().ask(Caller.ANYONE, asked)) {
         case GraphqlService.Outcome.Refused(var errors) ->
-            Answer.json(out -> Execution.refuse(out, errors));
-        case GraphqlService.Outcome.Done(Execution execution) -> Answer.json(execution::write);
+            ServerResponse.json(out -> Execution.refuse(out, errors));
+        case GraphqlService.Outcome.Done(Execution execution) ->
+            ServerResponse.json(execution::write);
       };
     } catch (SyntaxError error) {
       throw GraphqlRequests.unreadable(error.text());
@@ -70,7 +71,7 @@ public final class GraphqlRoutes {
   }
 
   private static Resolver echo() {
-    return Resolver.field(Schema.QUERY, "test")
+    return Resolver.field(GraphqlSchema.QUERY, "test")
         .decode(question -> question.argument("inputString"))
         .authorize((_, _) -> {})
         .handle((_, text) -> text)

@@ -4,8 +4,8 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.schema.Coercion;
-import dynamodbstore.graphql.schema.Leaves;
-import dynamodbstore.graphql.schema.Schema;
+import dynamodbstore.graphql.schema.GraphqlSchema;
+import dynamodbstore.graphql.schema.LeafCoercion;
 import dynamodbstore.graphql.schema.Variables;
 import dynamodbstore.graphql.validation.Validation;
 import dynamodbstore.wire.json.Json;
@@ -17,11 +17,11 @@ import java.util.Optional;
  * operation. Thread-safe.
  */
 final class GraphqlService {
-  private final Schema schema;
+  private final GraphqlSchema schema;
   private final Resolvers resolvers;
-  private final Limits limits;
+  private final DocumentLimits limits;
 
-  GraphqlService(Schema schema, List<Resolver> resolvers, Limits limits) {
+  GraphqlService(GraphqlSchema schema, List<Resolver> resolvers, DocumentLimits limits) {
     this.schema = schema;
     this.resolvers = new Resolvers(resolvers);
     this.limits = limits;
@@ -44,7 +44,7 @@ final class GraphqlService {
    *
    * @throws dynamodbstore.graphql.language.SyntaxError if the document is not valid GraphQL
    */
-  Outcome ask(Caller caller, GraphqlRequests.Ask asked) {
+  Outcome ask(Caller caller, GraphqlRequests.GraphqlRequest asked) {
     var document = Document.parse(asked.document());
     var refusal = limits.refusal(document);
     if (refusal.isPresent()) {
@@ -61,11 +61,11 @@ final class GraphqlService {
     return operations.stream()
         .filter(one -> asked.operation().isEmpty() || asked.operation().equals(one.name()))
         .findFirst()
-        .map(operation -> carryOut(caller, document, operation, asked.variables()))
+        .map(operation -> execute(caller, document, operation, asked.variables()))
         .orElseGet(() -> refused(noOperation(asked.operation())));
   }
 
-  private Outcome carryOut(
+  private Outcome execute(
       Caller caller, Document document, Definition.Operation operation, Json.Dict given) {
     var type = schema.root(operation.action());
     if (type.isEmpty()) {
@@ -76,14 +76,14 @@ final class GraphqlService {
     if (!variables.errors().isEmpty()) {
       return new Outcome.Refused(variables.errors());
     }
-    var messages = new Messages(schema, resolvers, caller);
+    var messages = new MessageValues(schema, resolvers, caller);
     var root =
         new RootNode(messages.node(type.get().name(), Json.Dict.empty()), new SchemaNode(schema));
     var coercion = new Coercion(schema, variables.values());
     try {
       return new Outcome.Done(
           new Execution(schema, document, coercion, type.get(), root, operation));
-    } catch (Leaves.Refusal refusal) {
+    } catch (LeafCoercion.CoercionError refusal) {
       return refused(refusal.text());
     }
   }

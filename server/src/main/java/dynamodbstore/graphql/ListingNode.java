@@ -9,28 +9,28 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Message with a list that is streamed into the response. Not thread-safe. */
-final class ListingNode<T> implements Node {
-  private final Messages messages;
-  private final Resolved.Listing<T> listing;
+final class ListingNode<T> implements ResponseNode {
+  private final MessageValues messages;
+  private final ResolverResult.Listing<T> listing;
   private boolean isTaken;
 
-  ListingNode(Messages messages, Resolved.Listing<T> listing) {
+  ListingNode(MessageValues messages, ResolverResult.Listing<T> listing) {
     this.messages = messages;
     this.listing = listing;
   }
 
   @Override
-  public Value value(FieldDefinition field, Json.Dict arguments) {
+  public FieldValue value(FieldDefinition field, Json.Dict arguments) {
     if (field.member().equals(listing.list())) {
       var type = field.type().name();
-      return new Value.Many(
+      return new FieldValue.Many(
           items()
-              .<Value>map(
-                  item -> new Value.Inner(messages.node(type, listing.encoder().apply(item))))
+              .<FieldValue>map(
+                  item -> new FieldValue.Inner(messages.node(type, listing.encoder().apply(item))))
               .iterator());
     }
     if (field.member().equals("next_page_token")) {
-      return Value.text(listing.nextToken());
+      return FieldValue.text(listing.nextToken());
     }
     return messages.value(field.type(), Optional.empty(), "");
   }

@@ -7,9 +7,9 @@ import dynamodbstore.wire.json.Json;
  * Message of MLflow's protocol: its fields are its members, unless a resolver is registered for
  * them.
  */
-record MessageNode(Messages messages, String type, Json.Dict message) implements Node {
+record MessageNode(MessageValues messages, String type, Json.Dict message) implements ResponseNode {
   @Override
-  public Value value(FieldDefinition field, Json.Dict arguments) {
+  public FieldValue value(FieldDefinition field, Json.Dict arguments) {
     return messages
         .resolved(type, field, arguments, message)
         .orElseGet(() -> messages.value(field.type(), message.find(field.member()), type));

@@ -19,9 +19,9 @@ public final class Resolver {
   private static final int USUAL_MESSAGE = 1024;
 
   private final Undecoded field;
-  private final BiFunction<Caller, Question, Resolved> answer;
+  private final BiFunction<Caller, FieldRequest, ResolverResult> answer;
 
-  private Resolver(Undecoded field, BiFunction<Caller, Question, Resolved> answer) {
+  private Resolver(Undecoded field, BiFunction<Caller, FieldRequest, ResolverResult> answer) {
     this.field = field;
     this.answer = answer;
   }
@@ -39,19 +39,19 @@ public final class Resolver {
     return field.name();
   }
 
-  Resolved resolve(Caller caller, Question question) {
+  ResolverResult resolve(Caller caller, FieldRequest question) {
     return answer.apply(caller, question);
   }
 
   /** Stage 1: a field, by the type that has it and by its name. */
   public record Undecoded(String type, String name) {
-    public <Q> Decoded<Q> decode(Function<Question, Q> decoder) {
+    public <Q> Decoded<Q> decode(Function<FieldRequest, Q> decoder) {
       return new Decoded<>(this, decoder);
     }
   }
 
   /** Stage 2: with a decoder of its arguments. */
-  public record Decoded<Q>(Undecoded field, Function<Question, Q> decoder) {
+  public record Decoded<Q>(Undecoded field, Function<FieldRequest, Q> decoder) {
     public Authorized<Q> authorize(Permission<? super Q> permission) {
       return new Authorized<>(this, permission);
     }
@@ -68,12 +68,12 @@ public final class Resolver {
   public record Handled<Q, R>(Authorized<Q> authorized, BiFunction<Caller, ? super Q, R> handler) {
     /** Encodes the result as one message, whose members the encoder writes. */
     public Resolver encode(BiConsumer<JsonWriter, ? super R> encoder) {
-      return then(asked -> new Resolved.Message(message(encoder, asked.result())));
+      return then(asked -> new ResolverResult.Message(message(encoder, asked.result())));
     }
 
     /** Encodes the result as one member of the message that the encoder writes. */
     public Resolver encodeMember(String member, BiConsumer<JsonWriter, ? super R> encoder) {
-      return then(asked -> new Resolved.Member(message(encoder, asked.result()), member));
+      return then(asked -> new ResolverResult.Member(message(encoder, asked.result()), member));
     }
 
     /**
@@ -92,7 +92,7 @@ public final class Resolver {
             var first = items.apply(asked.result());
             // Read before the response begins, so that a failing table yields an error response.
             boolean _ = first.hasNext();
-            return new Resolved.Listing<>(
+            return new ResolverResult.Listing<>(
                 list,
                 first,
                 () -> items.apply(asked.again()),
@@ -101,7 +101,7 @@ public final class Resolver {
           });
     }
 
-    private Resolver then(Function<Asked<Q, R>, Resolved> encoder) {
+    private Resolver then(Function<HandledRequest<Q, R>, ResolverResult> encoder) {
       var decoded = authorized.decoded();
       return new Resolver(
           decoded.field(),
@@ -109,13 +109,13 @@ public final class Resolver {
             var request = decoded.decoder().apply(question);
             authorized.permission().check(caller, request);
             return encoder.apply(
-                new Asked<>(handler, caller, request, handler.apply(caller, request)));
+                new HandledRequest<>(handler, caller, request, handler.apply(caller, request)));
           });
     }
   }
 
   /** Request with its result, which can be handled again. */
-  private record Asked<Q, R>(
+  private record HandledRequest<Q, R>(
       BiFunction<Caller, ? super Q, R> handler, Caller caller, Q request, R result) {
     R again() {
       return handler.apply(caller, request);

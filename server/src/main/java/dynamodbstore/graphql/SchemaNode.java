@@ -4,8 +4,8 @@ import dynamodbstore.graphql.language.Literal;
 import dynamodbstore.graphql.language.TypeReference;
 import dynamodbstore.graphql.schema.DirectiveDefinition;
 import dynamodbstore.graphql.schema.FieldDefinition;
+import dynamodbstore.graphql.schema.GraphqlSchema;
 import dynamodbstore.graphql.schema.InputDefinition;
-import dynamodbstore.graphql.schema.Schema;
 import dynamodbstore.graphql.schema.TypeDefinition;
 import dynamodbstore.wire.json.Json;
 import java.util.Collection;
@@ -15,53 +15,55 @@ import java.util.Optional;
 /**
  * Introspection of the schema. No type or field has a description, is deprecated or is abstract.
  */
-record SchemaNode(Schema schema) implements Node {
+record SchemaNode(GraphqlSchema schema) implements ResponseNode {
   @Override
-  public Value value(FieldDefinition field, Json.Dict arguments) {
+  public FieldValue value(FieldDefinition field, Json.Dict arguments) {
     return switch (field.name()) {
-      case "types" -> Value.many(List.copyOf(schema.types()), this::named);
-      case "queryType" -> type(Schema.QUERY);
-      case "mutationType" -> type(Schema.MUTATION);
+      case "types" -> FieldValue.many(List.copyOf(schema.types()), this::named);
+      case "queryType" -> type(GraphqlSchema.QUERY);
+      case "mutationType" -> type(GraphqlSchema.MUTATION);
       case "directives" ->
-          Value.many(
+          FieldValue.many(
               List.copyOf(schema.listedDirectives()),
-              directive -> new Value.Inner(new DirectiveNode(directive)));
-      default -> Value.NOTHING;
+              directive -> new FieldValue.Inner(new DirectiveNode(directive)));
+      default -> FieldValue.NOTHING;
     };
   }
 
   /** A type by name; null if there is none. */
-  Value type(String name) {
-    return schema.find(name).map(this::named).orElse(Value.NOTHING);
+  FieldValue type(String name) {
+    return schema.find(name).map(this::named).orElse(FieldValue.NOTHING);
   }
 
-  private Value named(TypeDefinition type) {
-    return new Value.Inner(new TypeNode(type));
+  private FieldValue named(TypeDefinition type) {
+    return new FieldValue.Inner(new TypeNode(type));
   }
 
-  private Value reference(TypeReference type) {
+  private FieldValue reference(TypeReference type) {
     return switch (type) {
       case TypeReference.Named(String name) -> type(name);
-      case TypeReference.ListOf(TypeReference of) -> new Value.Inner(new WrapperNode("LIST", of));
+      case TypeReference.ListOf(TypeReference of) ->
+          new FieldValue.Inner(new WrapperNode("LIST", of));
       case TypeReference.NonNull(TypeReference of) ->
-          new Value.Inner(new WrapperNode("NON_NULL", of));
+          new FieldValue.Inner(new WrapperNode("NON_NULL", of));
     };
   }
 
-  private Value inputs(Collection<InputDefinition> inputs) {
-    return Value.many(List.copyOf(inputs), input -> new Value.Inner(new InputNode(input)));
+  private FieldValue inputs(Collection<InputDefinition> inputs) {
+    return FieldValue.many(
+        List.copyOf(inputs), input -> new FieldValue.Inner(new InputNode(input)));
   }
 
-  private static Value undescribed(FieldDefinition field, String name) {
+  private static FieldValue undescribed(FieldDefinition field, String name) {
     return switch (field.name()) {
-      case "name" -> Value.text(name);
-      case "isDeprecated" -> Value.flag(false);
-      default -> Value.NOTHING;
+      case "name" -> FieldValue.text(name);
+      case "isDeprecated" -> FieldValue.flag(false);
+      default -> FieldValue.NOTHING;
     };
   }
 
   /** Named type. */
-  private final class TypeNode implements Node {
+  private final class TypeNode implements ResponseNode {
     private final TypeDefinition type;
 
     TypeNode(TypeDefinition type) {
@@ -69,42 +71,46 @@ record SchemaNode(Schema schema) implements Node {
     }
 
     @Override
-    public Value value(FieldDefinition field, Json.Dict arguments) {
+    public FieldValue value(FieldDefinition field, Json.Dict arguments) {
       return switch (field.name()) {
-        case "kind" -> Value.text(type.kind());
+        case "kind" -> FieldValue.text(type.kind());
         case "fields", "interfaces" ->
             type instanceof TypeDefinition.ObjectType object
                 ? ofObject(field, object)
-                : Value.NOTHING;
+                : FieldValue.NOTHING;
         case "inputFields", "isOneOf" ->
-            type instanceof TypeDefinition.InputType input ? ofInput(field, input) : Value.NOTHING;
+            type instanceof TypeDefinition.InputType input
+                ? ofInput(field, input)
+                : FieldValue.NOTHING;
         case "enumValues" ->
             type instanceof TypeDefinition.Enumeration options
-                ? Value.many(options.values(), TypeNode::option)
-                : Value.NOTHING;
+                ? FieldValue.many(options.values(), TypeNode::option)
+                : FieldValue.NOTHING;
         default -> undescribed(field, type.name());
       };
     }
 
-    private Value ofObject(FieldDefinition field, TypeDefinition.ObjectType object) {
+    private FieldValue ofObject(FieldDefinition field, TypeDefinition.ObjectType object) {
       return field.name().equals("interfaces")
-          ? Value.many(List.of(), _ -> Value.NOTHING)
-          : Value.many(
+          ? FieldValue.many(List.of(), _ -> FieldValue.NOTHING)
+          : FieldValue.many(
               List.copyOf(object.fields().values()),
-              member -> new Value.Inner(new FieldNode(member)));
+              member -> new FieldValue.Inner(new FieldNode(member)));
     }
 
-    private Value ofInput(FieldDefinition field, TypeDefinition.InputType input) {
-      return field.name().equals("isOneOf") ? Value.flag(false) : inputs(input.members().values());
+    private FieldValue ofInput(FieldDefinition field, TypeDefinition.InputType input) {
+      return field.name().equals("isOneOf")
+          ? FieldValue.flag(false)
+          : inputs(input.members().values());
     }
 
-    private static Value option(String name) {
-      return new Value.Inner((field, _) -> undescribed(field, name));
+    private static FieldValue option(String name) {
+      return new FieldValue.Inner((field, _) -> undescribed(field, name));
     }
   }
 
   /** List or non-null type. */
-  private final class WrapperNode implements Node {
+  private final class WrapperNode implements ResponseNode {
     private final String kind;
     private final TypeReference of;
 
@@ -114,17 +120,17 @@ record SchemaNode(Schema schema) implements Node {
     }
 
     @Override
-    public Value value(FieldDefinition field, Json.Dict arguments) {
+    public FieldValue value(FieldDefinition field, Json.Dict arguments) {
       return switch (field.name()) {
-        case "kind" -> Value.text(kind);
+        case "kind" -> FieldValue.text(kind);
         case "ofType" -> reference(of);
-        default -> Value.NOTHING;
+        default -> FieldValue.NOTHING;
       };
     }
   }
 
   /** Field of a type. */
-  private final class FieldNode implements Node {
+  private final class FieldNode implements ResponseNode {
     private final FieldDefinition definition;
 
     FieldNode(FieldDefinition definition) {
@@ -132,7 +138,7 @@ record SchemaNode(Schema schema) implements Node {
     }
 
     @Override
-    public Value value(FieldDefinition field, Json.Dict arguments) {
+    public FieldValue value(FieldDefinition field, Json.Dict arguments) {
       return switch (field.name()) {
         case "args" -> inputs(definition.arguments().values());
         case "type" -> reference(definition.type());
@@ -142,7 +148,7 @@ record SchemaNode(Schema schema) implements Node {
   }
 
   /** Argument, or member of an input type. */
-  private final class InputNode implements Node {
+  private final class InputNode implements ResponseNode {
     private final InputDefinition definition;
 
     InputNode(InputDefinition definition) {
@@ -150,7 +156,7 @@ record SchemaNode(Schema schema) implements Node {
     }
 
     @Override
-    public Value value(FieldDefinition field, Json.Dict arguments) {
+    public FieldValue value(FieldDefinition field, Json.Dict arguments) {
       return switch (field.name()) {
         case "type" -> reference(definition.type());
         case "defaultValue" -> shown(definition.orElse());
@@ -158,12 +164,12 @@ record SchemaNode(Schema schema) implements Node {
       };
     }
 
-    private static Value shown(Optional<Literal> literal) {
-      return literal.map(Literal::toString).map(Value::text).orElse(Value.NOTHING);
+    private static FieldValue shown(Optional<Literal> literal) {
+      return literal.map(Literal::toString).map(FieldValue::text).orElse(FieldValue.NOTHING);
     }
   }
 
-  private final class DirectiveNode implements Node {
+  private final class DirectiveNode implements ResponseNode {
     private final DirectiveDefinition definition;
 
     DirectiveNode(DirectiveDefinition definition) {
@@ -171,10 +177,10 @@ record SchemaNode(Schema schema) implements Node {
     }
 
     @Override
-    public Value value(FieldDefinition field, Json.Dict arguments) {
+    public FieldValue value(FieldDefinition field, Json.Dict arguments) {
       return switch (field.name()) {
-        case "isRepeatable" -> Value.flag(false);
-        case "locations" -> Value.many(definition.places(), Value::text);
+        case "isRepeatable" -> FieldValue.flag(false);
+        case "locations" -> FieldValue.many(definition.places(), FieldValue::text);
         case "args" -> inputs(definition.arguments().values());
         default -> undescribed(field, definition.name());
       };

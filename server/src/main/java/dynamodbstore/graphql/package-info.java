@@ -8,11 +8,11 @@
  *
  * <p>Read in this order: {@link dynamodbstore.graphql.GraphqlRoutes} (the HTTP path), {@link
  * dynamodbstore.graphql.GraphqlService} (the stages of a request), {@link
- * dynamodbstore.graphql.Resolver} and {@link dynamodbstore.graphql.Question} (what features
- * implement), {@link dynamodbstore.graphql.Node} and {@link dynamodbstore.graphql.Value} (the data
- * that fields are selected from), {@link dynamodbstore.graphql.Execution} (how a response is
- * written). Sub-packages: {@code language} (parser), {@code schema} and {@code validation}; none of
- * them knows MLflow's services.
+ * dynamodbstore.graphql.Resolver} and {@link dynamodbstore.graphql.FieldRequest} (what features
+ * implement), {@link dynamodbstore.graphql.ResponseNode} and {@link
+ * dynamodbstore.graphql.FieldValue} (the data that fields are selected from), {@link
+ * dynamodbstore.graphql.Execution} (how a response is written). Sub-packages: {@code language}
+ * (parser), {@code schema} and {@code validation}; none of them knows MLflow's services.
  */
 @NullMarked
 @CheckReturnValue

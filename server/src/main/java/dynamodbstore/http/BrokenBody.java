@@ -15,7 +15,9 @@ final class BrokenBody extends RuntimeException {
   BrokenBody(IOException cause) {
     super(sentence(cause), cause, false, false);
     this.status =
-        cause instanceof ProtocolException malformed ? malformed.status() : Answer.BAD_REQUEST;
+        cause instanceof ProtocolException malformed
+            ? malformed.status()
+            : ServerResponse.BAD_REQUEST;
   }
 
   private static String sentence(IOException cause) {

@@ -3,13 +3,13 @@ package dynamodbstore.http;
 import dynamodbstore.capacity.MemoryBudget;
 import dynamodbstore.capacity.Spool;
 import dynamodbstore.capacity.SpoolFiles;
-import dynamodbstore.capacity.WorkPermits;
+import dynamodbstore.capacity.WorkPermitPool;
 
 /** Capacity that all requests share: memory, disk for spooled bodies, and work permits. */
-public record Capacity(MemoryBudget memory, SpoolFiles files, WorkPermits permits) {
+public record Capacity(MemoryBudget memory, SpoolFiles files, WorkPermitPool permits) {
   public static Capacity ofThisProcess() {
     return new Capacity(
-        MemoryBudget.ofThisProcess(), SpoolFiles.ofThisProcess(), WorkPermits.ofThisProcess());
+        MemoryBudget.ofThisProcess(), SpoolFiles.ofThisProcess(), WorkPermitPool.ofThisProcess());
   }
 
   Spool spool() {

@@ -20,9 +20,9 @@ public final class Endpoint {
   private static final List<String> PAGES = List.of("/ajax-api/");
 
   private final Undecoded call;
-  private final Function<Request, Answer> handler;
+  private final Function<ServerRequest, ServerResponse> handler;
 
-  private Endpoint(Undecoded call, Function<Request, Answer> handler) {
+  private Endpoint(Undecoded call, Function<ServerRequest, ServerResponse> handler) {
     this.call = call;
     this.handler = handler;
   }
@@ -70,16 +70,16 @@ public final class Endpoint {
     }
 
     /** The same path in another version of the API. */
-    public Undecoded since(String version) {
+    public Undecoded inVersion(String version) {
       return new Undecoded(method, version, path, roots);
     }
 
     /** The same path, for MLflow's web UI only. */
-    public Undecoded forPages() {
+    public Undecoded forWebUi() {
       return new Undecoded(method, version, path, PAGES);
     }
 
-    public <Q> Decoded<Q> decode(Function<Request, Q> decoder) {
+    public <Q> Decoded<Q> decode(Function<ServerRequest, Q> decoder) {
       return new Decoded<>(this, decoder);
     }
 
@@ -89,7 +89,7 @@ public final class Endpoint {
   }
 
   /** Second stage: the request can be decoded, and no permission is checked yet. */
-  public record Decoded<Q>(Undecoded call, Function<Request, Q> decoder) {
+  public record Decoded<Q>(Undecoded call, Function<ServerRequest, Q> decoder) {
     public Authorized<Q> authorize(Permission<? super Q> permission) {
       return new Authorized<>(this, permission);
     }
@@ -106,11 +106,11 @@ public final class Endpoint {
       return answer(
           (caller, question) -> {
             action.accept(caller, question);
-            return Answer.json(JsonWriter.inMemory(2).beginObject().endObject());
+            return ServerResponse.json(JsonWriter.inMemory(2).beginObject().endObject());
           });
     }
 
-    private Endpoint answer(BiFunction<Caller, ? super Q, Answer> handler) {
+    private Endpoint answer(BiFunction<Caller, ? super Q, ServerResponse> handler) {
       return new Endpoint(
           decoded.call(),
           request -> {
@@ -125,11 +125,11 @@ public final class Endpoint {
   public record Handled<Q, R>(Authorized<Q> authorized, BiFunction<Caller, ? super Q, R> handler) {
     /** Responds with one JSON object, whose fields the encoder writes. */
     public Endpoint encode(BiConsumer<JsonWriter, ? super R> encoder) {
-      return answer(result -> Answer.json(out -> encoder.accept(out, result)));
+      return respond(result -> ServerResponse.json(out -> encoder.accept(out, result)));
     }
 
     /** Responds with anything else, such as a file. */
-    public Endpoint answer(Function<? super R, Answer> answer) {
+    public Endpoint respond(Function<? super R, ServerResponse> answer) {
       return authorized.answer((caller, question) -> answer.apply(handler.apply(caller, question)));
     }
   }

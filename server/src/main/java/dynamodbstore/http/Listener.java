@@ -1,6 +1,6 @@
 package dynamodbstore.http;
 
-import dynamodbstore.config.Refusal;
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.http1.HttpLimits;
 import dynamodbstore.http1.HttpServer;
 import java.io.IOException;
@@ -29,12 +29,12 @@ public final class Listener implements AutoCloseable {
     try {
       return new Listener(HttpServer.start(address, router, limits), host);
     } catch (BindException e) {
-      throw new Refusal(
+      throw new CommandFailure(
           "Cannot listen on %s port %d (%s). Choose another with --host and --port."
               .formatted(host, port, String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT)),
           e);
     } catch (IOException e) {
-      throw new Refusal(
+      throw new CommandFailure(
           "Cannot listen on " + host + " port " + port + ": " + e.getMessage() + ".", e);
     }
   }
@@ -60,7 +60,7 @@ public final class Listener implements AutoCloseable {
     try {
       return InetAddress.getByName(host);
     } catch (UnknownHostException e) {
-      throw new Refusal("There is no address for the host \"" + host + "\".", e);
+      throw new CommandFailure("There is no address for the host \"" + host + "\".", e);
     }
   }
 }

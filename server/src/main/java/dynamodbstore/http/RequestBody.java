@@ -40,12 +40,12 @@ final class RequestBody implements AutoCloseable {
     if (length() > LONGEST) {
       throw tooLong();
     }
-    var document = read(LONGEST + 1, JsonWeight.PER_BYTE);
+    var document = read(LONGEST + 1, JsonMemoryEstimate.PER_BYTE);
     if (document.length > LONGEST) {
       throw tooLong();
     }
     if (document.length > SMALL) {
-      share.take(JsonWeight.ofValues(document));
+      share.take(JsonMemoryEstimate.ofValues(document));
     }
     return document;
   }
@@ -58,7 +58,7 @@ final class RequestBody implements AutoCloseable {
   /** The body as it arrives, of any length and not decompressed. */
   InputStream stream() {
     try {
-      return new ArrivingBody(exchange.body());
+      return new PermitReleasingInputStream(exchange.body());
     } catch (IOException e) {
       throw new BrokenBody(e);
     }
@@ -80,7 +80,7 @@ final class RequestBody implements AutoCloseable {
     }
     boolean compressed = isCompressed();
     long length = length();
-    try (var in = compressed ? UnpackedBody.of(stream()) : stream()) {
+    try (var in = compressed ? DecompressedBody.of(stream()) : stream()) {
       return !compressed && length >= 0 && length <= Math.min(SMALL, most)
           ? readSmall(in, (int) length)
           : readSpooled(in, most, weight);
@@ -109,13 +109,14 @@ final class RequestBody implements AutoCloseable {
       case "identity", "" -> false;
       case "gzip", "x-gzip" -> true;
       default ->
-          throw new Refused(
-              Answer.UNSUPPORTED, "Content-Encoding " + encoding + " is not supported.");
+          throw new RejectedRequest(
+              ServerResponse.UNSUPPORTED, "Content-Encoding " + encoding + " is not supported.");
     };
   }
 
-  private static Refused tooLong() {
-    return new Refused(
-        Answer.TOO_LARGE, "The body is longer than the %,d bytes allowed.".formatted(LONGEST));
+  private static RejectedRequest tooLong() {
+    return new RejectedRequest(
+        ServerResponse.TOO_LARGE,
+        "The body is longer than the %,d bytes allowed.".formatted(LONGEST));
   }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
  * <p>Thread-safe and lock-free. A scrape is not a consistent snapshot: each counter is read at a
  * slightly different time.
  */
-public final class RequestMetrics implements AccessLog {
+public final class RequestMetrics implements RequestObserver {
   private static final String DURATION = "mlflow_http_request_duration_seconds";
   private static final String TOTAL = "mlflow_http_request_total";
   private static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
@@ -72,7 +72,8 @@ public final class RequestMetrics implements AccessLog {
   }
 
   @Override
-  public void answered(String method, String path, int status, String requestId, long nanos) {
+  public void requestCompleted(
+      String method, String path, int status, String requestId, long nanos) {
     if (!uncounted.contains(path)) {
       var labels = new Labels(METHODS.contains(method) ? method : "OTHER", status);
       durations.computeIfAbsent(labels, _ -> new Durations()).add(nanos);
@@ -80,7 +81,7 @@ public final class RequestMetrics implements AccessLog {
   }
 
   /** Everything counted so far, as a response for Prometheus. */
-  public Answer scrape() {
+  public ServerResponse scrape() {
     var out = new StringBuilder();
     head(out, "mlflow_exporter_info", "gauge", "Information about the exporter");
     out.append("mlflow_exporter_info{version=\"").append(version).append("\"} 1.0\n");
@@ -88,7 +89,8 @@ public final class RequestMetrics implements AccessLog {
     head(out, DURATION, "histogram", "HTTP request duration in seconds");
     head(counts, TOTAL, "counter", "Total number of HTTP requests");
     durations.forEach((labels, measured) -> append(out, counts, labels, measured));
-    return Answer.text(Answer.OK, out.append(counts).toString()).with("Content-Type", CONTENT_TYPE);
+    return ServerResponse.text(ServerResponse.OK, out.append(counts).toString())
+        .with("Content-Type", CONTENT_TYPE);
   }
 
   private void append(StringBuilder out, StringBuilder counts, Labels labels, Durations measured) {

@@ -10,8 +10,8 @@ import java.util.function.Function;
  * @param operation name under which the read and write units of its requests are metered
  */
 public record Route(
-    String method, String path, String operation, Function<Request, Answer> handler) {
-  public static Route get(String path, Function<Request, Answer> handler) {
+    String method, String path, String operation, Function<ServerRequest, ServerResponse> handler) {
+  public static Route get(String path, Function<ServerRequest, ServerResponse> handler) {
     return new Route("GET", path, path, handler);
   }
 
@@ -26,11 +26,11 @@ public record Route(
         path,
         operation,
         request ->
-            Answer.page("Endpoint: " + request.rule() + " disabled " + reason)
-                .withStatus(Answer.UNAVAILABLE));
+            ServerResponse.html("Endpoint: " + request.rule() + " disabled " + reason)
+                .withStatus(ServerResponse.UNAVAILABLE));
   }
 
-  public static Route post(String path, Function<Request, Answer> handler) {
+  public static Route post(String path, Function<ServerRequest, ServerResponse> handler) {
     return new Route("POST", path, path, handler);
   }
 }

@@ -1,9 +1,9 @@
 package dynamodbstore.http;
 
-import dynamodbstore.capacity.Work;
+import dynamodbstore.capacity.WorkPermit;
+import dynamodbstore.http1.BufferedResponse;
 import dynamodbstore.http1.Exchange;
-import dynamodbstore.http1.Handler;
-import dynamodbstore.http1.Response;
+import dynamodbstore.http1.RequestHandler;
 import dynamodbstore.table.Meter;
 import dynamodbstore.wire.ErrorCode;
 import java.io.IOException;
@@ -16,30 +16,35 @@ import java.util.TreeMap;
  * the handler, send the response, log it. Immutable and thread-safe; called concurrently by all
  * connection threads.
  */
-public final class Router implements Handler {
+public final class Router implements RequestHandler {
   private final String prefix;
-  private final Routes routes;
-  private final Gate gate;
-  private final AccessLog accessLog;
+  private final RoutingTable routes;
+  private final RequestFilter gate;
+  private final RequestObserver accessLog;
   private final Meter meter;
   private final Capacity capacity;
 
   /**
    * @param prefix the static prefix of every route; paths without it are not found
    */
-  public Router(String prefix, List<Route> routes, Gate gate, AccessLog accessLog, Meter meter) {
+  public Router(
+      String prefix,
+      List<Route> routes,
+      RequestFilter gate,
+      RequestObserver accessLog,
+      Meter meter) {
     this(prefix, routes, gate, accessLog, meter, Capacity.ofThisProcess());
   }
 
   Router(
       String prefix,
       List<Route> routes,
-      Gate gate,
-      AccessLog accessLog,
+      RequestFilter gate,
+      RequestObserver accessLog,
       Meter meter,
       Capacity capacity) {
     this.prefix = prefix;
-    this.routes = new Routes(prefix, routes);
+    this.routes = new RoutingTable(prefix, routes);
     this.gate = gate;
     this.accessLog = accessLog;
     this.meter = meter;
@@ -52,13 +57,13 @@ public final class Router implements Handler {
     var id = RequestId.of(exchange.head().headers().first(RequestId.HEADER).orElse(""));
     var answer = answer(exchange, id);
     if (answer.headers().containsKey("Connection")) {
-      exchange.closeAfterwards();
+      exchange.closeAfterResponse();
       answer = answer.without("Connection");
     }
     try {
-      Sending.send(exchange, answer.with(RequestId.HEADER, id));
+      ResponseSender.send(exchange, answer.with(RequestId.HEADER, id));
     } finally {
-      accessLog.answered(
+      accessLog.requestCompleted(
           exchange.head().method(),
           exchange.head().path(),
           answer.status(),
@@ -69,52 +74,52 @@ public final class Router implements Handler {
 
   /** Encodes errors of requests that could not be parsed in MLflow's JSON form too. */
   @Override
-  public Response refuse(int status, String sentence) {
+  public BufferedResponse refuse(int status, String sentence) {
     var code =
         switch (status) {
-          case Answer.INTERNAL_ERROR -> ErrorCode.INTERNAL_ERROR;
-          case Answer.UNAVAILABLE -> ErrorCode.TEMPORARILY_UNAVAILABLE;
+          case ServerResponse.INTERNAL_ERROR -> ErrorCode.INTERNAL_ERROR;
+          case ServerResponse.UNAVAILABLE -> ErrorCode.TEMPORARILY_UNAVAILABLE;
           default -> ErrorCode.BAD_REQUEST;
         };
-    var answer = Answer.error(status, code, sentence);
-    return answer.body() instanceof Body.Bytes(byte[] array, int length)
-        ? new Response(status, answer.headers(), array, length)
-        : Response.empty(status);
+    var answer = ServerResponse.error(status, code, sentence);
+    return answer.body() instanceof ResponseBody.Bytes(byte[] array, int length)
+        ? new BufferedResponse(status, answer.headers(), array, length)
+        : BufferedResponse.empty(status);
   }
 
-  private Answer answer(Exchange exchange, String id) {
+  private ServerResponse answer(Exchange exchange, String id) {
     try {
-      var refused = gate.refuse(exchange.head());
+      var refused = gate.reject(exchange.head());
       return refused.isPresent() ? refused.get() : stamped(exchange, routed(exchange, id));
     } catch (RuntimeException | Error fault) {
-      return Faults.answer(fault, id);
+      return ErrorResponses.toResponse(fault, id);
     }
   }
 
-  private Answer stamped(Exchange exchange, Answer answer) {
+  private ServerResponse stamped(Exchange exchange, ServerResponse answer) {
     try {
-      return gate.stamp(exchange.head(), answer);
+      return gate.addHeaders(exchange.head(), answer);
     } catch (RuntimeException | Error fault) {
-      Sending.discard(answer);
+      ResponseSender.discard(answer);
       throw fault;
     }
   }
 
-  private Answer routed(Exchange exchange, String id) {
+  private ServerResponse routed(Exchange exchange, String id) {
     var path = exchange.head().path();
     var method = exchange.head().method();
     var match = routes.find(path);
     if (match.isEmpty()) {
-      return nowhere(path, exchange.head().query());
+      return redirectOrNotFound(path, exchange.head().query());
     }
     // As in Flask, a GET route also serves HEAD; sending leaves the body out.
     var route = match.get().methods().get(method.equals("HEAD") ? "GET" : method);
     if (route == null) {
-      return notTaken(method, path, match.get().methods());
+      return methodNotAllowed(method, path, match.get().methods());
     }
     try (var body = new RequestBody(exchange, capacity)) {
-      var asked = new Request(exchange, match.get().variables(), body, prefix + route.path());
-      return Work.run(
+      var asked = new ServerRequest(exchange, match.get().variables(), body, prefix + route.path());
+      return WorkPermit.run(
           capacity.permits(),
           () ->
               meter.measure(
@@ -122,15 +127,16 @@ public final class Router implements Handler {
     } catch (RuntimeException | Error fault) {
       // Caught here and not by the caller, so that the filter adds its headers to error responses
       // too.
-      return Faults.answer(fault, id);
+      return ErrorResponses.toResponse(fault, id);
     }
   }
 
   /** Encodes a JSON body while the request holds its permit; afterwards only sending is left. */
-  private Answer generated(Answer answer, Exchange exchange) {
-    return answer.body() instanceof Body.Json(var fields)
+  private ServerResponse generated(ServerResponse answer, Exchange exchange) {
+    return answer.body() instanceof ResponseBody.Json(var fields)
         ? answer.withBody(
-            JsonBody.generate(fields, capacity.spool(), Sending.isCompressed(exchange, answer)))
+            JsonBodyEncoder.generate(
+                fields, capacity.spool(), ResponseSender.isCompressed(exchange, answer)))
         : answer;
   }
 
@@ -138,21 +144,23 @@ public final class Router implements Handler {
    * Redirects a path with repeated slashes, which some clients produce when they join base URL and
    * path; else 404.
    */
-  private Answer nowhere(String path, String query) {
+  private ServerResponse redirectOrNotFound(String path, String query) {
     var meant = path.replaceAll("/{2,}", "/");
     return meant.equals(path) || routes.find(meant).isEmpty()
-        ? Answer.error(ErrorCode.ENDPOINT_NOT_FOUND, "There is no endpoint at " + path + ".")
-        : Answer.moved(meant, query);
+        ? ServerResponse.error(
+            ErrorCode.ENDPOINT_NOT_FOUND, "There is no endpoint at " + path + ".")
+        : ServerResponse.redirect(meant, query);
   }
 
-  private static Answer notTaken(String method, String path, Map<String, Route> methods) {
+  private static ServerResponse methodNotAllowed(
+      String method, String path, Map<String, Route> methods) {
     var allowed = new TreeMap<>(methods).navigableKeySet();
     var list = String.join(", ", allowed) + (allowed.contains("GET") ? ", HEAD" : "") + ", OPTIONS";
     if (method.equals("OPTIONS")) {
-      return Answer.empty(Answer.OK).with("Allow", list);
+      return ServerResponse.empty(ServerResponse.OK).with("Allow", list);
     }
-    return Answer.error(
-            Answer.METHOD_NOT_ALLOWED,
+    return ServerResponse.error(
+            ServerResponse.METHOD_NOT_ALLOWED,
             ErrorCode.ENDPOINT_NOT_FOUND,
             "The endpoint at " + path + " does not accept " + method + ".")
         .with("Allow", list);

@@ -5,9 +5,9 @@
  * <p>Read in this order: {@link dynamodbstore.http.Listener} (binds the address), {@link
  * dynamodbstore.http.Router} (what happens to every request), {@link dynamodbstore.http.Endpoint}
  * and {@link dynamodbstore.http.Route} (what a feature registers), {@link
- * dynamodbstore.http.Request} and {@link dynamodbstore.http.Answer} (what a handler reads and
- * returns), {@link dynamodbstore.http.Faults} (exceptions as error responses), {@link
- * dynamodbstore.http.BrowserGate} (protection against other web sites).
+ * dynamodbstore.http.ServerRequest} and {@link dynamodbstore.http.ServerResponse} (what a handler
+ * reads and returns), {@link dynamodbstore.http.ErrorResponses} (exceptions as error responses),
+ * {@link dynamodbstore.http.BrowserSecurityFilter} (protection against other web sites).
  */
 @NullMarked
 @CheckReturnValue

@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * Buffered input of a connection. The buffer has 1 KiB while the connection is idle and grows with
- * the request head up to 96 KiB; growth is charged to {@link HeadMemory}. Used by the connection's
- * thread only.
+ * the request head up to 96 KiB; growth is charged to {@link HeadMemoryBudget}. Used by the
+ * connection's thread only.
  */
 final class ConnectionInput implements AutoCloseable {
   /** Holds most requests completely; even one such buffer per connection is little memory. */
@@ -20,14 +20,14 @@ final class ConnectionInput implements AutoCloseable {
   private static final int LONGEST_LINE = 64 << 10;
 
   private final InputStream socket;
-  private final TransferClock clock;
-  private final HeadMemory memory;
+  private final MinimumTransferRate clock;
+  private final HeadMemoryBudget memory;
   private byte[] buffer = new byte[USUAL];
   private int reserved;
   private int from;
   private int to;
 
-  ConnectionInput(InputStream socket, TransferClock clock, HeadMemory memory) {
+  ConnectionInput(InputStream socket, MinimumTransferRate clock, HeadMemoryBudget memory) {
     this.socket = socket;
     this.clock = clock;
     this.memory = memory;

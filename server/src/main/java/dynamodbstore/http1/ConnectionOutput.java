@@ -33,11 +33,11 @@ final class ConnectionOutput {
   void write(byte[] bytes, int offset, int length) throws IOException {
     try {
       for (int at = 0; at < length; ) {
-        slice.endIfUsedUp();
+        slice.yieldIfUsedUp();
         int count = Math.min(piece, length - at);
-        long begun = phases.enter(Phase.SENDING);
+        long begun = phases.enter(ConnectionPhase.SENDING);
         socket.write(bytes, offset + at, count);
-        piece = phases.enter(Phase.WORKING) - begun > SLOW_NANOS ? SLOW : USUAL;
+        piece = phases.enter(ConnectionPhase.WORKING) - begun > SLOW_NANOS ? SLOW : USUAL;
         at += count;
       }
     } catch (IOException e) {

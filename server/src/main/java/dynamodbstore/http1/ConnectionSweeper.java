@@ -9,10 +9,10 @@ import java.time.Duration;
 final class ConnectionSweeper {
   static final Duration INTERVAL = Duration.ofMillis(500);
 
-  private final Connections connections;
+  private final OpenConnections connections;
   private final HttpLimits limits;
 
-  ConnectionSweeper(Connections connections, HttpLimits limits) {
+  ConnectionSweeper(OpenConnections connections, HttpLimits limits) {
     this.connections = connections;
     this.limits = limits;
   }

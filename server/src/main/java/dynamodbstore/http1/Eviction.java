@@ -31,13 +31,13 @@ final class Eviction {
   /** Bounds the memory that addresses of past floods take. */
   private static final int REMEMBERED_SCANS = 1024;
 
-  private final Consumer<Connection> removal;
+  private final Consumer<HttpConnection> removal;
   private final Map<Object, Long> failedScans = new HashMap<>();
 
   /**
    * @param removal removes an evicted connection from the open ones at once, before its thread ends
    */
-  Eviction(Consumer<Connection> removal) {
+  Eviction(Consumer<HttpConnection> removal) {
     this.removal = removal;
   }
 
@@ -46,7 +46,7 @@ final class Eviction {
    *
    * @param group identifies the group among those for which a scan may have failed
    */
-  boolean makeRoom(Object group, Supplier<Collection<Connection>> connections) {
+  boolean makeRoom(Object group, Supplier<Collection<HttpConnection>> connections) {
     long now = System.nanoTime();
     var failed = failedScans.get(group);
     if (failed != null && now - failed < BETWEEN_FAILED_SCANS.toNanos()) {
@@ -66,7 +66,7 @@ final class Eviction {
   }
 
   /** Closes connections that wait for a request, those first that have waited longest. */
-  int evictIdle(Collection<Connection> among, int count) {
+  int evictIdle(Collection<HttpConnection> among, int count) {
     int evicted = 0;
     for (var idle : idleLongestFirst(among)) {
       if (evicted == count) {
@@ -81,7 +81,7 @@ final class Eviction {
   }
 
   /** Their threads wake and respond with a timeout. */
-  private int evictStalled(Collection<Connection> among, int count) {
+  private int evictStalled(Collection<HttpConnection> among, int count) {
     var stalled = stalledLongestFirst(among);
     var evicted = stalled.subList(0, Math.min(count, stalled.size()));
     for (var victim : evicted) {
@@ -91,21 +91,21 @@ final class Eviction {
     return evicted.size();
   }
 
-  private record Waiting(Connection connection, long nanos) {}
+  private record Waiting(HttpConnection connection, long nanos) {}
 
-  private static List<Waiting> idleLongestFirst(Collection<Connection> among) {
+  private static List<Waiting> idleLongestFirst(Collection<HttpConnection> among) {
     long now = System.nanoTime();
     var idle = new ArrayList<Waiting>();
     for (var connection : among) {
       var since = connection.phases().since();
-      if (since.phase() == Phase.IDLE) {
+      if (since.phase() == ConnectionPhase.IDLE) {
         idle.add(new Waiting(connection, now - since.nanos()));
       }
     }
     return longestFirst(idle);
   }
 
-  private static List<Waiting> stalledLongestFirst(Collection<Connection> among) {
+  private static List<Waiting> stalledLongestFirst(Collection<HttpConnection> among) {
     long now = System.nanoTime();
     var stalled = new ArrayList<Waiting>();
     for (var connection : among) {

@@ -77,11 +77,11 @@ public final class Exchange {
    * Closes the connection after the response, for example because the rest of its input cannot be
    * trusted.
    */
-  public void closeAfterwards() {
+  public void closeAfterResponse() {
     mayStay = false;
   }
 
-  public void send(Response response) throws IOException {
+  public void send(BufferedResponse response) throws IOException {
     send(response.status(), response.headers(), response.body(), response.length());
   }
 
@@ -120,7 +120,7 @@ public final class Exchange {
     if (begun) {
       throw new IllegalStateException("A response was already sent");
     }
-    settleRequest();
+    discardUnreadBody();
     var start =
         ResponseHead.write(status, headers, hasBody(status) ? length : -1, persistence(), room);
     // Set only now: if the headers are invalid, an error response can still be sent.
@@ -132,7 +132,7 @@ public final class Exchange {
    * Discards the rest of the request body if it is short, because the next request begins behind
    * it; else the connection closes after the response.
    */
-  private void settleRequest() {
+  private void discardUnreadBody() {
     if (!mayStay || body.isAtEnd()) {
       return;
     }

@@ -25,16 +25,16 @@ public final class HttpServer implements AutoCloseable {
   private static final int EVICTED_SHARE = 8;
 
   private final ServerSocket socket;
-  private final Connections connections;
-  private final Handler handler;
+  private final OpenConnections connections;
+  private final RequestHandler handler;
   private final HttpLimits limits;
-  private final Rejections rejections = new Rejections();
+  private final ConnectionRejector rejections = new ConnectionRejector();
   private volatile boolean closed;
   private long warned = System.nanoTime() - BETWEEN_WARNINGS.toNanos();
 
-  private HttpServer(ServerSocket socket, Handler handler, HttpLimits limits) {
+  private HttpServer(ServerSocket socket, RequestHandler handler, HttpLimits limits) {
     this.socket = socket;
-    this.connections = new Connections(limits);
+    this.connections = new OpenConnections(limits);
     this.handler = handler;
     this.limits = limits;
   }
@@ -44,8 +44,8 @@ public final class HttpServer implements AutoCloseable {
    *
    * @throws IOException if it cannot, for example because the port is taken
    */
-  public static HttpServer start(InetSocketAddress address, Handler handler, HttpLimits limits)
-      throws IOException {
+  public static HttpServer start(
+      InetSocketAddress address, RequestHandler handler, HttpLimits limits) throws IOException {
     var socket = new ServerSocket();
     try {
       socket.setReuseAddress(true);
@@ -58,7 +58,7 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /** Serves a socket that is bound. */
-  static HttpServer start(ServerSocket socket, Handler handler, HttpLimits limits) {
+  static HttpServer start(ServerSocket socket, RequestHandler handler, HttpLimits limits) {
     var server = new HttpServer(socket, handler, limits);
     Thread.ofPlatform().name("http-accept").start(server::accept);
     Thread.ofPlatform().daemon().name("http-sweeper").start(server::sweep);
@@ -78,7 +78,7 @@ public final class HttpServer implements AutoCloseable {
   int busyConnections() {
     return (int)
         connections.all().stream()
-            .filter(connection -> connection.phases().since().phase() != Phase.IDLE)
+            .filter(connection -> connection.phases().since().phase() != ConnectionPhase.IDLE)
             .count();
   }
 
@@ -96,14 +96,14 @@ public final class HttpServer implements AutoCloseable {
 
   private void serve(Socket accepted) throws IOException {
     try {
-      serve(accepted, new Connection(accepted, connections, handler, limits));
+      serve(accepted, new HttpConnection(accepted, connections, handler, limits));
     } catch (RuntimeException | Error e) {
       accepted.close();
       throw e;
     }
   }
 
-  private void serve(Socket accepted, Connection connection) {
+  private void serve(Socket accepted, HttpConnection connection) {
     boolean failed = true;
     try {
       if (connections.add(connection)) {
@@ -194,6 +194,6 @@ public final class HttpServer implements AutoCloseable {
       connections.beginClosing();
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(POLL.toMillis()));
     }
-    connections.all().forEach(Connection::close);
+    connections.all().forEach(HttpConnection::close);
   }
 }

@@ -9,17 +9,17 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class PhaseClock {
   /** A phase and its start, replaced together. */
-  record Since(Phase phase, long nanos) {}
+  record Since(ConnectionPhase phase, long nanos) {}
 
   private final AtomicReference<Since> since =
-      new AtomicReference<>(new Since(Phase.IDLE, System.nanoTime()));
+      new AtomicReference<>(new Since(ConnectionPhase.IDLE, System.nanoTime()));
   private volatile boolean timedOut;
 
-  /** Enters a phase and returns the current time. {@link Phase#CLOSED} is final. */
-  long enter(Phase phase) {
+  /** Enters a phase and returns the current time. {@link ConnectionPhase#CLOSED} is final. */
+  long enter(ConnectionPhase phase) {
     long now = System.nanoTime();
     var before = since.get();
-    if (before.phase() != Phase.CLOSED) {
+    if (before.phase() != ConnectionPhase.CLOSED) {
       // No compare-and-set needed: other threads change the phase only from idle, and leaveIdle
       // covers that.
       since.set(new Since(phase, now));
@@ -30,15 +30,15 @@ final class PhaseClock {
   /** Changes from idle to reading a head; false if another thread has closed the connection. */
   boolean leaveIdle() {
     var before = since.get();
-    return before.phase() == Phase.IDLE
-        && since.compareAndSet(before, new Since(Phase.HEAD, System.nanoTime()));
+    return before.phase() == ConnectionPhase.IDLE
+        && since.compareAndSet(before, new Since(ConnectionPhase.HEAD, System.nanoTime()));
   }
 
   /** Changes from idle to closed; false if a request has begun. */
   boolean closeIdle() {
     var before = since.get();
-    return before.phase() == Phase.IDLE
-        && since.compareAndSet(before, new Since(Phase.CLOSED, System.nanoTime()));
+    return before.phase() == ConnectionPhase.IDLE
+        && since.compareAndSet(before, new Since(ConnectionPhase.CLOSED, System.nanoTime()));
   }
 
   Since since() {

@@ -20,7 +20,7 @@ final class ResponseHead {
     text(out, "HTTP/1.1 ");
     text(out, String.valueOf(status));
     out.write(' ');
-    text(out, Reasons.of(status));
+    text(out, ReasonPhrases.of(status));
     text(out, "\r\nDate: ");
     text(out, HttpDate.now());
     headers.forEach((name, value) -> field(out, name, value));

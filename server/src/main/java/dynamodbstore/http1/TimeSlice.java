@@ -12,7 +12,7 @@ final class TimeSlice {
 
   /** Yields if the slice is used up. */
   @SuppressWarnings("ThreadPriorityCheck") // Virtual threads are scheduled in turn, by the JDK.
-  void endIfUsedUp() {
+  void yieldIfUsedUp() {
     if (System.nanoTime() - begun > LONGEST_NANOS) {
       Thread.yield();
       begun = System.nanoTime();

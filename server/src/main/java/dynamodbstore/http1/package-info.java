@@ -3,11 +3,11 @@
  * knows neither routes nor MLflow.
  *
  * <p>Read in this order: {@link dynamodbstore.http1.HttpServer} (the accept loop), {@link
- * dynamodbstore.http1.Connection} (one connection), {@link dynamodbstore.http1.Phase} and {@link
- * dynamodbstore.http1.PhaseClock} (its states), {@link dynamodbstore.http1.HeadParser} (strict
- * parsing), {@link dynamodbstore.http1.RequestBodyStream} (framing of bodies), {@link
- * dynamodbstore.http1.Exchange} (what a handler sees), {@link dynamodbstore.http1.Connections} and
- * {@link dynamodbstore.http1.ConnectionSweeper} (limits and timeouts).
+ * dynamodbstore.http1.HttpConnection} (one connection), {@link dynamodbstore.http1.ConnectionPhase}
+ * and {@link dynamodbstore.http1.PhaseClock} (its states), {@link dynamodbstore.http1.HeadParser}
+ * (strict parsing), {@link dynamodbstore.http1.RequestBodyStream} (framing of bodies), {@link
+ * dynamodbstore.http1.Exchange} (what a handler sees), {@link dynamodbstore.http1.OpenConnections}
+ * and {@link dynamodbstore.http1.ConnectionSweeper} (limits and timeouts).
  *
  * <p>Each connection has a virtual thread. While it waits for the network it holds its read buffer
  * and nothing else; the sweeper ends waits that exceed their timeout.

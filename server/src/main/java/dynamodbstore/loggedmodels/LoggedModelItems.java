@@ -29,12 +29,12 @@ final class LoggedModelItems {
             .with("created", model.created().toEpochMilli())
             .with("updated", model.updated().toEpochMilli());
     if (!model.id().experiment().equals(Optional.of(model.experiment()))) {
-      item.found(Index.GSI1, LoggedModelKeys.byId(model));
+      item.inIndex(Index.GSI1, LoggedModelKeys.byId(model));
     }
     if (model.isActive()) {
-      item.found(Index.LSI2, LoggedModelKeys.newestFirst(model));
-      item.found(Index.LSI3, LoggedModelKeys.byStatus(model));
-      item.found(Index.LSI4, LoggedModelKeys.byName(model));
+      item.inIndex(Index.LSI2, LoggedModelKeys.newestFirst(model));
+      item.inIndex(Index.LSI3, LoggedModelKeys.byStatus(model));
+      item.inIndex(Index.LSI4, LoggedModelKeys.byName(model));
     }
     return item.build();
   }

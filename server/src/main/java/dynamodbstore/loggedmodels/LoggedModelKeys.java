@@ -4,15 +4,15 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.datasets.DatasetRef;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.SortRange;
-import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.OrderedText;
+import dynamodbstore.table.keys.TruncatedText;
 
 /**
  * Keys of logged models. An active model is in the local indexes that searches walk; a deleted one
@@ -102,7 +102,7 @@ final class LoggedModelKeys {
 
   /** Partition of the rows of a source run's models. */
   static String ofRun(ExperimentId experiment, String run) {
-    return new RunPlace(experiment, new RunId(cut(run, RUN_BYTES))).partition();
+    return new RunLocation(experiment, new RunId(cut(run, RUN_BYTES))).partition();
   }
 
   /** Key of the model that a row in the partition of its source run names. */
@@ -147,7 +147,7 @@ final class LoggedModelKeys {
   }
 
   static String byName(String name) {
-    return ALL + CutText.of(OrderedText.of(name), NAME_BYTES);
+    return ALL + TruncatedText.of(OrderedText.of(name), NAME_BYTES);
   }
 
   static String partition(ExperimentId experiment) {
@@ -171,6 +171,6 @@ final class LoggedModelKeys {
   }
 
   private static String cut(String text, int bytes) {
-    return CutText.of(EscapedText.of(text), bytes);
+    return TruncatedText.of(EscapedText.of(text), bytes);
   }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
  *     until the page is full; otherwise all of it is gathered and sorted
  */
 record LoggedModelPlan(
-    int experiments, ModelLane range, Optional<String> sourceRun, boolean inOrder) {
+    int experiments, LoggedModelIndexRange range, Optional<String> sourceRun, boolean inOrder) {
   @Override
   public String toString() {
     return sourceRun

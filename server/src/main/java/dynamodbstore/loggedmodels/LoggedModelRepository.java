@@ -5,10 +5,10 @@ import static java.util.Objects.requireNonNull;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
-import dynamodbstore.paging.Batches;
-import dynamodbstore.paging.ReadAhead;
-import dynamodbstore.paging.Streams;
-import dynamodbstore.search.Place;
+import dynamodbstore.paging.BatchMappingIterator;
+import dynamodbstore.paging.IteratorStreams;
+import dynamodbstore.paging.ReadAheadSize;
+import dynamodbstore.search.SortPosition;
 import dynamodbstore.searchengine.MergedQueries;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
@@ -55,7 +55,7 @@ public final class LoggedModelRepository {
   }
 
   /** Finds a model with its tags, params and metrics. One query, because they share a key range. */
-  Optional<WholeModel> findWhole(ModelId id) {
+  Optional<LoggedModelDetails> findWhole(ModelId id) {
     return id.experiment()
         .flatMap(experiment -> whole(experiment, id))
         .or(
@@ -113,9 +113,9 @@ public final class LoggedModelRepository {
             Condition.present(),
             Change.set("stage", deleted.stage().name()),
             Change.set("updated", deleted.updated().toEpochMilli()),
-            Change.leave(Index.LSI2),
-            Change.leave(Index.LSI3),
-            Change.leave(Index.LSI4)));
+            Change.leaveIndex(Index.LSI2),
+            Change.leaveIndex(Index.LSI3),
+            Change.leaveIndex(Index.LSI4)));
   }
 
   /** Puts tags: one write each. A crash in between leaves some of them; a retry puts them all. */
@@ -207,10 +207,10 @@ public final class LoggedModelRepository {
   Stream<LoggedModel> newestFirst(
       String workspace,
       Set<ExperimentId> experiments,
-      ModelLane lane,
-      Optional<Creation> after,
+      LoggedModelIndexRange lane,
+      Optional<CreationCursor> after,
       int readAhead) {
-    int each = ReadAhead.ofEach(experiments.size(), readAhead);
+    int each = ReadAheadSize.ofEach(experiments.size(), readAhead);
     var queries = new ArrayList<Query>();
     for (var experiment : experiments) {
       var all = lane.query(experiment).limit(each);
@@ -219,7 +219,7 @@ public final class LoggedModelRepository {
               .map(last -> all.after(lane.position(experiment, last.millis(), last.id())))
               .orElse(all));
     }
-    return Streams.of(
+    return IteratorStreams.of(
             MergedQueries.inOrder(table, queries, LoggedModelItems::fromItem, NEWEST_FIRST))
         .filter(model -> model.workspace().equals(workspace));
   }
@@ -239,10 +239,10 @@ public final class LoggedModelRepository {
                         .read(Read.STRONG.keys()))
             .toList();
     var keys =
-        Pages.begun(table, queries).stream()
-            .flatMap(Streams::of)
+        Pages.startAll(table, queries).stream()
+            .flatMap(IteratorStreams::of)
             .map(row -> LoggedModelKeys.model(row.key()));
-    return Batches.of(keys, ReadAhead.WHOLE, this::read)
+    return BatchMappingIterator.of(keys, ReadAheadSize.WHOLE, this::read)
         .filter(model -> model.isActive() && model.workspace().equals(workspace));
   }
 
@@ -253,9 +253,9 @@ public final class LoggedModelRepository {
   }
 
   /** Cursor in creation order. */
-  record Creation(long millis, ModelId id) {
-    static Creation at(Place place) {
-      return new Creation(place.whole(0), new ModelId(place.text(1)));
+  record CreationCursor(long millis, ModelId id) {
+    static CreationCursor at(SortPosition place) {
+      return new CreationCursor(place.whole(0), new ModelId(place.text(1)));
     }
   }
 
@@ -263,13 +263,13 @@ public final class LoggedModelRepository {
    * Reads models with their tags, params and metrics; skips models that no longer exist. One query
    * for each.
    */
-  List<WholeModel> findWhole(List<LoggedModel> models) {
+  List<LoggedModelDetails> findWhole(List<LoggedModel> models) {
     var queries = models.stream().map(model -> all(model.experiment(), model.id())).toList();
     var found = Pages.all(table, queries).iterator();
     return models.stream().flatMap(model -> whole(model.id(), found.next()).stream()).toList();
   }
 
-  private Optional<WholeModel> whole(ExperimentId experiment, ModelId id) {
+  private Optional<LoggedModelDetails> whole(ExperimentId experiment, ModelId id) {
     return whole(id, Pages.of(table, all(experiment, id)));
   }
 
@@ -278,7 +278,7 @@ public final class LoggedModelRepository {
         .in(LoggedModelKeys.everything(id));
   }
 
-  private static Optional<WholeModel> whole(ModelId id, Iterable<Item> items) {
+  private static Optional<LoggedModelDetails> whole(ModelId id, Iterable<Item> items) {
     Optional<LoggedModel> model = Optional.empty();
     var tags = new ArrayList<Tag>();
     var params = new ArrayList<ModelParam>();
@@ -292,6 +292,6 @@ public final class LoggedModelRepository {
         case OTHER -> {}
       }
     }
-    return model.map(found -> new WholeModel(found, tags, params, metrics));
+    return model.map(found -> new LoggedModelDetails(found, tags, params, metrics));
   }
 }

@@ -10,7 +10,7 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
-import dynamodbstore.http.Request;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Message;
@@ -60,8 +60,8 @@ public final class LoggedModelRequests {
       orderBy = List.copyOf(orderBy);
     }
 
-    static Search from(Request request) {
-      var message = request.read(SCHEMA);
+    static Search from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       int maxResults = (int) message.number(MAX_RESULTS);
       return new Search(
           message.texts(EXPERIMENT_IDS),
@@ -141,8 +141,8 @@ public final class LoggedModelRequests {
       tags = List.copyOf(tags);
     }
 
-    static Create from(Request request) {
-      var message = request.read(SCHEMA);
+    static Create from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new Create(
           ExperimentId.parse(message.text(EXPERIMENT_ID)),
           message.text(NAME),
@@ -160,20 +160,20 @@ public final class LoggedModelRequests {
   public record Finalize(ModelId model, LoggedModel.Status status) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text MODEL_ID = FIELDS.text("model_id");
-    private static final Field.Choice<StatusName> STATUS =
-        FIELDS.choice("status", List.of(StatusName.values()));
+    private static final Field.Choice<LoggedModelStatusName> STATUS =
+        FIELDS.choice("status", List.of(LoggedModelStatusName.values()));
     private static final Schema SCHEMA =
         FIELDS.schema().check(MODEL_ID, STRING, REQUIRED).check(STATUS, INT_LIKE, REQUIRED);
 
-    static Finalize from(Request request) {
-      var message = request.read(SCHEMA);
+    static Finalize from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new Finalize(new ModelId(message.text(MODEL_ID)), message.choice(STATUS).status());
     }
   }
 
   /** GetLoggedModel, optionally including deleted models. */
   public record Get(ModelId model, boolean allowDeleted) {
-    static Get from(Request request) {
+    static Get from(ServerRequest request) {
       return new Get(
           inPath(request),
           request.query("allow_deleted").filter("true"::equalsIgnoreCase).isPresent());
@@ -182,7 +182,7 @@ public final class LoggedModelRequests {
 
   /** DeleteLoggedModel. */
   public record Delete(ModelId model) {
-    static Delete from(Request request) {
+    static Delete from(ServerRequest request) {
       return new Delete(inPath(request));
     }
   }
@@ -203,8 +203,8 @@ public final class LoggedModelRequests {
       tags = List.copyOf(tags);
     }
 
-    static SetTags from(Request request) {
-      var message = request.read(SCHEMA);
+    static SetTags from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new SetTags(
           inPath(request), message.messages(TAGS).stream().map(TagMessage::tag).toList());
     }
@@ -212,7 +212,7 @@ public final class LoggedModelRequests {
 
   /** DeleteLoggedModelTag. */
   public record DeleteTag(ModelId model, String key) {
-    static DeleteTag from(Request request) {
+    static DeleteTag from(ServerRequest request) {
       return new DeleteTag(inPath(request), request.variable("tag_key"));
     }
   }
@@ -229,15 +229,15 @@ public final class LoggedModelRequests {
       params = List.copyOf(params);
     }
 
-    static LogParams from(Request request) {
-      var message = request.read(SCHEMA);
+    static LogParams from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new LogParams(
           inPath(request),
           message.messages(PARAMS).stream().map(TagMessage::tag).map(ModelParam::of).toList());
     }
   }
 
-  private static ModelId inPath(Request request) {
+  private static ModelId inPath(ServerRequest request) {
     return new ModelId(request.variable("model_id"));
   }
 }

@@ -2,55 +2,56 @@ package dynamodbstore.loggedmodels;
 
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
-import dynamodbstore.paging.PageMessage;
+import dynamodbstore.paging.PageEncoder;
 import dynamodbstore.paging.TokenPage;
+import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.JsonWriter;
-import dynamodbstore.wire.json.Name;
 
 /** Response messages of logged models. */
 final class LoggedModelResponses {
-  private static final Name MODEL = Name.of("model");
-  private static final Name MODELS = Name.of("models");
-  private static final Name INFO = Name.of("info");
-  private static final Name MODEL_ID = Name.of("model_id");
-  private static final Name EXPERIMENT_ID = Name.of("experiment_id");
-  private static final Name NAME = Name.of("name");
-  private static final Name CREATION_TIMESTAMP_MS = Name.of("creation_timestamp_ms");
-  private static final Name LAST_UPDATED_TIMESTAMP_MS = Name.of("last_updated_timestamp_ms");
-  private static final Name ARTIFACT_URI = Name.of("artifact_uri");
-  private static final Name STATUS = Name.of("status");
-  private static final Name MODEL_TYPE = Name.of("model_type");
-  private static final Name SOURCE_RUN_ID = Name.of("source_run_id");
-  private static final Name TAGS = Name.of("tags");
-  private static final Name DATA = Name.of("data");
-  private static final Name PARAMS = Name.of("params");
-  private static final Name METRICS = Name.of("metrics");
-  private static final Name KEY = Name.of("key");
-  private static final Name VALUE = Name.of("value");
-  private static final Name TIMESTAMP = Name.of("timestamp");
-  private static final Name STEP = Name.of("step");
-  private static final Name DATASET_NAME = Name.of("dataset_name");
-  private static final Name DATASET_DIGEST = Name.of("dataset_digest");
-  private static final Name RUN_ID = Name.of("run_id");
+  private static final EncodedName MODEL = EncodedName.of("model");
+  private static final EncodedName MODELS = EncodedName.of("models");
+  private static final EncodedName INFO = EncodedName.of("info");
+  private static final EncodedName MODEL_ID = EncodedName.of("model_id");
+  private static final EncodedName EXPERIMENT_ID = EncodedName.of("experiment_id");
+  private static final EncodedName NAME = EncodedName.of("name");
+  private static final EncodedName CREATION_TIMESTAMP_MS = EncodedName.of("creation_timestamp_ms");
+  private static final EncodedName LAST_UPDATED_TIMESTAMP_MS =
+      EncodedName.of("last_updated_timestamp_ms");
+  private static final EncodedName ARTIFACT_URI = EncodedName.of("artifact_uri");
+  private static final EncodedName STATUS = EncodedName.of("status");
+  private static final EncodedName MODEL_TYPE = EncodedName.of("model_type");
+  private static final EncodedName SOURCE_RUN_ID = EncodedName.of("source_run_id");
+  private static final EncodedName TAGS = EncodedName.of("tags");
+  private static final EncodedName DATA = EncodedName.of("data");
+  private static final EncodedName PARAMS = EncodedName.of("params");
+  private static final EncodedName METRICS = EncodedName.of("metrics");
+  private static final EncodedName KEY = EncodedName.of("key");
+  private static final EncodedName VALUE = EncodedName.of("value");
+  private static final EncodedName TIMESTAMP = EncodedName.of("timestamp");
+  private static final EncodedName STEP = EncodedName.of("step");
+  private static final EncodedName DATASET_NAME = EncodedName.of("dataset_name");
+  private static final EncodedName DATASET_DIGEST = EncodedName.of("dataset_digest");
+  private static final EncodedName RUN_ID = EncodedName.of("run_id");
 
   private LoggedModelResponses() {}
 
-  static void model(JsonWriter out, WholeModel whole) {
+  static void model(JsonWriter out, LoggedModelDetails whole) {
     write(out.name(MODEL), whole);
   }
 
-  static void page(JsonWriter out, TokenPage<WholeModel> page) {
-    PageMessage.write(out, MODELS, page, LoggedModelResponses::write);
+  static void page(JsonWriter out, TokenPage<LoggedModelDetails> page) {
+    PageEncoder.write(out, MODELS, page, LoggedModelResponses::write);
   }
 
-  private static void write(JsonWriter out, WholeModel whole) {
+  private static void write(JsonWriter out, LoggedModelDetails whole) {
     out.beginObject();
     info(out.name(INFO), whole);
     data(out.name(DATA), whole);
     out.endObject();
   }
 
-  private static void info(JsonWriter out, WholeModel whole) {
+  private static void info(JsonWriter out, LoggedModelDetails whole) {
     var model = whole.model();
     out.beginObject()
         .field(MODEL_ID, model.id().text())
@@ -59,14 +60,14 @@ final class LoggedModelResponses {
         .field(CREATION_TIMESTAMP_MS, model.created().toEpochMilli())
         .field(LAST_UPDATED_TIMESTAMP_MS, model.updated().toEpochMilli())
         .field(ARTIFACT_URI, model.artifactLocation())
-        .field(STATUS, StatusName.of(model.status()).name())
+        .field(STATUS, LoggedModelStatusName.of(model.status()).name())
         .field(MODEL_TYPE, model.type())
         .field(SOURCE_RUN_ID, model.sourceRun());
     TagMessage.write(out, TAGS, whole.tags());
     out.endObject();
   }
 
-  private static void data(JsonWriter out, WholeModel whole) {
+  private static void data(JsonWriter out, LoggedModelDetails whole) {
     out.beginObject();
     TagMessage.write(
         out,

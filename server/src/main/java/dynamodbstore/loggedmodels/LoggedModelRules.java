@@ -45,7 +45,7 @@ final class LoggedModelRules {
    * Error for metrics of a model that does not exist. MLflow's database refuses them as a bad
    * request.
    */
-  static ApiError nothingToMeasure(ModelId id) {
+  static ApiError missingForMetrics(ModelId id) {
     return new ApiError(ErrorCode.BAD_REQUEST, missingText(id));
   }
 

@@ -3,15 +3,15 @@ package dynamodbstore.loggedmodels;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.loggedmodels.LoggedModelRepository.Creation;
+import dynamodbstore.loggedmodels.LoggedModelRepository.CreationCursor;
 import dynamodbstore.paging.MaxResults;
-import dynamodbstore.paging.ReadAhead;
+import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.Entity;
+import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.LoggedModelOrder;
-import dynamodbstore.search.Search;
-import dynamodbstore.search.Searches;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.search.ParsedSearch;
+import dynamodbstore.search.SearchParser;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.Candidates;
 import dynamodbstore.searchengine.EntitySearch;
 import dynamodbstore.searchengine.PageRequest;
@@ -30,23 +30,23 @@ import java.util.Set;
 public final class LoggedModelSearchService {
   private final LoggedModelRepository models;
   private final SearchEngine engine;
-  private final Syntax syntax;
+  private final SearchSyntax syntax;
 
   public LoggedModelSearchService(
-      LoggedModelRepository models, SearchEngine engine, Syntax syntax) {
+      LoggedModelRepository models, SearchEngine engine, SearchSyntax syntax) {
     this.models = models;
     this.engine = engine;
     this.syntax = syntax;
   }
 
-  public TokenPage<WholeModel> search(Caller caller, LoggedModelRequests.Search request) {
+  public TokenPage<LoggedModelDetails> search(Caller caller, LoggedModelRequests.Search request) {
     if (request.datasets().stream().anyMatch(dataset -> dataset.name().isEmpty())) {
       throw ApiError.invalid("`dataset_name` in the `datasets` clause must be specified.");
     }
     int maxResults = MaxResults.check(request.maxResults());
     var cursor = engine.cursor(question(request), request.pageToken());
     var orders = request.orderBy().stream().map(LoggedModelSearchService::order).toList();
-    var wanted = Searches.loggedModels(request.filter(), orders, syntax);
+    var wanted = SearchParser.loggedModels(request.filter(), orders, syntax);
     var experiments = ExperimentId.parseSearched(request.experiments());
     var asked = new PageRequest(wanted, cursor, maxResults);
     var page = engine.page(asked, new OneSearch(caller.workspace(), experiments, request, asked));
@@ -75,10 +75,10 @@ public final class LoggedModelSearchService {
     @Override
     public LoggedModelPlan plan() {
       var condition = asked.wanted().condition();
-      var sourceRun = ModelLane.sourceRun(condition);
+      var sourceRun = LoggedModelIndexRange.sourceRun(condition);
       return new LoggedModelPlan(
           experiments.size(),
-          ModelLane.of(condition),
+          LoggedModelIndexRange.of(condition),
           sourceRun,
           request.orderBy().isEmpty() && sourceRun.isEmpty());
     }
@@ -94,15 +94,15 @@ public final class LoggedModelSearchService {
               workspace,
               experiments,
               plan.range(),
-              inOrder ? asked.cursor().after().map(Creation::at) : Optional.empty(),
-              inOrder ? ReadAhead.forPage(asked.maxResults()) : ReadAhead.MOST),
+              inOrder ? asked.cursor().after().map(CreationCursor::at) : Optional.empty(),
+              inOrder ? ReadAheadSize.forPage(asked.maxResults()) : ReadAheadSize.MOST),
           inOrder);
     }
 
     @Override
-    public boolean needsChildren(Search wanted) {
+    public boolean needsChildren(ParsedSearch wanted) {
       return !request.datasets().isEmpty()
-          || wanted.fields().anyMatch(field -> field.entity() != Entity.ATTRIBUTE);
+          || wanted.fields().anyMatch(field -> field.entity() != FieldKind.ATTRIBUTE);
     }
 
     @Override
@@ -120,14 +120,14 @@ public final class LoggedModelSearchService {
      * filter; a filter without a metric comparison then requires at least one such metric.
      */
     @Override
-    public boolean matches(Search wanted, LoggedModelView model) {
+    public boolean matches(ParsedSearch wanted, LoggedModelView model) {
       var condition = wanted.condition();
       if (request.datasets().isEmpty()) {
         return condition.holds(model);
       }
       var scoped = model.measuredOn(request.datasets());
       boolean asksForMetrics =
-          condition.fields().anyMatch(field -> field.entity() == Entity.METRIC);
+          condition.fields().anyMatch(field -> field.entity() == FieldKind.METRIC);
       return condition.holds(scoped) && (asksForMetrics || scoped.isMeasured());
     }
 

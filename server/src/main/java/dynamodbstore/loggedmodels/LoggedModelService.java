@@ -53,7 +53,7 @@ public final class LoggedModelService {
   }
 
   /** Creates a model. Names need not be unique, and the source run need not exist. */
-  public WholeModel create(Caller caller, LoggedModelRequests.Create request) {
+  public LoggedModelDetails create(Caller caller, LoggedModelRequests.Create request) {
     LoggedModelRules.checkName(request.name());
     var experiment = experiments.apply(caller, request.experiment()).requireActive();
     LoggedModelRules.checkKeysDiffer("params", request.params(), ModelParam::key);
@@ -64,7 +64,7 @@ public final class LoggedModelService {
       // Refused if the id is taken (once in 2^42 models of one experiment and millisecond): retry
       // with a new random id. Not an OptimisticUpdate: no writer is contended with.
       if (models.create(model, request.tags(), request.params())) {
-        return new WholeModel(
+        return new LoggedModelDetails(
             model,
             request.tags().stream().sorted(comparing(Tag::key)).toList(),
             request.params().stream().sorted(comparing(ModelParam::key)).toList(),
@@ -73,7 +73,7 @@ public final class LoggedModelService {
     }
   }
 
-  public WholeModel get(Caller caller, LoggedModelRequests.Get request) {
+  public LoggedModelDetails get(Caller caller, LoggedModelRequests.Get request) {
     return models
         .findWhole(request.model())
         .filter(found -> isOf(caller, found.model()))
@@ -91,7 +91,7 @@ public final class LoggedModelService {
   }
 
   /** Sets the status of a model, which may be deleted. Every transition is allowed. */
-  public WholeModel finalizeModel(Caller caller, LoggedModelRequests.Finalize request) {
+  public LoggedModelDetails finalizeModel(Caller caller, LoggedModelRequests.Finalize request) {
     var whole = get(caller, new LoggedModelRequests.Get(request.model(), true));
     return whole.with(finish(caller, whole.model(), request.status()));
   }
@@ -175,7 +175,7 @@ public final class LoggedModelService {
   private static List<ModelMetric> consistent(List<ModelMetric> metrics) {
     var occasions = new LinkedHashMap<ModelMetric, ModelMetric>();
     for (var metric : metrics) {
-      var said = occasions.putIfAbsent(metric.occasion(), metric);
+      var said = occasions.putIfAbsent(metric.identity(), metric);
       if (said != null && !said.equals(metric)) {
         throw LoggedModelRules.metricChanged(metric);
       }
@@ -194,7 +194,7 @@ public final class LoggedModelService {
     return models
         .find(id)
         .filter(found -> isOf(caller, found))
-        .orElseThrow(() -> LoggedModelRules.nothingToMeasure(id));
+        .orElseThrow(() -> LoggedModelRules.missingForMetrics(id));
   }
 
   private static boolean isOf(Caller caller, LoggedModel model) {

@@ -2,7 +2,7 @@ package dynamodbstore.loggedmodels;
 
 import dynamodbstore.datasets.DatasetRef;
 import dynamodbstore.loggedmodels.LoggedModelRequests.ByDataset;
-import dynamodbstore.search.Subject;
+import dynamodbstore.search.EntityView;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,12 +11,12 @@ import java.util.Optional;
  *
  * @param more the model with tags, params and metrics; present if the search refers to these
  */
-record LoggedModelView(LoggedModel model, Optional<WholeModel> more) implements Subject {
+record LoggedModelView(LoggedModel model, Optional<LoggedModelDetails> more) implements EntityView {
   static LoggedModelView of(LoggedModel model) {
     return new LoggedModelView(model, Optional.empty());
   }
 
-  static LoggedModelView of(WholeModel whole) {
+  static LoggedModelView of(LoggedModelDetails whole) {
     return new LoggedModelView(whole.model(), Optional.of(whole));
   }
 
@@ -27,7 +27,7 @@ record LoggedModelView(LoggedModel model, Optional<WholeModel> more) implements 
       case "name" -> text(model.name());
       case "model_type" -> text(model.type());
       // The reference stores a number here, and compares it with the text in the filter.
-      case "status" -> text(Integer.toString(StatusName.of(model.status()).number()));
+      case "status" -> text(Integer.toString(LoggedModelStatusName.of(model.status()).number()));
       case "source_run_id" -> text(model.sourceRun()).filter(_ -> !model.sourceRun().isEmpty());
       case "experiment_id" -> Optional.of(new Datum.Whole(model.experiment().number()));
       case "artifact_location" -> text(model.artifactLocation());
@@ -76,14 +76,14 @@ record LoggedModelView(LoggedModel model, Optional<WholeModel> more) implements 
         whole().metrics().stream()
             .filter(metric -> datasets.stream().anyMatch(dataset -> dataset.admits(metric)))
             .toList();
-    return of(new WholeModel(model, whole().tags(), whole().params(), metrics));
+    return of(new LoggedModelDetails(model, whole().tags(), whole().params(), metrics));
   }
 
   boolean isMeasured() {
     return !whole().metrics().isEmpty();
   }
 
-  private WholeModel whole() {
+  private LoggedModelDetails whole() {
     return more.orElseThrow();
   }
 

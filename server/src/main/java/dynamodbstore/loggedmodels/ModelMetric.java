@@ -23,7 +23,7 @@ public record ModelMetric(
   }
 
   /** The identity of a measurement, without its value: it can be recorded only once. */
-  ModelMetric occasion() {
+  ModelMetric identity() {
     return new ModelMetric(model, run, key, 0, timestamp, step, dataset);
   }
 }

@@ -1,6 +1,6 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.table.TableBusy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Append {
   private final SeriesQueues queues;
-  private final RunPlace place;
+  private final RunLocation place;
   private final long deadline;
 
   /** Series that this append leads and has not begun to write. Guarded by this. */
@@ -37,7 +37,7 @@ final class Append {
   /**
    * @param patience how long it waits for other appends before it fails
    */
-  Append(SeriesQueues queues, RunPlace place, Duration patience) {
+  Append(SeriesQueues queues, RunLocation place, Duration patience) {
     this.queues = queues;
     this.place = place;
     this.deadline = System.nanoTime() + patience.toNanos();
@@ -54,7 +54,7 @@ final class Append {
     var mine = pending(points);
     try {
       enter(mine);
-      while (awaitTurn(mine)) {
+      while (awaitLeadership(mine)) {
         writer.write(this);
       }
     } finally {
@@ -88,7 +88,7 @@ final class Append {
    * Waits until this append leads a series. Returns false once all series are written. Releases the
    * monitor while it waits.
    */
-  private synchronized boolean awaitTurn(List<PendingPoints> mine) {
+  private synchronized boolean awaitLeadership(List<PendingPoints> mine) {
     boolean mayGiveUp = true;
     boolean isInterrupted = false;
     try {

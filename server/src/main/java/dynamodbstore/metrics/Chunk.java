@@ -12,7 +12,7 @@ import java.util.List;
  *     Long#MAX_VALUE} if the difference overflows
  * @param points in the order of steps, so that equal points make equal chunks
  */
-record Chunk(long step, long time, long stepWidth, long timeWidth, PackedPoints points) {
+record Chunk(long step, long time, long stepWidth, long timeWidth, EncodedPoints points) {
   /** Most points of a chunk. Keeps its item below 60 KB for any points. */
   static final int LARGEST = 2_000;
 
@@ -41,7 +41,7 @@ record Chunk(long step, long time, long stepWidth, long timeWidth, PackedPoints 
         firstTime,
         width(firstStep, lastStep),
         width(firstTime, lastTime),
-        PackedPoints.of(points));
+        EncodedPoints.of(points));
   }
 
   private static long width(long first, long last) {

@@ -1,6 +1,6 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.concurrency.Backoff;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Table;
@@ -28,7 +28,7 @@ import java.util.Set;
 final class GroupWriter {
   private final Backoff backoff = Backoff.USUAL;
   private final Table table;
-  private final RunPlace place;
+  private final RunLocation place;
   private final SeriesQueues queues;
 
   /** Keys of chunks that are stored, so that a retry does not pay for them again. */
@@ -37,7 +37,7 @@ final class GroupWriter {
   /** Groups that this append leads and that are not written yet. */
   private final List<SeriesGroup> open = new ArrayList<>(1);
 
-  GroupWriter(Table table, RunPlace place, SeriesQueues queues) {
+  GroupWriter(Table table, RunLocation place, SeriesQueues queues) {
     this.table = table;
     this.place = place;
     this.queues = queues;
@@ -51,9 +51,9 @@ final class GroupWriter {
       finish(refused);
       for (int refusals = 1; !open.isEmpty(); refusals++) {
         if (refusals == 1) {
-          refused = round().extendCurrent(refused);
+          refused = round().retryWithCurrent(refused);
         } else {
-          pause(append, refusals);
+          backOff(append, refusals);
           gather(append);
           refused = round().extend(open);
         }
@@ -65,8 +65,8 @@ final class GroupWriter {
     }
   }
 
-  private AppendRound round() {
-    return new AppendRound(table, place, put);
+  private GroupWriteAttempt round() {
+    return new GroupWriteAttempt(table, place, put);
   }
 
   /** Takes the series that the append leads by now, and the points queued for any of them. */
@@ -79,7 +79,7 @@ final class GroupWriter {
   }
 
   /** Releases the open groups that were not refused, then confirms their appends. */
-  private void finish(List<AppendRound.Refused> refused) {
+  private void finish(List<GroupWriteAttempt.Refused> refused) {
     var rest = Collections.<SeriesGroup>newSetFromMap(new IdentityHashMap<>(refused.size()));
     refused.forEach(one -> rest.add(one.group()));
     var written = open.stream().filter(group -> !rest.contains(group)).toList();
@@ -91,7 +91,7 @@ final class GroupWriter {
   }
 
   /** Backs off with full jitter, so that processes that collided rarely collide again. */
-  private void pause(Append append, int refusals) {
+  private void backOff(Append append, int refusals) {
     if (append.isLate()) {
       throw append.busy(new IllegalStateException("Refused " + refusals + " times"));
     }

@@ -1,6 +1,6 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Pages;
@@ -25,13 +25,13 @@ final class History {
    */
   private static final int LARGEST_PAGE = 64;
 
-  private static final Merge.Source NOTHING = _ -> Collections.emptyIterator();
+  private static final PointMerge.Source NOTHING = _ -> Collections.emptyIterator();
 
   private final Table table;
-  private final RunPlace place;
+  private final RunLocation place;
   private final Series series;
 
-  History(Table table, RunPlace place, Series series) {
+  History(Table table, RunLocation place, Series series) {
     this.table = table;
     this.place = place;
     this.series = series;
@@ -42,13 +42,14 @@ final class History {
    * one; if the whole series is read anyway, a query in key order is cheaper.
    */
   Iterator<Point> byTime(Point last, int limit) {
-    boolean isWhole = series.sealed() <= Math.min(limit, Merge.HELD);
-    Merge.Source chunks = isWhole ? _ -> chunks() : after -> chunksByTime(after, limit);
-    return merge(Order.BY_TIME, chunks, Merge.Span.after(last, limit));
+    boolean isWhole = series.sealed() <= Math.min(limit, PointMerge.HELD);
+    PointMerge.Source chunks = isWhole ? _ -> chunks() : after -> chunksByTime(after, limit);
+    return merge(PointOrder.BY_TIME, chunks, PointMerge.Span.after(last, limit));
   }
 
-  Iterator<Point> bySteps(Steps steps) {
-    return merge(Order.BY_STEP, after -> chunksBySteps(after, steps.last()), Merge.Span.of(steps));
+  Iterator<Point> bySteps(StepRange steps) {
+    return merge(
+        PointOrder.BY_STEP, after -> chunksBySteps(after, steps.last()), PointMerge.Span.of(steps));
   }
 
   /** Approximate number of points. */
@@ -56,39 +57,39 @@ final class History {
     return series.sealed() + series.tail().count();
   }
 
-  private Iterator<Point> merge(Order order, Merge.Source chunks, Merge.Span span) {
+  private Iterator<Point> merge(PointOrder order, PointMerge.Source chunks, PointMerge.Span span) {
     var source = series.sealed() == 0 ? NOTHING : chunks;
-    return new Merge(order, source, series.tail().points().points(), span);
+    return new PointMerge(order, source, series.tail().points().decode(), span);
   }
 
   /** All chunks in key order, which implies no order of times. */
-  private Iterator<Merge.Part> chunks() {
+  private Iterator<PointMerge.Part> chunks() {
     var range = MetricKeys.chunksBySteps(name(), Point.FIRST, Long.MAX_VALUE);
     return parts(query(Index.PRIMARY).in(range), _ -> Point.FIRST);
   }
 
-  private Iterator<Merge.Part> chunksBySteps(Point after, long lastStep) {
+  private Iterator<PointMerge.Part> chunksBySteps(Point after, long lastStep) {
     long step = back(after.step(), series.stepReach());
     boolean isFlat = series.stepReach() == 0;
     long time = isFlat ? back(after.timestamp(), series.timeReach()) : Long.MIN_VALUE;
-    var range = MetricKeys.chunksBySteps(name(), Point.before(step, time), lastStep);
-    return parts(query(Index.PRIMARY).in(range), MetricKeys::beginning);
+    var range = MetricKeys.chunksBySteps(name(), Point.lowerBoundOf(step, time), lastStep);
+    return parts(query(Index.PRIMARY).in(range), MetricKeys::lowerBound);
   }
 
-  private Iterator<Merge.Part> chunksByTime(Point after, int limit) {
+  private Iterator<PointMerge.Part> chunksByTime(Point after, int limit) {
     long time = back(after.timestamp(), series.timeReach());
     boolean isFlat = series.timeReach() == 0;
     long step = isFlat ? back(after.step(), series.stepReach()) : Long.MIN_VALUE;
-    var range = MetricKeys.chunksByTime(name(), Point.before(step, time));
+    var range = MetricKeys.chunksByTime(name(), Point.lowerBoundOf(step, time));
     int page = Math.clamp(limit / 16, 8, LARGEST_PAGE);
-    return parts(query(Index.LSI2).in(range).limit(page), MetricKeys::beginning);
+    return parts(query(Index.LSI2).in(range).limit(page), MetricKeys::lowerBound);
   }
 
-  private Iterator<Merge.Part> parts(Query query, Function<Key, Point> beginning) {
+  private Iterator<PointMerge.Part> parts(Query query, Function<Key, Point> beginning) {
     return Pages.stream(table, query)
         .map(
             item ->
-                new Merge.Part(
+                new PointMerge.Part(
                     beginning.apply(item.key()),
                     () -> MetricItems.points(MetricItems.requireName(item, name()))))
         .iterator();

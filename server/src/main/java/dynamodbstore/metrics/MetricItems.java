@@ -1,6 +1,6 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.table.CorruptItem;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
@@ -44,34 +44,34 @@ public final class MetricItems {
    * Upper bound of the attribute names, the revision, and all of a series but its tail, in bytes.
    */
   private static final int ALWAYS =
-      "PKSK".length() + REVISION.length() + 11 + PACKED.length() + PackedSeries.LARGEST_HEAD;
+      "PKSK".length() + REVISION.length() + 11 + PACKED.length() + SeriesEncoding.LARGEST_HEAD;
 
   private MetricItems() {}
 
   /** The summary in the item of a series. Does not decode the tail. */
-  public static Metric latest(Item series) {
+  public static Metric metric(Item series) {
     return series(series).metric();
   }
 
   static Item toItem(Key key, Series series) {
     return named(key, series.metric().key())
         .with(REVISION, series.revision())
-        .with(PACKED, PackedSeries.pack(series))
+        .with(PACKED, SeriesEncoding.encode(series))
         .build();
   }
 
   static Series series(Item item) {
     var name = item.has(NAME) ? item.text(NAME) : MetricKeys.name(item.key());
     try {
-      return PackedSeries.unpack(name, item.number(REVISION), item.bytes(PACKED));
+      return SeriesEncoding.decode(name, item.number(REVISION), item.bytes(PACKED));
     } catch (IllegalArgumentException e) {
       throw new CorruptItem(item.key(), "not a series", e);
     }
   }
 
-  static Item toItem(RunPlace place, String name, Chunk chunk) {
+  static Item toItem(RunLocation place, String name, Chunk chunk) {
     return named(MetricKeys.chunk(place, name, chunk), name)
-        .found(Index.LSI2, MetricKeys.chunkByTime(name, chunk))
+        .inIndex(Index.LSI2, MetricKeys.chunkByTime(name, chunk))
         .with(PACKED, chunk.points().toBytes())
         .build();
   }
@@ -79,7 +79,7 @@ public final class MetricItems {
   /** The points of a chunk, in the order of steps. */
   static List<Point> points(Item chunk) {
     try {
-      return PackedPoints.read(ByteBuffer.wrap(chunk.bytes(PACKED))).points();
+      return EncodedPoints.read(ByteBuffer.wrap(chunk.bytes(PACKED))).decode();
     } catch (IllegalArgumentException e) {
       throw new CorruptItem(chunk.key(), "not a chunk of points", e);
     }
@@ -87,7 +87,7 @@ public final class MetricItems {
 
   /** The series of a metric, or an empty one if no item was found at its key. */
   static Series series(Optional<Item> found, String name) {
-    return found.map(item -> series(requireName(item, name))).orElseGet(() -> Series.none(name));
+    return found.map(item -> series(requireName(item, name))).orElseGet(() -> Series.empty(name));
   }
 
   /**
@@ -105,9 +105,9 @@ public final class MetricItems {
   /**
    * Most bytes that the tail of a series may take, so that its item stays within one write unit.
    */
-  static int room(Key key, String name) {
+  static int tailCapacity(Key key, String name) {
     int rest = ALWAYS + Utf8.length(key.partition()) + Utf8.length(key.sort());
-    if (MetricKeys.isCut(name)) {
+    if (MetricKeys.isShortened(name)) {
       rest += NAME.length() + Utf8.length(name);
     }
     int whole = Math.ceilDiv(rest + SMALLEST_TAIL, UNIT) * UNIT;
@@ -116,6 +116,6 @@ public final class MetricItems {
 
   private static Item.Builder named(Key key, String name) {
     var item = Item.at(key);
-    return MetricKeys.isCut(name) ? item.with(NAME, name) : item;
+    return MetricKeys.isShortened(name) ? item.with(NAME, name) : item;
   }
 }

@@ -1,12 +1,12 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Utf8;
-import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
+import dynamodbstore.table.keys.TruncatedText;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -37,7 +37,7 @@ public final class MetricKeys {
 
   private MetricKeys() {}
 
-  public static Key series(RunPlace place, String name) {
+  public static Key series(RunLocation place, String name) {
     return series(place.partition(), name);
   }
 
@@ -50,7 +50,7 @@ public final class MetricKeys {
    * Whether a name is too long for a key, so that the key contains only a beginning and a hash of
    * it.
    */
-  static boolean isCut(String name) {
+  static boolean isShortened(String name) {
     // Escaping makes three bytes of one at most.
     return name.length() > NAME_BYTES / 3 && Utf8.length(EscapedText.of(name)) > NAME_BYTES;
   }
@@ -60,7 +60,7 @@ public final class MetricKeys {
     return EscapedText.read(series.sort().substring(SERIES.length()));
   }
 
-  static Key chunk(RunPlace place, String name, Chunk chunk) {
+  static Key chunk(RunLocation place, String name, Chunk chunk) {
     return new Key(
         place.partition(),
         chunks(name)
@@ -76,11 +76,11 @@ public final class MetricKeys {
   }
 
   /** Lower bound of the points of a chunk in either order. */
-  static Point beginning(Key chunk) {
+  static Point lowerBound(Key chunk) {
     var sort = chunk.sort();
     int step = sort.length() - 3 * KeyNumber.LENGTH - 2;
     int time = step + KeyNumber.LENGTH + 1;
-    return Point.before(
+    return Point.lowerBoundOf(
         KeyNumber.toLong(sort.substring(step, step + KeyNumber.LENGTH)),
         KeyNumber.toLong(sort.substring(time, time + KeyNumber.LENGTH)));
   }
@@ -110,10 +110,10 @@ public final class MetricKeys {
 
   private static String spelled(String name) {
     var whole = EscapedText.of(name);
-    return isCut(name) ? CutText.of(whole, NAME_BYTES) + CUT : whole;
+    return isShortened(name) ? TruncatedText.of(whole, NAME_BYTES) + CUT : whole;
   }
 
-  private static String digest(PackedPoints points) {
+  private static String digest(EncodedPoints points) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(points.toBytes());
       return HexFormat.of().toHexDigits(ByteBuffer.wrap(digest).getLong());

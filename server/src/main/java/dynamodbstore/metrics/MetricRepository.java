@@ -1,7 +1,7 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.api.RunPlace;
-import dynamodbstore.capacity.Work;
+import dynamodbstore.api.RunLocation;
+import dynamodbstore.capacity.WorkPermit;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
@@ -77,14 +77,14 @@ public final class MetricRepository {
    * @throws TableBusy if other appends keep writing to the same metrics, or if the thread is
    *     interrupted while it waits
    */
-  public void append(RunPlace place, Map<String, List<Point>> points) {
+  public void append(RunLocation place, Map<String, List<Point>> points) {
     // Releases the permit of this request: an append may wait for another one that needs a permit.
-    Work.pause();
+    WorkPermit.pause();
     if (points.size() < MANY) {
       commit(place, points);
       return;
     }
-    waitForRoom(place);
+    acquirePermit(place);
     try {
       commit(place, points);
     } finally {
@@ -92,7 +92,7 @@ public final class MetricRepository {
     }
   }
 
-  private void commit(RunPlace place, Map<String, List<Point>> points) {
+  private void commit(RunLocation place, Map<String, List<Point>> points) {
     var writer = new GroupWriter(table, place, queues);
     new Append(queues, place, patience).run(points, writer);
   }
@@ -102,7 +102,7 @@ public final class MetricRepository {
    * waits for a permit that an append queued behind it holds. Fails after the same time as a
    * waiting append, because the client has given up by then.
    */
-  private void waitForRoom(RunPlace place) {
+  private void acquirePermit(RunLocation place) {
     boolean hasRoom;
     try {
       hasRoom = large.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -123,12 +123,12 @@ public final class MetricRepository {
    *
    * @param limit most points to return. To learn whether there are more, request one more
    */
-  public Iterator<Point> history(RunPlace place, String key, int limit) {
+  public Iterator<Point> history(RunLocation place, String key, int limit) {
     return historyAfter(place, key, Point.FIRST, limit);
   }
 
   /** The same history after a point, which need not be in it. */
-  public Iterator<Point> historyAfter(RunPlace place, String key, Point last, int limit) {
+  public Iterator<Point> historyAfter(RunLocation place, String key, Point last, int limit) {
     return history(place, key).byTime(last, limit);
   }
 
@@ -138,7 +138,7 @@ public final class MetricRepository {
    *
    * @param limit most points of all runs together
    */
-  public Iterator<RunPoint> histories(Collection<RunPlace> places, String key, int limit) {
+  public Iterator<RunPoint> histories(Collection<RunLocation> places, String key, int limit) {
     var runs =
         places.stream()
             .distinct()
@@ -161,17 +161,17 @@ public final class MetricRepository {
    * including the last one. One read and a query of the chunks in the range; a second query of the
    * same chunks if the number of points was not known.
    */
-  public List<Point> sample(RunPlace place, String key, Steps steps, int most) {
+  public List<Point> sample(RunLocation place, String key, StepRange steps, int most) {
     var history = history(place, key);
-    long guess = steps.equals(Steps.ALL) ? history.size() : 0;
-    return Sampling.of(() -> history.bySteps(steps), guess, most);
+    long guess = steps.equals(StepRange.ALL) ? history.size() : 0;
+    return PointSampler.of(() -> history.bySteps(steps), guess, most);
   }
 
-  private History history(RunPlace place, String key) {
+  private History history(RunLocation place, String key) {
     return history(place, table.get(MetricKeys.series(place, key), Read.STRONG), key);
   }
 
-  private History history(RunPlace place, Optional<Item> found, String key) {
+  private History history(RunLocation place, Optional<Item> found, String key) {
     return new History(table, place, MetricItems.series(found, key));
   }
 }

@@ -7,7 +7,7 @@ package dynamodbstore.metrics;
  */
 public record Point(long step, long timestamp, double value) {
   /** Lower bound of all points, in every order. Never stored. */
-  static final Point FIRST = before(Long.MIN_VALUE, Long.MIN_VALUE);
+  static final Point FIRST = lowerBoundOf(Long.MIN_VALUE, Long.MIN_VALUE);
 
   /**
    * A point as it is stored. As in MLflow's server, infinities become the largest doubles and -0.0
@@ -25,7 +25,7 @@ public record Point(long step, long timestamp, double value) {
    * Lower bound of all points of a step and a time. It comes after all points that come before
    * them.
    */
-  static Point before(long step, long timestamp) {
+  static Point lowerBoundOf(long step, long timestamp) {
     return new Point(step, timestamp, Double.NEGATIVE_INFINITY);
   }
 
@@ -40,11 +40,11 @@ public record Point(long step, long timestamp, double value) {
     if (timestamp != other.timestamp) {
       return timestamp > other.timestamp;
     }
-    return weight() > other.weight();
+    return sortValue() > other.sortValue();
   }
 
   /** The value used in orders: MLflow's server stores NaN as 0 with a flag. */
-  double weight() {
+  double sortValue() {
     return Double.isNaN(value) ? 0 : value;
   }
 }

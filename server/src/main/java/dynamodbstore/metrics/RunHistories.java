@@ -1,6 +1,6 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -12,12 +12,12 @@ import java.util.function.Function;
  * before it is exhausted. For one thread.
  */
 final class RunHistories implements Iterator<RunPoint> {
-  private final Iterator<RunPlace> runs;
-  private final Function<RunPlace, History> histories;
+  private final Iterator<RunLocation> runs;
+  private final Function<RunLocation, History> histories;
   private int limit;
   private Iterator<RunPoint> points = Collections.emptyIterator();
 
-  RunHistories(List<RunPlace> runs, Function<RunPlace, History> histories, int limit) {
+  RunHistories(List<RunLocation> runs, Function<RunLocation, History> histories, int limit) {
     this.runs = runs.iterator();
     this.histories = histories;
     this.limit = limit;
@@ -40,7 +40,7 @@ final class RunHistories implements Iterator<RunPoint> {
     return points.next();
   }
 
-  private Iterator<RunPoint> pointsOf(RunPlace place) {
+  private Iterator<RunPoint> pointsOf(RunLocation place) {
     var history = histories.apply(place).byTime(Point.FIRST, limit);
     return new Iterator<>() {
       @Override

@@ -22,7 +22,7 @@ record Series(
     long revision, Metric metric, long sealed, long stepReach, long timeReach, Tail tail) {
 
   /** A series without points. */
-  static Series none(String key) {
+  static Series empty(String key) {
     var nothing = new Metric(key, Point.FIRST, Double.NaN, Double.NaN);
     return new Series(0, nothing, 0, 0, 0, Tail.NONE);
   }
@@ -32,33 +32,35 @@ record Series(
    *
    * @param room most bytes that the tail may take
    */
-  Growth with(List<Point> logged, int room) {
+  AppendEffect append(List<Point> logged, int room) {
     var points = distinct(logged);
-    if (points.size() * PackedPoints.SMALLEST_POINT <= room) {
-      var longer = tail.plus(points, metric.latest());
+    if (points.size() * EncodedPoints.SMALLEST_POINT <= room) {
+      var longer = tail.appendMissing(points, metric.latest());
       if (longer.isEmpty()) {
-        return new Growth.None();
+        return new AppendEffect.None();
       }
       if (longer.get().size() <= room) {
-        return new Growth.InTail(told(logged, longer.get()));
+        return new AppendEffect.InTail(withSummaryOf(logged, longer.get()));
       }
-      var fresh = PackedPoints.tailOf(points);
+      var fresh = EncodedPoints.tailOf(points);
       if (fresh.size() <= room) {
-        var old = Chunk.of(distinct(tail.points().points()));
-        return new Growth.TailSealed(old, told(logged, fresh).sealing(old, tail.count()));
+        var old = Chunk.of(distinct(tail.points().decode()));
+        return new AppendEffect.TailSealed(
+            old, withSummaryOf(logged, fresh).sealing(old, tail.count()));
       }
     }
     var chunks = Chunk.of(points);
-    return new Growth.BatchSealed(chunks, points.size(), told(logged, tail).sealing(chunks, 0));
+    return new AppendEffect.BatchSealed(
+        chunks, points.size(), withSummaryOf(logged, tail).sealing(chunks, 0));
   }
 
   /** The same series with more points counted as sealed. */
-  Series counting(long more) {
+  Series withMoreSealed(long more) {
     return new Series(revision, metric, sealed + more, stepReach, timeReach, tail);
   }
 
   /** The same series with the next revision, as it is written. */
-  Series next() {
+  Series withNextRevision() {
     return new Series(revision + 1, metric, sealed, stepReach, timeReach, tail);
   }
 
@@ -72,7 +74,7 @@ record Series(
     return new Series(revision, metric, sealed + points, steps, times, tail);
   }
 
-  private Series told(List<Point> points, Tail newTail) {
+  private Series withSummaryOf(List<Point> points, Tail newTail) {
     var latest = metric.latest();
     double least = metric.least();
     double greatest = metric.greatest();
@@ -92,7 +94,7 @@ record Series(
       return points;
     }
     var sorted = new ArrayList<>(points);
-    Order.BY_STEP.sortDistinct(sorted);
+    PointOrder.BY_STEP.sortDistinct(sorted);
     return sorted;
   }
 }

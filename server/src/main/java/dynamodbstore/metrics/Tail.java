@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param last state of the encoder after the last point, so that a point is appended without
  *     decoding those before it
  */
-record Tail(PackedPoints points, PointWriter.Last last) {
-  static final Tail NONE = new Tail(PackedPoints.NONE, PointWriter.Last.NONE);
+record Tail(EncodedPoints points, PointEncoder.Last last) {
+  static final Tail NONE = new Tail(EncodedPoints.NONE, PointEncoder.Last.NONE);
 
   /** Most bytes of a tail beside its points: five varints and a difference of values. */
   static final int LARGEST_HEAD = 5 * 10 + 9;
@@ -22,7 +22,7 @@ record Tail(PackedPoints points, PointWriter.Last last) {
 
   /** Number of bytes of its points. */
   int size() {
-    return points.bareSize();
+    return points.sizeWithoutHeader();
   }
 
   /**
@@ -31,13 +31,13 @@ record Tail(PackedPoints points, PointWriter.Last last) {
    * @param latest the latest point of the series. A point that is newer cannot be in the tail, so
    *     if all are, no point is decoded
    */
-  Optional<Tail> plus(List<Point> logged, Point latest) {
+  Optional<Tail> appendMissing(List<Point> logged, Point latest) {
     for (var point : logged) {
       if (!point.isNewerThan(latest)) {
-        return points.plus(logged);
+        return points.appendMissing(logged);
       }
     }
-    return Optional.of(points.followedBy(last, logged));
+    return Optional.of(points.append(last, logged));
   }
 
   /** Number of bytes that {@link #writeTo} writes. */
@@ -49,8 +49,8 @@ record Tail(PackedPoints points, PointWriter.Last last) {
             + Varint.signedSize(last.stepChange())
             + Varint.signedSize(last.time() - latest.timestamp())
             + Varint.signedSize(last.timeChange())
-            + PointWriter.differenceSize(last.bits() ^ bits(latest))
-            + points.bareSize();
+            + PointEncoder.differenceSize(last.bits() ^ bits(latest))
+            + points.sizeWithoutHeader();
   }
 
   /**
@@ -66,8 +66,8 @@ record Tail(PackedPoints points, PointWriter.Last last) {
     Varint.putSigned(out, last.stepChange());
     Varint.putSigned(out, last.time() - latest.timestamp());
     Varint.putSigned(out, last.timeChange());
-    PointWriter.putDifference(out, last.bits() ^ bits(latest));
-    points.writeBareTo(out);
+    PointEncoder.putDifference(out, last.bits() ^ bits(latest));
+    points.writeWithoutHeaderTo(out);
   }
 
   /** Reads the tail in the rest of a buffer. Decodes no point yet. */
@@ -76,16 +76,16 @@ record Tail(PackedPoints points, PointWriter.Last last) {
     if (count == 0 && !buffer.hasRemaining()) {
       return NONE;
     }
-    var in = PointReader.of(buffer);
+    var in = PointDecoder.of(buffer);
     var last =
-        new PointWriter.Last(
+        new PointEncoder.Last(
             latest.step() + in.signed(),
             in.signed(),
             latest.timestamp() + in.signed(),
             in.signed(),
             bits(latest) ^ in.difference());
     buffer.position(buffer.limit() - in.left());
-    return new Tail(PackedPoints.readBare(buffer, count), last);
+    return new Tail(EncodedPoints.readWithoutHeader(buffer, count), last);
   }
 
   private static long bits(Point point) {

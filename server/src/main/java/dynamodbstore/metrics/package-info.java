@@ -3,7 +3,7 @@
  *
  * <p>{@link dynamodbstore.metrics.MetricRepository} is the entry point for other packages, with
  * {@link dynamodbstore.metrics.Point} (create one with {@code Point.of}) and, for callers that read
- * a run's items themselves, {@link dynamodbstore.metrics.MetricItems#latest}.
+ * a run's items themselves, {@link dynamodbstore.metrics.MetricItems#metric}.
  *
  * <p>A metric of a run is a series: one head item ({@code Series}) with the latest point, the
  * extremes and a tail of the newest points, encoded. The head item stays below a kilobyte, so that
@@ -16,9 +16,9 @@
  *   <li>An append enters the queue of each of its series ({@code SeriesQueues}). Where no other
  *       append is writing, it becomes the leader of the series; elsewhere its points wait.
  *   <li>A leader takes the points that wait for its series, applies all appends in the order of
- *       their arrival ({@code Extended}), and writes the result: the chunks, then the series on the
- *       condition that no other process has changed it ({@code AppendRound}); if it is refused, it
- *       retries. All series that an append leads are written in one call.
+ *       their arrival ({@code SeriesUpdate}), and writes the result: the chunks, then the series on
+ *       the condition that no other process has changed it ({@code GroupWriteAttempt}); if it is
+ *       refused, it retries. All series that an append leads are written in one call.
  *   <li>Once a series is written, the leader makes the first append in the queue the next leader,
  *       and confirms the appends of its group. A request returns when all its series are written.
  *   <li>After a fault the leader's request fails. Its followers return to the head of the queue and
@@ -31,11 +31,11 @@
  * and fails; for points that a leader has taken it keeps waiting, because they may be written.
  * Queues are in memory only: no request that was waiting at a crash had been confirmed.
  *
- * <p>To understand writing, read {@code MetricKeys} (the keys), {@code Series} and {@code Growth}
- * (effect of an append), {@code Append} (what a request does), {@code GroupWriter} (what a leader
- * does). For reading, {@code Order}, {@code Merge} (how chunks and tail become one sequence),
- * {@code History} (which chunks are read), {@code Sampling}. The binary encoding is in {@code
- * PackedSeries} and {@code PackedPoints}.
+ * <p>To understand writing, read {@code MetricKeys} (the keys), {@code Series} and {@code
+ * AppendEffect} (effect of an append), {@code Append} (what a request does), {@code GroupWriter}
+ * (what a leader does). For reading, {@code PointOrder}, {@code PointMerge} (how chunks and tail
+ * become one sequence), {@code History} (which chunks are read), {@code PointSampler}. The binary
+ * encoding is in {@code SeriesEncoding} and {@code EncodedPoints}.
  */
 @NullMarked
 @CheckReturnValue

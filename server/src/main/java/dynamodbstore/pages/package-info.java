@@ -1,7 +1,7 @@
 /**
  * Routes that MLflow's web UI and clients request of every server (health, version, capabilities),
  * and responses for features that this server does not implement. Start at {@link
- * dynamodbstore.pages.PageRoutes}; then {@link dynamodbstore.pages.UnbuiltRoutes}.
+ * dynamodbstore.pages.ServerInfoRoutes}; then {@link dynamodbstore.pages.UnimplementedListRoutes}.
  */
 @NullMarked
 @CheckReturnValue

@@ -47,8 +47,8 @@ public final class PageTokens {
    * @param question all parameters that the listing depends on, except the page size
    * @throws ApiError if the token was not issued for these parameters
    */
-  public Cursor cursor(List<String> question, String token) {
-    return new Cursor(this, question, read(question, token).map(PlaceBytes::read));
+  public PageCursor cursor(List<String> question, String token) {
+    return new PageCursor(this, question, read(question, token).map(SortPositionCodec::read));
   }
 
   /**

@@ -31,7 +31,7 @@ public final class RecentChanges<K> {
     this.clock = clock;
   }
 
-  public synchronized void note(K id) {
+  public synchronized void record(K id) {
     var _ = changes.remove(id);
     changes.put(id, clock.instant());
     if (changes.size() > MOST) {

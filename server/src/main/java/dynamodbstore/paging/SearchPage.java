@@ -1,7 +1,7 @@
 package dynamodbstore.paging;
 
+import dynamodbstore.search.EntityView;
 import dynamodbstore.search.Ordering;
-import dynamodbstore.search.Subject;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.function.Function;
@@ -20,17 +20,19 @@ public final class SearchPage {
    * @param inOrder whether the candidates come in this order: then reading stops one element after
    *     the page; otherwise all candidates are read and the first ones selected
    */
-  public static <S extends Subject, T> TokenPage<T> of(
+  public static <S extends EntityView, T> TokenPage<T> of(
       Ordering ordering,
       Stream<S> found,
       Function<S, T> kept,
       boolean inOrder,
-      Cursor cursor,
+      PageCursor cursor,
       int maxResults) {
     var order = ordering.order();
     var rest =
         found
-            .map(subject -> new Placed<>(kept.apply(subject), ordering.place(subject)))
+            .map(
+                subject ->
+                    new PositionedResult<>(kept.apply(subject), ordering.sortPosition(subject)))
             .filter(
                 placed ->
                     cursor.after().isEmpty()
@@ -38,17 +40,19 @@ public final class SearchPage {
             .iterator();
     return inOrder
         ? ofOrdered(rest, cursor, maxResults)
-        : of(Best.of(maxResults, rest, Comparator.comparing(Placed::place, order)), cursor);
+        : of(
+            TopSelection.of(maxResults, rest, Comparator.comparing(PositionedResult::place, order)),
+            cursor);
   }
 
   /** The page at the start of an ordered iterator, which begins after the cursor. */
   public static <T> TokenPage<T> ofOrdered(
-      Iterator<Placed<T>> rest, Cursor cursor, int maxResults) {
-    return of(Found.first(maxResults, rest), cursor);
+      Iterator<PositionedResult<T>> rest, PageCursor cursor, int maxResults) {
+    return of(ResultPage.first(maxResults, rest), cursor);
   }
 
-  private static <T> TokenPage<T> of(Found<Placed<T>> page, Cursor cursor) {
+  private static <T> TokenPage<T> of(ResultPage<PositionedResult<T>> page, PageCursor cursor) {
     var next = page.more() ? cursor.tokenAt(page.items().getLast().place()) : "";
-    return new TokenPage<>(page.items().stream().map(Placed::thing).toList(), next);
+    return new TokenPage<>(page.items().stream().map(PositionedResult::thing).toList(), next);
   }
 }

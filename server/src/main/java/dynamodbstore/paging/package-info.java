@@ -3,9 +3,10 @@
  * that searches are composed of.
  *
  * <p>Begin with {@link dynamodbstore.paging.SearchPage}, which makes a page; then {@link
- * dynamodbstore.paging.Cursor} and {@link dynamodbstore.paging.PageTokens}, where a page starts;
- * then the iterators {@link dynamodbstore.paging.Merge}, {@link dynamodbstore.paging.Chain}, {@link
- * dynamodbstore.paging.Batches} and {@link dynamodbstore.paging.SortedGroups}.
+ * dynamodbstore.paging.PageCursor} and {@link dynamodbstore.paging.PageTokens}, where a page
+ * starts; then the iterators {@link dynamodbstore.paging.MergingIterator}, {@link
+ * dynamodbstore.paging.ConcatenatedIterator}, {@link dynamodbstore.paging.BatchMappingIterator} and
+ * {@link dynamodbstore.paging.GroupSortingIterator}.
  */
 @NullMarked
 @CheckReturnValue

@@ -23,7 +23,7 @@ final class PromptlabFiles {
 
   private PromptlabFiles() {}
 
-  static Map<String, byte[]> of(Trial trial, LoggedPrompt model) {
+  static Map<String, byte[]> of(PromptTrial trial, PromptModelMetadata model) {
     var requirement = "mlflow[gateway]==" + model.mlflow();
     var files = new LinkedHashMap<String, byte[]>();
     files.put(MODEL + "/requirements.txt", bytes(requirement));
@@ -66,7 +66,7 @@ final class PromptlabFiles {
         .formatted(PYTHON);
   }
 
-  private static String parameters(Trial trial) {
+  private static String parameters(PromptTrial trial) {
     return """
         model_parameters: %s
         model_route: %s
@@ -75,20 +75,20 @@ final class PromptlabFiles {
         """
         .formatted(
             yaml(trial.settings()),
-            Yaml.quoted(trial.route()),
+            YamlScalars.quoted(trial.route()),
             yaml(trial.parameters()),
-            Yaml.quoted(trial.template()));
+            YamlScalars.quoted(trial.template()));
   }
 
   /** Writes params as a YAML flow mapping, sorted by key as Python does. */
   private static String yaml(List<Param> params) {
     return params.stream()
         .sorted(Comparator.comparing(Param::key, Utf8.ORDER))
-        .map(param -> Yaml.quoted(param.key()) + ": " + Yaml.quoted(param.value()))
+        .map(param -> YamlScalars.quoted(param.key()) + ": " + YamlScalars.quoted(param.value()))
         .collect(Collectors.joining(", ", "{", "}"));
   }
 
-  private static String description(Trial trial, LoggedPrompt model) {
+  private static String description(PromptTrial trial, PromptModelMetadata model) {
     return """
         artifact_path: %s
         flavors:
@@ -120,11 +120,11 @@ final class PromptlabFiles {
             MODEL,
             PYTHON,
             model.mlflow(),
-            Yaml.quoted(model.uuid()),
-            Yaml.quoted(model.run().text()),
-            Yaml.quoted(columns(trial.parameters().stream().map(Param::key).toList())),
-            Yaml.quoted(columns(List.of("output"))),
-            Yaml.quoted(model.created()));
+            YamlScalars.quoted(model.uuid()),
+            YamlScalars.quoted(model.run().text()),
+            YamlScalars.quoted(columns(trial.parameters().stream().map(Param::key).toList())),
+            YamlScalars.quoted(columns(List.of("output"))),
+            YamlScalars.quoted(model.created()));
   }
 
   private static String columns(List<String> names) {
@@ -136,11 +136,11 @@ final class PromptlabFiles {
     return text(out.endArray());
   }
 
-  private static JsonWriter example(JsonWriter out, Trial trial) {
+  private static JsonWriter example(JsonWriter out, PromptTrial trial) {
     return array(out.name("inputs"), trial.parameters().stream().map(Param::value));
   }
 
-  private static void results(JsonWriter out, Trial trial) {
+  private static void results(JsonWriter out, PromptTrial trial) {
     array(out.name("columns"), joined(trial, Param::key, Stream.of("prompt", "output")));
     out.name("data").beginArray();
     array(out, joined(trial, Param::value, Stream.of(trial.input(), trial.output())));
@@ -148,7 +148,7 @@ final class PromptlabFiles {
   }
 
   private static Stream<String> joined(
-      Trial trial, Function<Param, String> part, Stream<String> middle) {
+      PromptTrial trial, Function<Param, String> part, Stream<String> middle) {
     var before = trial.parameters().stream().map(part);
     return Stream.concat(Stream.concat(before, middle), trial.outputs().stream().map(part));
   }

@@ -4,7 +4,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
-import dynamodbstore.http.Request;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.runs.Param;
 import dynamodbstore.runs.RunRequests;
 import dynamodbstore.wire.Field;
@@ -24,7 +24,7 @@ final class PromptlabRequests {
   private PromptlabRequests() {}
 
   /** CreatePromptlabRun. */
-  record Create(RunRequests.Create run, Trial trial) {
+  record Create(RunRequests.Create run, PromptTrial trial) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text EXPERIMENT_ID = FIELDS.text("experiment_id");
     private static final Field.Text RUN_NAME = FIELDS.text("run_name");
@@ -47,8 +47,8 @@ final class PromptlabRequests {
     /**
      * Reads the request. Missing fields are reported one at a time, in the order of the reference.
      */
-    static Create from(Request request, InstantSource clock) {
-      var message = request.read(SCHEMA);
+    static Create from(ServerRequest request, InstantSource clock) {
+      var message = request.readMessage(SCHEMA);
       var experiment = required(message, EXPERIMENT_ID);
       var template = required(message, PROMPT_TEMPLATE);
       var parameters = parameters(message, PROMPT_PARAMETERS);
@@ -71,7 +71,7 @@ final class PromptlabRequests {
               message.text(RUN_NAME),
               tags(message));
       return new Create(
-          run, new Trial(template, parameters, route, settings, input, output, outputs));
+          run, new PromptTrial(template, parameters, route, settings, input, output, outputs));
     }
 
     private static List<Tag> tags(Message message) {

@@ -23,7 +23,7 @@ public final class PromptlabRoutes {
   public List<Endpoint> endpoints() {
     return List.of(
         post("/mlflow/runs/create-promptlab-run")
-            .forPages()
+            .forWebUi()
             .decode(request -> PromptlabRequests.Create.from(request, clock))
             .authorize(access.mayCreate())
             .handle(service::create)

@@ -9,13 +9,13 @@ import dynamodbstore.artifacts.ArtifactPath;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.Upload;
 import dynamodbstore.runs.Param;
-import dynamodbstore.runs.RunDetails;
+import dynamodbstore.runs.RunLinkResolver;
 import dynamodbstore.runs.RunLogRequests;
 import dynamodbstore.runs.RunLogService;
 import dynamodbstore.runs.RunRequests;
 import dynamodbstore.runs.RunService;
 import dynamodbstore.runs.RunStatus;
-import dynamodbstore.runs.WholeRunService;
+import dynamodbstore.runs.RunWithData;
 import java.io.ByteArrayInputStream;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ public final class PromptlabService {
 
   private final RunService runs;
   private final RunLogService log;
-  private final WholeRunService whole;
+  private final RunLinkResolver whole;
   private final ArtifactService artifacts;
   private final InstantSource clock;
   private final String mlflow;
@@ -47,7 +47,7 @@ public final class PromptlabService {
   public PromptlabService(
       RunService runs,
       RunLogService log,
-      WholeRunService whole,
+      RunLinkResolver whole,
       ArtifactService artifacts,
       InstantSource clock,
       String mlflow) {
@@ -64,9 +64,9 @@ public final class PromptlabService {
    * could not be stored. A crash in between leaves a run in state running, with the part that was
    * stored.
    */
-  RunDetails create(Caller caller, PromptlabRequests.Create request) {
+  RunWithData create(Caller caller, PromptlabRequests.Create request) {
     var id = runs.create(caller, request.run()).info().place().run();
-    boolean isKept = keep(caller, id, request.trial());
+    boolean isKept = storeTrial(caller, id, request.trial());
     var status = isKept ? RunStatus.FINISHED : RunStatus.FAILED;
     var _ =
         runs.update(
@@ -75,11 +75,11 @@ public final class PromptlabService {
     return whole.get(caller, id);
   }
 
-  private boolean keep(Caller caller, RunId id, Trial trial) {
+  private boolean storeTrial(Caller caller, RunId id, PromptTrial trial) {
     try {
       log.logBatch(caller, new RunLogRequests.LogBatch(id, List.of(), params(trial), TAGS));
       var uuid = UUID.randomUUID().toString().replace("-", "");
-      var model = LoggedPrompt.of(id, uuid, clock.instant(), mlflow);
+      var model = PromptModelMetadata.of(id, uuid, clock.instant(), mlflow);
       log.logModel(caller, RunLogRequests.LogModel.of(id, json(model)));
       var uri = runs.get(caller, id).info().artifactUri();
       PromptlabFiles.of(trial, model)
@@ -91,7 +91,7 @@ public final class PromptlabService {
     }
   }
 
-  private static List<Param> params(Trial trial) {
+  private static List<Param> params(PromptTrial trial) {
     var params = new ArrayList<>(trial.settings());
     params.add(new Param("model_route", trial.route()));
     params.add(new Param("prompt_template", trial.template()));
@@ -99,7 +99,7 @@ public final class PromptlabService {
   }
 
   /** Description of the model as a client logs it. No value needs JSON escaping. */
-  private static String json(LoggedPrompt model) {
+  private static String json(PromptModelMetadata model) {
     return """
         {"run_id": "%s", "artifact_path": "%s", "utc_time_created": "%s", "model_uuid": "%s", \
         "flavors": {}}"""

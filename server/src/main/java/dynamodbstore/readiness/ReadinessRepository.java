@@ -1,6 +1,6 @@
 package dynamodbstore.readiness;
 
-import dynamodbstore.experiments.ExperimentRow;
+import dynamodbstore.experiments.ExperimentItemReader;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 
@@ -17,6 +17,6 @@ public final class ReadinessRepository {
    * exists; throws if the table cannot be read.
    */
   boolean probe() {
-    return table.get(ExperimentRow.lastIdKey(), Read.EVENTUAL).isPresent();
+    return table.get(ExperimentItemReader.lastIdKey(), Read.EVENTUAL).isPresent();
   }
 }

@@ -1,7 +1,7 @@
 package dynamodbstore.readiness;
 
-import dynamodbstore.http.Answer;
 import dynamodbstore.http.Route;
+import dynamodbstore.http.ServerResponse;
 import dynamodbstore.wire.ErrorCode;
 import java.util.List;
 
@@ -20,10 +20,13 @@ public final class ReadyRoutes {
     return List.of(Route.get("/ready", _ -> answer().with("Cache-Control", "no-store")));
   }
 
-  private Answer answer() {
+  private ServerResponse answer() {
     return readiness
         .fault()
-        .map(fault -> Answer.error(Answer.UNAVAILABLE, ErrorCode.TEMPORARILY_UNAVAILABLE, fault))
-        .orElseGet(() -> Answer.page("OK"));
+        .map(
+            fault ->
+                ServerResponse.error(
+                    ServerResponse.UNAVAILABLE, ErrorCode.TEMPORARILY_UNAVAILABLE, fault))
+        .orElseGet(() -> ServerResponse.html("OK"));
   }
 }

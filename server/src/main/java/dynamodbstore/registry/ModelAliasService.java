@@ -2,30 +2,30 @@ package dynamodbstore.registry;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
-import dynamodbstore.registry.BagRepository.Owned;
 import dynamodbstore.registry.RegistryKeys.Entry;
+import dynamodbstore.registry.SpillableMapRepository.OwnedMap;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
  * Service for the aliases of a registered model. An alias is a name that points to one version and
  * can be moved to another. Aliases are part of the model's item, so they change by optimistic
- * updates of the model ({@link RegistryChanges}).
+ * updates of the model ({@link RegisteredModelUpdater}).
  */
 public final class ModelAliasService {
   private final RegisteredModelRepository models;
   private final ModelVersionRepository versions;
-  private final BagRepository bags;
-  private final RegistryReading reading;
-  private final RegistryChanges changes;
+  private final SpillableMapRepository bags;
+  private final RegistryDetailsReader reading;
+  private final RegisteredModelUpdater changes;
   private final RandomGenerator random;
 
   public ModelAliasService(
       RegisteredModelRepository models,
       ModelVersionRepository versions,
-      BagRepository bags,
-      RegistryReading reading,
-      RegistryChanges changes,
+      SpillableMapRepository bags,
+      RegistryDetailsReader reading,
+      RegisteredModelUpdater changes,
       RandomGenerator random) {
     this.models = models;
     this.versions = versions;
@@ -46,7 +46,7 @@ public final class ModelAliasService {
     RegistryRules.checkAliasIsFree(request.alias());
     var number = RegistryRules.number(target.version());
     var _ =
-        changes.change(
+        changes.updateWithRetry(
             caller,
             target.name(),
             target::missing,
@@ -65,18 +65,18 @@ public final class ModelAliasService {
     RegistryRules.checkName(request.name());
     RegistryRules.checkAlias(request.alias());
     var _ =
-        changes.change(
+        changes.updateWithRetry(
             caller,
             request.name(),
             () -> RegistryRules.missing(request.name()),
             before -> write(before, aliases(before).remove(before.aliases(), request.alias())));
   }
 
-  private Optional<RegisteredModel> write(RegisteredModel before, BagChange aliases) {
-    if (aliases.isNothing(before.aliases())) {
+  private Optional<RegisteredModel> write(RegisteredModel before, SpillableMapChange aliases) {
+    if (aliases.isNoOp(before.aliases())) {
       return Optional.of(before);
     }
-    var after = before.change().aliased(aliases.after()).done();
+    var after = before.change().aliased(aliases.after()).build();
     return models.change(before, after, aliases.rows()).isWritten()
         ? Optional.of(after)
         : Optional.empty();
@@ -86,7 +86,7 @@ public final class ModelAliasService {
    * Finds the version that an alias points to. Three reads, plus one query for each spillable map
    * that has spilled.
    */
-  ShownVersion get(Caller caller, RegistryRequests.OneAlias request) {
+  ModelVersionDetails get(Caller caller, RegistryRequests.OneAlias request) {
     var name = request.name();
     RegistryRules.checkName(name);
     RegistryRules.checkAlias(request.alias());
@@ -99,7 +99,7 @@ public final class ModelAliasService {
               () -> ApiError.missing("Latest version not found for model %s.".formatted(name)));
     }
     var number =
-        bags.find(Owned.aliases(model), request.alias())
+        bags.find(OwnedMap.aliases(model), request.alias())
             .orElseThrow(
                 () ->
                     ApiError.invalid(
@@ -110,7 +110,7 @@ public final class ModelAliasService {
         .orElseThrow(() -> RegistryRules.missing(name, number));
   }
 
-  private BagChange.Place aliases(RegisteredModel model) {
-    return new BagChange.Place(model.id(), Entry.ALIAS_OF_MODEL, random);
+  private SpillableMapChange.MapEditor aliases(RegisteredModel model) {
+    return new SpillableMapChange.MapEditor(model.id(), Entry.ALIAS_OF_MODEL, random);
   }
 }

@@ -18,7 +18,7 @@ sealed interface ModelUri {
    * Names the latest version, or the version of a stage or alias. The reference cannot register a
    * version from it.
    */
-  record Moving(String name) implements ModelUri {}
+  record Unpinned(String name) implements ModelUri {}
 
   static boolean is(String source) {
     return ArtifactUri.parse(source).scheme().equals("models");
@@ -46,7 +46,7 @@ sealed interface ModelUri {
       }
       return parts[1].codePoints().allMatch(Character::isDigit)
           ? new Version(parts[0], parts[1])
-          : new Moving(parts[0]);
+          : new Unpinned(parts[0]);
     }
     int at = parts[0].lastIndexOf('@');
     if (at < 0) {
@@ -55,7 +55,7 @@ sealed interface ModelUri {
     if (parts[0].substring(at + 1).isBlank()) {
       throw improper(uri);
     }
-    return new Moving(parts[0].substring(0, at));
+    return new Unpinned(parts[0].substring(0, at));
   }
 
   private static ApiError improper(String uri) {

@@ -25,17 +25,17 @@ record ModelVersion(
     Instant created,
     Instant updated,
     Optional<String> description,
-    Stage stage,
+    VersionStage stage,
     String source,
     String location,
     String within,
     String run,
     String runLink,
-    Bag tags,
+    SpillableMap tags,
     boolean isPrompt,
     long revision) {
   boolean isLiving() {
-    return stage != Stage.DELETED;
+    return stage != VersionStage.DELETED;
   }
 
   /** Whether the version has been updated since its creation. */
@@ -47,11 +47,11 @@ record ModelVersion(
     return changed(newDescription, stage, tags, isPrompt, later(now));
   }
 
-  ModelVersion at(Stage newStage, Instant now) {
+  ModelVersion at(VersionStage newStage, Instant now) {
     return changed(description, newStage, tags, isPrompt, later(now));
   }
 
-  ModelVersion tagged(Bag newTags, boolean saysPrompt) {
+  ModelVersion tagged(SpillableMap newTags, boolean saysPrompt) {
     return changed(description, stage, newTags, saysPrompt, updated);
   }
 
@@ -67,13 +67,13 @@ record ModelVersion(
         created,
         later(now),
         Optional.empty(),
-        Stage.DELETED,
+        VersionStage.DELETED,
         "",
         "",
         "",
         "",
         "",
-        Bag.EMPTY,
+        SpillableMap.EMPTY,
         false,
         revision + 1);
   }
@@ -85,8 +85,8 @@ record ModelVersion(
 
   private ModelVersion changed(
       Optional<String> newDescription,
-      Stage newStage,
-      Bag newTags,
+      VersionStage newStage,
+      SpillableMap newTags,
       boolean saysPrompt,
       Instant newUpdated) {
     return new ModelVersion(

@@ -33,7 +33,7 @@ final class ModelVersionItems {
     if (!version.within().isEmpty()) {
       item.with(WITHIN, version.within());
     }
-    BagItems.put(item, "tags", version.tags());
+    SpillableMapItems.put(item, "tags", version.tags());
     if (version.isLiving()) {
       place(item, version);
     }
@@ -42,15 +42,15 @@ final class ModelVersionItems {
 
   private static void place(Item.Builder item, ModelVersion version) {
     if (!version.run().isEmpty()) {
-      item.found(Index.GSI1, RegistryKeys.byRun(version, version.run()));
+      item.inIndex(Index.GSI1, RegistryKeys.byRun(version, version.run()));
     }
-    item.found(Index.GSI2, RegistryKeys.byUpdate(version));
-    item.found(Index.GSI3, RegistryKeys.bySource(version));
+    item.inIndex(Index.GSI2, RegistryKeys.byUpdate(version));
+    item.inIndex(Index.GSI3, RegistryKeys.bySource(version));
     if (version.isChanged()) {
-      item.found(Index.LSI2, RegistryKeys.changedAt(version));
+      item.inIndex(Index.LSI2, RegistryKeys.changedAt(version));
     }
-    if (version.stage() != Stage.NONE) {
-      item.found(Index.LSI3, RegistryKeys.inStage(version));
+    if (version.stage() != VersionStage.NONE) {
+      item.inIndex(Index.LSI3, RegistryKeys.inStage(version));
     }
   }
 
@@ -63,13 +63,13 @@ final class ModelVersionItems {
         RegisteredModelItems.time(item, "created"),
         RegisteredModelItems.time(item, "updated"),
         text(item, DESCRIPTION),
-        Stage.valueOf(item.text("stage")),
+        VersionStage.valueOf(item.text("stage")),
         source,
         text(item, LOCATION).orElse(source),
         text(item, WITHIN).orElse(""),
         item.text("run"),
         item.text("runLink"),
-        BagItems.bag(item, "tags"),
+        SpillableMapItems.bag(item, "tags"),
         item.flag("prompt"),
         item.number(REVISION));
   }

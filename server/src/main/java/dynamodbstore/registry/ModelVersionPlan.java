@@ -8,7 +8,7 @@ import java.util.List;
  */
 sealed interface ModelVersionPlan {
   /** Walks the versions of one model in its partition. */
-  record OfModel(String name, Way way) implements ModelVersionPlan {
+  record OfModel(String name, VersionOrder way) implements ModelVersionPlan {
     @Override
     public String toString() {
       return "versions of \"" + name + "\" " + way;
@@ -36,7 +36,7 @@ sealed interface ModelVersionPlan {
   }
 
   /** Reads all versions of the workspace. */
-  record OfAll(Way way) implements ModelVersionPlan {
+  record OfAll(VersionOrder way) implements ModelVersionPlan {
     @Override
     public String toString() {
       return "all versions " + way;
@@ -47,7 +47,7 @@ sealed interface ModelVersionPlan {
    * Order in which a plan yields candidates. All but {@link #SORTED} walk an index and stop at the
    * end of the page; {@link #SORTED} gathers all candidates for every page and sorts them.
    */
-  enum Way {
+  enum VersionOrder {
     NEWEST_UPDATE_FIRST,
     BY_NUMBER,
     BY_NUMBER_BACKWARDS,

@@ -4,11 +4,11 @@ import dynamodbstore.registry.ModelVersionPlan.OfAll;
 import dynamodbstore.registry.ModelVersionPlan.OfModel;
 import dynamodbstore.registry.ModelVersionPlan.OfRuns;
 import dynamodbstore.registry.ModelVersionPlan.OfSource;
-import dynamodbstore.registry.ModelVersionPlan.Way;
-import dynamodbstore.search.Entity;
-import dynamodbstore.search.Field;
+import dynamodbstore.registry.ModelVersionPlan.VersionOrder;
+import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.Ordering;
-import dynamodbstore.search.Search;
+import dynamodbstore.search.ParsedSearch;
+import dynamodbstore.search.SearchField;
 import dynamodbstore.searchengine.Conjuncts;
 import dynamodbstore.table.Utf8;
 import java.util.List;
@@ -23,13 +23,13 @@ final class ModelVersionPlanner {
    */
   private static final int MOST_RUNS = 100;
 
-  private static final Field NAME = new Field(Entity.ATTRIBUTE, "name");
-  private static final Field RUN = new Field(Entity.ATTRIBUTE, "run_id");
-  private static final Field SOURCE = new Field(Entity.ATTRIBUTE, "source_path");
+  private static final SearchField NAME = new SearchField(FieldKind.ATTRIBUTE, "name");
+  private static final SearchField RUN = new SearchField(FieldKind.ATTRIBUTE, "run_id");
+  private static final SearchField SOURCE = new SearchField(FieldKind.ATTRIBUTE, "source_path");
 
   private ModelVersionPlanner() {}
 
-  static ModelVersionPlan plan(Search wanted) {
+  static ModelVersionPlan plan(ParsedSearch wanted) {
     var tests = Conjuncts.of(wanted.condition());
     var name = tests.exact(NAME);
     if (name.isPresent()) {
@@ -50,32 +50,32 @@ final class ModelVersionPlanner {
     }
     boolean isUsual =
         spelled(wanted.ordering()).equals("-last_updated_timestamp name -version_number");
-    return new OfAll(isUsual ? Way.NEWEST_UPDATE_FIRST : Way.SORTED);
+    return new OfAll(isUsual ? VersionOrder.NEWEST_UPDATE_FIRST : VersionOrder.SORTED);
   }
 
   /** Whether the index by run has all of them: versions without a run are not in it. */
   private static boolean areRuns(Set<String> runs) {
     return runs.size() <= MOST_RUNS
-        && runs.stream().allMatch(run -> !run.isEmpty() && Utf8.canSpell(run));
+        && runs.stream().allMatch(run -> !run.isEmpty() && Utf8.isEncodable(run));
   }
 
   /**
    * Chooses the order for the versions of one model. They share their name, so ordering by name has
    * no effect and is dropped.
    */
-  private static Way ofModel(Ordering ordering) {
+  private static VersionOrder ofModel(Ordering ordering) {
     var order = spelled(ordering).replaceAll("(^| )-?name( |$)", " ").strip();
     if (order.equals("-last_updated_timestamp -version_number")) {
-      return Way.NEWEST_UPDATE_FIRST;
+      return VersionOrder.NEWEST_UPDATE_FIRST;
     }
     if (order.startsWith("version_number")) {
-      return Way.BY_NUMBER;
+      return VersionOrder.BY_NUMBER;
     }
     // Creation times never decrease with the number, so both orders are the same.
     return order.startsWith("-version_number")
             || order.equals("-creation_timestamp -version_number")
-        ? Way.BY_NUMBER_BACKWARDS
-        : Way.SORTED;
+        ? VersionOrder.BY_NUMBER_BACKWARDS
+        : VersionOrder.SORTED;
   }
 
   private static String spelled(Ordering ordering) {

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * Repository of model versions: one method for each access path, with its cost. Thread-safe.
  *
  * <p>Every write is conditional on the revision that was read. Refused writes change nothing;
- * {@link RegistryChanges} retries them.
+ * {@link RegisteredModelUpdater} retries them.
  */
 public final class ModelVersionRepository {
   /**
@@ -106,7 +106,7 @@ public final class ModelVersionRepository {
     var writes = new ArrayList<Write>();
     writes.add(RegisteredModelRepository.replacing(before, after));
     made.forEach(version -> writes.add(Write.create(ModelVersionItems.toItem(version))));
-    return noted(table.transact(writes), made);
+    return recordIfWritten(table.transact(writes), made);
   }
 
   /**
@@ -116,12 +116,12 @@ public final class ModelVersionRepository {
   boolean change(ModelVersion before, ModelVersion after, List<Write> rows) {
     var change = replacing(before, after);
     if (rows.isEmpty()) {
-      return noted(table.write(change), List.of(after));
+      return recordIfWritten(table.write(change), List.of(after));
     }
     var writes = new ArrayList<Write>();
     writes.add(change);
     writes.addAll(rows);
-    return noted(table.transact(writes), List.of(after));
+    return recordIfWritten(table.transact(writes), List.of(after));
   }
 
   /**
@@ -141,19 +141,19 @@ public final class ModelVersionRepository {
     versions.forEach((was, is) -> writes.add(replacing(was, is)));
     int room = Math.min(rows.size(), Limits.TRANSACTION_WRITES - writes.size());
     writes.addAll(rows.subList(0, room));
-    boolean isWritten = noted(table.transact(writes), List.copyOf(versions.values()));
+    boolean isWritten = recordIfWritten(table.transact(writes), List.copyOf(versions.values()));
     if (isWritten && room < rows.size()) {
       var _ = table.writeAll(rows.subList(room, rows.size()));
     }
     return isWritten;
   }
 
-  private boolean noted(Outcome outcome, List<ModelVersion> versions) {
+  private boolean recordIfWritten(Outcome outcome, List<ModelVersion> versions) {
     if (outcome.isWritten()) {
       versions.forEach(
           version -> {
-            models.note(version.model());
-            recent.note(VersionId.of(version));
+            models.recordRecentChange(version.model());
+            recent.record(VersionId.of(version));
           });
     }
     return outcome.isWritten();
@@ -170,14 +170,14 @@ public final class ModelVersionRepository {
    * without a stage are not in the index by stage; they are filtered from the primary range between
    * the first and last of them.
    */
-  Stream<ModelVersion> inStage(RegisteredModel model, Stage stage, boolean backwards) {
+  Stream<ModelVersion> inStage(RegisteredModel model, VersionStage stage, boolean backwards) {
     var span = model.stages().get(stage);
     if (span == null) {
       return Stream.empty();
     }
     var partition = RegistryKeys.partition(model.id());
     var query =
-        stage == Stage.NONE
+        stage == VersionStage.NONE
             ? Query.of(Index.PRIMARY, partition)
                 .in(RegistryKeys.versions(backwards ? span.last() : span.first(), backwards))
             : Query.of(Index.LSI3, partition).in(RegistryKeys.inStage(stage));
@@ -189,13 +189,15 @@ public final class ModelVersionRepository {
    * Computes the lowest and the highest number in a stage without some versions: usually two short
    * queries.
    */
-  Optional<Span> span(RegisteredModel model, Stage stage, Set<Long> without) {
+  Optional<VersionNumberRange> span(RegisteredModel model, VersionStage stage, Set<Long> without) {
     return end(model, stage, without, false)
-        .flatMap(first -> end(model, stage, without, true).map(last -> new Span(first, last)));
+        .flatMap(
+            first ->
+                end(model, stage, without, true).map(last -> new VersionNumberRange(first, last)));
   }
 
   private Optional<Long> end(
-      RegisteredModel model, Stage stage, Set<Long> without, boolean backwards) {
+      RegisteredModel model, VersionStage stage, Set<Long> without, boolean backwards) {
     return inStage(model, stage, backwards)
         .map(ModelVersion::number)
         .filter(number -> !without.contains(number))

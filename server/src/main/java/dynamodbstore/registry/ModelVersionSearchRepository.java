@@ -1,10 +1,10 @@
 package dynamodbstore.registry;
 
-import dynamodbstore.paging.Batches;
-import dynamodbstore.paging.Chain;
-import dynamodbstore.paging.Merge;
-import dynamodbstore.paging.SortedGroups;
-import dynamodbstore.paging.Streams;
+import dynamodbstore.paging.BatchMappingIterator;
+import dynamodbstore.paging.ConcatenatedIterator;
+import dynamodbstore.paging.GroupSortingIterator;
+import dynamodbstore.paging.IteratorStreams;
+import dynamodbstore.paging.MergingIterator;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Pages;
@@ -49,14 +49,14 @@ public final class ModelVersionSearchRepository {
    * Streams the versions of a model that are not deleted, in the order given, or by number if the
    * caller sorts them.
    */
-  Stream<FoundVersion> ofModel(
+  Stream<JoinedVersion> ofModel(
       RegisteredModel model,
-      ModelVersionPlan.Way way,
-      Optional<Spot> after,
+      ModelVersionPlan.VersionOrder way,
+      Optional<VersionCursor> after,
       int readAhead,
       SearchBudget budget) {
     var walk = new VersionWalk(table, model, readAhead, budget);
-    var number = after.map(Spot::number);
+    var number = after.map(VersionCursor::number);
     var found =
         switch (way) {
           case NEWEST_UPDATE_FIRST -> walk.newestUpdateFirst(after);
@@ -65,14 +65,14 @@ public final class ModelVersionSearchRepository {
               walk.byNumber(number.map(last -> Math.min(last, model.lastVersion())), true);
           case SORTED -> walk.byNumber(Optional.empty(), false);
         };
-    return found.filter(ModelVersion::isLiving).map(version -> new FoundVersion(model, version));
+    return found.filter(ModelVersion::isLiving).map(version -> new JoinedVersion(model, version));
   }
 
   /**
    * Streams the versions produced by some runs. One query for each run, concurrently, and batch
    * reads.
    */
-  Stream<FoundVersion> ofRuns(String workspace, List<String> runs) {
+  Stream<JoinedVersion> ofRuns(String workspace, List<String> runs) {
     var queries =
         runs.stream()
             .map(
@@ -85,13 +85,14 @@ public final class ModelVersionSearchRepository {
   }
 
   /** Streams the versions with one source. One query, and batch reads. */
-  Stream<FoundVersion> ofSource(String workspace, String source) {
+  Stream<JoinedVersion> ofSource(String workspace, String source) {
     var query = Query.of(Index.GSI3, RegistryKeys.ofSource(workspace, source));
     return withRecent(workspace, Pages.stream(table, query).map(ModelVersionItems::fromItem));
   }
 
   /** Streams all versions of a workspace, unordered. */
-  Stream<FoundVersion> all(String workspace, List<Kind> kinds, int readAhead, SearchBudget budget) {
+  Stream<JoinedVersion> all(
+      String workspace, List<ModelKind> kinds, int readAhead, SearchBudget budget) {
     return withRecent(
         workspace,
         kinds.stream()
@@ -104,7 +105,7 @@ public final class ModelVersionSearchRepository {
             .reduce(Stream.empty(), Stream::concat));
   }
 
-  private Stream<FoundVersion> withRecent(String workspace, Stream<ModelVersion> found) {
+  private Stream<JoinedVersion> withRecent(String workspace, Stream<ModelVersion> found) {
     var recent = new Recent(workspace);
     return Stream.concat(recent.versions().stream(), joined(recent, found, Integer.MAX_VALUE));
   }
@@ -113,20 +114,21 @@ public final class ModelVersionSearchRepository {
    * Entry of the merge by update time. A ghost is the entry of a version at its own update time
    * although it shows the later renaming of its model; it is dropped after the merge.
    */
-  private record Step(Instant at, FoundVersion found, boolean isGhost) {
-    static final Comparator<Step> NEWEST_FIRST =
-        Comparator.comparing(Step::at)
+  private record VersionMergeEntry(Instant at, JoinedVersion found, boolean isGhost) {
+    static final Comparator<VersionMergeEntry> NEWEST_FIRST =
+        Comparator.comparing(VersionMergeEntry::at)
             .reversed()
             .thenComparing(step -> step.found().model().name(), Utf8.ORDER)
             .thenComparing(
-                Comparator.<Step>comparingLong(step -> step.found().version().number()).reversed());
+                Comparator.<VersionMergeEntry>comparingLong(step -> step.found().version().number())
+                    .reversed());
 
-    static Step shown(FoundVersion found) {
-      return new Step(found.model().shownUpdate(found.version()), found, false);
+    static VersionMergeEntry shown(JoinedVersion found) {
+      return new VersionMergeEntry(found.model().shownUpdate(found.version()), found, false);
     }
 
-    static Step own(FoundVersion found) {
-      return new Step(found.version().updated(), found, found.showsRenaming());
+    static VersionMergeEntry own(JoinedVersion found) {
+      return new VersionMergeEntry(found.version().updated(), found, found.showsRenaming());
     }
   }
 
@@ -139,23 +141,25 @@ public final class ModelVersionSearchRepository {
    * update the same version is a ghost. Ghosts are dropped only after the merge: dropping them
    * before it would read past them, and so further than the page needs.
    */
-  Stream<FoundVersion> newestUpdateFirst(
+  Stream<JoinedVersion> newestUpdateFirst(
       String workspace,
-      List<Kind> kinds,
-      Optional<Spot> after,
+      List<ModelKind> kinds,
+      Optional<VersionCursor> after,
       int readAhead,
       SearchBudget budget) {
     var recent = new Recent(workspace);
-    var sources = new ArrayList<Iterator<Step>>();
+    var sources = new ArrayList<Iterator<VersionMergeEntry>>();
     for (var kind : kinds) {
       var query = Query.of(Index.GSI2, RegistryKeys.versionUpdates(workspace, kind));
       var versions = stream(from(query, after), readAhead, budget);
-      var found = joined(recent, versions, readAhead).map(Step::own);
-      sources.add(new SortedGroups<>(found.iterator(), Step::at, Step.NEWEST_FIRST));
+      var found = joined(recent, versions, readAhead).map(VersionMergeEntry::own);
+      sources.add(
+          new GroupSortingIterator<>(
+              found.iterator(), VersionMergeEntry::at, VersionMergeEntry.NEWEST_FIRST));
     }
     for (var renamed : List.of(renamed(recent, after, readAhead), recent.renamed(after))) {
       sources.add(
-          Chain.of(
+          ConcatenatedIterator.of(
               () -> renamed,
               model ->
                   untilRenaming(
@@ -165,42 +169,47 @@ public final class ModelVersionSearchRepository {
                       kinds,
                       after)));
     }
-    sources.add(recent.versions().stream().map(Step::shown).sorted(Step.NEWEST_FIRST).iterator());
-    return Streams.of(Merge.of(sources, Step.NEWEST_FIRST))
+    sources.add(
+        recent.versions().stream()
+            .map(VersionMergeEntry::shown)
+            .sorted(VersionMergeEntry.NEWEST_FIRST)
+            .iterator());
+    return IteratorStreams.of(MergingIterator.of(sources, VersionMergeEntry.NEWEST_FIRST))
         .filter(step -> !step.isGhost())
-        .map(Step::found);
+        .map(VersionMergeEntry::found);
   }
 
   /**
    * Iterates over renamed models, the latest renaming first, without those that this server has
    * recently changed, which {@link Recent} provides.
    */
-  private Iterator<RegisteredModel> renamed(Recent recent, Optional<Spot> after, int readAhead) {
+  private Iterator<RegisteredModel> renamed(
+      Recent recent, Optional<VersionCursor> after, int readAhead) {
     var query = from(Query.of(Index.GSI4, RegistryKeys.renamings(recent.workspace)), after);
     var found =
         Pages.stream(table, query.read(Read.EVENTUAL).limit(readAhead))
             .map(RegisteredModelItems::fromItem)
             .filter(model -> !model.isGone() && !recent.modelIds.contains(model.id()));
-    return new SortedGroups<>(
+    return new GroupSortingIterator<>(
         found.iterator(),
         RegisteredModel::renamed,
         Comparator.comparing(RegisteredModel::name, Utf8.ORDER));
   }
 
-  private Iterator<Step> untilRenaming(
+  private Iterator<VersionMergeEntry> untilRenaming(
       Recent recent,
       VersionWalk walk,
       RegisteredModel model,
-      List<Kind> kinds,
-      Optional<Spot> after) {
+      List<ModelKind> kinds,
+      Optional<VersionCursor> after) {
     return walk.untilRenaming(after, model.renamed().orElseThrow())
-        .filter(version -> kinds.contains(Kind.of(version.isPrompt())))
+        .filter(version -> kinds.contains(ModelKind.of(version.isPrompt())))
         .filter(version -> !recent.ids.contains(VersionId.of(version)))
-        .map(version -> Step.shown(new FoundVersion(model, version)))
+        .map(version -> VersionMergeEntry.shown(new JoinedVersion(model, version)))
         .iterator();
   }
 
-  private static Query from(Query all, Optional<Spot> after) {
+  private static Query from(Query all, Optional<VersionCursor> after) {
     return after
         .map(spot -> all.in(RegistryKeys.from(spot.updated().toEpochMilli(), true)))
         .orElse(all)
@@ -217,13 +226,13 @@ public final class ModelVersionSearchRepository {
    * Joins versions with their models in batches. Drops versions whose model is deleted, and those
    * that {@link Recent} provides.
    */
-  private Stream<FoundVersion> joined(Recent recent, Stream<ModelVersion> found, int atOnce) {
+  private Stream<JoinedVersion> joined(Recent recent, Stream<ModelVersion> found, int atOnce) {
     var others =
         found.filter(version -> version.isLiving() && !recent.ids.contains(VersionId.of(version)));
-    return Batches.of(others, Math.min(atOnce, 1000), some -> join(recent, some));
+    return BatchMappingIterator.of(others, Math.min(atOnce, 1000), some -> join(recent, some));
   }
 
-  private List<FoundVersion> join(Recent recent, Collection<ModelVersion> some) {
+  private List<JoinedVersion> join(Recent recent, Collection<ModelVersion> some) {
     var known = new HashMap<RegisteredModelId, RegisteredModel>(recent.models);
     var missing =
         some.stream()
@@ -236,7 +245,7 @@ public final class ModelVersionSearchRepository {
             version ->
                 Stream.ofNullable(known.get(version.model()))
                     .filter(model -> model.workspace().equals(recent.workspace))
-                    .map(model -> new FoundVersion(model, version)))
+                    .map(model -> new JoinedVersion(model, version)))
         .toList();
   }
 
@@ -247,7 +256,7 @@ public final class ModelVersionSearchRepository {
   private final class Recent {
     private final String workspace;
     private final Map<RegisteredModelId, RegisteredModel> models = new HashMap<>();
-    private final List<FoundVersion> versions = new ArrayList<>();
+    private final List<JoinedVersion> versions = new ArrayList<>();
 
     /**
      * Ids of all recently changed entities, including deleted ones that the indexes may still
@@ -267,12 +276,12 @@ public final class ModelVersionSearchRepository {
       versions.addAll(join(this, changed.versions()));
     }
 
-    List<FoundVersion> versions() {
+    List<JoinedVersion> versions() {
       return versions;
     }
 
     /** The recently changed models that have been renamed, the latest renaming first. */
-    Iterator<RegisteredModel> renamed(Optional<Spot> after) {
+    Iterator<RegisteredModel> renamed(Optional<VersionCursor> after) {
       return models.values().stream()
           .filter(model -> model.renamed().isPresent())
           .filter(

@@ -2,13 +2,13 @@ package dynamodbstore.registry;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
-import dynamodbstore.paging.ReadAhead;
+import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.registry.ModelVersionPlan.Way;
-import dynamodbstore.search.Entity;
-import dynamodbstore.search.Search;
-import dynamodbstore.search.Searches;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.registry.ModelVersionPlan.VersionOrder;
+import dynamodbstore.search.FieldKind;
+import dynamodbstore.search.ParsedSearch;
+import dynamodbstore.search.SearchParser;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.Candidates;
 import dynamodbstore.searchengine.EntitySearch;
 import dynamodbstore.searchengine.PageRequest;
@@ -23,16 +23,16 @@ import java.util.stream.Stream;
 public final class ModelVersionSearchService {
   private final RegisteredModelRepository models;
   private final ModelVersionSearchRepository index;
-  private final RegistryReading reading;
+  private final RegistryDetailsReader reading;
   private final SearchEngine engine;
-  private final Syntax syntax;
+  private final SearchSyntax syntax;
 
   public ModelVersionSearchService(
       RegisteredModelRepository models,
       ModelVersionSearchRepository index,
-      RegistryReading reading,
+      RegistryDetailsReader reading,
       SearchEngine engine,
-      Syntax syntax) {
+      SearchSyntax syntax) {
     this.models = models;
     this.index = index;
     this.reading = reading;
@@ -40,11 +40,11 @@ public final class ModelVersionSearchService {
     this.syntax = syntax;
   }
 
-  TokenPage<ShownVersion> search(Caller caller, RegistryRequests.Search request) {
+  TokenPage<ModelVersionDetails> search(Caller caller, RegistryRequests.Search request) {
     int maxResults = maxResults(request.maxResults());
-    var read = Searches.modelVersions(request.filter(), request.orderBy(), syntax);
+    var read = SearchParser.modelVersions(request.filter(), request.orderBy(), syntax);
     var prompts = PromptFilter.of(read.condition());
-    var wanted = new Search(prompts.condition(), read.ordering());
+    var wanted = new ParsedSearch(prompts.condition(), read.ordering());
     var cursor = engine.cursor(question(request), request.pageToken());
     var asked = new PageRequest(wanted, cursor, maxResults);
     var page = engine.page(asked, new OneSearch(caller.workspace(), prompts, asked));
@@ -53,7 +53,7 @@ public final class ModelVersionSearchService {
 
   /** Plan, candidates and views of one search. */
   private final class OneSearch
-      implements EntitySearch<ModelVersionPlan, FoundVersion, ModelVersionView> {
+      implements EntitySearch<ModelVersionPlan, JoinedVersion, ModelVersionView> {
     private final String workspace;
     private final PromptFilter prompts;
     private final PageRequest asked;
@@ -70,7 +70,7 @@ public final class ModelVersionSearchService {
     }
 
     @Override
-    public Candidates<FoundVersion> candidates(ModelVersionPlan plan, SearchBudget budget) {
+    public Candidates<JoinedVersion> candidates(ModelVersionPlan plan, SearchBudget budget) {
       var all = ofPlan(plan, budget);
       // One version with the prompt tag makes all versions of its model prompts.
       return new Candidates<>(
@@ -79,26 +79,28 @@ public final class ModelVersionSearchService {
           all.inOrder());
     }
 
-    private Candidates<FoundVersion> ofPlan(ModelVersionPlan plan, SearchBudget budget) {
+    private Candidates<JoinedVersion> ofPlan(ModelVersionPlan plan, SearchBudget budget) {
       int readAhead = readAhead();
-      var after = asked.cursor().after().map(at -> Spot.of(asked.wanted().ordering(), at));
+      var after = asked.cursor().after().map(at -> VersionCursor.of(asked.wanted().ordering(), at));
       return switch (plan) {
-        case ModelVersionPlan.OfModel(String name, Way way) ->
+        case ModelVersionPlan.OfModel(String name, VersionOrder way) ->
             new Candidates<>(
                 models
                     .find(workspace, name)
                     .map(model -> index.ofModel(model, way, after, readAhead, budget))
                     .orElseGet(Stream::empty),
-                way != Way.SORTED);
+                way != VersionOrder.SORTED);
         case ModelVersionPlan.OfRuns(var runs) ->
             Candidates.inAnyOrder(index.ofRuns(workspace, runs));
         case ModelVersionPlan.OfSource(String source) ->
             Candidates.inAnyOrder(index.ofSource(workspace, source));
-        case ModelVersionPlan.OfAll(Way way) when way == Way.NEWEST_UPDATE_FIRST ->
+        case ModelVersionPlan.OfAll(VersionOrder way)
+            when way == VersionOrder.NEWEST_UPDATE_FIRST ->
             Candidates.inOrder(
                 index.newestUpdateFirst(workspace, prompts.kinds(), after, readAhead, budget));
         case ModelVersionPlan.OfAll _ ->
-            Candidates.inAnyOrder(index.all(workspace, prompts.kinds(), ReadAhead.MOST, budget));
+            Candidates.inAnyOrder(
+                index.all(workspace, prompts.kinds(), ReadAheadSize.MOST, budget));
       };
     }
 
@@ -109,17 +111,18 @@ public final class ModelVersionSearchService {
               .wanted()
               .condition()
               .fields()
-              .allMatch(field -> field.entity() == Entity.ATTRIBUTE && field.key().equals("name")));
+              .allMatch(
+                  field -> field.entity() == FieldKind.ATTRIBUTE && field.key().equals("name")));
     }
 
     @Override
-    public ModelVersionView view(FoundVersion version) {
+    public ModelVersionView view(JoinedVersion version) {
       return ModelVersionView.of(version);
     }
 
     @Override
-    public List<ModelVersionView> viewsWithChildren(List<FoundVersion> some) {
-      var tags = reading.tags(some.stream().map(FoundVersion::version).toList());
+    public List<ModelVersionView> viewsWithChildren(List<JoinedVersion> some) {
+      var tags = reading.tags(some.stream().map(JoinedVersion::version).toList());
       return some.stream()
           .map(
               found ->
@@ -130,7 +133,7 @@ public final class ModelVersionSearchService {
     }
 
     @Override
-    public FoundVersion entity(ModelVersionView view) {
+    public JoinedVersion entity(ModelVersionView view) {
       return view.found();
     }
   }

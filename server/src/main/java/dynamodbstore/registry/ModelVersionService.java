@@ -20,36 +20,36 @@ import java.util.random.RandomGenerator;
 /**
  * Service for model versions: create, read, update and tag. Validates requests and reports errors
  * with MLflow's messages. Thread-safe; concurrent changes are serialised by {@link
- * RegistryChanges}.
+ * RegisteredModelUpdater}.
  */
 public final class ModelVersionService {
   private static final System.Logger LOG = System.getLogger(ModelVersionService.class.getName());
 
   private final RegisteredModelRepository models;
   private final ModelVersionRepository versions;
-  private final RegistryReading reading;
-  private final RegistryChanges changes;
-  private final VersionSources sources;
-  private final VersionMaker maker;
-  private final Origins origins;
+  private final RegistryDetailsReader reading;
+  private final RegisteredModelUpdater changes;
+  private final VersionSourceResolver sources;
+  private final VersionGroupCommit maker;
+  private final VersionOrigins origins;
   private final RandomGenerator random;
   private final InstantSource clock;
 
   public ModelVersionService(
       RegisteredModelRepository models,
       ModelVersionRepository versions,
-      RegistryReading reading,
-      RegistryChanges changes,
+      RegistryDetailsReader reading,
+      RegisteredModelUpdater changes,
       SourceRules rules,
-      Origins origins,
+      VersionOrigins origins,
       RandomGenerator random,
       InstantSource clock) {
     this.models = models;
     this.versions = versions;
     this.reading = reading;
     this.changes = changes;
-    this.sources = new VersionSources(rules, origins);
-    this.maker = new VersionMaker(models, versions, changes, random, clock);
+    this.sources = new VersionSourceResolver(rules, origins);
+    this.maker = new VersionGroupCommit(models, versions, changes, random, clock);
     this.origins = origins;
     this.random = random;
     this.clock = clock;
@@ -60,16 +60,16 @@ public final class ModelVersionService {
    * registered versions. If that second write fails, or the process crashes before it, the version
    * exists but the logged model does not list it.
    */
-  ShownVersion create(Caller caller, VersionRequests.CreateVersion request) {
+  ModelVersionDetails create(Caller caller, VersionRequests.CreateVersion request) {
     var within = sources.check(caller, request);
     RegistryRules.checkName(request.name());
     request.tags().forEach(RegistryRules::checkVersionTag);
     var found =
         sources.find(
             caller, request, within, uri -> find(caller, uri.name(), uri.number()).version());
-    var made = maker.make(caller, request, found);
+    var made = maker.createVersion(caller, request, found);
     if (!request.model().isEmpty() && !RegistryRules.hasPromptTag(request.tags())) {
-      tellModel(caller, new ModelId(request.model()), request.name(), made.version());
+      recordAtLoggedModel(caller, new ModelId(request.model()), request.name(), made.version());
     }
     return made;
   }
@@ -78,9 +78,10 @@ public final class ModelVersionService {
    * Records the version at its logged model. A failure is only logged: a client that received an
    * error would retry and create a second version.
    */
-  private void tellModel(Caller caller, ModelId model, String name, ModelVersion version) {
+  private void recordAtLoggedModel(
+      Caller caller, ModelId model, String name, ModelVersion version) {
     try {
-      origins.registered(caller, model, name, version.number());
+      origins.recordRegistration(caller, model, name, version.number());
     } catch (ApiError | TableException e) {
       LOG.log(
           WARNING,
@@ -89,7 +90,7 @@ public final class ModelVersionService {
     }
   }
 
-  ShownVersion get(Caller caller, VersionRequests.OneVersion request) {
+  ModelVersionDetails get(Caller caller, VersionRequests.OneVersion request) {
     var found = find(caller, request.name(), request.version());
     return reading.shown(found.model(), found.version());
   }
@@ -103,13 +104,14 @@ public final class ModelVersionService {
    * The location of a version's files for reading them; empty for a prompt, which has no files even
    * if its source looks like a path.
    */
-  public Optional<VersionArtifacts.Place> files(Caller caller, String name, String version) {
+  public Optional<VersionArtifacts.VersionArtifactRoot> files(
+      Caller caller, String name, String version) {
     return Optional.of(find(caller, name, version).version())
         .filter(found -> !found.isPrompt())
-        .map(found -> new VersionArtifacts.Place(found.location(), found.within()));
+        .map(found -> new VersionArtifacts.VersionArtifactRoot(found.location(), found.within()));
   }
 
-  private FoundVersion find(Caller caller, String name, String version) {
+  private JoinedVersion find(Caller caller, String name, String version) {
     RegistryRules.checkName(name);
     var number = RegistryRules.number(version);
     return models
@@ -119,11 +121,11 @@ public final class ModelVersionService {
             model ->
                 versions
                     .find(model.id(), number.getAsLong())
-                    .map(found -> new FoundVersion(model, found)))
+                    .map(found -> new JoinedVersion(model, found)))
         .orElseThrow(() -> RegistryRules.missing(name, version));
   }
 
-  ShownVersion update(Caller caller, VersionRequests.UpdateVersion request) {
+  ModelVersionDetails update(Caller caller, VersionRequests.UpdateVersion request) {
     var target = request.target();
     return changeAlone(
         caller,
@@ -141,11 +143,11 @@ public final class ModelVersionService {
     Alone of(ModelVersion before, Instant now);
   }
 
-  private ShownVersion changeAlone(
+  private ModelVersionDetails changeAlone(
       Caller caller, VersionRequests.OneVersion target, AloneChange change) {
     RegistryRules.checkName(target.name());
     var number = RegistryRules.number(target.version());
-    return changes.change(
+    return changes.updateWithRetry(
         caller,
         target.name(),
         target::missing,
@@ -186,7 +188,7 @@ public final class ModelVersionService {
             target,
             (before, _) -> {
               var tags = changed(before, key, value);
-              return tags.isNothing(before.tags())
+              return tags.isNoOp(before.tags())
                   ? new Alone(before, List.of())
                   : new Alone(before.tagged(tags.after(), before.isPrompt()), tags.rows());
             });
@@ -200,7 +202,7 @@ public final class ModelVersionService {
       Caller caller, VersionRequests.OneVersion target, Optional<String> value) {
     var number = RegistryRules.number(target.version());
     var _ =
-        changes.change(
+        changes.updateWithRetry(
             caller,
             target.name(),
             target::missing,
@@ -209,7 +211,7 @@ public final class ModelVersionService {
               var tags = changed(before, RegistryRules.PROMPT_TAG, value);
               var after = before.tagged(tags.after(), RegistryRules.saysPrompt(value.orElse("")));
               int more = (after.isPrompt() ? 1 : 0) - (before.isPrompt() ? 1 : 0);
-              var counted = model.change().morePromptVersions(more).done();
+              var counted = model.change().morePromptVersions(more).build();
               var versionsChanged = Map.of(before, after);
               return versions.change(model, counted, versionsChanged, tags.rows())
                   ? Optional.of(after)
@@ -217,15 +219,15 @@ public final class ModelVersionService {
             });
   }
 
-  private BagChange changed(ModelVersion version, String key, Optional<String> value) {
+  private SpillableMapChange changed(ModelVersion version, String key, Optional<String> value) {
     var place = tagsOf(version.model());
     return value
         .map(text -> place.put(version.tags(), key, text))
         .orElseGet(() -> place.remove(version.tags(), key));
   }
 
-  private BagChange.Place tagsOf(RegisteredModelId model) {
-    return new BagChange.Place(model, Entry.TAG_OF_SOMETHING, random);
+  private SpillableMapChange.MapEditor tagsOf(RegisteredModelId model) {
+    return new SpillableMapChange.MapEditor(model, Entry.TAG_OF_SOMETHING, random);
   }
 
   private Instant now() {

@@ -1,6 +1,6 @@
 package dynamodbstore.registry;
 
-import dynamodbstore.search.Subject;
+import dynamodbstore.search.EntityView;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -9,8 +9,8 @@ import java.util.SortedMap;
  *
  * @param tags all tags if the search refers to tags, else the inline tags only
  */
-record ModelVersionView(FoundVersion found, SortedMap<String, String> tags) implements Subject {
-  static ModelVersionView of(FoundVersion found) {
+record ModelVersionView(JoinedVersion found, SortedMap<String, String> tags) implements EntityView {
+  static ModelVersionView of(JoinedVersion found) {
     return new ModelVersionView(found, found.version().tags().inline());
   }
 

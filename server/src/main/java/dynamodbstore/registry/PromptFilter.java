@@ -1,9 +1,9 @@
 package dynamodbstore.registry;
 
-import dynamodbstore.search.Condition;
-import dynamodbstore.search.Condition.TextTest;
-import dynamodbstore.search.Entity;
-import dynamodbstore.search.Field;
+import dynamodbstore.search.FieldKind;
+import dynamodbstore.search.Filter;
+import dynamodbstore.search.Filter.TextComparison;
+import dynamodbstore.search.SearchField;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,23 +17,24 @@ import java.util.Optional;
  * @param asksForPrompts whether prompts may be in the results
  * @param condition the condition that remains to be verified
  */
-record PromptFilter(List<Kind> kinds, boolean asksForPrompts, Condition condition) {
-  private static final Field TAG = new Field(Entity.TAG, RegistryRules.PROMPT_TAG);
+record PromptFilter(List<ModelKind> kinds, boolean asksForPrompts, Filter condition) {
+  private static final SearchField TAG = new SearchField(FieldKind.TAG, RegistryRules.PROMPT_TAG);
 
-  static PromptFilter of(Condition given) {
-    var parts = given instanceof Condition.All(var all) ? all : List.of(given);
-    Optional<? extends Condition> first = parts.stream().filter(PromptFilter::isOfTag).findFirst();
+  static PromptFilter of(Filter given) {
+    var parts = given instanceof Filter.All(var all) ? all : List.of(given);
+    Optional<? extends Filter> first = parts.stream().filter(PromptFilter::isOfTag).findFirst();
     if (first.isPresent()
-        && first.get() instanceof TextTest(_, boolean isEqual, String value)
+        && first.get() instanceof TextComparison(_, boolean isEqual, String value)
         && value.toLowerCase(Locale.ROOT).equals(isEqual ? "true" : "false")) {
       boolean isExact = isEqual && RegistryRules.saysPrompt(value);
-      return new PromptFilter(isExact ? List.of(Kind.PROMPT) : List.of(Kind.values()), true, given);
+      return new PromptFilter(
+          isExact ? List.of(ModelKind.PROMPT) : List.of(ModelKind.values()), true, given);
     }
     var rest = parts.stream().filter(part -> !isOfTag(part)).toList();
-    return new PromptFilter(List.of(Kind.MODEL), false, new Condition.All(rest));
+    return new PromptFilter(List.of(ModelKind.MODEL), false, new Filter.All(rest));
   }
 
-  private static boolean isOfTag(Condition part) {
-    return part instanceof Condition.Test test && test.field().equals(TAG);
+  private static boolean isOfTag(Filter part) {
+    return part instanceof Filter.Comparison test && test.field().equals(TAG);
   }
 }

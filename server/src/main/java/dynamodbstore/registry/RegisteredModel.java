@@ -28,9 +28,9 @@ record RegisteredModel(
     Instant created,
     Instant updated,
     Optional<Instant> renamed,
-    Bag tags,
-    Bag aliases,
-    Map<Stage, Span> stages,
+    SpillableMap tags,
+    SpillableMap aliases,
+    Map<VersionStage, VersionNumberRange> stages,
     long lastVersion,
     Instant lastCreated,
     boolean isPrompt,
@@ -47,7 +47,7 @@ record RegisteredModel(
       String workspace,
       String name,
       String description,
-      Bag tags,
+      SpillableMap tags,
       boolean isPrompt,
       Instant now) {
     return new RegisteredModel(
@@ -59,7 +59,7 @@ record RegisteredModel(
         now,
         Optional.empty(),
         tags,
-        Bag.EMPTY,
+        SpillableMap.EMPTY,
         Map.of(),
         0,
         now,
@@ -77,29 +77,29 @@ record RegisteredModel(
     return renamed.filter(version.updated()::isBefore).orElse(version.updated());
   }
 
-  Changed change() {
-    return new Changed(this);
+  ModelBuilder change() {
+    return new ModelBuilder(this);
   }
 
   /** Builder of the next state of a model, whose revision is one higher. */
-  static final class Changed {
+  static final class ModelBuilder {
     private final RegisteredModel before;
-    private final Map<Stage, Span> stages;
+    private final Map<VersionStage, VersionNumberRange> stages;
     private String name;
     private String description;
     private Instant updated;
     private Optional<Instant> renamed;
-    private Bag tags;
-    private Bag aliases;
+    private SpillableMap tags;
+    private SpillableMap aliases;
     private long lastVersion;
     private Instant lastCreated;
     private boolean isPrompt;
     private long promptVersions;
     private boolean isGone;
 
-    private Changed(RegisteredModel before) {
+    private ModelBuilder(RegisteredModel before) {
       this.before = before;
-      this.stages = new EnumMap<>(Stage.class);
+      this.stages = new EnumMap<>(VersionStage.class);
       this.stages.putAll(before.stages);
       this.name = before.name;
       this.description = before.description;
@@ -114,58 +114,60 @@ record RegisteredModel(
       this.isGone = before.isGone;
     }
 
-    Changed named(String newName, Instant now) {
+    ModelBuilder named(String newName, Instant now) {
       name = newName;
       renamed = Optional.of(now);
       return updated(now);
     }
 
-    Changed described(String newDescription) {
+    ModelBuilder described(String newDescription) {
       description = newDescription;
       return this;
     }
 
-    Changed updated(Instant now) {
+    ModelBuilder updated(Instant now) {
       updated = now;
       return this;
     }
 
-    Changed tagged(Bag newTags, boolean saysPrompt) {
+    ModelBuilder tagged(SpillableMap newTags, boolean saysPrompt) {
       tags = newTags;
       isPrompt = saysPrompt;
       return this;
     }
 
-    Changed aliased(Bag newAliases) {
+    ModelBuilder aliased(SpillableMap newAliases) {
       aliases = newAliases;
       return this;
     }
 
     /** Adds a new version: its number, its creation time, and its stage. */
-    Changed grown(ModelVersion version) {
+    ModelBuilder withVersion(ModelVersion version) {
       lastVersion = version.number();
       lastCreated = version.created();
       stages.merge(
-          version.stage(), Span.of(version.number()), (span, _) -> span.with(version.number()));
+          version.stage(),
+          VersionNumberRange.of(version.number()),
+          (span, _) -> span.with(version.number()));
       return updated(version.created());
     }
 
-    Changed spanning(Stage stage, Optional<Span> span) {
+    ModelBuilder withStageRange(VersionStage stage, Optional<VersionNumberRange> span) {
       span.ifPresentOrElse(found -> stages.put(stage, found), () -> stages.remove(stage));
       return this;
     }
 
-    Changed morePromptVersions(long more) {
+    ModelBuilder morePromptVersions(long more) {
       promptVersions += more;
       return this;
     }
 
-    Changed gone() {
+    ModelBuilder gone() {
       isGone = true;
       return this;
     }
 
-    RegisteredModel done() {
+    RegisteredModel build() {
       return new RegisteredModel(
           before.id,
           before.workspace,

@@ -36,16 +36,16 @@ final class RegisteredModelItems {
             .with(REVISION, model.revision())
             .with("gone", model.isGone());
     model.renamed().ifPresent(renamed -> item.with(RENAMED, renamed.toEpochMilli()));
-    BagItems.put(item, "tags", model.tags());
-    BagItems.put(item, "aliases", model.aliases());
+    SpillableMapItems.put(item, "tags", model.tags());
+    SpillableMapItems.put(item, "aliases", model.aliases());
     if (model.isGone()) {
-      item.found(Index.GSI2, RegistryKeys.gone(model));
+      item.inIndex(Index.GSI2, RegistryKeys.gone(model));
     } else {
-      item.found(Index.GSI2, RegistryKeys.byUpdate(model));
-      item.found(Index.GSI5, RegistryKeys.inNameOrder(model));
+      item.inIndex(Index.GSI2, RegistryKeys.byUpdate(model));
+      item.inIndex(Index.GSI5, RegistryKeys.inNameOrder(model));
       model
           .renamed()
-          .ifPresent(renamed -> item.found(Index.GSI4, RegistryKeys.byRenaming(model, renamed)));
+          .ifPresent(renamed -> item.inIndex(Index.GSI4, RegistryKeys.byRenaming(model, renamed)));
     }
     return item.build();
   }
@@ -59,8 +59,8 @@ final class RegisteredModelItems {
         time(item, "created"),
         time(item, "updated"),
         item.has(RENAMED) ? Optional.of(time(item, RENAMED)) : Optional.empty(),
-        BagItems.bag(item, "tags"),
-        BagItems.bag(item, "aliases"),
+        SpillableMapItems.bag(item, "tags"),
+        SpillableMapItems.bag(item, "aliases"),
         stages(item),
         item.number("lastVersion"),
         time(item, "lastCreated"),
@@ -81,7 +81,7 @@ final class RegisteredModelItems {
     return Instant.ofEpochMilli(item.number(field));
   }
 
-  private static Value stages(Map<Stage, Span> stages) {
+  private static Value stages(Map<VersionStage, VersionNumberRange> stages) {
     var values = new HashMap<String, Value>();
     stages.forEach(
         (stage, span) ->
@@ -91,15 +91,15 @@ final class RegisteredModelItems {
     return new Value.MapOf(values);
   }
 
-  private static Map<Stage, Span> stages(Item item) {
-    var stages = new EnumMap<Stage, Span>(Stage.class);
+  private static Map<VersionStage, VersionNumberRange> stages(Item item) {
+    var stages = new EnumMap<VersionStage, VersionNumberRange>(VersionStage.class);
     if (item.fields().get(STAGES) instanceof Value.MapOf(var values)) {
       values.forEach(
           (name, span) -> {
             if (span instanceof Value.ListOf(var ends)
                 && ends.getFirst() instanceof Value.Whole(long first)
                 && ends.getLast() instanceof Value.Whole(long last)) {
-              stages.put(Stage.valueOf(name), new Span(first, last));
+              stages.put(VersionStage.valueOf(name), new VersionNumberRange(first, last));
             }
           });
     }

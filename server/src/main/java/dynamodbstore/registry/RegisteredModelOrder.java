@@ -1,7 +1,7 @@
 package dynamodbstore.registry;
 
 import dynamodbstore.search.Ordering;
-import dynamodbstore.search.Place;
+import dynamodbstore.search.SortPosition;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.keys.SortedNames;
@@ -26,14 +26,18 @@ enum RegisteredModelOrder {
    * @param beginning prefix of the names to read; used in name order only
    */
   Query query(
-      String workspace, Kind kind, String beginning, boolean backwards, Optional<Place> after) {
+      String workspace,
+      ModelKind kind,
+      String beginning,
+      boolean backwards,
+      Optional<SortPosition> after) {
     var query =
         switch (this) {
           case BY_NAME -> {
             var all = Query.of(Index.GSI5, RegistryKeys.names(workspace, kind));
-            var some = beginning.isEmpty() ? all : all.in(SortedNames.beginning(beginning));
+            var some = beginning.isEmpty() ? all : all.in(SortedNames.prefixRange(beginning));
             yield after
-                .map(place -> all.in(SortedNames.beginning(beginning, place.text(0), backwards)))
+                .map(place -> all.in(SortedNames.prefixRange(beginning, place.text(0), backwards)))
                 .orElse(some);
           }
           case BY_UPDATE -> {
@@ -51,7 +55,7 @@ enum RegisteredModelOrder {
    * order and have to be sorted by the caller.
    */
   Object group(RegisteredModel model) {
-    return this == BY_NAME ? SortedNames.sure(model.name()) : model.updated();
+    return this == BY_NAME ? SortedNames.certainPrefix(model.name()) : model.updated();
   }
 
   @Override

@@ -4,10 +4,10 @@ import dynamodbstore.fulltext.LikeLiterals;
 import dynamodbstore.registry.RegisteredModelPlan.InOrder;
 import dynamodbstore.registry.RegisteredModelPlan.Named;
 import dynamodbstore.registry.RegisteredModelPlan.Narrowed;
-import dynamodbstore.search.Condition.PatternTest;
-import dynamodbstore.search.Entity;
-import dynamodbstore.search.Field;
-import dynamodbstore.search.Search;
+import dynamodbstore.search.FieldKind;
+import dynamodbstore.search.Filter.PatternComparison;
+import dynamodbstore.search.ParsedSearch;
+import dynamodbstore.search.SearchField;
 import dynamodbstore.searchengine.Conjuncts;
 import java.util.List;
 
@@ -17,9 +17,9 @@ import java.util.List;
  * @param hasTrigrams whether the trigram index of names is complete
  */
 record RegisteredModelPlanner(boolean hasTrigrams) {
-  private static final Field NAME = new Field(Entity.ATTRIBUTE, "name");
+  private static final SearchField NAME = new SearchField(FieldKind.ATTRIBUTE, "name");
 
-  RegisteredModelPlan plan(Search wanted) {
+  RegisteredModelPlan plan(ParsedSearch wanted) {
     var tests = Conjuncts.of(wanted.condition());
     var exact = tests.exact(NAME);
     if (exact.isPresent()) {
@@ -32,7 +32,7 @@ record RegisteredModelPlanner(boolean hasTrigrams) {
     return trigrams.isEmpty() || isWithinPrefix ? walk : new Narrowed(trigrams, walk);
   }
 
-  private static List<String> trigrams(List<PatternTest> patterns) {
+  private static List<String> trigrams(List<PatternComparison> patterns) {
     return patterns.stream()
         .flatMap(
             pattern -> LikeLiterals.some(LikeLiterals.of(pattern.pattern()).trigrams()).stream())
@@ -40,7 +40,7 @@ record RegisteredModelPlanner(boolean hasTrigrams) {
         .toList();
   }
 
-  private static InOrder walk(Search wanted, Conjuncts tests) {
+  private static InOrder walk(ParsedSearch wanted, Conjuncts tests) {
     var order = RegisteredModelOrder.of(wanted.ordering());
     boolean isBackwards = !wanted.ordering().terms().getFirst().isAscending();
     var beginning = order == RegisteredModelOrder.BY_NAME ? tests.prefix(NAME).orElse("") : "";

@@ -3,8 +3,8 @@ package dynamodbstore.registry;
 import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.NameTexts;
-import dynamodbstore.paging.Batches;
+import dynamodbstore.fulltext.NameTextIndex;
+import dynamodbstore.paging.BatchMappingIterator;
 import dynamodbstore.paging.RecentChanges;
 import dynamodbstore.searchengine.RecentEntities;
 import dynamodbstore.table.Condition;
@@ -30,20 +30,20 @@ import java.util.Set;
  * Repository of registered models: one method for each access path, with its cost. Thread-safe.
  *
  * <p>Every write to a model is conditional on the revision that was read. Refused writes change
- * nothing; {@link RegistryChanges} retries them.
+ * nothing; {@link RegisteredModelUpdater} retries them.
  */
 public final class RegisteredModelRepository {
   private static final int DELETED_AT_ONCE = 1000;
 
   private final Table table;
-  private final NameTexts<RegisteredModel> texts;
+  private final NameTextIndex<RegisteredModel> texts;
   private final RecentChanges<RegisteredModelId> recent;
   private final CreationLogRepository creations;
 
   public RegisteredModelRepository(
       Table table, FullTextStatusRepository fullText, InstantSource clock) {
     this.table = table;
-    this.texts = ModelTexts.of(table, fullText);
+    this.texts = RegisteredModelNameIndexing.of(table, fullText);
     this.recent = new RecentChanges<>(clock);
     this.creations = new CreationLogRepository(table, clock);
   }
@@ -120,7 +120,7 @@ public final class RegisteredModelRepository {
     Limits.check(item);
     Limits.check(claim);
     var tokens = texts.tokens(model);
-    var owner = ModelTexts.owner(model);
+    var owner = RegisteredModelNameIndexing.owner(model);
     var first = new ArrayList<>(rows);
     FullTextRepository.reverse(owner, tokens).ifPresent(first::add);
     var stages = List.of(first, FullTextRepository.rows(owner, tokens));
@@ -128,9 +128,9 @@ public final class RegisteredModelRepository {
         List.of(Write.create(item), Write.create(claim), CreationLogRepository.end(owner));
     creations.begin(owner, item.key());
     var staged = table.writeStaged(StagedWrite.transaction(stages, together));
-    var made = noted(model.id(), staged.last().getFirst());
+    var made = recordIfWritten(model.id(), staged.last().getFirst());
     if (!made.isWritten()) {
-      sweep(model.id());
+      deletePartition(model.id());
       creations.cancel(owner, made, together.size() - 1);
     }
     return made.isWritten();
@@ -143,12 +143,12 @@ public final class RegisteredModelRepository {
   Outcome change(RegisteredModel before, RegisteredModel after, List<Write> rows) {
     var change = replacing(before, after);
     if (rows.isEmpty()) {
-      return noted(after.id(), table.write(change));
+      return recordIfWritten(after.id(), table.write(change));
     }
     var writes = new ArrayList<Write>();
     writes.add(change);
     writes.addAll(rows);
-    return noted(after.id(), table.transact(writes));
+    return recordIfWritten(after.id(), table.transact(writes));
   }
 
   /** Write that replaces a model, conditional on the revision that was read. */
@@ -172,7 +172,7 @@ public final class RegisteredModelRepository {
     if (findId(after.workspace(), after.name()).isPresent()) {
       return new Outcome.Refused(1, Optional.empty());
     }
-    var guard = texts.open(after);
+    var guard = texts.putRows(after);
     if (guard.isEmpty()) {
       return new Outcome.Refused(0, Optional.empty());
     }
@@ -182,50 +182,50 @@ public final class RegisteredModelRepository {
     writes.add(Write.delete(RegistryKeys.nameClaim(before.workspace(), before.name())));
     int guarded = writes.size();
     writes.addAll(guard.get());
-    var outcome = noted(after.id(), table.transact(writes));
+    var outcome = recordIfWritten(after.id(), table.transact(writes));
     if (outcome.isWritten()) {
-      tidy(after);
+      deleteStaleTextRows(after);
     } else {
-      takeBack(after);
+      rollBackRenaming(after);
     }
     return outcome instanceof Outcome.Refused(int at, var current) && at == guarded
         ? new Outcome.Refused(0, current)
         : outcome;
   }
 
-  private void takeBack(RegisteredModel after) {
-    texts.abandon(after, () -> now(after));
+  private void rollBackRenaming(RegisteredModel after) {
+    texts.rollBackRows(after, () -> now(after));
     if (find(after.id()).isEmpty()) {
       // A concurrent request deleted the model, and may have swept its partition before these
       // rows were written.
-      texts.forget(after, texts.tokens(after));
+      texts.deleteRows(after, texts.tokens(after));
     }
   }
 
   /** Deletes full-text rows that an interrupted renaming has left. One read if there are none. */
-  void tidy(RegisteredModel model) {
-    texts.tidy(model, () -> now(model));
+  void deleteStaleTextRows(RegisteredModel model) {
+    texts.deleteStaleRows(model, () -> now(model));
   }
 
   private RegisteredModel now(RegisteredModel model) {
-    return find(model.id()).orElseGet(() -> model.change().gone().done());
+    return find(model.id()).orElseGet(() -> model.change().gone().build());
   }
 
   /**
    * Deletes a model in one transaction that marks it as gone and releases its name. From then on no
-   * request sees it. {@link #sweep} deletes the rest of the partition; if the process crashes
-   * before that, a later {@link #sweepAll} does. Returns false if the model has changed since it
-   * was read.
+   * request sees it. {@link #deletePartition} deletes the rest of the partition; if the process
+   * crashes before that, a later {@link #sweepDeletedModels} does. Returns false if the model has
+   * changed since it was read.
    */
   boolean delete(RegisteredModel before) {
-    var gone = before.change().gone().done();
+    var gone = before.change().gone().build();
     var outcome =
         table.transact(
             List.of(
                 replacing(before, gone),
                 Write.delete(RegistryKeys.nameClaim(before.workspace(), before.name()))));
     if (outcome.isWritten()) {
-      recent.note(before.id());
+      recent.record(before.id());
     }
     return outcome.isWritten();
   }
@@ -234,22 +234,22 @@ public final class RegisteredModelRepository {
    * Deletes the partitions of models whose deletion was interrupted by a crash. One query if there
    * are none. Idempotent, and safe to run on several servers concurrently.
    */
-  public void sweepAll() {
+  public void sweepDeletedModels() {
     var query = Query.of(Index.GSI2, RegistryKeys.gone()).read(Read.EVENTUAL.keys());
     Pages.stream(table, query)
         .map(item -> RegistryKeys.readPartition(item.key()))
-        .forEach(this::sweep);
+        .forEach(this::deletePartition);
   }
 
   /**
    * Deletes all items of a partition, the model itself last, so that after a crash {@link
-   * #sweepAll} still finds it.
+   * #sweepDeletedModels} still finds it.
    */
-  void sweep(RegisteredModelId id) {
+  void deletePartition(RegisteredModelId id) {
     var model = RegistryKeys.model(id);
     var query = Query.of(Index.PRIMARY, RegistryKeys.partition(id)).read(Read.STRONG.keys());
     var rest = Pages.stream(table, query).filter(item -> !item.key().equals(model));
-    Batches.of(
+    BatchMappingIterator.of(
             rest,
             DELETED_AT_ONCE,
             some ->
@@ -259,15 +259,15 @@ public final class RegisteredModelRepository {
   }
 
   /** Records a recent change, which global indexes may not contain yet. */
-  private Outcome noted(RegisteredModelId id, Outcome outcome) {
+  private Outcome recordIfWritten(RegisteredModelId id, Outcome outcome) {
     if (outcome.isWritten()) {
-      recent.note(id);
+      recent.record(id);
     }
     return outcome;
   }
 
   /** Records that a model was changed in one transaction with one of its versions. */
-  void note(RegisteredModelId id) {
-    recent.note(id);
+  void recordRecentChange(RegisteredModelId id) {
+    recent.record(id);
   }
 }

@@ -2,12 +2,12 @@ package dynamodbstore.registry;
 
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
-import dynamodbstore.fulltext.Token;
-import dynamodbstore.fulltext.Tokens;
+import dynamodbstore.fulltext.TextToken;
+import dynamodbstore.fulltext.TokenLevel;
+import dynamodbstore.fulltext.Tokenizer;
 import dynamodbstore.registry.RegisteredModelPlan.InOrder;
-import dynamodbstore.search.Place;
+import dynamodbstore.search.SortPosition;
 import dynamodbstore.searchengine.PostingLists;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -44,7 +44,7 @@ public final class RegisteredModelSearchRepository {
     var field = TextField.REGISTERED_MODEL_NAME;
     var status = fullText.current();
     return new RegisteredModelPlanner(
-        status.isComplete(field) && status.levels(field).contains(Level.TRIGRAM));
+        status.isComplete(field) && status.levels(field).contains(TokenLevel.TRIGRAM));
   }
 
   /**
@@ -64,11 +64,11 @@ public final class RegisteredModelSearchRepository {
 
   /** Names with too many trigrams to list may contain any trigram. */
   private static List<Query> ranges(String workspace, String trigram) {
-    return Stream.of(trigram, Tokens.TOO_MANY)
+    return Stream.of(trigram, Tokenizer.TOO_MANY)
         .map(
             text ->
                 FullTextRepository.posting(
-                    TextField.REGISTERED_MODEL_NAME, workspace, Token.trigram(text)))
+                    TextField.REGISTERED_MODEL_NAME, workspace, TextToken.trigram(text)))
         .toList();
   }
 
@@ -77,7 +77,7 @@ public final class RegisteredModelSearchRepository {
    * One query and a batch read for each page of the index.
    */
   Stream<RegisteredModel> walk(
-      String workspace, Kind kind, InOrder way, Optional<Place> after, int readAhead) {
+      String workspace, ModelKind kind, InOrder way, Optional<SortPosition> after, int readAhead) {
     var query = way.order().query(workspace, kind, way.beginning(), way.isBackwards(), after);
     return Pages.stream(table, query.read(Read.EVENTUAL).limit(readAhead))
         .map(RegisteredModelItems::fromItem);

@@ -3,10 +3,10 @@ package dynamodbstore.registry;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.registry.BagRepository.Owned;
-import dynamodbstore.search.Search;
-import dynamodbstore.search.Searches;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.registry.SpillableMapRepository.OwnedMap;
+import dynamodbstore.search.ParsedSearch;
+import dynamodbstore.search.SearchParser;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.Candidates;
 import dynamodbstore.searchengine.EntitySearch;
 import dynamodbstore.searchengine.PageRequest;
@@ -22,18 +22,18 @@ import java.util.List;
 public final class RegisteredModelSearchService {
   private final RegisteredModelRepository models;
   private final RegisteredModelSearchRepository index;
-  private final BagRepository bags;
-  private final RegistryReading reading;
+  private final SpillableMapRepository bags;
+  private final RegistryDetailsReader reading;
   private final SearchEngine engine;
-  private final Syntax syntax;
+  private final SearchSyntax syntax;
 
   public RegisteredModelSearchService(
       RegisteredModelRepository models,
       RegisteredModelSearchRepository index,
-      BagRepository bags,
-      RegistryReading reading,
+      SpillableMapRepository bags,
+      RegistryDetailsReader reading,
       SearchEngine engine,
-      Syntax syntax) {
+      SearchSyntax syntax) {
     this.models = models;
     this.index = index;
     this.bags = bags;
@@ -42,11 +42,11 @@ public final class RegisteredModelSearchService {
     this.syntax = syntax;
   }
 
-  TokenPage<ShownModel> search(Caller caller, RegistryRequests.Search request) {
+  TokenPage<RegisteredModelDetails> search(Caller caller, RegistryRequests.Search request) {
     int maxResults = maxResults(request.maxResults());
-    var read = Searches.registeredModels(request.filter(), request.orderBy(), syntax);
+    var read = SearchParser.registeredModels(request.filter(), request.orderBy(), syntax);
     var prompts = PromptFilter.of(read.condition());
-    var wanted = new Search(prompts.condition(), read.ordering());
+    var wanted = new ParsedSearch(prompts.condition(), read.ordering());
     var cursor = engine.cursor(question(request), request.pageToken());
     if (maxResults == 0) {
       return new TokenPage<>(List.of(), "");
@@ -66,13 +66,13 @@ public final class RegisteredModelSearchService {
   private final class OneSearch
       implements EntitySearch<RegisteredModelPlan, RegisteredModel, RegisteredModelView> {
     private final String workspace;
-    private final List<Kind> kinds;
+    private final List<ModelKind> kinds;
     private final PageRequest asked;
     private final RecentEntities<RegisteredModelId, RegisteredModel> recent;
 
     OneSearch(
         String workspace,
-        List<Kind> kinds,
+        List<ModelKind> kinds,
         PageRequest asked,
         RecentEntities<RegisteredModelId, RegisteredModel> recent) {
       this.workspace = workspace;
@@ -90,7 +90,8 @@ public final class RegisteredModelSearchService {
     public Candidates<RegisteredModel> candidates(RegisteredModelPlan plan, SearchBudget budget) {
       var all = ofPlan(plan, budget);
       return new Candidates<>(
-          all.entities().filter(model -> kinds.contains(Kind.of(model.isPrompt()))), all.inOrder());
+          all.entities().filter(model -> kinds.contains(ModelKind.of(model.isPrompt()))),
+          all.inOrder());
     }
 
     private Candidates<RegisteredModel> ofPlan(RegisteredModelPlan plan, SearchBudget budget) {
@@ -125,7 +126,7 @@ public final class RegisteredModelSearchService {
 
     @Override
     public List<RegisteredModelView> viewsWithChildren(List<RegisteredModel> some) {
-      return RegisteredModelView.of(some, bags.all(some.stream().map(Owned::tags).toList()));
+      return RegisteredModelView.of(some, bags.all(some.stream().map(OwnedMap::tags).toList()));
     }
 
     @Override

@@ -21,15 +21,15 @@ import java.util.stream.Collectors;
 /**
  * Service for registered models: create, read, rename, update, tag and delete. Validates requests
  * and reports errors with MLflow's messages. Thread-safe; concurrent changes of one model are
- * serialised by {@link RegistryChanges}.
+ * serialised by {@link RegisteredModelUpdater}.
  */
 public final class RegisteredModelService {
   private static final System.Logger LOG = System.getLogger(RegisteredModelService.class.getName());
 
   private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final RegisteredModelRepository models;
-  private final RegistryReading reading;
-  private final RegistryChanges changes;
+  private final RegistryDetailsReader reading;
+  private final RegisteredModelUpdater changes;
   private final RandomGenerator random;
   private final InstantSource clock;
 
@@ -38,8 +38,8 @@ public final class RegisteredModelService {
    */
   public RegisteredModelService(
       RegisteredModelRepository models,
-      RegistryReading reading,
-      RegistryChanges changes,
+      RegistryDetailsReader reading,
+      RegisteredModelUpdater changes,
       RandomGenerator random,
       InstantSource clock) {
     this.models = models;
@@ -54,13 +54,15 @@ public final class RegisteredModelService {
    * update: the creation is refused if the name was taken since it was looked up, and the retry
    * finds it taken, unless it was released again meanwhile.
    */
-  ShownModel create(Caller caller, RegistryRequests.CreateModel request) {
+  RegisteredModelDetails create(Caller caller, RegistryRequests.CreateModel request) {
     RegistryRules.checkName(request.name());
     request.tags().forEach(RegistryRules::checkTag);
-    return update.call(RegistryChanges.KIND, request.name(), () -> createOnce(caller, request));
+    return update.call(
+        RegisteredModelUpdater.KIND, request.name(), () -> createOnce(caller, request));
   }
 
-  private Optional<ShownModel> createOnce(Caller caller, RegistryRequests.CreateModel request) {
+  private Optional<RegisteredModelDetails> createOnce(
+      Caller caller, RegistryRequests.CreateModel request) {
     // Detects most taken names with two reads, before anything is written.
     var taken = models.find(caller.workspace(), request.name());
     if (taken.isPresent()) {
@@ -89,7 +91,7 @@ public final class RegisteredModelService {
         RegistryRules.hasPromptTag(request.tags()));
   }
 
-  ShownModel get(Caller caller, String name) {
+  RegisteredModelDetails get(Caller caller, String name) {
     return reading.shown(model(caller, name));
   }
 
@@ -99,28 +101,28 @@ public final class RegisteredModelService {
     return models.find(caller.workspace(), name).orElseThrow(() -> RegistryRules.missing(name));
   }
 
-  ShownModel update(Caller caller, RegistryRequests.UpdateModel request) {
+  RegisteredModelDetails update(Caller caller, RegistryRequests.UpdateModel request) {
     RegistryRules.checkName(request.name());
-    return changes.change(
+    return changes.updateWithRetry(
         caller,
         request.name(),
         () -> RegistryRules.missing(request.name()),
         before -> {
-          var after = before.change().described(request.description()).updated(now()).done();
+          var after = before.change().described(request.description()).updated(now()).build();
           return written(models.change(before, after, List.of()), after).map(reading::shown);
         });
   }
 
   /** Renames a model: one item and two claims, independent of the number of versions. */
-  ShownModel rename(Caller caller, RegistryRequests.RenameModel request) {
+  RegisteredModelDetails rename(Caller caller, RegistryRequests.RenameModel request) {
     RegistryRules.checkNewName(request.newName());
     RegistryRules.checkName(request.name());
-    return changes.change(
+    return changes.updateWithRetry(
         caller,
         request.name(),
         () -> RegistryRules.missing(request.name()),
         before -> {
-          var after = before.change().named(request.newName(), now()).done();
+          var after = before.change().named(request.newName(), now()).build();
           return rename(before, after).map(reading::shown);
         });
   }
@@ -130,7 +132,7 @@ public final class RegisteredModelService {
       // The model already claims this name. A client that retries an interrupted renaming
       // completes its cleanup here.
       var done = written(models.change(before, after, List.of()), after);
-      done.ifPresent(models::tidy);
+      done.ifPresent(models::deleteStaleTextRows);
       return done;
     }
     return switch (models.rename(before, after)) {
@@ -143,13 +145,13 @@ public final class RegisteredModelService {
   void delete(Caller caller, String name) {
     RegistryRules.checkName(name);
     var gone =
-        changes.change(
+        changes.updateWithRetry(
             caller,
             name,
             () -> RegistryRules.missing(name),
             before -> models.delete(before) ? Optional.of(before) : Optional.empty());
     try {
-      models.sweep(gone.id());
+      models.deletePartition(gone.id());
     } catch (TableException e) {
       // The model is deleted already: the periodic sweep retries the cleanup.
       LOG.log(WARNING, "Model " + name + " is deleted, its cleanup failed: " + e.getMessage());
@@ -157,9 +159,10 @@ public final class RegisteredModelService {
   }
 
   /** The latest version of each of some stages, or of all stages if none is named. */
-  List<ShownVersion> latestVersions(Caller caller, RegistryRequests.Latest request) {
+  List<ModelVersionDetails> latestVersions(Caller caller, RegistryRequests.Latest request) {
     var model = model(caller, request.name());
-    Set<Stage> stages = request.stages().stream().map(Stage::parse).collect(Collectors.toSet());
+    Set<VersionStage> stages =
+        request.stages().stream().map(VersionStage::parse).collect(Collectors.toSet());
     return reading.latestOf(model).stream()
         .filter(shown -> stages.isEmpty() || stages.contains(shown.version().stage()))
         .toList();
@@ -181,7 +184,7 @@ public final class RegisteredModelService {
 
   private void changeTags(Caller caller, String name, String key, Optional<String> value) {
     var _ =
-        changes.change(
+        changes.updateWithRetry(
             caller,
             name,
             () -> RegistryRules.missing(name),
@@ -194,16 +197,16 @@ public final class RegisteredModelService {
                   key.equals(RegistryRules.PROMPT_TAG)
                       ? RegistryRules.saysPrompt(value.orElse(""))
                       : before.isPrompt();
-              if (bag.isNothing(before.tags())) {
+              if (bag.isNoOp(before.tags())) {
                 return Optional.of(before);
               }
-              var after = before.change().tagged(bag.after(), isPrompt).done();
+              var after = before.change().tagged(bag.after(), isPrompt).build();
               return written(models.change(before, after, bag.rows()), after);
             });
   }
 
-  private BagChange.Place tagsOf(RegisteredModelId id) {
-    return new BagChange.Place(id, Entry.TAG_OF_SOMETHING, random);
+  private SpillableMapChange.MapEditor tagsOf(RegisteredModelId id) {
+    return new SpillableMapChange.MapEditor(id, Entry.TAG_OF_SOMETHING, random);
   }
 
   private static Optional<RegisteredModel> written(Outcome outcome, RegisteredModel after) {

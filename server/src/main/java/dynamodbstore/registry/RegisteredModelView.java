@@ -1,6 +1,6 @@
 package dynamodbstore.registry;
 
-import dynamodbstore.search.Subject;
+import dynamodbstore.search.EntityView;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -11,7 +11,7 @@ import java.util.SortedMap;
  * @param tags all tags if the search refers to tags, else the inline tags only
  */
 record RegisteredModelView(RegisteredModel model, SortedMap<String, String> tags)
-    implements Subject {
+    implements EntityView {
   static RegisteredModelView of(RegisteredModel model) {
     return new RegisteredModelView(model, model.tags().inline());
   }

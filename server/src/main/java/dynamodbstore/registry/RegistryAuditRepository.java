@@ -4,8 +4,8 @@ import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
-import dynamodbstore.fulltext.Token;
-import dynamodbstore.registry.BagRepository.Owned;
+import dynamodbstore.fulltext.TextToken;
+import dynamodbstore.registry.SpillableMapRepository.OwnedMap;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
@@ -26,13 +26,13 @@ import java.util.Set;
  */
 public final class RegistryAuditRepository {
   private final Table table;
-  private final BagRepository bags;
+  private final SpillableMapRepository bags;
   private final FullTextRepository rows;
   private final FullTextStatusRepository status;
 
   public RegistryAuditRepository(Table table) {
     this.table = table;
-    this.bags = new BagRepository(table);
+    this.bags = new SpillableMapRepository(table);
     this.rows = new FullTextRepository(table);
     this.status = new FullTextStatusRepository(table, InstantSource.system());
   }
@@ -99,7 +99,8 @@ public final class RegistryAuditRepository {
           var model = partition.model.filter(found -> !found.isGone());
           if (model.isPresent()) {
             // A renaming or back-fill in progress writes rows before it deletes the old ones.
-            boolean isSettled = isComplete && rows.isSettled(ModelTexts.owner(model.get()));
+            boolean isSettled =
+                isComplete && rows.isIndexed(RegisteredModelNameIndexing.owner(model.get()));
             check(model.get(), partition, names, faults, isSettled ? leftOver : pending);
           } else {
             boolean isSwept =
@@ -149,7 +150,7 @@ public final class RegistryAuditRepository {
     if (!stages(partition).equals(model.stages())) {
       faults.add(called + "has wrong first or last versions of its stages");
     }
-    bags.all(Owned.aliases(model))
+    bags.all(OwnedMap.aliases(model))
         .forEach(
             (alias, number) -> {
               var version = partition.versions.get(Long.parseLong(number));
@@ -170,11 +171,11 @@ public final class RegistryAuditRepository {
     }
   }
 
-  private static Map<Stage, Span> stages(Partition partition) {
-    var stages = new HashMap<Stage, Span>();
+  private static Map<VersionStage, VersionNumberRange> stages(Partition partition) {
+    var stages = new HashMap<VersionStage, VersionNumberRange>();
     for (var version : partition.versions.values()) {
       if (version.isLiving()) {
-        var span = Span.of(version.number());
+        var span = VersionNumberRange.of(version.number());
         stages.merge(version.stage(), span, (some, _) -> some.with(version.number()));
       }
     }
@@ -188,8 +189,11 @@ public final class RegistryAuditRepository {
       List<String> faults,
       List<String> leftOver) {
     var field = TextField.REGISTERED_MODEL_NAME;
-    var present = partition.hasTexts ? rows.present(ModelTexts.owner(model)) : Set.<Token>of();
-    var wanted = ModelTexts.of(table, status).tokens(model);
+    var present =
+        partition.hasTexts
+            ? rows.present(RegisteredModelNameIndexing.owner(model))
+            : Set.<TextToken>of();
+    var wanted = RegisteredModelNameIndexing.of(table, status).tokens(model);
     // Before the back-fill is complete, missing rows are expected.
     if (status.current().isComplete(field) && !present.containsAll(wanted)) {
       faults.add(called + "lacks full-text rows, so that searches by name miss it");

@@ -23,7 +23,7 @@ public final class RegistryFeature implements Feature {
   /**
    * @param origins the runs and logged models that versions are created from
    */
-  public RegistryFeature(FeatureContext context, Origins origins, SourceRules rules) {
+  public RegistryFeature(FeatureContext context, VersionOrigins origins, SourceRules rules) {
     this.context = context;
     var table = context.table();
     var clock = context.clock();
@@ -32,9 +32,9 @@ public final class RegistryFeature implements Feature {
     var syntax = context.syntax();
     models = new RegisteredModelRepository(table, context.fullText(), clock);
     var versionRows = new ModelVersionRepository(table, models, clock);
-    var bags = new BagRepository(table);
-    var reading = new RegistryReading(versionRows, bags);
-    var changes = new RegistryChanges(models);
+    var bags = new SpillableMapRepository(table);
+    var reading = new RegistryDetailsReader(versionRows, bags);
+    var changes = new RegisteredModelUpdater(models);
     var access = new RegistryAccess();
     modelRoutes =
         new RegisteredModelRoutes(
@@ -83,11 +83,12 @@ public final class RegistryFeature implements Feature {
   /** Completes interrupted deletions, once a minute. */
   @Override
   public List<BackgroundJob> jobs() {
-    return List.of(BackgroundJob.periodic("registry-sweep", models::sweepAll, BETWEEN_SWEEPS));
+    return List.of(
+        BackgroundJob.periodic("registry-sweep", models::sweepDeletedModels, BETWEEN_SWEEPS));
   }
 
   @Override
   public List<TextSource> textSources() {
-    return List.of(new ModelTextRepository(context.table(), context.fullText()));
+    return List.of(new RegisteredModelBackFillRepository(context.table(), context.fullText()));
   }
 }

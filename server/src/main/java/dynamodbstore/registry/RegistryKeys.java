@@ -3,10 +3,10 @@ package dynamodbstore.registry;
 import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
-import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.SortedNames;
+import dynamodbstore.table.keys.TruncatedText;
 import java.time.Instant;
 
 /**
@@ -75,7 +75,7 @@ final class RegistryKeys {
         PartitionPrefix.REGISTERED_MODEL_NAME
             + EscapedText.of(workspace)
             + "#"
-            + CutText.of(EscapedText.of(name), CLAIM_BYTES),
+            + TruncatedText.of(EscapedText.of(name), CLAIM_BYTES),
         "CLAIM");
   }
 
@@ -86,7 +86,7 @@ final class RegistryKeys {
   static Key row(RegisteredModelId id, Entry entry, String spill, String key) {
     return new Key(
         partition(id),
-        entry.beginning + spill + "#" + CutText.of(EscapedText.of(key), ENTRY_BYTES));
+        entry.beginning + spill + "#" + TruncatedText.of(EscapedText.of(key), ENTRY_BYTES));
   }
 
   static SortRange rows(Entry entry, String spill) {
@@ -104,11 +104,11 @@ final class RegistryKeys {
 
   static Key byUpdate(RegisteredModel model) {
     return new Key(
-        updates(model.workspace(), Kind.of(model.isPrompt())),
+        updates(model.workspace(), ModelKind.of(model.isPrompt())),
         at(model.updated()) + "#" + model.id());
   }
 
-  static String updates(String workspace, Kind kind) {
+  static String updates(String workspace, ModelKind kind) {
     return PartitionPrefix.REGISTERED_MODEL_UPDATES
         + EscapedText.of(workspace)
         + "#"
@@ -140,11 +140,11 @@ final class RegistryKeys {
 
   static Key inNameOrder(RegisteredModel model) {
     return new Key(
-        names(model.workspace(), Kind.of(model.isPrompt())),
+        names(model.workspace(), ModelKind.of(model.isPrompt())),
         SortedNames.of(model.name()) + model.id());
   }
 
-  static String names(String workspace, Kind kind) {
+  static String names(String workspace, ModelKind kind) {
     return PartitionPrefix.REGISTERED_MODEL_LIST + EscapedText.of(workspace) + "#" + kind.letter();
   }
 
@@ -177,7 +177,7 @@ final class RegistryKeys {
   }
 
   static String ofRun(String run) {
-    return PartitionPrefix.RUN + CutText.of(EscapedText.of(run), RUN_BYTES);
+    return PartitionPrefix.RUN + TruncatedText.of(EscapedText.of(run), RUN_BYTES);
   }
 
   /** Range of the versions among all rows in the index by run. */
@@ -187,11 +187,11 @@ final class RegistryKeys {
 
   static Key byUpdate(ModelVersion version) {
     return new Key(
-        versionUpdates(version.workspace(), Kind.of(version.isPrompt())),
+        versionUpdates(version.workspace(), ModelKind.of(version.isPrompt())),
         at(version.updated()) + "#" + numbered(version));
   }
 
-  static String versionUpdates(String workspace, Kind kind) {
+  static String versionUpdates(String workspace, ModelKind kind) {
     return PartitionPrefix.VERSION_UPDATES + EscapedText.of(workspace) + "#" + kind.letter();
   }
 
@@ -203,7 +203,7 @@ final class RegistryKeys {
     return PartitionPrefix.VERSION_SOURCE
         + EscapedText.of(workspace)
         + "#"
-        + CutText.of(EscapedText.of(source), SOURCE_BYTES);
+        + TruncatedText.of(EscapedText.of(source), SOURCE_BYTES);
   }
 
   static String changedAt(ModelVersion version) {
@@ -219,7 +219,7 @@ final class RegistryKeys {
     return VERSION + version.stage().name() + "#" + KeyNumber.of(version.number());
   }
 
-  static SortRange inStage(Stage stage) {
+  static SortRange inStage(VersionStage stage) {
     return SortRange.prefix(VERSION + stage.name() + "#");
   }
 

@@ -9,8 +9,8 @@ import static dynamodbstore.wire.Check.STRINGS;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
-import dynamodbstore.graphql.Question;
-import dynamodbstore.http.Request;
+import dynamodbstore.graphql.FieldRequest;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.wire.Check;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
@@ -43,8 +43,8 @@ public final class RegistryRequests {
       tags = List.copyOf(tags);
     }
 
-    static CreateModel from(Request request) {
-      var message = request.read(SCHEMA);
+    static CreateModel from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new CreateModel(
           message.text(NAME),
           message.messages(TAGS).stream().map(TagMessage::tag).toList(),
@@ -60,8 +60,8 @@ public final class RegistryRequests {
 
     private OneModel() {}
 
-    static String from(Request request) {
-      return request.read(SCHEMA).text(NAME);
+    static String from(ServerRequest request) {
+      return request.readMessage(SCHEMA).text(NAME);
     }
   }
 
@@ -79,8 +79,8 @@ public final class RegistryRequests {
     private static final Schema SCHEMA =
         FIELDS.schema().check(NAME, STRING, REQUIRED).check(DESCRIPTION, STRING);
 
-    static UpdateModel from(Request request) {
-      var message = request.read(SCHEMA);
+    static UpdateModel from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new UpdateModel(message.text(NAME), message.text(DESCRIPTION));
     }
   }
@@ -93,8 +93,8 @@ public final class RegistryRequests {
     private static final Schema SCHEMA =
         FIELDS.schema().check(NAME, STRING, REQUIRED).check(NEW_NAME, STRING, REQUIRED);
 
-    static RenameModel from(Request request) {
-      var message = request.read(SCHEMA);
+    static RenameModel from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new RenameModel(message.text(NAME), message.text(NEW_NAME));
     }
   }
@@ -111,8 +111,8 @@ public final class RegistryRequests {
       stages = List.copyOf(stages);
     }
 
-    static Latest from(Request request) {
-      var message = request.read(SCHEMA);
+    static Latest from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new Latest(message.text(NAME), message.texts(STAGES));
     }
   }
@@ -130,8 +130,8 @@ public final class RegistryRequests {
             .check(KEY, STRING, REQUIRED)
             .check(VALUE, STRING);
 
-    static SetModelTag from(Request request) {
-      var message = request.read(SCHEMA);
+    static SetModelTag from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new SetModelTag(message.text(NAME), new Tag(message.text(KEY), message.text(VALUE)));
     }
   }
@@ -144,8 +144,8 @@ public final class RegistryRequests {
     private static final Schema SCHEMA =
         FIELDS.schema().check(NAME, STRING, REQUIRED).check(KEY, STRING, REQUIRED);
 
-    static DeleteModelTag from(Request request) {
-      var message = request.read(SCHEMA);
+    static DeleteModelTag from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new DeleteModelTag(message.text(NAME), message.text(KEY));
     }
   }
@@ -163,8 +163,8 @@ public final class RegistryRequests {
             .check(ALIAS, STRING, REQUIRED)
             .check(VERSION, STRING, REQUIRED);
 
-    static SetAlias from(Request request) {
-      var message = request.read(SCHEMA);
+    static SetAlias from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new SetAlias(
           new VersionRequests.OneVersion(message.text(NAME), message.text(VERSION)),
           message.text(ALIAS));
@@ -179,8 +179,8 @@ public final class RegistryRequests {
     private static final Schema SCHEMA =
         FIELDS.schema().check(NAME, STRING, REQUIRED).check(ALIAS, STRING, REQUIRED);
 
-    static OneAlias from(Request request) {
-      var message = request.read(SCHEMA);
+    static OneAlias from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new OneAlias(message.text(NAME), message.text(ALIAS));
     }
   }
@@ -195,15 +195,15 @@ public final class RegistryRequests {
       orderBy = List.copyOf(orderBy);
     }
 
-    static Search ofModels(Request request) {
+    static Search ofModels(ServerRequest request) {
       return MODELS.read(request);
     }
 
-    static Search ofVersions(Request request) {
+    static Search ofVersions(ServerRequest request) {
       return VERSIONS.read(request);
     }
 
-    static Search ofVersions(Question question) {
+    static Search ofVersions(FieldRequest question) {
       long maxResults = question.number("maxResults").orElse((long) MOST_VERSIONS);
       if (maxResults > MOST_VERSIONS) {
         throw ApiError.invalid(
@@ -219,7 +219,7 @@ public final class RegistryRequests {
     }
 
     /** The versions that a run produced. Run ids contain no quotes, so nothing needs escaping. */
-    static Search ofVersionsOfRun(Question question) {
+    static Search ofVersionsOfRun(FieldRequest question) {
       var run = question.ofParent("info", "run_id");
       return new Search("run_id='%s'".formatted(run), MOST_VERSIONS, List.of(), "");
     }
@@ -247,8 +247,8 @@ public final class RegistryRequests {
                 .check(pageToken, STRING);
       }
 
-      Search read(Request request) {
-        var message = request.read(schema);
+      Search read(ServerRequest request) {
+        var message = request.readMessage(schema);
         return new Search(
             message.text(filter),
             message.number(maxResults),

@@ -2,62 +2,63 @@ package dynamodbstore.registry;
 
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
-import dynamodbstore.paging.PageMessage;
+import dynamodbstore.paging.PageEncoder;
 import dynamodbstore.paging.TokenPage;
+import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.JsonWriter;
-import dynamodbstore.wire.json.Name;
 import java.util.List;
 import java.util.SortedMap;
 
 /** Response messages of registered models and versions. */
 final class RegistryResponses {
-  private static final Name REGISTERED_MODEL = Name.of("registered_model");
-  private static final Name REGISTERED_MODELS = Name.of("registered_models");
-  private static final Name MODEL_VERSION = Name.of("model_version");
-  private static final Name MODEL_VERSIONS = Name.of("model_versions");
-  private static final Name ARTIFACT_URI = Name.of("artifact_uri");
-  private static final Name NAME = Name.of("name");
-  private static final Name VERSION = Name.of("version");
-  private static final Name CREATION_TIMESTAMP = Name.of("creation_timestamp");
-  private static final Name LAST_UPDATED_TIMESTAMP = Name.of("last_updated_timestamp");
-  private static final Name DESCRIPTION = Name.of("description");
-  private static final Name LATEST_VERSIONS = Name.of("latest_versions");
-  private static final Name TAGS = Name.of("tags");
-  private static final Name ALIASES = Name.of("aliases");
-  private static final Name ALIAS = Name.of("alias");
-  private static final Name CURRENT_STAGE = Name.of("current_stage");
-  private static final Name SOURCE = Name.of("source");
-  private static final Name RUN_ID = Name.of("run_id");
-  private static final Name STATUS = Name.of("status");
-  private static final Name RUN_LINK = Name.of("run_link");
+  private static final EncodedName REGISTERED_MODEL = EncodedName.of("registered_model");
+  private static final EncodedName REGISTERED_MODELS = EncodedName.of("registered_models");
+  private static final EncodedName MODEL_VERSION = EncodedName.of("model_version");
+  private static final EncodedName MODEL_VERSIONS = EncodedName.of("model_versions");
+  private static final EncodedName ARTIFACT_URI = EncodedName.of("artifact_uri");
+  private static final EncodedName NAME = EncodedName.of("name");
+  private static final EncodedName VERSION = EncodedName.of("version");
+  private static final EncodedName CREATION_TIMESTAMP = EncodedName.of("creation_timestamp");
+  private static final EncodedName LAST_UPDATED_TIMESTAMP =
+      EncodedName.of("last_updated_timestamp");
+  private static final EncodedName DESCRIPTION = EncodedName.of("description");
+  private static final EncodedName LATEST_VERSIONS = EncodedName.of("latest_versions");
+  private static final EncodedName TAGS = EncodedName.of("tags");
+  private static final EncodedName ALIASES = EncodedName.of("aliases");
+  private static final EncodedName ALIAS = EncodedName.of("alias");
+  private static final EncodedName CURRENT_STAGE = EncodedName.of("current_stage");
+  private static final EncodedName SOURCE = EncodedName.of("source");
+  private static final EncodedName RUN_ID = EncodedName.of("run_id");
+  private static final EncodedName STATUS = EncodedName.of("status");
+  private static final EncodedName RUN_LINK = EncodedName.of("run_link");
 
   private RegistryResponses() {}
 
-  static void model(JsonWriter out, ShownModel shown) {
+  static void model(JsonWriter out, RegisteredModelDetails shown) {
     write(out.name(REGISTERED_MODEL), shown);
   }
 
-  static void models(JsonWriter out, TokenPage<ShownModel> page) {
-    PageMessage.write(out, REGISTERED_MODELS, page, RegistryResponses::write);
+  static void models(JsonWriter out, TokenPage<RegisteredModelDetails> page) {
+    PageEncoder.write(out, REGISTERED_MODELS, page, RegistryResponses::write);
   }
 
-  static void version(JsonWriter out, ShownVersion shown) {
+  static void version(JsonWriter out, ModelVersionDetails shown) {
     write(out.name(MODEL_VERSION), shown);
   }
 
-  static void versions(JsonWriter out, TokenPage<ShownVersion> page) {
-    PageMessage.write(out, MODEL_VERSIONS, page, RegistryResponses::write);
+  static void versions(JsonWriter out, TokenPage<ModelVersionDetails> page) {
+    PageEncoder.write(out, MODEL_VERSIONS, page, RegistryResponses::write);
   }
 
-  static void latest(JsonWriter out, List<ShownVersion> shown) {
-    PageMessage.write(out, MODEL_VERSIONS, shown.iterator(), "", RegistryResponses::write);
+  static void latest(JsonWriter out, List<ModelVersionDetails> shown) {
+    PageEncoder.write(out, MODEL_VERSIONS, shown.iterator(), "", RegistryResponses::write);
   }
 
   static void location(JsonWriter out, String location) {
     out.field(ARTIFACT_URI, location);
   }
 
-  private static void write(JsonWriter out, ShownModel shown) {
+  private static void write(JsonWriter out, RegisteredModelDetails shown) {
     var model = shown.model();
     out.beginObject()
         .field(NAME, model.name())
@@ -66,7 +67,7 @@ final class RegistryResponses {
     if (!model.description().isEmpty()) {
       out.field(DESCRIPTION, model.description());
     }
-    PageMessage.write(
+    PageEncoder.write(
         out, LATEST_VERSIONS, shown.latest().iterator(), "", RegistryResponses::write);
     tags(out, shown.tags());
     if (!shown.aliases().isEmpty()) {
@@ -81,13 +82,13 @@ final class RegistryResponses {
     out.endObject();
   }
 
-  private static void write(JsonWriter out, ShownVersion shown) {
+  private static void write(JsonWriter out, ModelVersionDetails shown) {
     members(out.beginObject(), shown);
     out.endObject();
   }
 
   /** Writes the fields of a version into an open object. */
-  static void members(JsonWriter out, ShownVersion shown) {
+  static void members(JsonWriter out, ModelVersionDetails shown) {
     var version = shown.version();
     out.field(NAME, shown.name())
         .field(VERSION, Long.toString(version.number()))

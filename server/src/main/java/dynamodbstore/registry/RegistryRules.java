@@ -1,7 +1,7 @@
 package dynamodbstore.registry;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.api.Names;
+import dynamodbstore.api.NameRules;
 import dynamodbstore.api.PythonText;
 import dynamodbstore.api.Tag;
 import dynamodbstore.wire.ErrorCode;
@@ -45,27 +45,27 @@ final class RegistryRules {
       throw ApiError.invalid(
           "Invalid model name '%s'. Names cannot contain '/' or ':'.".formatted(name));
     }
-    Names.checkPath(name, "name");
+    NameRules.checkPath(name, "name");
   }
 
   static void checkTag(Tag tag) {
     checkTagKey(tag.key());
-    Names.checkLength("key", Names.LONGEST_KEY, tag.key());
-    Names.checkLength("value", LONGEST_VALUE, tag.value());
+    NameRules.checkLength("key", NameRules.LONGEST_KEY, tag.key());
+    NameRules.checkLength("value", LONGEST_VALUE, tag.value());
   }
 
   static void checkVersionTag(Tag tag) {
     checkTagKey(tag.key());
-    Names.checkLength("key", Names.LONGEST_KEY, tag.key());
+    NameRules.checkLength("key", NameRules.LONGEST_KEY, tag.key());
     if (tag.key().equals(PROMPT_TEXT) && PythonText.isLongerThan(LONGEST_VALUE, tag.value())) {
       throw ApiError.invalid(
           "Prompt text exceeds max length of %d characters.".formatted(LONGEST_VALUE));
     }
-    Names.checkLength("value", LONGEST_VALUE, tag.value());
+    NameRules.checkLength("value", LONGEST_VALUE, tag.value());
   }
 
   static void checkTagKey(String key) {
-    Names.check(key, "key");
+    NameRules.check(key, "key");
   }
 
   static void checkAlias(String alias) {
@@ -77,13 +77,13 @@ final class RegistryRules {
     if (!alias
         .substring(0, end)
         .codePoints()
-        .allMatch(character -> character == '-' || Names.isWord(character))) {
+        .allMatch(character -> character == '-' || NameRules.isWord(character))) {
       throw ApiError.invalid(
           ("Invalid alias name: '%s'. Names may only contain alphanumerics, underscores (_), and"
                   + " dashes (-).")
               .formatted(alias));
     }
-    Names.checkLength("Registered model alias name", LONGEST_ALIAS, alias);
+    NameRules.checkLength("Registered model alias name", LONGEST_ALIAS, alias);
   }
 
   static void checkAliasIsFree(String alias) {

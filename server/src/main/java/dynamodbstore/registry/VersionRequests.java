@@ -8,7 +8,7 @@ import static dynamodbstore.wire.Check.STRING;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
-import dynamodbstore.http.Request;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Schema;
@@ -51,8 +51,8 @@ public final class VersionRequests {
       tags = List.copyOf(tags);
     }
 
-    static CreateVersion from(Request request) {
-      var message = request.read(SCHEMA);
+    static CreateVersion from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new CreateVersion(
           message.text(NAME),
           message.text(SOURCE),
@@ -82,14 +82,14 @@ public final class VersionRequests {
         FIELDS.schema().check(NAME, STRING, REQUIRED).check(VERSION, STRING, REQUIRED);
     private static final Schema UNCHECKED = FIELDS.schema();
 
-    static OneVersion from(Request request) {
-      var message = request.read(SCHEMA);
+    static OneVersion from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new OneVersion(message.text(NAME), message.text(VERSION));
     }
 
     /** GetModelVersionDownloadUri, whose fields the reference does not validate. */
-    static OneVersion unchecked(Request request) {
-      var message = request.read(UNCHECKED);
+    static OneVersion unchecked(ServerRequest request) {
+      var message = request.readMessage(UNCHECKED);
       return new OneVersion(message.text(NAME), message.text(VERSION));
     }
 
@@ -111,8 +111,8 @@ public final class VersionRequests {
             .check(VERSION, STRING, REQUIRED)
             .check(DESCRIPTION, STRING);
 
-    static UpdateVersion from(Request request) {
-      var message = request.read(SCHEMA);
+    static UpdateVersion from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new UpdateVersion(
           new OneVersion(message.text(NAME), message.text(VERSION)),
           Optional.of(DESCRIPTION).filter(message::has).map(message::text));
@@ -134,8 +134,8 @@ public final class VersionRequests {
             .check(STAGE, STRING, REQUIRED)
             .check(ARCHIVE, BOOL);
 
-    static Transition from(Request request) {
-      var message = request.read(SCHEMA);
+    static Transition from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new Transition(
           new OneVersion(message.text(NAME), message.text(VERSION)),
           message.text(STAGE),
@@ -158,8 +158,8 @@ public final class VersionRequests {
             .check(KEY, STRING, REQUIRED)
             .check(VALUE, STRING);
 
-    static SetVersionTag from(Request request) {
-      var message = request.read(SCHEMA);
+    static SetVersionTag from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new SetVersionTag(
           new OneVersion(message.text(NAME), message.text(VERSION)),
           new Tag(message.text(KEY), message.text(VALUE)));
@@ -179,8 +179,8 @@ public final class VersionRequests {
             .check(VERSION, STRING, REQUIRED)
             .check(KEY, STRING, REQUIRED);
 
-    static DeleteVersionTag from(Request request) {
-      var message = request.read(SCHEMA);
+    static DeleteVersionTag from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new DeleteVersionTag(
           new OneVersion(message.text(NAME), message.text(VERSION)), message.text(KEY));
     }

@@ -2,8 +2,8 @@ package dynamodbstore.registry;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
-import dynamodbstore.registry.BagRepository.Owned;
 import dynamodbstore.registry.RegistryKeys.Entry;
+import dynamodbstore.registry.SpillableMapRepository.OwnedMap;
 import dynamodbstore.table.Write;
 import dynamodbstore.wire.ErrorCode;
 import java.time.Instant;
@@ -22,23 +22,23 @@ import java.util.random.RandomGenerator;
  */
 public final class VersionStageService {
   private final ModelVersionRepository versions;
-  private final BagRepository bags;
-  private final StageSpans spans;
-  private final RegistryReading reading;
-  private final RegistryChanges changes;
+  private final SpillableMapRepository bags;
+  private final StageRanges spans;
+  private final RegistryDetailsReader reading;
+  private final RegisteredModelUpdater changes;
   private final RandomGenerator random;
   private final InstantSource clock;
 
   public VersionStageService(
       ModelVersionRepository versions,
-      BagRepository bags,
-      RegistryReading reading,
-      RegistryChanges changes,
+      SpillableMapRepository bags,
+      RegistryDetailsReader reading,
+      RegisteredModelUpdater changes,
       RandomGenerator random,
       InstantSource clock) {
     this.versions = versions;
     this.bags = bags;
-    this.spans = new StageSpans(versions);
+    this.spans = new StageRanges(versions);
     this.reading = reading;
     this.changes = changes;
     this.random = random;
@@ -51,8 +51,8 @@ public final class VersionStageService {
    * their own. A crash in between leaves some of them archived; a retry of the request archives the
    * rest.
    */
-  ShownVersion transition(Caller caller, VersionRequests.Transition request) {
-    var stage = Stage.parse(request.stage());
+  ModelVersionDetails transition(Caller caller, VersionRequests.Transition request) {
+    var stage = VersionStage.parse(request.stage());
     if (request.archivesOthers() && !stage.isActive()) {
       throw new ApiError(
           ErrorCode.INTERNAL_ERROR,
@@ -66,7 +66,7 @@ public final class VersionStageService {
     var step = Step.SOME_OTHERS;
     while (step.moved().isEmpty()) {
       step =
-          changes.change(
+          changes.updateWithRetry(
               caller,
               target.name(),
               target::missing,
@@ -80,7 +80,7 @@ public final class VersionStageService {
   }
 
   /** Progress of a transition: contains the version once it has moved. */
-  private record Step(Optional<ShownVersion> moved) {
+  private record Step(Optional<ModelVersionDetails> moved) {
     static final Step SOME_OTHERS = new Step(Optional.empty());
   }
 
@@ -90,7 +90,7 @@ public final class VersionStageService {
    * @return empty if the model or one of the versions has changed since it was read
    */
   private Optional<Step> attempt(
-      RegisteredModel model, ModelVersion before, Stage stage, boolean archivesOthers) {
+      RegisteredModel model, ModelVersion before, VersionStage stage, boolean archivesOthers) {
     var now = now();
     var moves = new LinkedHashMap<ModelVersion, ModelVersion>();
     if (archivesOthers) {
@@ -98,7 +98,7 @@ public final class VersionStageService {
           .inStage(model, stage, false)
           .filter(other -> other.number() != before.number())
           .limit(ModelVersionRepository.CHANGED_AT_ONCE + 1)
-          .forEach(other -> moves.put(other, other.at(Stage.ARCHIVED, now)));
+          .forEach(other -> moves.put(other, other.at(VersionStage.ARCHIVED, now)));
     }
     if (moves.size() > ModelVersionRepository.CHANGED_AT_ONCE) {
       return move(model, moves, now).map(_ -> Step.SOME_OTHERS);
@@ -110,7 +110,7 @@ public final class VersionStageService {
 
   private Optional<RegisteredModel> move(
       RegisteredModel model, Map<ModelVersion, ModelVersion> moves, Instant now) {
-    var after = spans.moved(model, moves).updated(now).done();
+    var after = spans.moved(model, moves).updated(now).build();
     return versions.change(model, after, moves, List.of()) ? Optional.of(after) : Optional.empty();
   }
 
@@ -122,7 +122,7 @@ public final class VersionStageService {
     RegistryRules.checkName(target.name());
     var number = RegistryRules.number(target.version());
     var deleted =
-        changes.change(
+        changes.updateWithRetry(
             caller,
             target.name(),
             target::missing,
@@ -131,7 +131,7 @@ public final class VersionStageService {
               var now = now();
               var moves = Map.of(before, before.deleted(now));
               var aliases = withoutAliases(model, before);
-              var after = spans.moved(model, moves).updated(now).aliased(aliases.after()).done();
+              var after = spans.moved(model, moves).updated(now).aliased(aliases.after()).build();
               return versions.change(model, after, moves, aliases.rows())
                   ? Optional.of(before)
                   : Optional.empty();
@@ -139,8 +139,8 @@ public final class VersionStageService {
     versions.deleteRows(rows(deleted));
   }
 
-  private BagChange withoutAliases(RegisteredModel model, ModelVersion version) {
-    var place = new BagChange.Place(model.id(), Entry.ALIAS_OF_MODEL, random);
+  private SpillableMapChange withoutAliases(RegisteredModel model, ModelVersion version) {
+    var place = new SpillableMapChange.MapEditor(model.id(), Entry.ALIAS_OF_MODEL, random);
     var left = model.aliases();
     var rows = new ArrayList<Write>();
     for (var alias : reading.aliases(model, version.number())) {
@@ -148,7 +148,7 @@ public final class VersionStageService {
       left = change.after();
       rows.addAll(change.rows());
     }
-    return new BagChange(left, rows);
+    return new SpillableMapChange(left, rows);
   }
 
   private List<Write> rows(ModelVersion deleted) {
@@ -157,7 +157,7 @@ public final class VersionStageService {
         .spill()
         .map(
             spill ->
-                bags.all(Owned.tags(deleted)).keySet().stream()
+                bags.all(OwnedMap.tags(deleted)).keySet().stream()
                     .<Write>map(
                         key ->
                             Write.delete(

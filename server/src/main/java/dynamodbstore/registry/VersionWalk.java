@@ -1,8 +1,8 @@
 package dynamodbstore.registry;
 
-import dynamodbstore.paging.Chain;
-import dynamodbstore.paging.Merge;
-import dynamodbstore.paging.Streams;
+import dynamodbstore.paging.ConcatenatedIterator;
+import dynamodbstore.paging.IteratorStreams;
+import dynamodbstore.paging.MergingIterator;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Pages;
@@ -37,9 +37,9 @@ final class VersionWalk {
    * Entry of the merge by update time. A ghost is the entry of a changed or deleted version at its
    * creation time; it is dropped after the merge.
    */
-  private record Step(Instant at, ModelVersion version, boolean isGhost) {
-    static final Comparator<Step> NEWEST_FIRST =
-        Comparator.comparing(Step::at)
+  private record WalkEntry(Instant at, ModelVersion version, boolean isGhost) {
+    static final Comparator<WalkEntry> NEWEST_FIRST =
+        Comparator.comparing(WalkEntry::at)
             .thenComparingLong(step -> step.version().number())
             .reversed();
   }
@@ -60,26 +60,27 @@ final class VersionWalk {
    * Versions by shown update time, newest first: those changed since the renaming of the model,
    * then all others, which show the time of the renaming.
    */
-  Stream<ModelVersion> newestUpdateFirst(Optional<Spot> after) {
+  Stream<ModelVersion> newestUpdateFirst(Optional<VersionCursor> after) {
     var renamed = model.renamed();
     boolean isPastRenaming =
         renamed.isPresent()
             && after.filter(spot -> !spot.updated().isAfter(renamed.get())).isPresent();
     var since = isPastRenaming ? Stream.<ModelVersion>empty() : changedSince(renamed, after);
     return renamed.isPresent()
-        ? Stream.concat(since, Streams.of(deferred(after, renamed.get())))
+        ? Stream.concat(since, IteratorStreams.of(deferred(after, renamed.get())))
         : since;
   }
 
   /**
    * The versions that show the time of the renaming, by number descending. The query starts lazily.
    */
-  private Iterator<ModelVersion> deferred(Optional<Spot> after, Instant renamed) {
-    return Chain.of(List.of(renamed), moment -> untilRenaming(after, moment).iterator());
+  private Iterator<ModelVersion> deferred(Optional<VersionCursor> after, Instant renamed) {
+    return ConcatenatedIterator.of(
+        List.of(renamed), moment -> untilRenaming(after, moment).iterator());
   }
 
   /** The versions that show the time of the renaming, by number descending. */
-  Stream<ModelVersion> untilRenaming(Optional<Spot> after, Instant renamed) {
+  Stream<ModelVersion> untilRenaming(Optional<VersionCursor> after, Instant renamed) {
     var from =
         after
             .filter(spot -> spot.updated().equals(renamed) && spot.name().equals(model.name()))
@@ -93,27 +94,28 @@ final class VersionWalk {
    * the changed versions by update time, and of the primary order by number, which is the order of
    * creation and where changed and deleted versions are ghosts.
    */
-  private Stream<ModelVersion> changedSince(Optional<Instant> renamed, Optional<Spot> after) {
-    var until = after.map(Spot::updated).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
+  private Stream<ModelVersion> changedSince(
+      Optional<Instant> renamed, Optional<VersionCursor> after) {
+    var until = after.map(VersionCursor::updated).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
     var changed =
         stream(
                 Query.of(Index.LSI2, RegistryKeys.partition(model.id()))
                     .in(RegistryKeys.changedUntil(until))
                     .backwards())
-            .map(version -> new Step(version.updated(), version, false));
+            .map(version -> new WalkEntry(version.updated(), version, false));
     var made =
-        byNumber(after.map(spot -> lastMadeUntil(spot.updated())), true)
+        byNumber(after.map(spot -> lastCreatedNoLaterThan(spot.updated())), true)
             .map(
                 version ->
-                    new Step(
+                    new WalkEntry(
                         version.created(), version, version.isChanged() || !version.isLiving()));
     var sources = List.of(until(renamed, changed), until(renamed, made));
-    return Streams.of(Merge.of(sources, Step.NEWEST_FIRST))
+    return IteratorStreams.of(MergingIterator.of(sources, WalkEntry.NEWEST_FIRST))
         .filter(step -> !step.isGhost())
-        .map(Step::version);
+        .map(WalkEntry::version);
   }
 
-  private static Iterator<Step> until(Optional<Instant> renamed, Stream<Step> steps) {
+  private static Iterator<WalkEntry> until(Optional<Instant> renamed, Stream<WalkEntry> steps) {
     return renamed
         .map(moment -> steps.takeWhile(step -> step.at().isAfter(moment)))
         .orElse(steps)
@@ -124,7 +126,7 @@ final class VersionWalk {
    * The last version that was created no later than a time, by binary search: creation times never
    * decrease with the number. One read for each halving of the range.
    */
-  private long lastMadeUntil(Instant moment) {
+  private long lastCreatedNoLaterThan(Instant moment) {
     if (!model.lastCreated().isAfter(moment)) {
       return model.lastVersion();
     }

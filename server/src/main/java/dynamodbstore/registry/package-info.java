@@ -6,7 +6,7 @@
  * dynamodbstore.registry.ModelVersion} (the entities), {@code RegistryKeys} (their keys), {@link
  * dynamodbstore.registry.RegisteredModelRepository} and {@link
  * dynamodbstore.registry.ModelVersionRepository} (access paths and costs), {@link
- * dynamodbstore.registry.RegistryChanges} (optimistic updates), {@link
+ * dynamodbstore.registry.RegisteredModelUpdater} (optimistic updates), {@link
  * dynamodbstore.registry.RegisteredModelService} and {@link
  * dynamodbstore.registry.ModelVersionService} (operations), {@code RegisteredModelRoutes} and
  * {@code ModelVersionRoutes} (endpoints).

@@ -2,7 +2,7 @@ package dynamodbstore.runs;
 
 import static java.lang.System.Logger.Level.WARNING;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.upkeep.RunningJob;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class BackgroundSettler implements RunningJob {
     }
   }
 
-  private void settle(RunPlace place) {
+  private void settle(RunLocation place) {
     try {
       boolean _ = settler.settle(place);
     } catch (RuntimeException e) {

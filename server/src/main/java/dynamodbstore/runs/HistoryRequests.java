@@ -8,16 +8,16 @@ import static dynamodbstore.wire.Check.STRINGS;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.RunId;
-import dynamodbstore.graphql.Question;
-import dynamodbstore.http.Request;
+import dynamodbstore.graphql.FieldRequest;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.metrics.Point;
-import dynamodbstore.metrics.Steps;
+import dynamodbstore.metrics.StepRange;
 import dynamodbstore.wire.Check;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Schema;
 import dynamodbstore.wire.json.PythonNumbers;
-import dynamodbstore.wire.json.WholeNumbers;
+import dynamodbstore.wire.json.SaturatedLong;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -47,8 +47,8 @@ final class HistoryRequests {
             .check(METRIC_KEY, STRING, REQUIRED)
             .check(PAGE_TOKEN, STRING);
 
-    static One from(Request request) {
-      var message = request.read(SCHEMA);
+    static One from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       long most = message.number(MAX_RESULTS);
       if (message.has(MAX_RESULTS) && most <= 0) {
         throw ApiError.invalid(
@@ -72,7 +72,7 @@ final class HistoryRequests {
       runs = List.copyOf(runs);
     }
 
-    static Bulk from(Request request) {
+    static Bulk from(ServerRequest request) {
       var runs = request.queries("run_id");
       if (runs.isEmpty()) {
         throw ApiError.invalid("GetMetricHistoryBulk request must specify at least one run_id.");
@@ -96,7 +96,7 @@ final class HistoryRequests {
   }
 
   /** GetMetricHistoryBulkInterval: a sample of the points of each of many runs. */
-  record Interval(List<RunId> runs, String key, Steps steps, int most) {
+  record Interval(List<RunId> runs, String key, StepRange steps, int most) {
     private static final int MOST_POINTS = 2_500;
     private static final String POINTS_OUT_OF_RANGE =
         "max_results must be between 1 and %d.".formatted(MOST_POINTS);
@@ -121,8 +121,8 @@ final class HistoryRequests {
       runs = List.copyOf(runs);
     }
 
-    static Interval from(Request request) {
-      var message = request.read(SCHEMA);
+    static Interval from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       // The reference reads numbers from the query string, where steps may be of any size.
       return new Interval(
           message.texts(RUN_IDS).stream().map(RunId::new).toList(),
@@ -135,7 +135,7 @@ final class HistoryRequests {
      * Takes the numbers from the GraphQL input. The reference looks for them in the URL, where a
      * GraphQL client cannot put them.
      */
-    static Interval from(Question question) {
+    static Interval from(FieldRequest question) {
       var runs = question.texts("runIds");
       if (runs.size() > MOST_RUNS) {
         throw ApiError.invalid(tooMany(runs.size()));
@@ -151,9 +151,9 @@ final class HistoryRequests {
           (int) most);
     }
 
-    private static Steps steps(Optional<Long> start, Optional<Long> end) {
+    private static StepRange steps(Optional<Long> start, Optional<Long> end) {
       if (start.isEmpty() && end.isEmpty()) {
-        return Steps.ALL;
+        return StepRange.ALL;
       }
       if (start.isEmpty() || end.isEmpty()) {
         throw ApiError.invalid(
@@ -164,7 +164,7 @@ final class HistoryRequests {
             "end_step must be greater than start_step. Found start_step=%d and end_step=%d."
                 .formatted(start.get(), end.get()));
       }
-      return new Steps(start.get(), end.get());
+      return new StepRange(start.get(), end.get());
     }
 
     private static String tooMany(int count) {
@@ -174,7 +174,7 @@ final class HistoryRequests {
   }
 
   /** Integer of the query string, clamped to the range of a long. */
-  private static Optional<Long> wholeQuery(Request request, String name) {
+  private static Optional<Long> wholeQuery(ServerRequest request, String name) {
     return request
         .query(name)
         .map(
@@ -185,6 +185,6 @@ final class HistoryRequests {
                             ApiError.invalid(
                                 "Parameter '%s' must be an integer, got '%s'."
                                     .formatted(name, text))))
-        .map(WholeNumbers::nearest);
+        .map(SaturatedLong::clamp);
   }
 }

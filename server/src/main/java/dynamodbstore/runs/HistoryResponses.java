@@ -2,8 +2,8 @@ package dynamodbstore.runs;
 
 import dynamodbstore.metrics.Point;
 import dynamodbstore.metrics.RunPoint;
+import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.JsonWriter;
-import dynamodbstore.wire.json.Name;
 import java.util.Iterator;
 
 /**
@@ -12,9 +12,9 @@ import java.util.Iterator;
  * table results in an error response.
  */
 final class HistoryResponses {
-  private static final Name METRICS = Name.of("metrics");
-  private static final Name NEXT_PAGE_TOKEN = Name.of("next_page_token");
-  private static final Name RUN_ID = Name.of("run_id");
+  private static final EncodedName METRICS = EncodedName.of("metrics");
+  private static final EncodedName NEXT_PAGE_TOKEN = EncodedName.of("next_page_token");
+  private static final EncodedName RUN_ID = EncodedName.of("run_id");
 
   private HistoryResponses() {}
 

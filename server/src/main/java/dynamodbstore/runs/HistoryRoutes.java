@@ -25,7 +25,7 @@ public final class HistoryRoutes {
             .handle(history::one)
             .encode(HistoryResponses::history),
         get("/mlflow/metrics/get-history-bulk")
-            .forPages()
+            .forWebUi()
             .decode(HistoryRequests.Bulk::from)
             .authorize(access.mayRead())
             .handle(history::bulk)

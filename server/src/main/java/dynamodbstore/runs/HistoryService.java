@@ -1,11 +1,11 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.Caller;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.metrics.Point;
 import dynamodbstore.metrics.RunPoint;
-import dynamodbstore.paging.Streams;
+import dynamodbstore.paging.IteratorStreams;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class HistoryService {
   record Histories(String key, Iterator<RunPoint> points) {
     /** Each point with the key that all of them share. */
     Iterator<LabelledPoint> labelled() {
-      return Streams.of(points).map(point -> new LabelledPoint(key, point)).iterator();
+      return IteratorStreams.of(points).map(point -> new LabelledPoint(key, point)).iterator();
     }
   }
 
@@ -48,7 +48,7 @@ public final class HistoryService {
   History one(Caller caller, HistoryRequests.One request) {
     int most = request.most().orElse(Integer.MAX_VALUE);
     int oneMore = most == Integer.MAX_VALUE ? most : most + 1;
-    var place = runs.places(caller.workspace(), List.of(request.run())).get(request.run());
+    var place = runs.locateAll(caller.workspace(), List.of(request.run())).get(request.run());
     if (place == null) {
       return new History(request.key(), Collections.emptyIterator(), most);
     }
@@ -61,12 +61,12 @@ public final class HistoryService {
   }
 
   Histories bulk(Caller caller, HistoryRequests.Bulk request) {
-    var places = runs.places(caller.workspace(), request.runs()).values();
+    var places = runs.locateAll(caller.workspace(), request.runs()).values();
     return new Histories(request.key(), metrics.histories(places, request.key(), request.most()));
   }
 
   Histories interval(Caller caller, HistoryRequests.Interval request) {
-    var places = runs.places(caller.workspace(), request.runs());
+    var places = runs.locateAll(caller.workspace(), request.runs());
     var points =
         request.runs().stream()
             .distinct()
@@ -76,7 +76,7 @@ public final class HistoryService {
     return new Histories(request.key(), points);
   }
 
-  private Stream<RunPoint> sample(RunPlace place, HistoryRequests.Interval request) {
+  private Stream<RunPoint> sample(RunLocation place, HistoryRequests.Interval request) {
     return metrics.sample(place, request.key(), request.steps(), request.most()).stream()
         .map(point -> new RunPoint(place.run(), point));
   }

@@ -5,8 +5,8 @@ import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
+import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.JsonWriter;
-import dynamodbstore.wire.json.Name;
 
 /** Wire format of metrics. */
 final class MetricMessage {
@@ -21,10 +21,10 @@ final class MetricMessage {
 
   static final Schema SCHEMA = FIELDS.schema();
 
-  private static final Name KEY_NAME = Name.of("key");
-  private static final Name VALUE_NAME = Name.of("value");
-  private static final Name TIMESTAMP_NAME = Name.of("timestamp");
-  private static final Name STEP_NAME = Name.of("step");
+  private static final EncodedName KEY_NAME = EncodedName.of("key");
+  private static final EncodedName VALUE_NAME = EncodedName.of("value");
+  private static final EncodedName TIMESTAMP_NAME = EncodedName.of("timestamp");
+  private static final EncodedName STEP_NAME = EncodedName.of("step");
 
   private MetricMessage() {}
 

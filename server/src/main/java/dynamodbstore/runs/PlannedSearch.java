@@ -1,21 +1,21 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.Experiment;
-import dynamodbstore.paging.Batches;
-import dynamodbstore.paging.Best;
-import dynamodbstore.paging.Chain;
-import dynamodbstore.paging.Cursor;
-import dynamodbstore.paging.Merge;
-import dynamodbstore.paging.Placed;
-import dynamodbstore.paging.ReadAhead;
+import dynamodbstore.paging.BatchMappingIterator;
+import dynamodbstore.paging.ConcatenatedIterator;
+import dynamodbstore.paging.MergingIterator;
+import dynamodbstore.paging.PageCursor;
+import dynamodbstore.paging.PositionedResult;
+import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.Field;
+import dynamodbstore.paging.TopSelection;
 import dynamodbstore.search.Ordering;
-import dynamodbstore.search.Search;
+import dynamodbstore.search.ParsedSearch;
+import dynamodbstore.search.SearchField;
 import dynamodbstore.searchengine.Conjuncts;
 import dynamodbstore.searchengine.OrderGroup;
 import dynamodbstore.searchengine.RangeWalk;
@@ -37,22 +37,22 @@ import java.util.stream.Stream;
  */
 final class PlannedSearch {
   private final RunSearchRepository search;
-  private final RunCandidates candidates;
+  private final RunCandidateVerifier candidates;
   private final List<Experiment> searched;
   private final List<ExperimentId> experiments;
   private final ViewType view;
-  private final Search wanted;
+  private final ParsedSearch wanted;
   private final Ordering ordering;
-  private final Cursor cursor;
+  private final PageCursor cursor;
   private final int maxResults;
 
   PlannedSearch(
       RunSearchRepository search,
-      RunReading reading,
+      RunReader reading,
       List<Experiment> experiments,
       ViewType view,
-      Search wanted,
-      Cursor cursor,
+      ParsedSearch wanted,
+      PageCursor cursor,
       int maxResults) {
     this.search = search;
     this.candidates = search.candidates(reading, experiments, wanted);
@@ -76,44 +76,45 @@ final class PlannedSearch {
       case RunPlan.Gathered(var field, var lanes) -> gathered(field, lanes, budget);
       case RunPlan.Named(var ids) ->
           sorted(
-              Batches.of(
+              BatchMappingIterator.of(
                   budget.checked(search.places(experiments, ids)),
-                  ReadAhead.WIDE,
-                  some -> List.copyOf(candidates.foundAny(some, view).values())));
+                  ReadAheadSize.WIDE,
+                  some -> List.copyOf(candidates.verifyAny(some, view).values())));
     };
   }
 
   private TokenPage<FoundRun> inOrder(RunPlan.InOrder plan, SearchBudget budget) {
     var live = live(plan.phases().stream().map(WalkPhase::range));
-    var met = live.stream().map(RunInfo::place).collect(Collectors.toCollection(HashSet::new));
+    var met = live.stream().map(RunSummary::place).collect(Collectors.toCollection(HashSet::new));
     var deleted = deleted(budget).filter(run -> !met.contains(run.info().place()));
-    var unindexed = Stream.concat(candidates.found(budget.checked(live.stream())), deleted);
+    var unindexed = Stream.concat(candidates.verify(budget.checked(live.stream())), deleted);
     var found =
-        Best.of(
+        TopSelection.of(
                 maxResults + 1,
                 unindexed.map(this::placed).filter(this::isLeft).iterator(),
                 order())
             .items();
     found.forEach(one -> met.add(one.thing().info().place()));
     var walked =
-        Chain.of(phasesLeft(plan.phases()), phase -> walk(phase, plan.exact(), met, budget));
+        ConcatenatedIterator.of(
+            phasesLeft(plan.phases()), phase -> walk(phase, plan.exact(), met, budget));
     return SearchPage.ofOrdered(
-        Merge.of(List.of(walked, found.iterator()), order()), cursor, maxResults);
+        MergingIterator.of(List.of(walked, found.iterator()), order()), cursor, maxResults);
   }
 
-  private List<RunInfo> live(Stream<Lane> lanes) {
-    return lanes.anyMatch(Lane::isOfSettledRuns) ? search.live(searched) : List.of();
+  private List<RunSummary> live(Stream<RunIndexRange> lanes) {
+    return lanes.anyMatch(RunIndexRange::isOfSettledRuns) ? search.live(searched) : List.of();
   }
 
   private Stream<FoundRun> deleted(SearchBudget budget) {
     return view.shows(false)
-        ? candidates.found(
-            budget.checked(search.inAnyOrder(searched, ViewType.DELETED_ONLY, ReadAhead.MOST)))
+        ? candidates.verify(
+            budget.checked(search.inAnyOrder(searched, ViewType.DELETED_ONLY, ReadAheadSize.MOST)))
         : Stream.of();
   }
 
-  private Iterator<Placed<FoundRun>> walk(
-      WalkPhase<Lane> phase, boolean exact, Set<RunPlace> met, SearchBudget budget) {
+  private Iterator<PositionedResult<FoundRun>> walk(
+      WalkPhase<RunIndexRange> phase, boolean exact, Set<RunLocation> met, SearchBudget budget) {
     var after = cursor.after().filter(place -> OrderGroup.of(place) == phase.group());
     return new RangeWalk<>(
         search.table(),
@@ -130,7 +131,7 @@ final class PlannedSearch {
   }
 
   /** Phases from the one in which the last page ended. */
-  private List<WalkPhase<Lane>> phasesLeft(List<WalkPhase<Lane>> phases) {
+  private List<WalkPhase<RunIndexRange>> phasesLeft(List<WalkPhase<RunIndexRange>> phases) {
     return phases.stream()
         .filter(
             phase ->
@@ -139,20 +140,22 @@ final class PlannedSearch {
         .toList();
   }
 
-  private TokenPage<FoundRun> gathered(Field field, List<Lane> lanes, SearchBudget budget) {
+  private TokenPage<FoundRun> gathered(
+      SearchField field, List<RunIndexRange> lanes, SearchBudget budget) {
     var tests = Conjuncts.of(wanted.condition());
     var live = live(lanes.stream());
-    var met = live.stream().map(RunInfo::place).collect(Collectors.toCollection(HashSet::new));
+    var met = live.stream().map(RunSummary::place).collect(Collectors.toCollection(HashSet::new));
     var rows =
         search
             .rows(experiments, lanes, value -> tests.admits(field, value), budget)
             .filter(row -> !met.contains(row.id()));
     // A run may also have rows of earlier generations: drop the duplicates.
     var settled =
-        Batches.of(rows, ReadAhead.WIDE, some -> List.copyOf(candidates.verify(some).values()))
+        BatchMappingIterator.of(
+                rows, ReadAheadSize.WIDE, some -> List.copyOf(candidates.verify(some).values()))
             .filter(view -> met.add(view.info().place()));
     var deleted = deleted(budget).filter(run -> met.add(run.info().place()));
-    var unindexed = Stream.concat(candidates.found(budget.checked(live.stream())), deleted);
+    var unindexed = Stream.concat(candidates.verify(budget.checked(live.stream())), deleted);
     return sorted(Stream.concat(unindexed, settled));
   }
 
@@ -165,21 +168,21 @@ final class PlannedSearch {
    * written.
    */
   private FoundRun kept(FoundRun view) {
-    return maxResults <= ReadAhead.MOST && view.isSmall() ? view : view.info();
+    return maxResults <= ReadAheadSize.MOST && view.isSmall() ? view : view.info();
   }
 
-  private Placed<FoundRun> placed(FoundRun view) {
-    return new Placed<>(kept(view), ordering.place(view));
+  private PositionedResult<FoundRun> placed(FoundRun view) {
+    return new PositionedResult<>(kept(view), ordering.sortPosition(view));
   }
 
-  private boolean isLeft(Placed<FoundRun> placed) {
+  private boolean isLeft(PositionedResult<FoundRun> placed) {
     return cursor
         .after()
         .map(last -> ordering.order().compare(placed.place(), last) > 0)
         .orElse(true);
   }
 
-  private Comparator<Placed<FoundRun>> order() {
-    return Comparator.comparing(Placed::place, ordering.order());
+  private Comparator<PositionedResult<FoundRun>> order() {
+    return Comparator.comparing(PositionedResult::place, ordering.order());
   }
 }

@@ -1,14 +1,14 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Utf8;
-import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.OrderedText;
+import dynamodbstore.table.keys.TruncatedText;
 import java.util.Optional;
 
 /**
@@ -33,7 +33,7 @@ final class RankKeys {
   static final int VALUE_BYTES = 640;
 
   /** What a row indexes a run by. */
-  enum Kind {
+  enum RankKind {
     METRIC('m'),
     /** A metric whose newest value is NaN, which has no position among numbers. */
     NAN('n'),
@@ -42,11 +42,11 @@ final class RankKeys {
 
     private final char letter;
 
-    Kind(char letter) {
+    RankKind(char letter) {
       this.letter = letter;
     }
 
-    private static Kind of(char letter) {
+    private static RankKind of(char letter) {
       for (var kind : values()) {
         if (kind.letter == letter) {
           return kind;
@@ -62,7 +62,7 @@ final class RankKeys {
    * @param key as spelled in sort keys, cut if long: compare it with {@link #spelled}
    * @param value as spelled in sort keys, empty for NaN
    */
-  record Rank(Kind kind, String key, String value, long startMillis, RunPlace run) {
+  record Rank(RankKind kind, String key, String value, long startMillis, RunLocation run) {
     double number() {
       return KeyNumber.inverseToDouble(value);
     }
@@ -76,20 +76,20 @@ final class RankKeys {
   private RankKeys() {}
 
   /** Infinities are clamped to the largest finite numbers, as they are stored. */
-  static Key metric(RunPlace place, long startMillis, String key, double value) {
+  static Key metric(RunLocation place, long startMillis, String key, double value) {
     if (Double.isNaN(value)) {
-      return key(place, startMillis, Kind.NAN, key, "");
+      return key(place, startMillis, RankKind.NAN, key, "");
     }
     double finite = Math.clamp(value, -Double.MAX_VALUE, Double.MAX_VALUE);
-    return key(place, startMillis, Kind.METRIC, key, KeyNumber.inverse(finite) + "#");
+    return key(place, startMillis, RankKind.METRIC, key, KeyNumber.inverse(finite) + "#");
   }
 
-  static Key param(RunPlace place, long startMillis, String key, String value) {
-    return key(place, startMillis, Kind.PARAM, key, spelledValue(value));
+  static Key param(RunLocation place, long startMillis, String key, String value) {
+    return key(place, startMillis, RankKind.PARAM, key, spelledValue(value));
   }
 
-  static Key tag(RunPlace place, long startMillis, String key, String value) {
-    return key(place, startMillis, Kind.TAG, key, spelledValue(value));
+  static Key tag(RunLocation place, long startMillis, String key, String value) {
+    return key(place, startMillis, RankKind.TAG, key, spelledValue(value));
   }
 
   /** The part of the sort key that differs between rows of one run: its kind, key and value. */
@@ -99,13 +99,13 @@ final class RankKeys {
   }
 
   /** Inverse of {@link #brief}. */
-  static Key row(RunPlace place, long startMillis, String brief) {
+  static Key row(RunLocation place, long startMillis, String brief) {
     return new Key(
         RunKeys.partition(place.experiment()), RANK + brief + ending(place, startMillis));
   }
 
   /** Position in the partition of the run's experiment. */
-  static Position at(RunPlace place, String sort) {
+  static Position at(RunLocation place, String sort) {
     return Position.of(new Key(RunKeys.partition(place.experiment()), sort));
   }
 
@@ -115,7 +115,7 @@ final class RankKeys {
 
   static Rank parse(Key row) {
     var sort = row.sort();
-    var kind = Kind.of(sort.charAt(RANK.length()));
+    var kind = RankKind.of(sort.charAt(RANK.length()));
     int key = RANK.length() + 2;
     int value = sort.indexOf('#', key) + 1;
     int start = startAt(sort);
@@ -125,7 +125,7 @@ final class RankKeys {
     return new Rank(
         kind,
         sort.substring(key, value - 1),
-        sort.substring(value, kind == Kind.METRIC ? start - 1 : start),
+        sort.substring(value, kind == RankKind.METRIC ? start - 1 : start),
         KeyNumber.inverseToLong(sort, start),
         place(row));
   }
@@ -135,36 +135,37 @@ final class RankKeys {
     return sort.lastIndexOf('#') - KeyNumber.LENGTH;
   }
 
-  static RunPlace place(Key row) {
+  static RunLocation place(Key row) {
     var run = row.sort().substring(row.sort().lastIndexOf('#') + 1);
-    return new RunPlace(RunKeys.experiment(row.partition()), new RunId(EscapedText.read(run)));
+    return new RunLocation(RunKeys.experiment(row.partition()), new RunId(EscapedText.read(run)));
   }
 
   /** Spelling of a metric, param or tag key in sort keys. */
   static String spelled(String key) {
     var whole = EscapedText.of(key);
-    return Utf8.length(whole) > KEY_BYTES ? CutText.of(whole, KEY_BYTES) + CUT : whole;
+    return Utf8.length(whole) > KEY_BYTES ? TruncatedText.of(whole, KEY_BYTES) + CUT : whole;
   }
 
   /**
    * Spelling of a param or tag value in sort keys: keeps the order of texts, up to where it is cut.
    */
   static String spelledValue(String value) {
-    return CutText.of(OrderedText.of(value), VALUE_BYTES);
+    return TruncatedText.of(OrderedText.of(value), VALUE_BYTES);
   }
 
-  private static Key key(RunPlace place, long startMillis, Kind kind, String key, String value) {
+  private static Key key(
+      RunLocation place, long startMillis, RankKind kind, String key, String value) {
     return new Key(
         RunKeys.partition(place.experiment()),
         prefix(kind, key) + value + ending(place, startMillis));
   }
 
-  private static String ending(RunPlace place, long startMillis) {
+  private static String ending(RunLocation place, long startMillis) {
     return KeyNumber.inverse(startMillis) + "#" + EscapedText.of(place.run().text());
   }
 
   /** Prefix of the sort keys of all rows of a kind and key. */
-  static String prefix(Kind kind, String key) {
+  static String prefix(RankKind kind, String key) {
     return RANK + kind.letter + "#" + spelled(key) + "#";
   }
 }

@@ -8,7 +8,7 @@ import java.util.Set;
  * Derivation of rank rows from a run's data. Invariant: the rows depend only on the data and on
  * fields of the run that never change, so that a snapshot determines which rows were written with
  * it. A change of this derivation therefore requires a new version of the encoding of {@link
- * PackedData}.
+ * SnapshotData}.
  */
 final class RankRows {
   private RankRows() {}

@@ -7,7 +7,7 @@ final class RankedTags {
   /** Documents rather than values: filters do not compare them, and each would cost a row. */
   private static final Set<String> BULKY =
       Set.of(
-          ModelHistory.TAG,
+          LoggedModelsTag.TAG,
           "mlflow.note.content",
           "mlflow.loggedArtifacts",
           "mlflow.sparkDatasourceInfo",

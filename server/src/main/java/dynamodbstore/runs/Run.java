@@ -1,6 +1,6 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.experiments.Experiment;
 import java.time.Instant;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param start as sent by the client; any value, including the distant past and 0
  */
 public record Run(
-    RunPlace place,
+    RunLocation place,
     String name,
     boolean nameTagged,
     String user,
@@ -25,13 +25,13 @@ public record Run(
     Instant start,
     Optional<Instant> end,
     Lifecycle lifecycle,
-    Liveness liveness) {
+    SettlingState liveness) {
   /** Tag under which clients see the run's name. */
   public static final String NAME_TAG = "mlflow.runName";
 
   /** Sets the name. It is shown as a tag again, even if that tag was deleted. */
-  Run named(String newName) {
-    var unsettled = liveness.unsettled();
+  Run withName(String newName) {
+    var unsettled = liveness.withSettlingCancelled();
     return new Run(
         place,
         newName,
@@ -45,11 +45,12 @@ public record Run(
   }
 
   Run withoutNameTag() {
-    return new Run(place, name, false, user, status, start, end, lifecycle, liveness.unsettled());
+    return new Run(
+        place, name, false, user, status, start, end, lifecycle, liveness.withSettlingCancelled());
   }
 
   /** A run with a terminal status is due for settling at once. */
-  Run at(RunStatus newStatus) {
+  Run withStatus(RunStatus newStatus) {
     return new Run(
         place,
         name,
@@ -59,10 +60,10 @@ public record Run(
         start,
         end,
         lifecycle,
-        newStatus.isEnded() ? liveness.ended() : liveness.unsettled());
+        newStatus.isEnded() ? liveness.ended() : liveness.withSettlingCancelled());
   }
 
-  Run ended(Instant newEnd) {
+  Run withEnd(Instant newEnd) {
     return new Run(
         place,
         name,
@@ -72,20 +73,21 @@ public record Run(
         start,
         Optional.of(newEnd),
         lifecycle,
-        liveness.unsettled());
+        liveness.withSettlingCancelled());
   }
 
   Run deleted(Experiment experiment, Instant now) {
-    var unsettled = liveness.unsettled();
+    var unsettled = liveness.withSettlingCancelled();
     return with(
         lifecycle.deleted(experiment, now),
         lifecycle.isDeleted() ? unsettled : unsettled.deleted(now));
   }
 
   Run restored(Experiment experiment) {
-    var unsettled = liveness.unsettled();
+    var unsettled = liveness.withSettlingCancelled();
     return with(
-        lifecycle.restored(experiment), lifecycle.isDeleted() ? unsettled.dueAgain() : unsettled);
+        lifecycle.restored(experiment),
+        lifecycle.isDeleted() ? unsettled.requireResettling() : unsettled);
   }
 
   Run live(Instant now) {
@@ -100,11 +102,11 @@ public record Run(
     return liveness.isFresh(now, status.isEnded());
   }
 
-  Run with(Liveness newLiveness) {
+  Run with(SettlingState newLiveness) {
     return with(lifecycle, newLiveness);
   }
 
-  private Run with(Lifecycle newLifecycle, Liveness newLiveness) {
+  private Run with(Lifecycle newLifecycle, SettlingState newLiveness) {
     return new Run(place, name, nameTagged, user, status, start, end, newLifecycle, newLiveness);
   }
 }

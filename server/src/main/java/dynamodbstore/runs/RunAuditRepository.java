@@ -1,6 +1,6 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
@@ -16,13 +16,13 @@ import java.util.Set;
 public final class RunAuditRepository {
   private final Table table;
   private final RunDataRepository data;
-  private final RunTexts texts;
+  private final RunTextSettings texts;
 
   public RunAuditRepository(Table table) {
     this.table = table;
     this.data = new RunDataRepository(table);
     var clock = InstantSource.system();
-    this.texts = new RunTexts(new FullTextStatusRepository(table, clock), clock);
+    this.texts = new RunTextSettings(new FullTextStatusRepository(table, clock), clock);
   }
 
   /**
@@ -43,8 +43,8 @@ public final class RunAuditRepository {
     if (RankKeys.isRank(key)) {
       return rowFault(item, RankKeys.parse(key).run(), "is a rank row that no snapshot names");
     }
-    return TextRows.isOfRun(key)
-        ? rowFault(item, TextRows.place(key), "is a full-text row that no snapshot names")
+    return RunTextRows.isOfRun(key)
+        ? rowFault(item, RunTextRows.place(key), "is a full-text row that no snapshot names")
         : Optional.empty();
   }
 
@@ -56,7 +56,7 @@ public final class RunAuditRepository {
     if (packed.isEmpty()) {
       return Optional.of("is settled but has no snapshot");
     }
-    var whole = data.whole(run.place());
+    var whole = data.readWholeData(run.place());
     if (whole.isEmpty()) {
       return Optional.of("is settled although its data is too large for that");
     }
@@ -66,11 +66,11 @@ public final class RunAuditRepository {
     }
     boolean unranked = run.lifecycle().isDeleted() && packed.get().rows().isEmpty();
     var fields = run.liveness().texts();
-    var rows = unranked ? Set.<Key>of() : RunRows.of(run, run.name(), logged, fields).all();
+    var rows = unranked ? Set.<Key>of() : SettledRunRows.of(run, run.name(), logged, fields).all();
     if (!fields.equals(packed.get().texts())) {
       return Optional.of("has a snapshot with other full-text fields than the run");
     }
-    if (!run.lifecycle().isDeleted() && !fields.containsAll(texts.complete())) {
+    if (!run.lifecycle().isDeleted() && !fields.containsAll(texts.searchableFields())) {
       return Optional.of("lacks full-text rows that searches rely on");
     }
     if (!rows.equals(packed.get().rows())) {
@@ -83,12 +83,12 @@ public final class RunAuditRepository {
                 row -> {
                   var item = found.get(row);
                   return item != null
-                      && item.number(PackedRunItems.GENERATION) == run.liveness().generation();
+                      && item.number(RunSnapshotItems.GENERATION) == run.liveness().generation();
                 });
     return all ? Optional.empty() : Optional.of("lacks index rows that its snapshot names");
   }
 
-  private Optional<String> rowFault(Item row, RunPlace place, String fault) {
+  private Optional<String> rowFault(Item row, RunLocation place, String fault) {
     boolean known =
         run(RunKeys.run(place))
             .flatMap(this::packed)
@@ -101,13 +101,13 @@ public final class RunAuditRepository {
     return table.get(key, Read.STRONG).map(RunItems::fromItem);
   }
 
-  private Optional<PackedRun> packed(Run run) {
+  private Optional<RunSnapshot> packed(Run run) {
     return table
         .get(RunKeys.packed(run.place()), Read.STRONG)
-        .map(item -> PackedRunItems.fromItem(run, item));
+        .map(item -> RunSnapshotItems.fromItem(run, item));
   }
 
-  private static LoggedData whole(PackedData packed) {
-    return new LoggedData(packed.metrics(), packed.params(), packed.tags(), packed.links());
+  private static ChildItemData whole(SnapshotData packed) {
+    return new ChildItemData(packed.metrics(), packed.params(), packed.tags(), packed.links());
   }
 }

@@ -3,7 +3,7 @@ package dynamodbstore.runs;
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.RunLinks;
 import dynamodbstore.metrics.Metric;
-import dynamodbstore.search.Subject;
+import dynamodbstore.search.EntityView;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  *
  * <p>As the subject of a search it has no attributes: those are fields of the run.
  */
-public sealed interface RunData extends Subject permits LoggedData, PackedData, LargeData {
+public sealed interface RunData extends EntityView permits ChildItemData, SnapshotData, PagedData {
   /**
    * Whether this is certainly all that the run logged. Data from child items may be a part of it.
    */

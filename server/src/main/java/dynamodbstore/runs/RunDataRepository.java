@@ -1,13 +1,13 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.RunLinks;
 import dynamodbstore.metrics.Metric;
 import dynamodbstore.metrics.MetricItems;
 import dynamodbstore.metrics.MetricKeys;
-import dynamodbstore.paging.Mapped;
-import dynamodbstore.search.Field;
+import dynamodbstore.paging.MappedIterator;
+import dynamodbstore.search.SearchField;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
@@ -55,48 +55,48 @@ public final class RunDataRepository {
   /**
    * Logged data of runs, from their child items. Two queries for each run, {@code AT_ONCE} runs
    * concurrently; the two ranges exclude the sealed chunks of metrics, which lie between them. A
-   * run with more than one page or 64 KiB of data becomes a {@link LargeData}.
+   * run with more than one page or 64 KiB of data becomes a {@link PagedData}.
    */
-  List<RunData> logged(List<RunPlace> places) {
+  List<RunData> readData(List<RunLocation> places) {
     var logged = new ArrayList<RunData>(places.size());
     for (int from = 0; from < places.size(); from += AT_ONCE) {
       var some = places.subList(from, Math.min(from + AT_ONCE, places.size()));
       var halves = table.queryAll(halves(some)).iterator();
-      some.forEach(place -> logged.add(logged(place, halves.next(), halves.next())));
+      some.forEach(place -> logged.add(readData(place, halves.next(), halves.next())));
     }
     return logged;
   }
 
-  private RunData logged(RunPlace place, Page first, Page second) {
+  private RunData readData(RunLocation place, Page first, Page second) {
     if (first.next().isPresent() || second.next().isPresent()) {
-      return new LargeData(this, place);
+      return new PagedData(this, place);
     }
     var children = both(first.items(), second.items());
-    return LoggedData.bytes(children) > LARGE
-        ? new LargeData(this, place)
-        : LoggedData.from(children);
+    return ChildItemData.bytes(children) > LARGE
+        ? new PagedData(this, place)
+        : ChildItemData.from(children);
   }
 
   /**
    * All logged data of a run, from its child items; empty if it exceeds {@code LARGEST} bytes. Two
    * queries, of as many pages as needed.
    */
-  Optional<LoggedData> whole(RunPlace place) {
+  Optional<ChildItemData> readWholeData(RunLocation place) {
     var children = new ArrayList<Item>();
     long bytes = 0;
     for (var half : halves(List.of(place))) {
       for (var child : Pages.of(table, half)) {
         children.add(child);
-        bytes += LoggedData.bytes(child);
+        bytes += ChildItemData.bytes(child);
         if (bytes > LARGEST) {
           return Optional.empty();
         }
       }
     }
-    return Optional.of(LoggedData.from(children));
+    return Optional.of(ChildItemData.from(children));
   }
 
-  private static List<Query> halves(List<RunPlace> places) {
+  private static List<Query> halves(List<RunLocation> places) {
     var queries = new ArrayList<Query>(2 * places.size());
     for (var place : places) {
       queries.add(in(place, RunKeys.beforeHistory()));
@@ -106,27 +106,27 @@ public final class RunDataRepository {
   }
 
   /** One query, read page by page. */
-  Iterable<Metric> metrics(RunPlace place) {
-    return each(place, RunKeys.series(), MetricItems::latest);
+  Iterable<Metric> metrics(RunLocation place) {
+    return each(place, RunKeys.series(), MetricItems::metric);
   }
 
   /** One query, read page by page. */
-  Iterable<Param> params(RunPlace place) {
+  Iterable<Param> params(RunLocation place) {
     return each(place, RunKeys.params(), RunItems::param);
   }
 
   /** One query, read page by page. */
-  Iterable<Tag> tags(RunPlace place) {
+  Iterable<Tag> tags(RunLocation place) {
     return each(place, RunKeys.tags(), RunItems::tag);
   }
 
-  private <T> Iterable<T> each(RunPlace place, SortRange range, Function<Item, T> read) {
+  private <T> Iterable<T> each(RunLocation place, SortRange range, Function<Item, T> read) {
     var items = Pages.of(table, in(place, range));
-    return () -> new Mapped<>(items.iterator(), read);
+    return () -> new MappedIterator<>(items.iterator(), read);
   }
 
   /** Two queries. */
-  RunLinks links(RunPlace place) {
+  RunLinks links(RunLocation place) {
     var links = new ArrayList<Item>();
     Pages.of(table, in(place, RunKeys.inputs())).forEach(links::add);
     Pages.of(table, in(place, RunKeys.outputs())).forEach(links::add);
@@ -134,12 +134,12 @@ public final class RunDataRepository {
   }
 
   /** One read. */
-  Optional<Metric> findMetric(RunPlace place, String key) {
-    return table.get(MetricKeys.series(place, key), Read.STRONG).map(MetricItems::latest);
+  Optional<Metric> findMetric(RunLocation place, String key) {
+    return table.get(MetricKeys.series(place, key), Read.STRONG).map(MetricItems::metric);
   }
 
   /** One read. */
-  Optional<String> findParam(RunPlace place, String key) {
+  Optional<String> findParam(RunLocation place, String key) {
     return table
         .get(RunKeys.param(place, key), Read.STRONG)
         .map(item -> RunItems.param(item).value());
@@ -149,39 +149,39 @@ public final class RunDataRepository {
    * Snapshots of settled runs; runs without a readable one are left out. One strongly consistent
    * batch read.
    */
-  Map<RunPlace, PackedData> packed(List<Run> settled) {
+  Map<RunLocation, SnapshotData> readSnapshots(List<Run> settled) {
     if (settled.isEmpty()) {
       return Map.of();
     }
     var keys = settled.stream().map(run -> RunKeys.packed(run.place())).toList();
-    var items = table.getAll(keys, PackedRunItems.COPY);
-    var packed = HashMap.<RunPlace, PackedData>newHashMap(settled.size());
+    var items = table.getAll(keys, RunSnapshotItems.COPY);
+    var packed = HashMap.<RunLocation, SnapshotData>newHashMap(settled.size());
     for (int at = 0; at < keys.size(); at++) {
       var run = settled.get(at);
       var item = items.get(keys.get(at));
-      if (item != null && PackedRunItems.isOf(run, item)) {
-        PackedRunItems.copy(item).ifPresent(data -> packed.put(run.place(), data));
+      if (item != null && RunSnapshotItems.isOf(run, item)) {
+        RunSnapshotItems.copy(item).ifPresent(data -> packed.put(run.place(), data));
       }
     }
     return packed;
   }
 
   /** Logged data of runs, restricted to some metrics, params and tags; no links. One batch read. */
-  List<LoggedData> parts(List<RunPlace> places, Collection<Field> fields) {
+  List<ChildItemData> readFields(List<RunLocation> places, Collection<SearchField> fields) {
     var keys = new ArrayList<Key>(places.size() * fields.size());
     for (var place : places) {
       fields.forEach(field -> keys.add(key(place, field)));
     }
     var items = table.getAll(keys, Read.STRONG);
-    var parts = new ArrayList<LoggedData>(places.size());
+    var parts = new ArrayList<ChildItemData>(places.size());
     for (int from = 0; from < keys.size(); from += fields.size()) {
       var own = keys.subList(from, from + fields.size()).stream().distinct();
-      parts.add(LoggedData.from(own.map(items::get).filter(Objects::nonNull).toList()));
+      parts.add(ChildItemData.from(own.map(items::get).filter(Objects::nonNull).toList()));
     }
     return parts;
   }
 
-  private static Key key(RunPlace place, Field field) {
+  private static Key key(RunLocation place, SearchField field) {
     return switch (field.entity()) {
       case METRIC, METRIC_MIN, METRIC_MAX -> MetricKeys.series(place, field.key());
       case PARAM -> RunKeys.param(place, field.key());
@@ -201,29 +201,29 @@ public final class RunDataRepository {
    * Writes a param: one conditional write, refused with the stored item if that has another value.
    * Idempotent.
    */
-  Outcome put(RunPlace place, Param param) {
+  Outcome put(RunLocation place, Param param) {
     return table.write(paramWrite(place, param));
   }
 
   /** The same for several params, one conditional write each. */
-  List<Outcome> putParams(RunPlace place, List<Param> params) {
+  List<Outcome> putParams(RunLocation place, List<Param> params) {
     return table.writeAll(params.stream().map(param -> paramWrite(place, param)).toList());
   }
 
   /** One write. */
-  void put(RunPlace place, Tag tag) {
+  void put(RunLocation place, Tag tag) {
     var _ = table.write(Write.put(RunItems.toItem(place, tag)));
   }
 
   /** A write for each. */
-  void putTags(RunPlace place, Collection<Tag> tags) {
+  void putTags(RunLocation place, Collection<Tag> tags) {
     var writes = new ArrayList<Write>(tags.size());
     tags.forEach(tag -> writes.add(Write.put(RunItems.toItem(place, tag))));
     var _ = table.writeAll(writes);
   }
 
   /** One read. */
-  Optional<String> findTag(RunPlace place, String key) {
+  Optional<String> findTag(RunLocation place, String key) {
     return table.get(RunKeys.tag(place, key), Read.STRONG).map(item -> RunItems.tag(item).value());
   }
 
@@ -231,22 +231,22 @@ public final class RunDataRepository {
    * Optimistic update of a tag: one conditional write. False if its value is no longer {@code
    * before}.
    */
-  boolean replaceTag(RunPlace place, Tag tag, Optional<String> before) {
+  boolean replaceTag(RunLocation place, Tag tag, Optional<String> before) {
     var condition = before.map(value -> Condition.is("value", value)).orElse(Condition.absent());
     return table.write(Write.replace(RunItems.toItem(place, tag), condition)).isWritten();
   }
 
   /** One write. False if there was no such tag. */
-  boolean deleteTag(RunPlace place, String key) {
+  boolean deleteTag(RunLocation place, String key) {
     return table.write(Write.delete(RunKeys.tag(place, key), Condition.is("key", key))).isWritten();
   }
 
-  private static Write paramWrite(RunPlace place, Param param) {
+  private static Write paramWrite(RunLocation place, Param param) {
     var condition = Condition.any(Condition.absent(), Condition.is("value", param.value()));
     return Write.replace(RunItems.toItem(place, param), condition);
   }
 
-  private static Query in(RunPlace place, SortRange range) {
+  private static Query in(RunLocation place, SortRange range) {
     return Query.of(Index.PRIMARY, place.partition()).in(range);
   }
 }

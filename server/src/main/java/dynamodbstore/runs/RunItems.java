@@ -1,6 +1,6 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.table.Change;
@@ -83,19 +83,19 @@ final class RunItems {
     var start = run.start().toEpochMilli();
     var liveness = run.liveness();
     if (!place.run().experiment().equals(Optional.of(place.experiment()))) {
-      item.found(Index.GSI1, RunKeys.byId(place));
+      item.inIndex(Index.GSI1, RunKeys.byId(place));
     }
     liveness
         .until()
-        .ifPresent(until -> item.found(Index.GSI2, RunKeys.live(place, until.toEpochMilli())));
+        .ifPresent(until -> item.inIndex(Index.GSI2, RunKeys.live(place, until.toEpochMilli())));
     if (run.lifecycle().isDeleted()) {
-      item.found(Index.LSI1, RunKeys.deleted(place, start));
+      item.inIndex(Index.LSI1, RunKeys.deleted(place, start));
       return;
     }
-    item.found(Index.LSI1, RunKeys.active(place, liveness.isSettled()))
-        .found(Index.LSI2, RunKeys.byStart(place, start))
-        .found(Index.LSI3, RunKeys.byStatus(place, run.status(), start))
-        .found(Index.LSI4, RunKeys.byName(place, run.name(), start));
+    item.inIndex(Index.LSI1, RunKeys.active(place, liveness.isSettled()))
+        .inIndex(Index.LSI2, RunKeys.byStart(place, start))
+        .inIndex(Index.LSI3, RunKeys.byStatus(place, run.status(), start))
+        .inIndex(Index.LSI4, RunKeys.byName(place, run.name(), start));
   }
 
   static Run fromItem(Item item) {
@@ -109,8 +109,8 @@ final class RunItems {
         instant(item, "end"),
         new Lifecycle(
             instant(item, "deleted"), number(item, "deletedIn"), number(item, "restoredIn")),
-        new Liveness(
-            Liveness.State.valueOf(item.text("state")),
+        new SettlingState(
+            SettlingState.State.valueOf(item.text("state")),
             item.has("token")
                 ? Optional.of(SettlingToken.parse(item.text("token")))
                 : Optional.empty(),
@@ -139,7 +139,7 @@ final class RunItems {
     for (var index : FOLLOWED) {
       var position = now.position(index);
       if (!position.equals(old.position(index))) {
-        changes.add(position.map(to -> Change.move(index, to)).orElse(Change.leave(index)));
+        changes.add(position.map(to -> Change.move(index, to)).orElse(Change.leaveIndex(index)));
       }
     }
     return changes;
@@ -149,7 +149,7 @@ final class RunItems {
    * Condition of an optimistic update: no field that determines an index position has changed since
    * the run was read, and no settler has begun or ended a settling.
    */
-  static Condition unmoved(Run run) {
+  static Condition unchangedSince(Run run) {
     var liveness = run.liveness();
     return Condition.all(
         Condition.is("name", run.name()),
@@ -165,7 +165,7 @@ final class RunItems {
             : Condition.not(Condition.has("deleted")));
   }
 
-  static Item toItem(RunPlace place, Param param) {
+  static Item toItem(RunLocation place, Param param) {
     return Item.at(RunKeys.param(place, param.key()))
         .with("key", param.key())
         .with("value", param.value())
@@ -176,7 +176,7 @@ final class RunItems {
     return new Param(item.text("key"), item.text("value"));
   }
 
-  static Item toItem(RunPlace place, Tag tag) {
+  static Item toItem(RunLocation place, Tag tag) {
     return Item.at(RunKeys.tag(place, tag.key()))
         .with("key", tag.key())
         .with("value", tag.value())

@@ -3,15 +3,15 @@ package dynamodbstore.runs;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.SortRange;
-import dynamodbstore.table.keys.CutText;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.OrderedText;
+import dynamodbstore.table.keys.TruncatedText;
 
 /**
  * Keys and index positions of runs, their snapshots, params and tags.
@@ -39,7 +39,7 @@ final class RunKeys {
 
   private RunKeys() {}
 
-  static Key run(RunPlace place) {
+  static Key run(RunLocation place) {
     return new Key(partition(place.experiment()), RUN + EscapedText.of(place.run().key()));
   }
 
@@ -48,13 +48,13 @@ final class RunKeys {
   }
 
   /** Location of the run, from the run item's key. */
-  static RunPlace place(Key run) {
-    return new RunPlace(
+  static RunLocation place(Key run) {
+    return new RunLocation(
         experiment(run.partition()),
         RunId.ofKey(EscapedText.read(run.sort().substring(RUN.length()))));
   }
 
-  static Key packed(RunPlace place) {
+  static Key packed(RunLocation place) {
     return new Key(partition(place.experiment()), PACKED + EscapedText.of(place.run().key()));
   }
 
@@ -63,8 +63,8 @@ final class RunKeys {
   }
 
   /** Location of the run, from its snapshot item's key. */
-  static RunPlace packedPlace(Key packed) {
-    return new RunPlace(
+  static RunLocation packedPlace(Key packed) {
+    return new RunLocation(
         experiment(packed.partition()),
         RunId.ofKey(EscapedText.read(packed.sort().substring(PACKED.length()))));
   }
@@ -81,7 +81,7 @@ final class RunKeys {
     return EXPERIMENT + experiment;
   }
 
-  static Key byId(RunPlace place) {
+  static Key byId(RunLocation place) {
     return new Key(byId(place.run()), EXPERIMENT + place.experiment());
   }
 
@@ -94,7 +94,7 @@ final class RunKeys {
     return SortRange.prefix(EXPERIMENT);
   }
 
-  static Key live(RunPlace place, long untilMillis) {
+  static Key live(RunLocation place, long untilMillis) {
     return new Key(
         liveShard(Math.floorMod(place.run().text().hashCode(), LIVE_SHARDS)),
         KeyNumber.of(untilMillis) + "#" + place.experiment() + "#" + place.run());
@@ -110,7 +110,7 @@ final class RunKeys {
     return SortRange.atMost(KeyNumber.of(nowMillis) + "$");
   }
 
-  static String active(RunPlace place, boolean settled) {
+  static String active(RunLocation place, boolean settled) {
     return (settled ? "R#ACTIVE#SETTLED#" : "R#ACTIVE#LIVE#") + place.run().key();
   }
 
@@ -119,7 +119,7 @@ final class RunKeys {
     return SortRange.prefix("R#ACTIVE#LIVE#");
   }
 
-  static String deleted(RunPlace place, long startMillis) {
+  static String deleted(RunLocation place, long startMillis) {
     return "R#DELETED#" + newestFirst(place, startMillis);
   }
 
@@ -127,7 +127,7 @@ final class RunKeys {
     return SortRange.prefix("R#DELETED#");
   }
 
-  static String byStart(RunPlace place, long startMillis) {
+  static String byStart(RunLocation place, long startMillis) {
     return RUN + newestFirst(place, startMillis);
   }
 
@@ -137,13 +137,13 @@ final class RunKeys {
   }
 
   /** Position of a run in that range, whether the run exists or not. */
-  static Position inStartOrder(Index index, RunPlace place, long startMillis) {
+  static Position inStartOrder(Index index, RunLocation place, long startMillis) {
     var sort = index == Index.LSI1 ? deleted(place, startMillis) : byStart(place, startMillis);
     return at(place, sort);
   }
 
   /** Position of a run in a local index, whether the run exists or not. */
-  static Position at(RunPlace place, String sort) {
+  static Position at(RunLocation place, String sort) {
     return new Position(new Key(partition(place.experiment()), sort), run(place));
   }
 
@@ -151,19 +151,21 @@ final class RunKeys {
     return RUN + status + "#";
   }
 
-  static String byStatus(RunPlace place, RunStatus status, long startMillis) {
+  static String byStatus(RunLocation place, RunStatus status, long startMillis) {
     return byStatus(status) + newestFirst(place, startMillis);
   }
 
-  static String byName(RunPlace place, String name, long startMillis) {
-    return RUN + CutText.of(OrderedText.of(name), NAME_BYTES) + newestFirst(place, startMillis);
+  static String byName(RunLocation place, String name, long startMillis) {
+    return RUN
+        + TruncatedText.of(OrderedText.of(name), NAME_BYTES)
+        + newestFirst(place, startMillis);
   }
 
-  static Key param(RunPlace place, String key) {
+  static Key param(RunLocation place, String key) {
     return new Key(place.partition(), "PARAM#" + child(key));
   }
 
-  static Key tag(RunPlace place, String key) {
+  static Key tag(RunLocation place, String key) {
     return new Key(place.partition(), "TAG#" + child(key));
   }
 
@@ -199,7 +201,7 @@ final class RunKeys {
   }
 
   /** Kinds of child items. */
-  enum Kind {
+  enum ChildKind {
     METRIC,
     PARAM,
     TAG,
@@ -208,23 +210,23 @@ final class RunKeys {
     OTHER
   }
 
-  static Kind kind(Key child) {
+  static ChildKind kind(Key child) {
     var sort = child.sort();
     return switch (sort.substring(0, sort.indexOf('#'))) {
-      case "METRIC" -> Kind.METRIC;
-      case "PARAM" -> Kind.PARAM;
-      case "TAG" -> Kind.TAG;
-      case "INPUT", "OUTPUT" -> Kind.LINK;
-      default -> Kind.OTHER;
+      case "METRIC" -> ChildKind.METRIC;
+      case "PARAM" -> ChildKind.PARAM;
+      case "TAG" -> ChildKind.TAG;
+      case "INPUT", "OUTPUT" -> ChildKind.LINK;
+      default -> ChildKind.OTHER;
     };
   }
 
-  private static String newestFirst(RunPlace place, long startMillis) {
+  private static String newestFirst(RunLocation place, long startMillis) {
     return KeyNumber.inverse(startMillis) + "#" + place.run();
   }
 
   /** Cuts keys that are too long for a sort key: clients may send tag keys of any length. */
   private static String child(String key) {
-    return CutText.of(EscapedText.of(key), CHILD_BYTES);
+    return TruncatedText.of(EscapedText.of(key), CHILD_BYTES);
   }
 }

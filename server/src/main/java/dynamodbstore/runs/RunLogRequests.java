@@ -10,7 +10,7 @@ import static dynamodbstore.wire.Check.eachHas;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
-import dynamodbstore.http.Request;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Schema;
@@ -44,8 +44,8 @@ public final class RunLogRequests {
             .check(DATASET_NAME, STRING)
             .check(DATASET_DIGEST, STRING);
 
-    static LogMetric from(Request request) {
-      var message = request.read(SCHEMA);
+    static LogMetric from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       var metric =
           new MetricEntry(
               message.text(KEY),
@@ -62,8 +62,8 @@ public final class RunLogRequests {
 
   /** LogParam. */
   public record LogParam(RunId run, Param param) {
-    static LogParam from(Request request) {
-      var message = request.read(KeyAndValue.SCHEMA);
+    static LogParam from(ServerRequest request) {
+      var message = request.readMessage(KeyAndValue.SCHEMA);
       return new LogParam(
           RunRequests.idOf(message, KeyAndValue.RUN_ID, KeyAndValue.RUN_UUID),
           new Param(message.text(KeyAndValue.KEY), message.text(KeyAndValue.VALUE)));
@@ -72,8 +72,8 @@ public final class RunLogRequests {
 
   /** SetTag. */
   public record SetTag(RunId run, Tag tag) {
-    static SetTag from(Request request) {
-      var message = request.read(KeyAndValue.SCHEMA);
+    static SetTag from(ServerRequest request) {
+      var message = request.readMessage(KeyAndValue.SCHEMA);
       return new SetTag(
           RunRequests.idOf(message, KeyAndValue.RUN_ID, KeyAndValue.RUN_UUID),
           new Tag(message.text(KeyAndValue.KEY), message.text(KeyAndValue.VALUE)));
@@ -105,8 +105,8 @@ public final class RunLogRequests {
     private static final Schema SCHEMA =
         FIELDS.schema().check(RUN_ID, REQUIRED, STRING).check(KEY, REQUIRED, STRING);
 
-    static DeleteTag from(Request request) {
-      var message = request.read(SCHEMA);
+    static DeleteTag from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new DeleteTag(new RunId(message.text(RUN_ID)), message.text(KEY));
     }
   }
@@ -132,8 +132,8 @@ public final class RunLogRequests {
       tags = List.copyOf(tags);
     }
 
-    static LogBatch from(Request request) {
-      var message = request.read(SCHEMA);
+    static LogBatch from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new LogBatch(
           new RunId(message.text(RUN_ID)),
           message.messages(METRICS).stream().map(MetricMessage::entry).toList(),
@@ -154,14 +154,14 @@ public final class RunLogRequests {
     private static final Schema SCHEMA =
         FIELDS.schema().check(RUN_ID, STRING, REQUIRED).check(MODEL_JSON, STRING, REQUIRED);
 
-    static LogModel from(Request request) {
-      var message = request.read(SCHEMA);
+    static LogModel from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return of(new RunId(message.text(RUN_ID)), message.text(MODEL_JSON));
     }
 
     /** From the JSON that a client sends about the model. */
     public static LogModel of(RunId run, String model) {
-      return new LogModel(run, ModelHistory.entry(model));
+      return new LogModel(run, LoggedModelsTag.entry(model));
     }
   }
 }

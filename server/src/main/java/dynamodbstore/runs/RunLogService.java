@@ -2,9 +2,9 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
-import dynamodbstore.api.LongValues;
+import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.metrics.MetricRepository;
@@ -23,24 +23,24 @@ public final class RunLogService {
   private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final RunDataRepository data;
   private final MetricRepository metrics;
-  private final ModelMetrics modelMetrics;
-  private final LiveRuns live;
-  private final RunChanges changes;
-  private final RunRules rules;
+  private final ModelMetricSink modelMetrics;
+  private final RunWriter live;
+  private final RunUpdater changes;
+  private final RunLogValidator rules;
 
   public RunLogService(
       RunRepository runs,
       RunDataRepository data,
-      LiveRuns live,
+      RunWriter live,
       MetricRepository metrics,
-      ModelMetrics modelMetrics,
-      LongValues longValues) {
+      ModelMetricSink modelMetrics,
+      LongValuePolicy longValues) {
     this.data = data;
     this.metrics = metrics;
     this.modelMetrics = modelMetrics;
     this.live = live;
-    this.changes = new RunChanges(runs, live);
-    this.rules = new RunRules(longValues);
+    this.changes = new RunUpdater(runs, live);
+    this.rules = new RunLogValidator(longValues);
   }
 
   public void logMetric(Caller caller, RunLogRequests.LogMetric request) {
@@ -126,7 +126,7 @@ public final class RunLogService {
   }
 
   private void write(
-      Caller caller, RunPlace place, List<Param> params, RunLogRequests.LogBatch batch) {
+      Caller caller, RunLocation place, List<Param> params, RunLogRequests.LogBatch batch) {
     if (!params.isEmpty()) {
       putParams(place, params);
     }
@@ -162,7 +162,7 @@ public final class RunLogService {
    * Conditional writes: a param that a concurrent request has written with another value fails the
    * rest of the batch.
    */
-  private void putParams(RunPlace place, List<Param> params) {
+  private void putParams(RunLocation place, List<Param> params) {
     var outcomes = data.putParams(place, params);
     var conflicts = new ArrayList<ParamConflict>();
     for (int at = 0; at < params.size(); at++) {
@@ -174,7 +174,7 @@ public final class RunLogService {
     ParamConflict.refuse(place.run(), conflicts);
   }
 
-  private void putTags(Caller caller, RunPlace place, List<Tag> tags) {
+  private void putTags(Caller caller, RunLocation place, List<Tag> tags) {
     var last = new LinkedHashMap<String, Tag>();
     tags.forEach(tag -> last.put(tag.key(), tag));
     var name =
@@ -194,18 +194,19 @@ public final class RunLogService {
             id,
             info -> {
               var run = info.requireActive().run();
-              return name.isEmpty() ? run : run.named(name);
+              return name.isEmpty() ? run : run.withName(name);
             });
   }
 
-  private void addToHistory(RunPlace place, String entry) {
+  private void addToHistory(RunLocation place, String entry) {
     update.run(
         "run",
         place.run(),
         () -> {
-          var before = data.findTag(place, ModelHistory.TAG);
-          var after = before.map(list -> ModelHistory.added(list, entry)).orElse("[" + entry + "]");
-          return data.replaceTag(place, new Tag(ModelHistory.TAG, after), before);
+          var before = data.findTag(place, LoggedModelsTag.TAG);
+          var after =
+              before.map(list -> LoggedModelsTag.added(list, entry)).orElse("[" + entry + "]");
+          return data.replaceTag(place, new Tag(LoggedModelsTag.TAG, after), before);
         });
   }
 

@@ -9,4 +9,4 @@ import java.util.Iterator;
  * @param runs read lazily, in batches
  * @param nextToken page token of the next page; empty if there is none
  */
-public record RunPage(int size, Iterator<RunDetails> runs, String nextToken) {}
+public record RunPage(int size, Iterator<RunWithData> runs, String nextToken) {}

@@ -1,7 +1,7 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.RunId;
-import dynamodbstore.search.Field;
+import dynamodbstore.search.SearchField;
 import dynamodbstore.searchengine.WalkPhase;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,7 +17,7 @@ sealed interface RunPlan {
    * @param phases walked one after the other
    * @param exact whether rows of one value are in the order of the search too
    */
-  record InOrder(List<WalkPhase<Lane>> phases, boolean exact) implements RunPlan {
+  record InOrder(List<WalkPhase<RunIndexRange>> phases, boolean exact) implements RunPlan {
     public InOrder {
       phases = List.copyOf(phases);
     }
@@ -36,7 +36,7 @@ sealed interface RunPlan {
    * @param field the field that the ranges index: rows whose value fails its comparisons are
    *     skipped unread
    */
-  record Gathered(Field field, List<Lane> lanes) implements RunPlan {
+  record Gathered(SearchField field, List<RunIndexRange> lanes) implements RunPlan {
     public Gathered {
       lanes = List.copyOf(lanes);
     }
@@ -44,7 +44,7 @@ sealed interface RunPlan {
     @Override
     public String toString() {
       return "sorting all of "
-          + lanes.stream().map(Lane::toString).collect(Collectors.joining(" and "));
+          + lanes.stream().map(RunIndexRange::toString).collect(Collectors.joining(" and "));
     }
   }
 

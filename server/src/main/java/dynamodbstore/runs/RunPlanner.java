@@ -2,10 +2,10 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.RunId;
 import dynamodbstore.fulltext.TextField;
-import dynamodbstore.search.Entity;
-import dynamodbstore.search.Field;
+import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.Ordering;
-import dynamodbstore.search.Search;
+import dynamodbstore.search.ParsedSearch;
+import dynamodbstore.search.SearchField;
 import dynamodbstore.searchengine.Conjuncts;
 import dynamodbstore.searchengine.OrderGroup;
 import dynamodbstore.searchengine.WalkPhase;
@@ -25,11 +25,11 @@ import java.util.stream.Stream;
  * which reads as many as there are. It reads nothing but estimates of row counts.
  */
 final class RunPlanner {
-  static final Field START = new Field(Entity.ATTRIBUTE, "start_time");
-  private static final Field NAME = new Field(Entity.ATTRIBUTE, "run_name");
-  private static final Field NAME_TAG = new Field(Entity.TAG, Run.NAME_TAG);
-  private static final Field STATUS = new Field(Entity.ATTRIBUTE, "status");
-  private static final Field ID = new Field(Entity.ATTRIBUTE, "run_id");
+  static final SearchField START = new SearchField(FieldKind.ATTRIBUTE, "start_time");
+  private static final SearchField NAME = new SearchField(FieldKind.ATTRIBUTE, "run_name");
+  private static final SearchField NAME_TAG = new SearchField(FieldKind.TAG, Run.NAME_TAG);
+  private static final SearchField STATUS = new SearchField(FieldKind.ATTRIBUTE, "status");
+  private static final SearchField ID = new SearchField(FieldKind.ATTRIBUTE, "run_id");
 
   /** Largest IN list that is looked up; each text is an index range of its own. */
   private static final int MOST_TEXTS = 100;
@@ -46,14 +46,17 @@ final class RunPlanner {
    */
   private static final double FOUND_BY_PATTERN = 0.001;
 
-  private final Search search;
+  private final ParsedSearch search;
   private final Conjuncts tests;
   private final int wanted;
   private final Set<TextField> texts;
-  private final ToLongFunction<Lane> estimate;
+  private final ToLongFunction<RunIndexRange> estimate;
 
   private RunPlanner(
-      Search search, int wanted, Set<TextField> texts, ToLongFunction<Lane> estimate) {
+      ParsedSearch search,
+      int wanted,
+      Set<TextField> texts,
+      ToLongFunction<RunIndexRange> estimate) {
     this.search = search;
     this.tests = Conjuncts.of(search.condition());
     this.wanted = wanted;
@@ -67,19 +70,23 @@ final class RunPlanner {
    * @param estimate approximate number of rows of an index range, in all experiments of the search
    */
   static RunPlan plan(
-      Search search, int wanted, Set<TextField> texts, ToLongFunction<Lane> estimate) {
+      ParsedSearch search,
+      int wanted,
+      Set<TextField> texts,
+      ToLongFunction<RunIndexRange> estimate) {
     return new RunPlanner(search, wanted, texts, estimate).plan();
   }
 
   private RunPlan plan() {
     var ids = tests.texts(ID);
     if (ids.isPresent()) {
-      return new RunPlan.Named(ids.get().stream().filter(Utf8::canSpell).map(RunId::new).toList());
+      return new RunPlan.Named(
+          ids.get().stream().filter(Utf8::isEncodable).map(RunId::new).toList());
     }
     var inOrder = inOrder(search.ordering().terms());
     var sources = tests.fields().stream().flatMap(field -> source(field).stream()).toList();
     if (sources.isEmpty()) {
-      return inOrder.orElseGet(() -> new RunPlan.Gathered(START, List.of(Lane.byStart())));
+      return inOrder.orElseGet(() -> new RunPlan.Gathered(START, List.of(RunIndexRange.byStart())));
     }
     if (sources.size() == 1) {
       var alone = byStart(sources.getFirst().field());
@@ -92,7 +99,7 @@ final class RunPlanner {
   }
 
   private RunPlan cheapest(Optional<RunPlan> inOrder, List<RunPlan.Gathered> sources) {
-    double all = Math.max(1, estimate.applyAsLong(Lane.byStart()));
+    double all = Math.max(1, estimate.applyAsLong(RunIndexRange.byStart()));
     double share = 1;
     RunPlan narrowest = sources.getFirst();
     double least = Double.MAX_VALUE;
@@ -142,16 +149,19 @@ final class RunPlanner {
    * Walk by start of the runs with the one text that a field must have, if the search orders by
    * start.
    */
-  private Optional<RunPlan> byStart(Field field) {
+  private Optional<RunPlan> byStart(SearchField field) {
     var texts = tests.texts(field).filter(some -> some.size() == 1);
     if (texts.isEmpty() || !isNewestFirst(search.ordering().terms())) {
       return Optional.empty();
     }
     var text = texts.get().iterator().next();
     return (field.equals(STATUS) ? statuses(texts.get()).stream().findFirst() : all(field))
-        .filter(_ -> Utf8.canSpell(text))
+        .filter(_ -> Utf8.isEncodable(text))
         .flatMap(
-            lane -> lane.kind() == Lane.Kind.STATUS ? Optional.of(lane) : lane.byStartWhere(text))
+            lane ->
+                lane.kind() == RunIndexRange.RangeKind.STATUS
+                    ? Optional.of(lane)
+                    : lane.byStartWhere(text))
         .map(this::startedInTime)
         .map(
             lane ->
@@ -161,14 +171,14 @@ final class RunPlanner {
   /**
    * Whether all values of the range have to be matched with a pattern, because nothing narrows it.
    */
-  private boolean isSearched(Field field) {
+  private boolean isSearched(SearchField field) {
     return !tests.patterns(field).isEmpty()
         && tests.texts(field).isEmpty()
         && tests.prefix(field).isEmpty();
   }
 
   /** Candidates for the conjuncts of a field, if index ranges contain them. */
-  private Optional<RunPlan.Gathered> source(Field field) {
+  private Optional<RunPlan.Gathered> source(SearchField field) {
     return lanes(field)
         .filter(lanes -> lanes.size() <= MOST_TEXTS)
         .map(lanes -> new RunPlan.Gathered(field, lanes));
@@ -179,15 +189,15 @@ final class RunPlanner {
   }
 
   /** Candidates for the rarest trigram in the patterns of a field. */
-  private Optional<RunPlan.Gathered> rarestTrigram(Field field) {
-    return TextRows.field(field)
+  private Optional<RunPlan.Gathered> rarestTrigram(SearchField field) {
+    return RunTextRows.field(field)
         .filter(texts::contains)
         .flatMap(
             text ->
                 some(tests.trigrams(field)).stream()
-                    .map(trigram -> Lane.ofTrigram(text, trigram))
+                    .map(trigram -> RunIndexRange.ofTrigram(text, trigram))
                     .min(Comparator.comparingLong(estimate))
-                    .map(lane -> List.of(lane, Lane.ofAnyTrigram(text))))
+                    .map(lane -> List.of(lane, RunIndexRange.ofAnyTrigram(text))))
         .map(lanes -> new RunPlan.Gathered(field, lanes));
   }
 
@@ -199,7 +209,7 @@ final class RunPlanner {
         .toList();
   }
 
-  private Optional<List<Lane>> lanes(Field field) {
+  private Optional<List<RunIndexRange>> lanes(SearchField field) {
     if (!tests.isRequired(field)) {
       return Optional.empty();
     }
@@ -209,53 +219,53 @@ final class RunPlanner {
     if (field.equals(STATUS)) {
       return tests.texts(field).map(RunPlanner::statuses);
     }
-    return field.entity() == Entity.METRIC
+    return field.entity() == FieldKind.METRIC
         ? Optional.of(numbers(field))
         : all(field).map(all -> texts(field, all));
   }
 
   /** Index range of the texts of a field. */
-  private static Optional<Lane> all(Field field) {
+  private static Optional<RunIndexRange> all(SearchField field) {
     if (field.equals(NAME_TAG)) {
-      return Optional.of(Lane.byName());
+      return Optional.of(RunIndexRange.byName());
     }
     return switch (field.entity()) {
-      case PARAM -> Optional.of(Lane.ofTexts(RankKeys.Kind.PARAM, field.key()));
+      case PARAM -> Optional.of(RunIndexRange.ofTexts(RankKeys.RankKind.PARAM, field.key()));
       case TAG ->
-          Optional.of(Lane.ofTexts(RankKeys.Kind.TAG, field.key()))
+          Optional.of(RunIndexRange.ofTexts(RankKeys.RankKind.TAG, field.key()))
               .filter(_ -> RankedTags.isRanked(field.key()));
       case METRIC, METRIC_MIN, METRIC_MAX, ATTRIBUTE, DATASET -> Optional.empty();
     };
   }
 
-  private List<Lane> numbers(Field metric) {
-    var lanes = new ArrayList<Lane>();
+  private List<RunIndexRange> numbers(SearchField metric) {
+    var lanes = new ArrayList<RunIndexRange>();
     var bounds = tests.bounds(metric);
     if (!bounds.isEmpty()) {
-      lanes.add(Lane.ofNumbers(metric.key(), bounds.least(), bounds.greatest()));
+      lanes.add(RunIndexRange.ofNumbers(metric.key(), bounds.least(), bounds.greatest()));
     }
     // Comparisons treat NaN as 0.
     if (tests.admits(metric, 0)) {
-      lanes.add(Lane.ofNoNumbers(metric.key()));
+      lanes.add(RunIndexRange.ofNoNumbers(metric.key()));
     }
     return lanes;
   }
 
-  private List<Lane> texts(Field field, Lane all) {
+  private List<RunIndexRange> texts(SearchField field, RunIndexRange all) {
     var texts = tests.texts(field);
     if (texts.isPresent()) {
-      return texts.get().stream().filter(Utf8::canSpell).map(all::is).toList();
+      return texts.get().stream().filter(Utf8::isEncodable).map(all::is).toList();
     }
-    var beginning = tests.prefix(field).filter(Utf8::canSpell);
+    var beginning = tests.prefix(field).filter(Utf8::isEncodable);
     return List.of(beginning.map(all::beginsWith).orElse(all));
   }
 
-  private static List<Lane> statuses(Iterable<String> texts) {
-    var lanes = new ArrayList<Lane>();
+  private static List<RunIndexRange> statuses(Iterable<String> texts) {
+    var lanes = new ArrayList<RunIndexRange>();
     for (var text : texts) {
       Stream.of(RunStatus.values())
           .filter(status -> status.name().equals(text))
-          .map(Lane::byStatus)
+          .map(RunIndexRange::byStatus)
           .forEach(lanes::add);
     }
     return lanes;
@@ -270,31 +280,31 @@ final class RunPlanner {
       return Optional.of(new RunPlan.InOrder(List.of(phase), terms.size() == 2));
     }
     if (field.equals(NAME)) {
-      var phase = new WalkPhase<>(OrderGroup.VALUES, Lane.byName(), !first.isAscending());
+      var phase = new WalkPhase<>(OrderGroup.VALUES, RunIndexRange.byName(), !first.isAscending());
       return Optional.of(new RunPlan.InOrder(List.of(phase), exact));
     }
     return phases(first).map(phases -> new RunPlan.InOrder(phases, exact));
   }
 
-  private Optional<List<WalkPhase<Lane>>> phases(Ordering.Term term) {
+  private Optional<List<WalkPhase<RunIndexRange>>> phases(Ordering.Term term) {
     var field = term.field();
-    var phases = new ArrayList<WalkPhase<Lane>>();
+    var phases = new ArrayList<WalkPhase<RunIndexRange>>();
     switch (field.entity()) {
       case METRIC -> {
         for (var lane : tests.isRequired(field) ? numbers(field) : allNumbers(field)) {
-          boolean isNumber = lane.kind() == Lane.Kind.NUMBER;
+          boolean isNumber = lane.kind() == RunIndexRange.RangeKind.NUMBER;
           phases.add(
               isNumber
                   ? new WalkPhase<>(OrderGroup.VALUES, lane, term.isAscending())
                   : WalkPhase.forwards(OrderGroup.NOT_A_NUMBER, lane));
         }
       }
-      case PARAM -> phases.add(texts(term, RankKeys.Kind.PARAM));
+      case PARAM -> phases.add(texts(term, RankKeys.RankKind.PARAM));
       case TAG -> {
         if (field.equals(NAME_TAG) || !RankedTags.isRanked(field.key())) {
           return Optional.empty();
         }
-        phases.add(texts(term, RankKeys.Kind.TAG));
+        phases.add(texts(term, RankKeys.RankKind.TAG));
       }
       case METRIC_MIN, METRIC_MAX, ATTRIBUTE, DATASET -> {
         return Optional.empty();
@@ -306,12 +316,12 @@ final class RunPlanner {
     return Optional.of(phases);
   }
 
-  private Lane byStart() {
-    return startedInTime(Lane.byStart());
+  private RunIndexRange byStart() {
+    return startedInTime(RunIndexRange.byStart());
   }
 
   /** Restricts a range by start to the bounds of the start. */
-  private Lane startedInTime(Lane lane) {
+  private RunIndexRange startedInTime(RunIndexRange lane) {
     var bounds = tests.bounds(START);
     return bounds.isEmpty()
         ? lane
@@ -328,15 +338,15 @@ final class RunPlanner {
     return isExact ? (long) number : number < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
   }
 
-  private static List<Lane> allNumbers(Field metric) {
+  private static List<RunIndexRange> allNumbers(SearchField metric) {
     return List.of(
-        Lane.ofNumbers(metric.key(), -Double.MAX_VALUE, Double.MAX_VALUE),
-        Lane.ofNoNumbers(metric.key()));
+        RunIndexRange.ofNumbers(metric.key(), -Double.MAX_VALUE, Double.MAX_VALUE),
+        RunIndexRange.ofNoNumbers(metric.key()));
   }
 
-  private static WalkPhase<Lane> texts(Ordering.Term term, RankKeys.Kind kind) {
+  private static WalkPhase<RunIndexRange> texts(Ordering.Term term, RankKeys.RankKind kind) {
     return new WalkPhase<>(
-        OrderGroup.VALUES, Lane.ofTexts(kind, term.field().key()), !term.isAscending());
+        OrderGroup.VALUES, RunIndexRange.ofTexts(kind, term.field().key()), !term.isAscending());
   }
 
   /** Whether ties are broken as index ranges order them: newest first, then by id. */

@@ -1,13 +1,13 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.datasets.RunLinks;
 import dynamodbstore.experiments.Experiment;
-import dynamodbstore.experiments.ExperimentRow;
-import dynamodbstore.experiments.RunRevival;
+import dynamodbstore.experiments.ExperimentItemReader;
+import dynamodbstore.experiments.RunRestoration;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads and writes of run items, with their costs. Thread-safe. */
-public final class RunRepository implements RunRevival {
+public final class RunRepository implements RunRestoration {
   /** Longest id the reference accepts; longer ids are not queried. */
   private static final int LONGEST_ID = 256;
 
@@ -46,12 +46,12 @@ public final class RunRepository implements RunRevival {
    * Finds a run and its experiment. One batch read of two items; a query of a global index before
    * it, if the id does not contain its location.
    */
-  Optional<RunInfo> find(RunId id) {
+  Optional<RunSummary> find(RunId id) {
     return read(id, _ -> List.of(), (info, _) -> info);
   }
 
   /** The same batch read, with some params of the run. */
-  Optional<RunDetails> findWithParams(RunId id, List<String> keys) {
+  Optional<RunWithData> findWithParams(RunId id, List<String> keys) {
     return read(
         id,
         place -> keys.stream().map(key -> RunKeys.param(place, key)).toList(),
@@ -62,20 +62,22 @@ public final class RunRepository implements RunRevival {
    * Locations of runs in a workspace; the runs may not exist, because most ids contain their
    * location. One batch read of the experiments, and a query of a global index for each other id.
    */
-  Map<RunId, RunPlace> places(String workspace, Collection<RunId> ids) {
-    var places = new LinkedHashMap<RunId, RunPlace>();
+  Map<RunId, RunLocation> locateAll(String workspace, Collection<RunId> ids) {
+    var places = new LinkedHashMap<RunId, RunLocation>();
     for (var id : ids) {
-      place(id).ifPresent(place -> places.put(id, place));
+      locate(id).ifPresent(place -> places.put(id, place));
     }
     var keys =
-        places.values().stream().map(place -> ExperimentRow.key(place.experiment())).distinct();
+        places.values().stream()
+            .map(place -> ExperimentItemReader.key(place.experiment()))
+            .distinct();
     var experiments = table.getAll(keys.toList(), Read.STRONG);
     places
         .values()
         .removeIf(
             place -> {
-              var item = experiments.get(ExperimentRow.key(place.experiment()));
-              return item == null || !ExperimentRow.read(item).workspace().equals(workspace);
+              var item = experiments.get(ExperimentItemReader.key(place.experiment()));
+              return item == null || !ExperimentItemReader.read(item).workspace().equals(workspace);
             });
     return places;
   }
@@ -84,32 +86,34 @@ public final class RunRepository implements RunRevival {
    * Location of a run that may not exist. No read if the id contains it, otherwise a query of a
    * global index.
    */
-  Optional<RunPlace> place(RunId id) {
+  Optional<RunLocation> locate(RunId id) {
     return id.experiment()
-        .map(experiment -> new RunPlace(experiment, id))
+        .map(experiment -> new RunLocation(experiment, id))
         .or(() -> findForeign(id));
   }
 
   /** One read. */
-  Optional<Run> find(RunPlace place) {
+  Optional<Run> find(RunLocation place) {
     return table.get(RunKeys.run(place), Read.STRONG).map(RunItems::fromItem);
   }
 
   /** Whether the run exists and is not LIVE. One read. */
-  boolean needsReviving(RunPlace place) {
+  boolean isSettlingOrSettled(RunLocation place) {
     return table
         .get(RunKeys.run(place), STATE)
-        .filter(run -> !run.text("state").equals(Liveness.State.LIVE.name()))
+        .filter(run -> !run.text("state").equals(SettlingState.State.LIVE.name()))
         .isPresent();
   }
 
   /** The experiment, and whether it has a run with this id already. One batch read of two items. */
-  Optional<Spot> findSpot(RunPlace place) {
+  Optional<CreationTarget> findCreationTarget(RunLocation place) {
     var key = RunKeys.run(place);
-    var experimentKey = ExperimentRow.key(place.experiment());
+    var experimentKey = ExperimentItemReader.key(place.experiment());
     var found = table.getAll(List.of(experimentKey, key), Read.STRONG);
     return Optional.ofNullable(found.get(experimentKey))
-        .map(experiment -> new Spot(ExperimentRow.read(experiment), found.containsKey(key)));
+        .map(
+            experiment ->
+                new CreationTarget(ExperimentItemReader.read(experiment), found.containsKey(key)));
   }
 
   /**
@@ -131,7 +135,7 @@ public final class RunRepository implements RunRevival {
     var changes = RunItems.changes(before, after);
     return changes.isEmpty()
         ? Outcome.written()
-        : table.write(update(before, changes, RunItems.unmoved(before)));
+        : table.write(update(before, changes, RunItems.unchangedSince(before)));
   }
 
   /**
@@ -155,7 +159,8 @@ public final class RunRepository implements RunRevival {
       if (run.lifecycle().deletedIn() < restoring.eraOnceRestored()) {
         var condition =
             Condition.all(
-                RunItems.unmoved(run), Condition.is("deletedIn", run.lifecycle().deletedIn()));
+                RunItems.unchangedSince(run),
+                Condition.is("deletedIn", run.lifecycle().deletedIn()));
         writes.add(update(run, RunItems.changes(run, run.restored(restoring)), condition));
       }
       if (writes.size() == REVIVED_AT_ONCE) {
@@ -174,17 +179,18 @@ public final class RunRepository implements RunRevival {
     return new Write.Update(RunKeys.run(run.place()), changes, condition, false);
   }
 
-  private <R> Optional<R> read(RunId id, Function<RunPlace, List<Key>> beside, Reading<R> reading) {
+  private <R> Optional<R> read(
+      RunId id, Function<RunLocation, List<Key>> beside, Reading<R> reading) {
     return id.experiment()
-        .map(experiment -> new RunPlace(experiment, id))
+        .map(experiment -> new RunLocation(experiment, id))
         .flatMap(place -> read(place, beside, reading))
         .or(() -> findForeign(id).flatMap(place -> read(place, beside, reading)));
   }
 
   private <R> Optional<R> read(
-      RunPlace place, Function<RunPlace, List<Key>> beside, Reading<R> reading) {
+      RunLocation place, Function<RunLocation, List<Key>> beside, Reading<R> reading) {
     var runKey = RunKeys.run(place);
-    var experimentKey = ExperimentRow.key(place.experiment());
+    var experimentKey = ExperimentItemReader.key(place.experiment());
     var keys = new ArrayList<>(beside.apply(place));
     keys.add(runKey);
     keys.add(experimentKey);
@@ -194,14 +200,14 @@ public final class RunRepository implements RunRevival {
     if (run == null || experiment == null) {
       return Optional.empty();
     }
-    var info = new RunInfo(RunItems.fromItem(run), ExperimentRow.read(experiment));
+    var info = new RunSummary(RunItems.fromItem(run), ExperimentItemReader.read(experiment));
     return Optional.of(reading.of(info, found));
   }
 
   /**
    * One eventually consistent query of a global index: a run that was just created may be missing.
    */
-  private Optional<RunPlace> findForeign(RunId id) {
+  private Optional<RunLocation> findForeign(RunId id) {
     if (id.text().length() > LONGEST_ID) {
       return Optional.empty();
     }
@@ -213,22 +219,22 @@ public final class RunRepository implements RunRevival {
     return Pages.stream(table, query).findFirst().map(item -> RunKeys.place(item.key()));
   }
 
-  private static RunDetails withParams(RunInfo info, Map<Key, Item> found) {
+  private static RunWithData withParams(RunSummary info, Map<Key, Item> found) {
     var params = new ArrayList<Param>();
     for (var item : found.values()) {
       if (item.key().partition().equals(info.place().partition())) {
         params.add(RunItems.param(item));
       }
     }
-    var data = new LoggedData(List.of(), params, List.of(), RunLinks.NONE);
-    return new RunDetails(info, data);
+    var data = new ChildItemData(List.of(), params, List.of(), RunLinks.NONE);
+    return new RunWithData(info, data);
   }
 
   /** Builds a result from a run, its experiment and the other items of the same batch read. */
   private interface Reading<R> {
-    R of(RunInfo info, Map<Key, Item> found);
+    R of(RunSummary info, Map<Key, Item> found);
   }
 
   /** Target of a run creation. */
-  record Spot(Experiment experiment, boolean isTaken) {}
+  record CreationTarget(Experiment experiment, boolean isTaken) {}
 }

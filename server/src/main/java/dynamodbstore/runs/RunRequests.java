@@ -12,8 +12,8 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
 import dynamodbstore.api.ViewType;
-import dynamodbstore.graphql.Question;
-import dynamodbstore.http.Request;
+import dynamodbstore.graphql.FieldRequest;
+import dynamodbstore.http.ServerRequest;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
@@ -57,8 +57,8 @@ public final class RunRequests {
       tags = List.copyOf(tags);
     }
 
-    static Create from(Request request) {
-      var message = request.read(SCHEMA);
+    static Create from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new Create(
           ExperimentId.parse(message.text(EXPERIMENT_ID)),
           message.text(USER_ID),
@@ -89,8 +89,8 @@ public final class RunRequests {
             .check(STATUS, STRING)
             .check(RUN_NAME, STRING);
 
-    static Update from(Request request) {
-      var message = request.read(SCHEMA);
+    static Update from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new Update(
           idOf(message, RUN_ID, RUN_UUID),
           message.has(STATUS) ? Optional.of(message.choice(STATUS)) : Optional.empty(),
@@ -132,8 +132,8 @@ public final class RunRequests {
       orderBy = List.copyOf(orderBy);
     }
 
-    static Search from(Request request) {
-      var message = request.read(SCHEMA);
+    static Search from(ServerRequest request) {
+      var message = request.readMessage(SCHEMA);
       return new Search(
           message.texts(EXPERIMENT_IDS),
           message.text(FILTER),
@@ -143,7 +143,7 @@ public final class RunRequests {
           message.text(PAGE_TOKEN));
     }
 
-    static Search from(Question question) {
+    static Search from(FieldRequest question) {
       var view = question.text("runViewType");
       return new Search(
           question.texts("experimentIds"),
@@ -164,11 +164,11 @@ public final class RunRequests {
 
     private One() {}
 
-    static RunId from(Request request) {
-      return idOf(request.read(SCHEMA), RUN_ID, RUN_UUID);
+    static RunId from(ServerRequest request) {
+      return idOf(request.readMessage(SCHEMA), RUN_ID, RUN_UUID);
     }
 
-    static RunId from(Question question) {
+    static RunId from(FieldRequest question) {
       var id = question.text("runId");
       return new RunId(id.isEmpty() ? question.text("runUuid") : id);
     }

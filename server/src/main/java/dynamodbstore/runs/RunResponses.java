@@ -3,70 +3,70 @@ package dynamodbstore.runs;
 import dynamodbstore.api.TagMessage;
 import dynamodbstore.datasets.DatasetResponses;
 import dynamodbstore.metrics.Metric;
-import dynamodbstore.paging.PageMessage;
+import dynamodbstore.paging.PageEncoder;
+import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.JsonWriter;
-import dynamodbstore.wire.json.Name;
 import java.util.Iterator;
 
 /** Responses of the runs API, field by field. */
 public final class RunResponses {
-  private static final Name RUN = Name.of("run");
-  private static final Name RUNS = Name.of("runs");
-  private static final Name RUN_INFO = Name.of("run_info");
-  private static final Name INFO = Name.of("info");
-  private static final Name DATA = Name.of("data");
-  private static final Name INPUTS = Name.of("inputs");
-  private static final Name OUTPUTS = Name.of("outputs");
-  private static final Name RUN_UUID = Name.of("run_uuid");
-  private static final Name EXPERIMENT_ID = Name.of("experiment_id");
-  private static final Name RUN_NAME = Name.of("run_name");
-  private static final Name USER_ID = Name.of("user_id");
-  private static final Name STATUS = Name.of("status");
-  private static final Name START_TIME = Name.of("start_time");
-  private static final Name END_TIME = Name.of("end_time");
-  private static final Name ARTIFACT_URI = Name.of("artifact_uri");
-  private static final Name LIFECYCLE_STAGE = Name.of("lifecycle_stage");
-  private static final Name RUN_ID = Name.of("run_id");
-  private static final Name METRICS = Name.of("metrics");
-  private static final Name PARAMS = Name.of("params");
-  private static final Name TAGS = Name.of("tags");
+  private static final EncodedName RUN = EncodedName.of("run");
+  private static final EncodedName RUNS = EncodedName.of("runs");
+  private static final EncodedName RUN_INFO = EncodedName.of("run_info");
+  private static final EncodedName INFO = EncodedName.of("info");
+  private static final EncodedName DATA = EncodedName.of("data");
+  private static final EncodedName INPUTS = EncodedName.of("inputs");
+  private static final EncodedName OUTPUTS = EncodedName.of("outputs");
+  private static final EncodedName RUN_UUID = EncodedName.of("run_uuid");
+  private static final EncodedName EXPERIMENT_ID = EncodedName.of("experiment_id");
+  private static final EncodedName RUN_NAME = EncodedName.of("run_name");
+  private static final EncodedName USER_ID = EncodedName.of("user_id");
+  private static final EncodedName STATUS = EncodedName.of("status");
+  private static final EncodedName START_TIME = EncodedName.of("start_time");
+  private static final EncodedName END_TIME = EncodedName.of("end_time");
+  private static final EncodedName ARTIFACT_URI = EncodedName.of("artifact_uri");
+  private static final EncodedName LIFECYCLE_STAGE = EncodedName.of("lifecycle_stage");
+  private static final EncodedName RUN_ID = EncodedName.of("run_id");
+  private static final EncodedName METRICS = EncodedName.of("metrics");
+  private static final EncodedName PARAMS = EncodedName.of("params");
+  private static final EncodedName TAGS = EncodedName.of("tags");
 
   private RunResponses() {}
 
   /** As in the reference, a new run has no outputs, not even an empty object. */
-  static void created(JsonWriter out, RunDetails run) {
+  static void created(JsonWriter out, RunWithData run) {
     out.name(RUN).beginObject();
     infoAndData(out, run);
     out.name(INPUTS).beginObject().endObject();
     out.endObject();
   }
 
-  public static void run(JsonWriter out, RunDetails run) {
+  public static void run(JsonWriter out, RunWithData run) {
     write(out.name(RUN), run);
   }
 
   /** Runs are read in batches while the page is written. */
   static void page(JsonWriter out, RunPage page) {
-    PageMessage.write(out, RUNS, page.runs(), page.nextToken(), RunResponses::write);
+    PageEncoder.write(out, RUNS, page.runs(), page.nextToken(), RunResponses::write);
   }
 
-  private static void write(JsonWriter out, RunDetails run) {
+  private static void write(JsonWriter out, RunWithData run) {
     members(out.beginObject(), run);
     out.endObject();
   }
 
   /** Writes the fields of a run inside a JSON object. */
-  static void members(JsonWriter out, RunDetails run) {
+  static void members(JsonWriter out, RunWithData run) {
     infoAndData(out, run);
     DatasetResponses.inputs(out.name(INPUTS), run.inputs());
     DatasetResponses.outputs(out.name(OUTPUTS), run.outputs());
   }
 
-  static void info(JsonWriter out, RunInfo info) {
+  static void info(JsonWriter out, RunSummary info) {
     write(out.name(RUN_INFO), info);
   }
 
-  private static void infoAndData(JsonWriter out, RunDetails run) {
+  private static void infoAndData(JsonWriter out, RunWithData run) {
     write(out.name(INFO), run.info());
     out.name(DATA).beginObject();
     write(out, run.metrics().iterator());
@@ -96,7 +96,7 @@ public final class RunResponses {
     out.endArray();
   }
 
-  private static void write(JsonWriter out, RunInfo info) {
+  private static void write(JsonWriter out, RunSummary info) {
     var run = info.run();
     var id = info.place().run().text();
     out.beginObject()

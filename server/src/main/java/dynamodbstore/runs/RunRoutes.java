@@ -11,14 +11,14 @@ import java.util.List;
 /** Routes of the runs API, in REST and GraphQL, with the stages of each in order. */
 public final class RunRoutes {
   private final RunService service;
-  private final WholeRunService whole;
+  private final RunLinkResolver whole;
   private final RunSearchService search;
   private final RunLogService log;
   private final RunAccess access;
 
   public RunRoutes(
       RunService service,
-      WholeRunService whole,
+      RunLinkResolver whole,
       RunSearchService search,
       RunLogService log,
       RunAccess access) {

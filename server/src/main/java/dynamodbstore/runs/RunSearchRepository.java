@@ -4,16 +4,16 @@ import static java.util.Objects.requireNonNull;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.Experiment;
-import dynamodbstore.experiments.ExperimentRow;
+import dynamodbstore.experiments.ExperimentItemReader;
 import dynamodbstore.fulltext.TextField;
-import dynamodbstore.paging.Chain;
-import dynamodbstore.paging.ReadAhead;
-import dynamodbstore.paging.Streams;
-import dynamodbstore.search.Place;
-import dynamodbstore.search.Search;
+import dynamodbstore.paging.ConcatenatedIterator;
+import dynamodbstore.paging.IteratorStreams;
+import dynamodbstore.paging.ReadAheadSize;
+import dynamodbstore.search.ParsedSearch;
+import dynamodbstore.search.SortPosition;
 import dynamodbstore.search.SortValue;
 import dynamodbstore.searchengine.IndexRow;
 import dynamodbstore.searchengine.MergedQueries;
@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 
 /** Reads of searches over several experiments, with their costs. Thread-safe. */
 public final class RunSearchRepository {
-  private static final Comparator<RunInfo> NEWEST_FIRST =
+  private static final Comparator<RunSummary> NEWEST_FIRST =
       Comparator.comparing(Start::of, Start.NEWEST_FIRST);
 
   /** Number of rows of an index range that are counted, in all sampled experiments together. */
@@ -56,10 +56,10 @@ public final class RunSearchRepository {
   private final Table table;
   private final RunRepository runs;
   private final RunDataRepository data;
-  private final RunTexts texts;
+  private final RunTextSettings texts;
 
   public RunSearchRepository(
-      Table table, RunRepository runs, RunDataRepository data, RunTexts texts) {
+      Table table, RunRepository runs, RunDataRepository data, RunTextSettings texts) {
     this.table = table;
     this.runs = runs;
     this.data = data;
@@ -72,11 +72,12 @@ public final class RunSearchRepository {
 
   /** Text fields that can be looked up by trigram. */
   Set<TextField> texts() {
-    return texts.complete();
+    return texts.searchableFields();
   }
 
-  RunCandidates candidates(RunReading reading, List<Experiment> experiments, Search wanted) {
-    return new RunCandidates(table, data, reading, experiments, wanted);
+  RunCandidateVerifier candidates(
+      RunReader reading, List<Experiment> experiments, ParsedSearch wanted) {
+    return new RunCandidateVerifier(table, data, reading, experiments, wanted);
   }
 
   /**
@@ -84,9 +85,9 @@ public final class RunSearchRepository {
    * are left out.
    */
   List<Experiment> experiments(String workspace, Set<ExperimentId> ids) {
-    var keys = ids.stream().map(ExperimentRow::key).toList();
+    var keys = ids.stream().map(ExperimentItemReader::key).toList();
     return table.getAll(keys, Read.STRONG).values().stream()
-        .map(ExperimentRow::read)
+        .map(ExperimentItemReader::read)
         .filter(experiment -> experiment.workspace().equals(workspace))
         .toList();
   }
@@ -95,7 +96,7 @@ public final class RunSearchRepository {
    * Approximate number of rows of an index range: one eventually consistent query for each sampled
    * experiment.
    */
-  long estimate(List<ExperimentId> experiments, Lane lane) {
+  long estimate(List<ExperimentId> experiments, RunIndexRange lane) {
     int sampled = Math.min(SAMPLED, experiments.size());
     if (sampled == 0) {
       return 0;
@@ -114,28 +115,29 @@ public final class RunSearchRepository {
   }
 
   /** Rows of index ranges whose value may satisfy the predicate, one experiment after the other. */
-  Stream<IndexRow<RunPlace>> rows(
+  Stream<IndexRow<RunLocation>> rows(
       List<ExperimentId> experiments,
-      List<Lane> lanes,
+      List<RunIndexRange> lanes,
       Predicate<SortValue> test,
       SearchBudget budget) {
-    return Streams.of(
-        Chain.of(
+    return IteratorStreams.of(
+        ConcatenatedIterator.of(
             experiments,
             experiment ->
-                Chain.of(
+                ConcatenatedIterator.of(
                     lanes,
                     lane ->
                         budget
                             .checked(
-                                Pages.stream(table, lane.query(experiment).limit(ReadAhead.MOST)))
+                                Pages.stream(
+                                    table, lane.query(experiment).limit(ReadAheadSize.MOST)))
                             .map(lane::row)
                             .filter(row -> lane.value(row).map(test::test).orElse(true))
                             .iterator())));
   }
 
   /** Live runs: one query of a local index for each experiment, concurrently. */
-  List<RunInfo> live(List<Experiment> experiments) {
+  List<RunSummary> live(List<Experiment> experiments) {
     var queries =
         experiments.stream()
             .map(
@@ -143,10 +145,10 @@ public final class RunSearchRepository {
                     Query.of(Index.LSI1, RunKeys.partition(experiment.id())).in(RunKeys.live()))
             .toList();
     var found = Pages.all(table, queries).iterator();
-    var live = new ArrayList<RunInfo>();
+    var live = new ArrayList<RunSummary>();
     for (var experiment : experiments) {
       for (var item : found.next()) {
-        live.add(new RunInfo(RunItems.fromItem(item), experiment));
+        live.add(new RunSummary(RunItems.fromItem(item), experiment));
       }
     }
     return live;
@@ -156,10 +158,10 @@ public final class RunSearchRepository {
    * Locations of runs by id, in these experiments. Ids that do not contain their location cost a
    * query each.
    */
-  Stream<RunPlace> places(Collection<ExperimentId> experiments, Collection<RunId> ids) {
+  Stream<RunLocation> places(Collection<ExperimentId> experiments, Collection<RunId> ids) {
     var among = Set.copyOf(experiments);
     return ids.stream()
-        .flatMap(id -> runs.place(id).stream())
+        .flatMap(id -> runs.locate(id).stream())
         .filter(place -> among.contains(place.experiment()));
   }
 
@@ -169,31 +171,31 @@ public final class RunSearchRepository {
    *
    * @param readAhead number of runs that are read at a time, in all experiments together
    */
-  Stream<RunInfo> newestFirst(
+  Stream<RunSummary> newestFirst(
       List<Experiment> experiments, ViewType view, Optional<Start> after, int readAhead) {
     var walks = walks(experiments, view);
-    int each = ReadAhead.ofEach(walks.size(), readAhead);
+    int each = ReadAheadSize.ofEach(walks.size(), readAhead);
     var queries = walks.stream().map(walk -> walk.query(after, each)).toList();
     var byId = experiments.stream().collect(Collectors.toMap(Experiment::id, one -> one));
-    Function<Item, RunInfo> decoder =
+    Function<Item, RunSummary> decoder =
         item -> {
           var run = RunItems.fromItem(item);
-          return new RunInfo(run, requireNonNull(byId.get(run.place().experiment())));
+          return new RunSummary(run, requireNonNull(byId.get(run.place().experiment())));
         };
-    return Streams.of(MergedQueries.inOrder(table, queries, decoder, NEWEST_FIRST))
+    return IteratorStreams.of(MergedQueries.inOrder(table, queries, decoder, NEWEST_FIRST))
         .filter(info -> view.shows(info.isActive()));
   }
 
   /** Runs of a view in no order: the same queries, sequentially. */
-  Stream<RunInfo> inAnyOrder(List<Experiment> experiments, ViewType view, int readAhead) {
+  Stream<RunSummary> inAnyOrder(List<Experiment> experiments, ViewType view, int readAhead) {
     var runs =
-        Chain.of(
+        ConcatenatedIterator.of(
             walks(experiments, view),
             walk ->
                 Pages.stream(table, walk.query(Optional.empty(), readAhead))
                     .map(walk::info)
                     .iterator());
-    return Streams.of(runs).filter(info -> view.shows(info.isActive()));
+    return IteratorStreams.of(runs).filter(info -> view.shows(info.isActive()));
   }
 
   private static List<Walk> walks(List<Experiment> experiments, ViewType view) {
@@ -222,8 +224,8 @@ public final class RunSearchRepository {
       return after.map(start -> all.after(start.position(index, experiment.id()))).orElse(all);
     }
 
-    RunInfo info(Item item) {
-      return new RunInfo(RunItems.fromItem(item), experiment);
+    RunSummary info(Item item) {
+      return new RunSummary(RunItems.fromItem(item), experiment);
     }
   }
 
@@ -234,17 +236,17 @@ public final class RunSearchRepository {
             .reversed()
             .thenComparing(start -> start.run().text(), Utf8.ORDER);
 
-    static Start of(RunInfo info) {
+    static Start of(RunSummary info) {
       return new Start(info.run().start().toEpochMilli(), info.place().run());
     }
 
-    static Start at(Place place) {
+    static Start at(SortPosition place) {
       return new Start(place.whole(0), new RunId(place.text(1)));
     }
 
     /** Position in an index of any experiment. */
     Position position(Index index, ExperimentId experiment) {
-      return RunKeys.inStartOrder(index, new RunPlace(experiment, run), millis);
+      return RunKeys.inStartOrder(index, new RunLocation(experiment, run), millis);
     }
   }
 }

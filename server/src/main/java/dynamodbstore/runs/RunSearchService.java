@@ -5,16 +5,16 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.datasets.RunInputs;
 import dynamodbstore.experiments.Experiment;
-import dynamodbstore.paging.Batches;
-import dynamodbstore.paging.Cursor;
+import dynamodbstore.paging.BatchMappingIterator;
 import dynamodbstore.paging.MaxResults;
-import dynamodbstore.paging.ReadAhead;
+import dynamodbstore.paging.PageCursor;
+import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.runs.RunSearchRepository.Start;
-import dynamodbstore.search.Search;
-import dynamodbstore.search.Searches;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.search.ParsedSearch;
+import dynamodbstore.search.SearchParser;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -25,21 +25,21 @@ import java.util.Optional;
 /** Search for runs, page by page. Thread-safe. */
 public final class RunSearchService {
   private final RunSearchRepository search;
-  private final RunReading reading;
-  private final WholeRunService wholeRuns;
+  private final RunReader reading;
+  private final RunLinkResolver wholeRuns;
   private final SettlingQueue settling;
   private final InstantSource clock;
   private final SearchEngine engine;
-  private final Syntax syntax;
+  private final SearchSyntax syntax;
 
   public RunSearchService(
       RunSearchRepository search,
-      RunReading reading,
-      WholeRunService wholeRuns,
+      RunReader reading,
+      RunLinkResolver wholeRuns,
       SettlingQueue settling,
       InstantSource clock,
       SearchEngine engine,
-      Syntax syntax) {
+      SearchSyntax syntax) {
     this.search = search;
     this.reading = reading;
     this.wholeRuns = wholeRuns;
@@ -52,7 +52,7 @@ public final class RunSearchService {
   /** Adds the runs of the page that are due to the settling queue. */
   public RunPage search(Caller caller, RunRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
-    var wanted = Searches.runs(request.filter(), request.orderBy(), syntax);
+    var wanted = SearchParser.runs(request.filter(), request.orderBy(), syntax);
     var cursor = engine.cursor(question(request), request.pageToken());
     var ids = ExperimentId.parseSearched(request.experiments());
     var experiments = search.experiments(caller.workspace(), ids);
@@ -68,7 +68,8 @@ public final class RunSearchService {
    * Whether a plan is used: only for active experiments. A plan reads every deleted run, because no
    * index range has those.
    */
-  private static boolean isPlanned(ViewType view, List<Experiment> experiments, Search wanted) {
+  private static boolean isPlanned(
+      ViewType view, List<Experiment> experiments, ParsedSearch wanted) {
     return switch (view) {
       case ACTIVE_ONLY -> experiments.stream().allMatch(Experiment::isActive);
       case ALL -> experiments.stream().allMatch(Experiment::isActive) && !isNewestFirst(wanted);
@@ -77,7 +78,11 @@ public final class RunSearchService {
   }
 
   private TokenPage<FoundRun> planned(
-      List<Experiment> experiments, ViewType view, Search wanted, Cursor cursor, int maxResults) {
+      List<Experiment> experiments,
+      ViewType view,
+      ParsedSearch wanted,
+      PageCursor cursor,
+      int maxResults) {
     var planned = new PlannedSearch(search, reading, experiments, view, wanted, cursor, maxResults);
     return engine.execute(
         planned::plan,
@@ -89,7 +94,11 @@ public final class RunSearchService {
    * Verifies every run of the view, or walks them newest first if that is the order of the search.
    */
   private TokenPage<FoundRun> walked(
-      List<Experiment> experiments, ViewType view, Search wanted, Cursor cursor, int maxResults) {
+      List<Experiment> experiments,
+      ViewType view,
+      ParsedSearch wanted,
+      PageCursor cursor,
+      int maxResults) {
     return engine.execute(
         () -> isNewestFirst(wanted),
         inOrder ->
@@ -103,11 +112,11 @@ public final class RunSearchService {
                       experiments,
                       view,
                       cursor.after().map(Start::at),
-                      ReadAhead.forPage(maxResults))
-                  : search.inAnyOrder(experiments, view, ReadAhead.MOST);
+                      ReadAheadSize.forPage(maxResults))
+                  : search.inAnyOrder(experiments, view, ReadAheadSize.MOST);
           return SearchPage.of(
               wanted.ordering(),
-              search.candidates(reading, experiments, wanted).found(budget.checked(candidates)),
+              search.candidates(reading, experiments, wanted).verify(budget.checked(candidates)),
               FoundRun::info,
               inOrder,
               cursor,
@@ -116,27 +125,27 @@ public final class RunSearchService {
   }
 
   /** Search results omit the input models; only reading a single run returns them. */
-  private Iterator<RunDetails> shown(List<FoundRun> found) {
-    return Batches.of(found.stream(), ReadAhead.WHOLE, this::whole)
+  private Iterator<RunWithData> shown(List<FoundRun> found) {
+    return BatchMappingIterator.of(found.stream(), ReadAheadSize.WHOLE, this::whole)
         .map(run -> run.with(new RunInputs(run.inputs().datasets(), List.of()), run.outputs()))
         .iterator();
   }
 
-  private List<RunDetails> whole(List<FoundRun> found) {
+  private List<RunWithData> whole(List<FoundRun> found) {
     var unread = found.stream().filter(run -> complete(run).isEmpty()).map(FoundRun::info);
-    var read = reading.details(unread.toList()).iterator();
+    var read = reading.readData(unread.toList()).iterator();
     return wholeRuns.whole(found.stream().map(run -> complete(run).orElseGet(read::next)).toList());
   }
 
   /** The run with all its data, if the search has read all of it. */
-  private static Optional<RunDetails> complete(FoundRun run) {
-    return run instanceof RunDetails details && details.data().isComplete()
+  private static Optional<RunWithData> complete(FoundRun run) {
+    return run instanceof RunWithData details && details.data().isComplete()
         ? Optional.of(details)
         : Optional.empty();
   }
 
   /** Whether the search orders by start, newest first, as runs are walked. */
-  private static boolean isNewestFirst(Search wanted) {
+  private static boolean isNewestFirst(ParsedSearch wanted) {
     var terms = wanted.ordering().terms();
     return terms.size() == 2
         && terms.getFirst().field().equals(RunPlanner.START)

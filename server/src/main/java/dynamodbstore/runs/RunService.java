@@ -3,7 +3,7 @@ package dynamodbstore.runs;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.RunLinks;
 import dynamodbstore.wire.ErrorCode;
@@ -23,10 +23,10 @@ public final class RunService {
   private static final int DRAWS = 5;
 
   private final RunRepository runs;
-  private final RunReading reading;
-  private final LiveRuns live;
+  private final RunReader reading;
+  private final RunWriter live;
   private final SettlingQueue settling;
-  private final RunChanges changes;
+  private final RunUpdater changes;
   private final InstantSource clock;
   private final RandomGenerator random;
 
@@ -35,8 +35,8 @@ public final class RunService {
    */
   public RunService(
       RunRepository runs,
-      RunReading reading,
-      LiveRuns live,
+      RunReader reading,
+      RunWriter live,
       SettlingQueue settling,
       InstantSource clock,
       RandomGenerator random) {
@@ -44,7 +44,7 @@ public final class RunService {
     this.reading = reading;
     this.live = live;
     this.settling = settling;
-    this.changes = new RunChanges(runs, live);
+    this.changes = new RunUpdater(runs, live);
     this.clock = clock;
     this.random = random;
   }
@@ -54,13 +54,13 @@ public final class RunService {
    * taken; not an {@code OptimisticUpdate}, because backoff does not help against a broken
    * generator.
    */
-  public RunDetails create(Caller caller, RunRequests.Create request) {
+  public RunWithData create(Caller caller, RunRequests.Create request) {
     for (int draw = 0; draw < DRAWS; draw++) {
       var now = clock.instant();
       var id = RunId.create(request.experiment(), now, random);
-      var place = new RunPlace(request.experiment(), id);
+      var place = new RunLocation(request.experiment(), id);
       var spot =
-          runs.findSpot(place)
+          runs.findCreationTarget(place)
               .filter(found -> found.experiment().workspace().equals(caller.workspace()))
               .orElseThrow(request.experiment()::missing);
       var experiment = spot.experiment().requireActive();
@@ -71,7 +71,7 @@ public final class RunService {
       }
       var run = newRun(place, name, request, now);
       if (runs.create(run, withoutName(request.tags()))) {
-        return created(new RunInfo(run, experiment), request.tags());
+        return created(new RunSummary(run, experiment), request.tags());
       }
     }
     throw new IllegalStateException("Run id collisions: the random generator is broken");
@@ -81,23 +81,23 @@ public final class RunService {
    * A batch read of two items, and one more read if the run is settled, two queries otherwise. Adds
    * the run to the settling queue if it is due.
    */
-  public RunDetails get(Caller caller, RunId id) {
+  public RunWithData get(Caller caller, RunId id) {
     var read = List.of(live.run(caller, id));
     settling.offerDue(read, clock.instant());
-    return reading.details(read).getFirst();
+    return reading.readData(read).getFirst();
   }
 
   /** Adds a run that has ended to the settling queue. */
-  public RunInfo update(Caller caller, RunRequests.Update request) {
+  public RunSummary update(Caller caller, RunRequests.Update request) {
     var changed =
         changes.change(
             caller,
             request.run(),
             info -> {
               var run = info.requireActive().run();
-              run = request.status().map(run::at).orElse(run);
-              run = request.end().map(run::ended).orElse(run);
-              return request.name().isEmpty() ? run : run.named(request.name());
+              run = request.status().map(run::withStatus).orElse(run);
+              run = request.end().map(run::withEnd).orElse(run);
+              return request.name().isEmpty() ? run : run.withName(request.name());
             });
     offer(changed.run());
     return changed;
@@ -129,7 +129,8 @@ public final class RunService {
     }
   }
 
-  private static Run newRun(RunPlace place, String name, RunRequests.Create request, Instant now) {
+  private static Run newRun(
+      RunLocation place, String name, RunRequests.Create request, Instant now) {
     return new Run(
         place,
         name,
@@ -139,12 +140,12 @@ public final class RunService {
         request.start(),
         Optional.empty(),
         Lifecycle.NEW,
-        Liveness.ofNewRun(now));
+        SettlingState.ofNewRun(now));
   }
 
-  private static RunDetails created(RunInfo info, List<Tag> given) {
+  private static RunWithData created(RunSummary info, List<Tag> given) {
     var tags = withoutName(given);
-    return new RunDetails(info, new LoggedData(List.of(), List.of(), tags, RunLinks.NONE));
+    return new RunWithData(info, new ChildItemData(List.of(), List.of(), tags, RunLinks.NONE));
   }
 
   /** Name from the request or its tag; a random one if both are empty. */
@@ -161,7 +162,7 @@ public final class RunService {
     if (!name.isEmpty()) {
       return name;
     }
-    return tag.isEmpty() ? RunNames.random(random) : tag;
+    return tag.isEmpty() ? RandomNames.random(random) : tag;
   }
 
   /**

@@ -1,9 +1,9 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.wire.Numbered;
+import dynamodbstore.wire.ProtocolEnum;
 
 /** Status of a run, with its number in the protocol. */
-public enum RunStatus implements Numbered {
+public enum RunStatus implements ProtocolEnum {
   RUNNING(1),
   SCHEDULED(2),
   FINISHED(3),

@@ -1,6 +1,6 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.api.LongValues;
+import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.datasets.DatasetService;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
@@ -23,7 +23,7 @@ public final class RunsFeature implements Feature {
   private final Settler settler;
   private final RunService service;
   private final RunLogService log;
-  private final WholeRunService whole;
+  private final RunLinkResolver whole;
   private final RunRoutes routes;
   private final HistoryRoutes histories;
 
@@ -33,23 +33,23 @@ public final class RunsFeature implements Feature {
    */
   public RunsFeature(
       FeatureContext context,
-      LiveRuns live,
+      RunWriter live,
       DatasetService datasets,
-      ModelMetrics models,
-      LongValues longValues) {
+      ModelMetricSink models,
+      LongValuePolicy longValues) {
     this.context = context;
     var table = context.table();
     var clock = context.clock();
     var runs = new RunRepository(table);
     var data = new RunDataRepository(table);
     var metrics = new MetricRepository(table, context.parallelism());
-    var texts = new RunTexts(context.fullText(), clock);
+    var texts = new RunTextSettings(context.fullText(), clock);
     settlings = new SettlingRepository(table);
     settler = new Settler(runs, data, settlings, texts, clock, context.random());
-    var reading = new RunReading(data);
+    var reading = new RunReader(data);
     service = new RunService(runs, reading, live, queue, clock, context.random());
     log = new RunLogService(runs, data, live, metrics, models, longValues);
-    whole = new WholeRunService(service, datasets);
+    whole = new RunLinkResolver(service, datasets);
     var search =
         new RunSearchService(
             new RunSearchRepository(table, runs, data, texts),
@@ -71,7 +71,7 @@ public final class RunsFeature implements Feature {
     return log;
   }
 
-  public WholeRunService whole() {
+  public RunLinkResolver whole() {
     return whole;
   }
 
@@ -90,7 +90,7 @@ public final class RunsFeature implements Feature {
   /** Settles ended runs from the queue, and sweeps for idle ones once a minute. */
   @Override
   public List<BackgroundJob> jobs() {
-    var sweep = new RunSweep(settlings, settler, context.clock());
+    var sweep = new SettlingSweep(settlings, settler, context.clock());
     return List.of(
         () -> BackgroundSettler.start(queue, settler),
         BackgroundJob.periodic("run-sweep", sweep::sweep, BETWEEN_SWEEPS));
@@ -98,6 +98,6 @@ public final class RunsFeature implements Feature {
 
   @Override
   public List<TextSource> textSources() {
-    return RunTextRepository.all(context.table(), settler);
+    return RunBackFillRepository.all(context.table(), settler);
   }
 }

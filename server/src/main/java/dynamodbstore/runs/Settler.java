@@ -1,6 +1,6 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.table.Item;
@@ -17,7 +17,7 @@ import java.util.random.RandomGenerator;
  * Settler: copies the logged data of an idle or ended run into its snapshot item, and indexes the
  * run by rank rows and full-text rows. Thread-safe and stateless.
  *
- * <p>It uses no transaction and no lock. Writers ({@link LiveRuns}) and other settlers run
+ * <p>It uses no transaction and no lock. Writers ({@link RunWriter}) and other settlers run
  * concurrently, on this server or others. Protocol:
  *
  * <ol>
@@ -49,7 +49,7 @@ public final class Settler {
   private final RunRepository runs;
   private final RunDataRepository data;
   private final SettlingRepository settlings;
-  private final RunTexts texts;
+  private final RunTextSettings texts;
   private final InstantSource clock;
   private final RandomGenerator random;
 
@@ -60,7 +60,7 @@ public final class Settler {
       RunRepository runs,
       RunDataRepository data,
       SettlingRepository settlings,
-      RunTexts texts,
+      RunTextSettings texts,
       InstantSource clock,
       RandomGenerator random) {
     this.runs = runs;
@@ -77,7 +77,7 @@ public final class Settler {
    *
    * @return whether the run is settled now
    */
-  public boolean settle(RunPlace place) {
+  public boolean settle(RunLocation place) {
     var now = clock.instant();
     var found = runs.find(place).filter(run -> run.liveness().isDue(now));
     if (found.isEmpty()) {
@@ -113,26 +113,29 @@ public final class Settler {
   }
 
   private boolean settle(Run settling, SettlingToken token) {
-    var whole = data.whole(settling.place());
+    var whole = data.readWholeData(settling.place());
     if (whole.isEmpty()) {
       return giveUp(settling);
     }
     var logged = whole.get();
     boolean isDeleted = settling.lifecycle().isDeleted();
     // Read after the run was marked SETTLING: the back-fill relies on that order.
-    var fields = isDeleted ? Set.<TextField>of() : texts.put();
-    var found = isDeleted ? RunRows.NONE : RunRows.of(settling, settling.name(), logged, fields);
+    var fields = isDeleted ? Set.<TextField>of() : texts.fieldsToIndex();
+    var found =
+        isDeleted
+            ? SettledRunRows.NONE
+            : SettledRunRows.of(settling, settling.name(), logged, fields);
     if (found.isTooMuch()) {
       return giveUp(settling);
     }
     var rows = found.all();
-    var packed = PackedData.pack(logged);
+    var packed = SnapshotData.encode(logged);
     var stale =
         putPacked(
             settling,
             token,
             rows,
-            before -> PackedRunItems.toItem(settling, packed, fields, rows, before));
+            before -> RunSnapshotItems.toItem(settling, packed, fields, rows, before));
     if (stale.isEmpty()) {
       return false;
     }
@@ -193,12 +196,12 @@ public final class Settler {
       return Optional.of(Optional.empty());
     }
     var stale = predecessor.map(before -> before.staleAfter(rows)).orElse(Set.of());
-    return settlings.put(copy.apply(stale), predecessor)
+    return settlings.putSnapshot(copy.apply(stale), predecessor)
         ? Optional.of(Optional.of(stale))
         : Optional.empty();
   }
 
   private boolean isLate(SettlingToken token) {
-    return token.isLate(clock.instant());
+    return token.isPastDeadline(clock.instant());
   }
 }

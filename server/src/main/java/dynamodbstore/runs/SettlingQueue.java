@@ -1,6 +1,6 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -14,11 +14,11 @@ import java.util.Optional;
 public final class SettlingQueue implements AutoCloseable {
   private static final int MOST = 10_000;
 
-  private final LinkedHashSet<RunPlace> waiting = new LinkedHashSet<>();
+  private final LinkedHashSet<RunLocation> waiting = new LinkedHashSet<>();
   private boolean closed;
 
   /** Adds a run unless it is queued already, the queue is full or closed. Does not block. */
-  synchronized void offer(RunPlace place) {
+  synchronized void offer(RunLocation place) {
     if (!closed && waiting.size() < MOST && waiting.add(place)) {
       notify();
     }
@@ -28,7 +28,7 @@ public final class SettlingQueue implements AutoCloseable {
    * Adds those of some runs that are due, for services that have read them: a run whose server
    * crashed is then settled before the sweep finds it.
    */
-  void offerDue(Collection<RunInfo> read, Instant now) {
+  void offerDue(Collection<RunSummary> read, Instant now) {
     for (var info : read) {
       var liveness = info.run().liveness();
       if (!liveness.isSettled() && liveness.isDue(now)) {
@@ -38,12 +38,12 @@ public final class SettlingQueue implements AutoCloseable {
   }
 
   /** The run that has waited longest, if any. Does not block. */
-  synchronized Optional<RunPlace> poll() {
+  synchronized Optional<RunLocation> poll() {
     return waiting.isEmpty() ? Optional.empty() : Optional.of(waiting.removeFirst());
   }
 
   /** The same, but blocks until there is a run; empty once the queue is closed. */
-  synchronized Optional<RunPlace> take() throws InterruptedException {
+  synchronized Optional<RunLocation> take() throws InterruptedException {
     while (waiting.isEmpty() && !closed) {
       wait();
     }

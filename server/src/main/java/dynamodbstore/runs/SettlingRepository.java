@@ -1,6 +1,6 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 
 /** Table operations of the settling protocol, one method for each step. Thread-safe. */
 public final class SettlingRepository {
-  private static final String GENERATION = PackedRunItems.GENERATION;
+  private static final String GENERATION = RunSnapshotItems.GENERATION;
 
   private final Table table;
 
@@ -34,7 +34,7 @@ public final class SettlingRepository {
    * Runs that are due, the longest waiting first within each shard. One eventually consistent query
    * of a global index for each shard, as the stream is consumed: a run may be no longer due.
    */
-  Stream<RunPlace> due(Instant now) {
+  Stream<RunLocation> due(Instant now) {
     var due = RunKeys.due(now.toEpochMilli());
     return IntStream.range(0, RunKeys.LIVE_SHARDS)
         .mapToObj(
@@ -54,23 +54,23 @@ public final class SettlingRepository {
             new Write.Update(
                 RunKeys.run(before.place()),
                 RunItems.changes(before, after),
-                RunItems.unmoved(before),
+                RunItems.unchangedSince(before),
                 false))
         .isWritten();
   }
 
   /** One read. */
-  Optional<PackedRun> packed(Run run) {
+  Optional<RunSnapshot> packed(Run run) {
     return table
         .get(RunKeys.packed(run.place()), Read.STRONG)
-        .map(item -> PackedRunItems.fromItem(run, item));
+        .map(item -> RunSnapshotItems.fromItem(run, item));
   }
 
   /**
    * Puts a snapshot item: one write of several units. False if another settler has replaced {@code
    * predecessor} meanwhile.
    */
-  boolean put(Item packed, Optional<PackedRun> predecessor) {
+  boolean putSnapshot(Item packed, Optional<RunSnapshot> predecessor) {
     var condition =
         predecessor
             .map(before -> Condition.is(GENERATION, before.generation()))
@@ -107,7 +107,7 @@ public final class SettlingRepository {
             Write.update(
                 RunKeys.packed(run.place()),
                 Condition.is(GENERATION, run.liveness().generation()),
-                Change.remove(PackedRunItems.STALE)));
+                Change.remove(RunSnapshotItems.STALE)));
   }
 
   private void delete(Collection<Key> rows, Condition condition) {

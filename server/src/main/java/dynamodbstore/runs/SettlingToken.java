@@ -38,7 +38,7 @@ record SettlingToken(Instant begun, long number) {
   }
 
   /** Whether the settler's own deadline has passed, so that it must stop. */
-  boolean isLate(Instant now) {
+  boolean isPastDeadline(Instant now) {
     return !now.isBefore(begun.plus(PATIENCE));
   }
 

@@ -5,11 +5,11 @@
  * once a snapshot item holds a copy of all its data and rank rows index it. A write makes it LIVE
  * again.
  *
- * <p>Read {@link dynamodbstore.runs.Run} and {@link dynamodbstore.runs.RunInfo} (the entity),
+ * <p>Read {@link dynamodbstore.runs.Run} and {@link dynamodbstore.runs.RunSummary} (the entity),
  * {@code RunKeys} (its keys and index positions), {@link dynamodbstore.runs.RunRepository} and
  * {@code RunDataRepository} (reads and writes, with their costs), {@link
- * dynamodbstore.runs.LiveRuns} (the protocol for writing child items), {@link
- * dynamodbstore.runs.Settler} (the protocol for settling), {@link dynamodbstore.runs.RunReading}
+ * dynamodbstore.runs.RunWriter} (the protocol for writing child items), {@link
+ * dynamodbstore.runs.Settler} (the protocol for settling), {@link dynamodbstore.runs.RunReader}
  * (reads of live and settled runs), {@link dynamodbstore.runs.RunService} (create, update, delete,
  * restore), {@link dynamodbstore.runs.RunLogService} (log metrics, params and tags) and {@link
  * dynamodbstore.runs.RunSearchService} (search).

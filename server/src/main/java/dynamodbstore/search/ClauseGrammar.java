@@ -2,17 +2,17 @@ package dynamodbstore.search;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.PythonText;
-import dynamodbstore.search.sql.Kind;
-import dynamodbstore.search.sql.Node;
-import dynamodbstore.search.sql.Shape;
-import dynamodbstore.search.sql.Sql;
-import dynamodbstore.search.sql.Unparseable;
+import dynamodbstore.search.sql.SqlGroupKind;
+import dynamodbstore.search.sql.SqlLimitExceeded;
+import dynamodbstore.search.sql.SqlNode;
+import dynamodbstore.search.sql.SqlParser;
+import dynamodbstore.search.sql.SqlTokenKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Grammar of filters that all entities but logged models share. */
-final class ClauseGrammar implements Grammar {
+final class ClauseGrammar implements FilterGrammar {
   private final Vocabulary words;
 
   ClauseGrammar(Vocabulary words) {
@@ -20,33 +20,33 @@ final class ClauseGrammar implements Grammar {
   }
 
   @Override
-  public List<Clause> read(String filter) {
+  public List<ParsedComparison> read(String filter) {
     if (filter.isEmpty()) {
       return List.of();
     }
-    var nodes = Joining.join(statement(filter));
+    var nodes = InAndNullGrouping.join(statement(filter));
     var invalid = nodes.stream().filter(node -> !isPart(node)).toList();
     if (!invalid.isEmpty()) {
       throw ApiError.invalid(
           "Invalid clause(s) in filter string: "
               + invalid.stream()
-                  .map(node -> words.shown(node.text()))
+                  .map(node -> words.quoteInvalidClause(node.text()))
                   .collect(Collectors.joining(", ")));
     }
-    var clauses = new ArrayList<Clause>();
+    var clauses = new ArrayList<ParsedComparison>();
     for (var node : nodes) {
-      if (node instanceof Node.Group comparison) {
+      if (node instanceof SqlNode.Group comparison) {
         clauses.add(clause(comparison.parts()));
       }
     }
     return clauses;
   }
 
-  private static List<Node> statement(String filter) {
-    List<List<Node>> statements;
+  private static List<SqlNode> statement(String filter) {
+    List<List<SqlNode>> statements;
     try {
-      statements = Sql.statements(filter);
-    } catch (Unparseable _) {
+      statements = SqlParser.statements(filter);
+    } catch (SqlLimitExceeded _) {
       throw ApiError.invalid("Error on parsing filter '" + filter + "'");
     }
     if (statements.isEmpty()) {
@@ -61,16 +61,16 @@ final class ClauseGrammar implements Grammar {
     return statements.getFirst();
   }
 
-  private static boolean isPart(Node node) {
-    return node.is(Shape.COMPARISON) || node.is(Kind.KEYWORD, "AND");
+  private static boolean isPart(SqlNode node) {
+    return node.is(SqlGroupKind.COMPARISON) || node.is(SqlTokenKind.KEYWORD, "AND");
   }
 
-  private Clause clause(List<Node> parts) {
+  private ParsedComparison clause(List<SqlNode> parts) {
     boolean isNullTest = parts.size() == 2;
     if (!isNullTest && parts.size() != 3) {
       throw ApiError.invalid("Invalid comparison clause. Expected 3 tokens found " + parts.size());
     }
-    if (!parts.getFirst().is(Shape.IDENTIFIER)) {
+    if (!parts.getFirst().is(SqlGroupKind.IDENTIFIER)) {
       throw ApiError.invalid(
           "Invalid comparison clause. Expected 'Identifier' found '%s'"
               .formatted(parts.getFirst().text()));
@@ -81,13 +81,15 @@ final class ClauseGrammar implements Grammar {
       if (!words.isNullable(name.entity())) {
         throw ApiError.invalid(words.notNullable(name.entity(), name.key()));
       }
-      return new Clause(name.entity(), name.key(), operator, new Clause.Nothing());
+      return new ParsedComparison(
+          name.entity(), name.key(), operator, new ParsedComparison.Nothing());
     }
-    return new Clause(name.entity(), name.key(), operator, words.operand(name, parts.get(2)));
+    return new ParsedComparison(
+        name.entity(), name.key(), operator, words.operand(name, parts.get(2)));
   }
 
   @Override
-  public void check(Clause clause) {
+  public void check(ParsedComparison clause) {
     var family = words.family(clause.entity(), clause.key());
     var operator = words.operator(clause.operator());
     if (!family.operators().contains(operator)) {
@@ -96,8 +98,8 @@ final class ClauseGrammar implements Grammar {
   }
 
   @Override
-  public Condition.Test resolve(Clause clause) {
+  public Filter.Comparison resolve(ParsedComparison clause) {
     var field = words.filtered(clause.entity(), clause.key());
-    return Tests.of(field, words.operator(clause.operator()), clause.operand());
+    return ComparisonFactory.of(field, words.operator(clause.operator()), clause.operand());
   }
 }

@@ -1,10 +1,10 @@
 package dynamodbstore.search;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.search.sql.Kind;
-import dynamodbstore.search.sql.Node;
-import dynamodbstore.search.sql.Sql;
-import dynamodbstore.search.sql.Unparseable;
+import dynamodbstore.search.sql.SqlLimitExceeded;
+import dynamodbstore.search.sql.SqlNode;
+import dynamodbstore.search.sql.SqlParser;
+import dynamodbstore.search.sql.SqlTokenKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,16 +26,16 @@ import java.util.function.Function;
 final class ExtendedFilter {
   private static final int MAX_DEPTH = 100;
 
-  private record Piece(Node.Token token, int start, int end) {}
+  private record Piece(SqlNode.Token token, int start, int end) {}
 
   private final String filter;
   private final List<Piece> pieces;
-  private final Function<String, List<Condition.Test>> clauses;
+  private final Function<String, List<Filter.Comparison>> clauses;
   private int at;
   private int depth;
 
   private ExtendedFilter(
-      String filter, List<Piece> pieces, Function<String, List<Condition.Test>> clauses) {
+      String filter, List<Piece> pieces, Function<String, List<Filter.Comparison>> clauses) {
     this.filter = filter;
     this.pieces = pieces;
     this.clauses = clauses;
@@ -46,7 +46,7 @@ final class ExtendedFilter {
    *
    * @param clauses parser of the parts in MLflow's syntax
    */
-  static Condition read(String filter, Function<String, List<Condition.Test>> clauses) {
+  static Filter read(String filter, Function<String, List<Filter.Comparison>> clauses) {
     var parser = new ExtendedFilter(filter, pieces(filter), clauses);
     var condition = parser.anyOf();
     if (parser.at < parser.pieces.size()) {
@@ -56,7 +56,7 @@ final class ExtendedFilter {
   }
 
   /** Whether a filter contains syntax that MLflow's grammar does not have. */
-  static boolean isMeant(String filter) {
+  static boolean usesExtensions(String filter) {
     var pieces = pieces(filter);
     for (int i = 0; i < pieces.size(); i++) {
       boolean startsClause = i == 0 || isWord(pieces.get(i - 1), "AND");
@@ -64,7 +64,7 @@ final class ExtendedFilter {
           || (startsClause
               && (isWord(pieces.get(i), "NOT")
                   || isSign(pieces, i, "(")
-                  || (Extreme.of(pieces.get(i).token()).isPresent()
+                  || (MetricAggregate.of(pieces.get(i).token()).isPresent()
                       && isSign(pieces, i + 1, "("))))) {
         return true;
       }
@@ -73,10 +73,10 @@ final class ExtendedFilter {
   }
 
   private static List<Piece> pieces(String filter) {
-    List<Node.Token> tokens;
+    List<SqlNode.Token> tokens;
     try {
-      tokens = Sql.tokens(filter);
-    } catch (Unparseable _) {
+      tokens = SqlParser.tokens(filter);
+    } catch (SqlLimitExceeded _) {
       throw ApiError.invalid("Error on parsing filter '" + filter + "'");
     }
     var pieces = new ArrayList<Piece>();
@@ -91,32 +91,32 @@ final class ExtendedFilter {
     return pieces;
   }
 
-  private Condition anyOf() {
+  private Filter anyOf() {
     if (++depth > MAX_DEPTH) {
       throw ApiError.invalid("Error on parsing filter '" + filter + "'");
     }
-    var parts = new ArrayList<Condition>();
+    var parts = new ArrayList<Filter>();
     do {
       parts.add(allOf());
     } while (skipWord("OR"));
     depth--;
-    return parts.size() == 1 ? parts.getFirst() : new Condition.Any(parts);
+    return parts.size() == 1 ? parts.getFirst() : new Filter.Any(parts);
   }
 
-  private Condition allOf() {
-    var parts = new ArrayList<Condition>();
+  private Filter allOf() {
+    var parts = new ArrayList<Filter>();
     do {
       parts.add(one());
     } while (skipWord("AND"));
-    return parts.size() == 1 ? parts.getFirst() : new Condition.All(parts);
+    return parts.size() == 1 ? parts.getFirst() : new Filter.All(parts);
   }
 
-  private Condition one() {
+  private Filter one() {
     boolean isNegated = false;
     while (skipWord("NOT")) {
       isNegated = !isNegated;
     }
-    Condition condition;
+    Filter condition;
     if (isSign(pieces, at, "(")) {
       at++;
       condition = anyOf();
@@ -126,10 +126,10 @@ final class ExtendedFilter {
     } else {
       condition = clause();
     }
-    return isNegated ? new Condition.Not(condition) : condition;
+    return isNegated ? new Filter.Not(condition) : condition;
   }
 
-  private Condition clause() {
+  private Filter clause() {
     var extreme = extreme();
     int first = at;
     int parentheses = 0;
@@ -141,7 +141,7 @@ final class ExtendedFilter {
       throw unparsed();
     }
     var text = filter.substring(pieces.get(first).start(), pieces.get(at - 1).end());
-    var inner = extreme.isPresent() ? Extreme.unwrapped(text) : text;
+    var inner = extreme.isPresent() ? MetricAggregate.unwrapped(text) : text;
     var read = clauses.apply(inner);
     if (read.size() != 1) {
       throw unparsed();
@@ -149,9 +149,11 @@ final class ExtendedFilter {
     return extreme.map(found -> found.of(read.getFirst())).orElse(read.getFirst());
   }
 
-  private Optional<Extreme> extreme() {
+  private Optional<MetricAggregate> extreme() {
     var extreme =
-        at < pieces.size() ? Extreme.of(pieces.get(at).token()) : Optional.<Extreme>empty();
+        at < pieces.size()
+            ? MetricAggregate.of(pieces.get(at).token())
+            : Optional.<MetricAggregate>empty();
     return extreme
         .filter(_ -> isSign(pieces, at + 1, "("))
         .map(
@@ -173,12 +175,12 @@ final class ExtendedFilter {
 
   /** SQL lexes a word right before a parenthesis as a name; here it counts as the keyword. */
   private static boolean isWord(Piece piece, String word) {
-    return (piece.token().is(Kind.KEYWORD) || piece.token().is(Kind.NAME))
+    return (piece.token().is(SqlTokenKind.KEYWORD) || piece.token().is(SqlTokenKind.NAME))
         && piece.token().text().equalsIgnoreCase(word);
   }
 
   private static boolean isSign(List<Piece> pieces, int at, String sign) {
-    return at < pieces.size() && pieces.get(at).token().is(Kind.PUNCTUATION, sign);
+    return at < pieces.size() && pieces.get(at).token().is(SqlTokenKind.PUNCTUATION, sign);
   }
 
   private ApiError unparsed() {

@@ -2,11 +2,11 @@ package dynamodbstore.search;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.PythonText;
-import dynamodbstore.search.sql.Kind;
-import dynamodbstore.search.sql.Node;
-import dynamodbstore.search.sql.Shape;
-import dynamodbstore.search.sql.Sql;
-import dynamodbstore.search.sql.Unparseable;
+import dynamodbstore.search.sql.SqlGroupKind;
+import dynamodbstore.search.sql.SqlLimitExceeded;
+import dynamodbstore.search.sql.SqlNode;
+import dynamodbstore.search.sql.SqlParser;
+import dynamodbstore.search.sql.SqlTokenKind;
 import dynamodbstore.wire.json.PythonNumbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,17 +15,17 @@ import java.util.List;
  * Grammar of filters of logged models, which differs from the others: operators are in upper case,
  * double quotes are part of a text, and numbers are parsed as Python does.
  */
-final class LoggedModelGrammar implements Grammar {
+final class LoggedModelGrammar implements FilterGrammar {
   @Override
-  public List<Clause> read(String filter) {
+  public List<ParsedComparison> read(String filter) {
     if (filter.isEmpty()) {
       return List.of();
     }
-    var clauses = new ArrayList<Clause>();
-    for (var node : Joining.join(statement(filter))) {
-      if (node instanceof Node.Group comparison && comparison.is(Shape.COMPARISON)) {
+    var clauses = new ArrayList<ParsedComparison>();
+    for (var node : InAndNullGrouping.join(statement(filter))) {
+      if (node instanceof SqlNode.Group comparison && comparison.is(SqlGroupKind.COMPARISON)) {
         clauses.add(clause(comparison));
-      } else if (!node.is(Kind.KEYWORD, "AND")) {
+      } else if (!node.is(SqlTokenKind.KEYWORD, "AND")) {
         throw invalid(
             filter,
             "Expected a list of comparisons separated by 'AND' (e.g. 'metrics.loss > 0.1 AND"
@@ -37,68 +37,68 @@ final class LoggedModelGrammar implements Grammar {
 
   /** Does nothing: operators are checked while parsing. */
   @Override
-  public void check(Clause clause) {}
+  public void check(ParsedComparison clause) {}
 
   @Override
-  public Condition.Test resolve(Clause clause) {
-    var field = new Field(clause.entity(), clause.key());
+  public Filter.Comparison resolve(ParsedComparison clause) {
+    var field = new SearchField(clause.entity(), clause.key());
     return switch (clause.operand()) {
-      case Clause.Numeral(String text) -> number(field, clause.operator(), text);
-      case Clause.Text(String text) -> text(field, clause.operator(), text);
-      case Clause.Texts _, Clause.Nothing _ ->
+      case ParsedComparison.Numeral(String text) -> number(field, clause.operator(), text);
+      case ParsedComparison.Text(String text) -> text(field, clause.operator(), text);
+      case ParsedComparison.Texts _, ParsedComparison.Nothing _ ->
           throw new IllegalArgumentException(clause.toString());
     };
   }
 
-  private static List<Node> statement(String filter) {
+  private static List<SqlNode> statement(String filter) {
     try {
-      var statements = Sql.statements(filter);
+      var statements = SqlParser.statements(filter);
       if (statements.size() == 1) {
         return statements.getFirst();
       }
-    } catch (Unparseable e) {
+    } catch (SqlLimitExceeded e) {
       throw invalid(filter, "SQLParseError(" + PythonText.repr(e.text()) + ")");
     }
     throw invalid(filter, "Expected a single SQL expression.");
   }
 
-  private static Clause clause(Node.Group comparison) {
+  private static ParsedComparison clause(SqlNode.Group comparison) {
     var parts = comparison.parts();
     if (parts.size() != 3) {
       throw ApiError.invalid(
           "Invalid comparison: %s. Expected a comparison with 3 tokens."
               .formatted(comparison.text()));
     }
-    var name = LoggedModelName.read(parts.getFirst().text());
+    var name = LoggedModelField.read(parts.getFirst().text());
     var operator = parts.get(1).text();
     name.check(operator);
     var value = parts.getLast().text();
-    return new Clause(
+    return new ParsedComparison(
         name.field().entity(),
         name.field().key(),
         operator,
-        name.isNumeric() ? new Clause.Numeral(value) : new Clause.Text(value));
+        name.isNumeric() ? new ParsedComparison.Numeral(value) : new ParsedComparison.Text(value));
   }
 
-  private static Condition.Test number(Field field, String operator, String text) {
+  private static Filter.Comparison number(SearchField field, String operator, String text) {
     double value =
         PythonNumbers.real(text)
             .orElseThrow(
                 () ->
                     ApiError.invalid(
                         "could not convert string to float: " + PythonText.repr(text)));
-    return new Condition.NumberTest(
-        field, Relation.of(operator).orElseThrow(), new Quantity.Real(value));
+    return new Filter.NumberComparison(
+        field, NumberOperator.of(operator).orElseThrow(), new FilterNumber.Real(value));
   }
 
-  private static Condition.Test text(Field field, String operator, String text) {
-    if (field.entity() == Entity.ATTRIBUTE) {
-      LoggedModelName.checkAttribute(field.key());
+  private static Filter.Comparison text(SearchField field, String operator, String text) {
+    if (field.entity() == FieldKind.ATTRIBUTE) {
+      LoggedModelField.checkAttribute(field.key());
     }
     var value = stripped(text, '\'');
     return value.startsWith("(") && value.endsWith(")")
-        ? Tests.ofTexts(field, operator, PythonTexts.read(value))
-        : Tests.ofText(field, operator, value);
+        ? ComparisonFactory.ofTexts(field, operator, PythonStringList.read(value))
+        : ComparisonFactory.ofText(field, operator, value);
   }
 
   /** Removes every occurrence of a character from both ends. */

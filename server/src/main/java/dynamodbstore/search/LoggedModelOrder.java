@@ -13,7 +13,7 @@ public record LoggedModelOrder(
     boolean isAscending,
     Optional<String> datasetName,
     Optional<String> datasetDigest) {
-  private static final Field CREATED = Field.attribute("creation_timestamp_ms");
+  private static final SearchField CREATED = SearchField.attribute("creation_timestamp_ms");
 
   /** The complete order. Where the reference leaves ties undefined, the id breaks them. */
   static Ordering ordering(List<LoggedModelOrder> orders) {
@@ -22,7 +22,7 @@ public record LoggedModelOrder(
     if (terms.stream().noneMatch(term -> term.field().equals(CREATED))) {
       terms.add(Term.of(CREATED, false));
     }
-    terms.add(Term.of(Field.attribute("model_id"), true));
+    terms.add(Term.of(SearchField.attribute("model_id"), true));
     return new Ordering(terms);
   }
 
@@ -30,7 +30,7 @@ public record LoggedModelOrder(
     int dot = fieldName.indexOf('.');
     if (dot < 0) {
       var field =
-          LoggedModelName.attribute(fieldName)
+          LoggedModelField.attribute(fieldName)
               .orElseThrow(() -> ApiError.invalid("Invalid order by field name: " + fieldName));
       return Term.of(field, isAscending);
     }
@@ -43,7 +43,7 @@ public record LoggedModelOrder(
         new DatasetScope(
             datasetName.filter(name -> !name.isEmpty()),
             datasetDigest.filter(digest -> !digest.isEmpty()));
-    var metric = new Field(Entity.METRIC, fieldName.substring(dot + 1));
+    var metric = new SearchField(FieldKind.METRIC, fieldName.substring(dot + 1));
     return new Term(metric, isAscending, Optional.of(scope));
   }
 }

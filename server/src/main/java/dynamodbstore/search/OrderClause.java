@@ -1,4 +1,4 @@
 package dynamodbstore.search;
 
 /** Parsed order_by text. The key may still be an alias. */
-record OrderClause(Entity entity, String key, boolean isAscending) {}
+record OrderClause(FieldKind entity, String key, boolean isAscending) {}

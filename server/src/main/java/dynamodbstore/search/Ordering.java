@@ -1,7 +1,7 @@
 package dynamodbstore.search;
 
+import dynamodbstore.search.EntityView.Measurement;
 import dynamodbstore.search.SortOrder.Direction;
-import dynamodbstore.search.Subject.Measurement;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -10,14 +10,14 @@ import java.util.Optional;
  * Order of a listing: the terms of the request, followed by tie-breakers. In either direction,
  * entities that lack a value come last, and NaN metrics just before them.
  */
-public record Ordering(List<Term> terms) implements Comparator<Subject> {
+public record Ordering(List<Term> terms) implements Comparator<EntityView> {
   public Ordering {
     terms = List.copyOf(terms);
   }
 
   /** One field to order by; a metric may be restricted to one dataset. */
-  public record Term(Field field, boolean isAscending, Optional<DatasetScope> scope) {
-    static Term of(Field field, boolean isAscending) {
+  public record Term(SearchField field, boolean isAscending, Optional<DatasetScope> scope) {
+    static Term of(SearchField field, boolean isAscending) {
       return new Term(field, isAscending, Optional.empty());
     }
   }
@@ -36,12 +36,12 @@ public record Ordering(List<Term> terms) implements Comparator<Subject> {
   }
 
   /** The sort position of an entity in {@link #order}. */
-  public Place place(Subject subject) {
+  public SortPosition sortPosition(EntityView subject) {
     var values = new SortValue[terms.size()];
     for (int at = 0; at < values.length; at++) {
-      values[at] = SortValues.of(terms.get(at), subject);
+      values[at] = SortValueReader.of(terms.get(at), subject);
     }
-    return Place.of(values);
+    return SortPosition.of(values);
   }
 
   public SortOrder order() {
@@ -49,7 +49,7 @@ public record Ordering(List<Term> terms) implements Comparator<Subject> {
   }
 
   @Override
-  public int compare(Subject left, Subject right) {
-    return order().compare(place(left), place(right));
+  public int compare(EntityView left, EntityView right) {
+    return order().compare(sortPosition(left), sortPosition(right));
   }
 }

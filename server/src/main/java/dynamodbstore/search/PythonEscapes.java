@@ -13,7 +13,7 @@ final class PythonEscapes {
    */
   static int append(String text, int at, StringBuilder value) {
     if (at + 1 >= text.length()) {
-      throw PythonTexts.illFormed();
+      throw PythonStringList.illFormed();
     }
     char c = text.charAt(at + 1);
     int letter = LETTERS.indexOf(c);
@@ -50,18 +50,18 @@ final class PythonEscapes {
 
   private static int number(String text, int start, int end, int base, StringBuilder value) {
     if (end > text.length()) {
-      throw PythonTexts.illFormed();
+      throw PythonStringList.illFormed();
     }
     int character = 0;
     for (int i = start; i < end; i++) {
       int digit = Character.digit(text.charAt(i), base);
       if (digit < 0 || text.charAt(i) > 'f') {
-        throw PythonTexts.illFormed();
+        throw PythonStringList.illFormed();
       }
       character = character * base + digit;
     }
     if (!Character.isValidCodePoint(character)) {
-      throw PythonTexts.illFormed();
+      throw PythonStringList.illFormed();
     }
     value.appendCodePoint(character);
     return end;

@@ -14,7 +14,7 @@ import java.util.List;
  * then missing. Invariant: the last clause is a unique id, so that no two entities compare as
  * equal.
  */
-public record SortOrder(List<Direction> clauses) implements Comparator<Place> {
+public record SortOrder(List<Direction> clauses) implements Comparator<SortPosition> {
   public enum Direction {
     ASCENDING,
     DESCENDING;
@@ -33,7 +33,7 @@ public record SortOrder(List<Direction> clauses) implements Comparator<Place> {
   }
 
   @Override
-  public int compare(Place one, Place other) {
+  public int compare(SortPosition one, SortPosition other) {
     for (int at = 0; at < clauses.size(); at++) {
       int order = compare(one.values().get(at), other.values().get(at), clauses.get(at));
       if (order != 0) {

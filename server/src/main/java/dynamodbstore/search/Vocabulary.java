@@ -1,6 +1,6 @@
 package dynamodbstore.search;
 
-import dynamodbstore.search.sql.Node;
+import dynamodbstore.search.sql.SqlNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  */
 interface Vocabulary {
   /** The kind of data that a prefix before a dot names. */
-  Optional<Entity> entity(String name);
+  Optional<FieldKind> entity(String name);
 
   /** The message for a prefix that names no kind of data. */
   String unknownEntity(String name);
@@ -23,41 +23,41 @@ interface Vocabulary {
   List<String> orderable();
 
   /** Parses the left side of a comparison. */
-  default Identifier filtered(String name) {
-    return Identifier.read(name, this, searchable());
+  default FieldName filtered(String name) {
+    return FieldName.read(name, this, searchable());
   }
 
   /** Parses the right side of a comparison. */
-  default Clause.Operand operand(Identifier name, Node value) {
-    return new Operands(this).read(name, value);
+  default ParsedComparison.Operand operand(FieldName name, SqlNode value) {
+    return new OperandParser(this).read(name, value);
   }
 
   /** Resolves the name in an order. */
   default OrderClause ordered(String name, boolean isAscending) {
-    var identifier = Identifier.read(name, this, orderable());
+    var identifier = FieldName.read(name, this, orderable());
     return new OrderClause(identifier.entity(), identifier.key(), isAscending);
   }
 
   boolean isNumeric(String attribute);
 
   /** The operators that a field supports. */
-  Family family(Entity entity, String key);
+  OperatorSet family(FieldKind entity, String key);
 
   /**
    * The field that a filter reads for a name, after aliases are resolved. It can be a different
    * one: the name of a run is read from a tag.
    */
-  Field filtered(Entity entity, String key);
+  SearchField filtered(FieldKind entity, String key);
 
-  boolean isNullable(Entity entity);
+  boolean isNullable(FieldKind entity);
 
   /** The message for IS NULL or IS NOT NULL on a field that does not support it. */
-  String notNullable(Entity entity, String key);
+  String notNullable(FieldKind entity, String key);
 
   /** How a part of a filter that is not a comparison is quoted in the error message. */
-  String shown(String invalidClause);
+  String quoteInvalidClause(String invalidClause);
 
-  /** Normalises an operator before it is looked up in its {@link Family}. */
+  /** Normalises an operator before it is looked up in its {@link OperatorSet}. */
   String operator(String written);
 
   /**

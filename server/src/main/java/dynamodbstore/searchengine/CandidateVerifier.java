@@ -1,6 +1,6 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.search.Subject;
+import dynamodbstore.search.EntityView;
 import java.util.List;
 import java.util.Map;
 
@@ -10,7 +10,7 @@ import java.util.Map;
  * @param <K> id of an entity
  * @param <V> view of an entity
  */
-public interface CandidateVerifier<K, V extends Subject> {
+public interface CandidateVerifier<K, V extends EntityView> {
   /**
    * Reads the entities of some rows, and keeps those that exist and satisfy the filter. One batch
    * read.

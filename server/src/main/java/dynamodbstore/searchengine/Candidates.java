@@ -1,8 +1,8 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.paging.Merge;
-import dynamodbstore.paging.SortedGroups;
-import dynamodbstore.paging.Streams;
+import dynamodbstore.paging.GroupSortingIterator;
+import dynamodbstore.paging.IteratorStreams;
+import dynamodbstore.paging.MergingIterator;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -40,11 +40,11 @@ public record Candidates<E>(Stream<E> entities, boolean inOrder) {
     var sources = new ArrayList<Iterator<E>>();
     for (var walk : walks) {
       var others = recent.leftOutOf(budget.checked(walk)).iterator();
-      sources.add(new SortedGroups<>(others, group, order));
+      sources.add(new GroupSortingIterator<>(others, group, order));
     }
     if (!recent.entities().isEmpty()) {
       sources.add(recent.entities().stream().sorted(order).iterator());
     }
-    return inOrder(Streams.of(Merge.of(sources, order)));
+    return inOrder(IteratorStreams.of(MergingIterator.of(sources, order)));
   }
 }

@@ -1,15 +1,15 @@
 package dynamodbstore.searchengine;
 
 import dynamodbstore.fulltext.LikeLiterals;
-import dynamodbstore.search.Condition;
-import dynamodbstore.search.Condition.ListTest;
-import dynamodbstore.search.Condition.NumberTest;
-import dynamodbstore.search.Condition.PatternTest;
-import dynamodbstore.search.Condition.PresenceTest;
-import dynamodbstore.search.Condition.Test;
-import dynamodbstore.search.Condition.TextTest;
-import dynamodbstore.search.Field;
-import dynamodbstore.search.Quantity;
+import dynamodbstore.search.Filter;
+import dynamodbstore.search.Filter.Comparison;
+import dynamodbstore.search.Filter.ListComparison;
+import dynamodbstore.search.Filter.NumberComparison;
+import dynamodbstore.search.Filter.PatternComparison;
+import dynamodbstore.search.Filter.PresenceComparison;
+import dynamodbstore.search.Filter.TextComparison;
+import dynamodbstore.search.FilterNumber;
+import dynamodbstore.search.SearchField;
 import dynamodbstore.search.SortValue;
 import dynamodbstore.table.Utf8;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import java.util.Set;
  * Conjuncts of a filter, and the restrictions they put on one field. Every entity that the search
  * returns satisfies all of them. Immutable.
  */
-public record Conjuncts(List<Test> tests) {
+public record Conjuncts(List<Comparison> tests) {
   public Conjuncts {
     tests = List.copyOf(tests);
   }
@@ -30,26 +30,26 @@ public record Conjuncts(List<Test> tests) {
    * Only comparisons that are joined by AND are conjuncts; other combinations restrict no single
    * field.
    */
-  public static Conjuncts of(Condition condition) {
-    var tests = new ArrayList<Test>();
-    if (condition instanceof Condition.All(var parts)) {
+  public static Conjuncts of(Filter condition) {
+    var tests = new ArrayList<Comparison>();
+    if (condition instanceof Filter.All(var parts)) {
       for (var part : parts) {
         tests.addAll(of(part).tests());
       }
-    } else if (condition instanceof Test test) {
+    } else if (condition instanceof Comparison test) {
       tests.add(test);
     }
     return new Conjuncts(tests);
   }
 
-  public List<Field> fields() {
-    return tests.stream().map(Test::field).distinct().toList();
+  public List<SearchField> fields() {
+    return tests.stream().map(Comparison::field).distinct().toList();
   }
 
   /** Whether an entity must have this field: a missing value satisfies only a test for absence. */
-  public boolean isRequired(Field field) {
+  public boolean isRequired(SearchField field) {
     for (var test : of(field)) {
-      if (!(test instanceof PresenceTest(_, boolean isPresent)) || isPresent) {
+      if (!(test instanceof PresenceComparison(_, boolean isPresent)) || isPresent) {
         return true;
       }
     }
@@ -59,11 +59,11 @@ public record Conjuncts(List<Test> tests) {
   /**
    * Inclusive bounds of a numeric field. They may be wider than the comparisons, never narrower.
    */
-  public Bounds bounds(Field field) {
+  public Bounds bounds(SearchField field) {
     double least = -Double.MAX_VALUE;
     double greatest = Double.MAX_VALUE;
     for (var test : of(field)) {
-      if (!(test instanceof NumberTest(_, var relation, var quantity))) {
+      if (!(test instanceof NumberComparison(_, var relation, var quantity))) {
         continue;
       }
       double number = number(quantity);
@@ -91,9 +91,9 @@ public record Conjuncts(List<Test> tests) {
   }
 
   /** Whether a number satisfies all comparisons of a field. */
-  public boolean admits(Field field, double number) {
+  public boolean admits(SearchField field, double number) {
     for (var test : of(field)) {
-      if (test instanceof NumberTest(_, var relation, var quantity)
+      if (test instanceof NumberComparison(_, var relation, var quantity)
           && quantity.compare(number).stream().noneMatch(relation::holds)) {
         return false;
       }
@@ -102,13 +102,14 @@ public record Conjuncts(List<Test> tests) {
   }
 
   /** Texts to which equality or IN restricts a field; the smallest such set. */
-  public Optional<Set<String>> texts(Field field) {
+  public Optional<Set<String>> texts(SearchField field) {
     return of(field).stream()
         .<Set<String>>mapMulti(
             (test, found) -> {
-              if (test instanceof TextTest(_, boolean isEqual, String value) && isEqual) {
+              if (test instanceof TextComparison(_, boolean isEqual, String value) && isEqual) {
                 found.accept(Set.of(value));
-              } else if (test instanceof ListTest(_, boolean isMember, var values) && isMember) {
+              } else if (test instanceof ListComparison(_, boolean isMember, var values)
+                  && isMember) {
                 found.accept(values);
               }
             })
@@ -119,29 +120,29 @@ public record Conjuncts(List<Test> tests) {
    * The only text that can satisfy the comparisons of a field, if equality, or a case-sensitive
    * pattern without wildcards, determines one that a key can contain.
    */
-  public Optional<String> exact(Field field) {
+  public Optional<String> exact(SearchField field) {
     return of(field).stream().flatMap(test -> exact(test).stream()).findFirst();
   }
 
-  private static Optional<String> exact(Test test) {
+  private static Optional<String> exact(Comparison test) {
     return switch (test) {
-      case TextTest(_, boolean isEqual, String value) ->
-          Optional.of(value).filter(text -> isEqual && Utf8.canSpell(text));
-      case PatternTest(_, boolean ignoresCase, String pattern) ->
+      case TextComparison(_, boolean isEqual, String value) ->
+          Optional.of(value).filter(text -> isEqual && Utf8.isEncodable(text));
+      case PatternComparison(_, boolean ignoresCase, String pattern) ->
           Optional.of(pattern).filter(text -> !ignoresCase && LikeLiterals.of(text).isWhole());
       default -> Optional.empty();
     };
   }
 
-  public List<PatternTest> patterns(Field field) {
+  public List<PatternComparison> patterns(SearchField field) {
     return of(field).stream()
-        .filter(PatternTest.class::isInstance)
-        .map(PatternTest.class::cast)
+        .filter(PatternComparison.class::isInstance)
+        .map(PatternComparison.class::cast)
         .toList();
   }
 
   /** Prefix that case-sensitive patterns require; the longest one. */
-  public Optional<String> prefix(Field field) {
+  public Optional<String> prefix(SearchField field) {
     return patterns(field).stream()
         .filter(pattern -> !pattern.ignoresCase())
         .map(pattern -> LikeLiterals.of(pattern.pattern()).beginning())
@@ -150,7 +151,7 @@ public record Conjuncts(List<Test> tests) {
   }
 
   /** Trigrams that patterns require anywhere in the text, ignoring case. */
-  public List<String> trigrams(Field field) {
+  public List<String> trigrams(SearchField field) {
     return patterns(field).stream()
         .flatMap(pattern -> LikeLiterals.of(pattern.pattern()).trigrams().stream())
         .distinct()
@@ -158,13 +159,13 @@ public record Conjuncts(List<Test> tests) {
   }
 
   /** Whether a value satisfies all comparisons of a field. */
-  public boolean admits(Field field, SortValue value) {
-    var subject = new SortValueSubject(value);
+  public boolean admits(SearchField field, SortValue value) {
+    var subject = new SortValueView(value);
     return of(field).stream().allMatch(test -> test.holds(subject));
   }
 
-  private List<Test> of(Field field) {
-    var some = new ArrayList<Test>(tests.size());
+  private List<Comparison> of(SearchField field) {
+    var some = new ArrayList<Comparison>(tests.size());
     for (var test : tests) {
       if (test.field().equals(field)) {
         some.add(test);
@@ -173,11 +174,11 @@ public record Conjuncts(List<Test> tests) {
     return some;
   }
 
-  private static double number(Quantity quantity) {
+  private static double number(FilterNumber quantity) {
     double number =
         switch (quantity) {
-          case Quantity.Whole(long value) -> value;
-          case Quantity.Real(double value) -> value;
+          case FilterNumber.Whole(long value) -> value;
+          case FilterNumber.Real(double value) -> value;
         };
     return Double.isNaN(number)
         ? number

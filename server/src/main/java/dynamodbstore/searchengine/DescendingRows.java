@@ -1,6 +1,6 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.paging.Mapped;
+import dynamodbstore.paging.MappedIterator;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
@@ -64,8 +64,8 @@ final class DescendingRows<S, K> implements Iterator<IndexRow<K>> {
           queries.add(backwards(range, scope, readAhead, beginning.before));
         });
     var rows =
-        Pages.begun(table, queries).stream()
-            .<Iterator<IndexRow<K>>>map(items -> new Mapped<>(items, range::row))
+        Pages.startAll(table, queries).stream()
+            .<Iterator<IndexRow<K>>>map(items -> new MappedIterator<>(items, range::row))
             .iterator();
     var begun = new ArrayList<Iterator<IndexRow<K>>>();
     beginnings.forEach(
@@ -113,7 +113,7 @@ final class DescendingRows<S, K> implements Iterator<IndexRow<K>> {
   }
 
   private Iterator<IndexRow<K>> rows(Query query) {
-    return new Mapped<>(Pages.of(table, query).iterator(), range::row);
+    return new MappedIterator<>(Pages.of(table, query).iterator(), range::row);
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.search.Entity;
-import dynamodbstore.search.Search;
-import dynamodbstore.search.Subject;
+import dynamodbstore.search.EntityView;
+import dynamodbstore.search.FieldKind;
+import dynamodbstore.search.ParsedSearch;
 import java.util.List;
 
 /**
@@ -12,7 +12,7 @@ import java.util.List;
  * @param <E> entity
  * @param <V> view of an entity, on which the filter and the order are evaluated
  */
-public interface EntitySearch<P, E, V extends Subject> {
+public interface EntitySearch<P, E, V extends EntityView> {
   /** Chooses the plan of a search. */
   P plan();
 
@@ -25,8 +25,8 @@ public interface EntitySearch<P, E, V extends Subject> {
   Candidates<E> candidates(P plan, SearchBudget budget);
 
   /** Whether the search refers to more than the entity itself: by default, to tags. */
-  default boolean needsChildren(Search wanted) {
-    return wanted.fields().anyMatch(field -> field.entity() == Entity.TAG);
+  default boolean needsChildren(ParsedSearch wanted) {
+    return wanted.fields().anyMatch(field -> field.entity() == FieldKind.TAG);
   }
 
   /** View of an entity without its children. */
@@ -36,7 +36,7 @@ public interface EntitySearch<P, E, V extends Subject> {
   List<V> viewsWithChildren(List<E> entities);
 
   /** Whether an entity is a result. */
-  default boolean matches(Search wanted, V view) {
+  default boolean matches(ParsedSearch wanted, V view) {
     return wanted.condition().holds(view);
   }
 

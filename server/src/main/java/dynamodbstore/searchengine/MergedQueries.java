@@ -1,7 +1,7 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.paging.Mapped;
-import dynamodbstore.paging.Merge;
+import dynamodbstore.paging.MappedIterator;
+import dynamodbstore.paging.MergingIterator;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -23,9 +23,9 @@ public final class MergedQueries {
    */
   public static <T> Iterator<T> inOrder(
       Table table, List<Query> queries, Function<Item, T> decoder, Comparator<? super T> order) {
-    return Merge.of(
-        Pages.begun(table, queries).stream()
-            .<Iterator<T>>map(items -> new Mapped<>(items, decoder))
+    return MergingIterator.of(
+        Pages.startAll(table, queries).stream()
+            .<Iterator<T>>map(items -> new MappedIterator<>(items, decoder))
             .toList(),
         order);
   }

@@ -1,6 +1,6 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.search.Place;
+import dynamodbstore.search.SortPosition;
 import dynamodbstore.search.SortValue;
 
 /** Parts of an ordering by its first term, in this order. */
@@ -10,7 +10,7 @@ public enum OrderGroup {
   MISSING;
 
   /** The part that a sort position is in. */
-  public static OrderGroup of(Place place) {
+  public static OrderGroup of(SortPosition place) {
     return switch (place.values().getFirst()) {
       case SortValue.NotANumber _ -> NOT_A_NUMBER;
       case SortValue.Missing _ -> MISSING;

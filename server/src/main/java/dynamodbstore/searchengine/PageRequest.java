@@ -1,15 +1,15 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.paging.Cursor;
-import dynamodbstore.paging.ReadAhead;
-import dynamodbstore.search.Search;
+import dynamodbstore.paging.PageCursor;
+import dynamodbstore.paging.ReadAheadSize;
+import dynamodbstore.search.ParsedSearch;
 
 /**
  * Request for one page of a search.
  *
  * @param cursor where the page begins
  */
-public record PageRequest(Search wanted, Cursor cursor, int maxResults) {
+public record PageRequest(ParsedSearch wanted, PageCursor cursor, int maxResults) {
   /** {@link #readAhead(boolean)}, where only a search without a filter accepts all candidates. */
   public int readAhead() {
     return readAhead(wanted.condition().fields().findAny().isEmpty());
@@ -23,7 +23,7 @@ public record PageRequest(Search wanted, Cursor cursor, int maxResults) {
    */
   public int readAhead(boolean acceptsAll) {
     // One more, to see the first candidate that does not compare equal to the last of the page.
-    int page = Math.min(ReadAhead.forPage(maxResults) + 1, ReadAhead.MOST);
-    return acceptsAll ? page : Math.max(page, ReadAhead.WHOLE);
+    int page = Math.min(ReadAheadSize.forPage(maxResults) + 1, ReadAheadSize.MOST);
+    return acceptsAll ? page : Math.max(page, ReadAheadSize.WHOLE);
   }
 }

@@ -1,14 +1,14 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.paging.Best;
-import dynamodbstore.paging.Merge;
-import dynamodbstore.paging.Placed;
-import dynamodbstore.paging.ReadAhead;
+import dynamodbstore.paging.MergingIterator;
+import dynamodbstore.paging.PositionedResult;
+import dynamodbstore.paging.ReadAheadSize;
+import dynamodbstore.paging.TopSelection;
+import dynamodbstore.search.EntityView;
 import dynamodbstore.search.Ordering;
-import dynamodbstore.search.Place;
 import dynamodbstore.search.SortOrder;
+import dynamodbstore.search.SortPosition;
 import dynamodbstore.search.SortValue;
-import dynamodbstore.search.Subject;
 import dynamodbstore.searchengine.DescendingRows.Beginning;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Table;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Iterator over the matching entities of one phase of a plan, in the order of the search. Rows of
  * all scopes are merged as they are read, and verified in batches. Not thread-safe.
  */
-public final class RangeWalk<S, K, V extends Subject> implements Iterator<Placed<V>> {
+public final class RangeWalk<S, K, V extends EntityView> implements Iterator<PositionedResult<V>> {
   /** Factor on the batch size: reading some entities too many costs less than another batch. */
   private static final double MORE = 1.25;
 
@@ -39,12 +39,12 @@ public final class RangeWalk<S, K, V extends Subject> implements Iterator<Placed
   private final SortOrder order;
   private final WalkPhase<? extends SearchRange<S, K>> phase;
   private final boolean exact;
-  private final Optional<Place> after;
+  private final Optional<SortPosition> after;
   private final Set<K> met;
   private final int wanted;
   private final UnaryOperator<V> kept;
   private final Iterator<IndexRow<K>> rows;
-  private Iterator<Placed<V>> ready = Collections.emptyIterator();
+  private Iterator<PositionedResult<V>> ready = Collections.emptyIterator();
   private int verified;
   private int found;
 
@@ -64,7 +64,7 @@ public final class RangeWalk<S, K, V extends Subject> implements Iterator<Placed
       Ordering ordering,
       WalkPhase<? extends SearchRange<S, K>> phase,
       boolean exact,
-      Optional<Place> after,
+      Optional<SortPosition> after,
       List<S> scopes,
       Set<K> met,
       int wanted,
@@ -92,7 +92,7 @@ public final class RangeWalk<S, K, V extends Subject> implements Iterator<Placed
   }
 
   @Override
-  public Placed<V> next() {
+  public PositionedResult<V> next() {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
@@ -101,7 +101,7 @@ public final class RangeWalk<S, K, V extends Subject> implements Iterator<Placed
     return placed;
   }
 
-  private Iterator<Placed<V>> fill() {
+  private Iterator<PositionedResult<V>> fill() {
     var first = take();
     if (!isInOrder(first)) {
       return sorted(first);
@@ -127,7 +127,7 @@ public final class RangeWalk<S, K, V extends Subject> implements Iterator<Placed
   private int batchSize() {
     int left = Math.max(1, wanted - found);
     double passing = verified == 0 ? 1 : (found + 1.0) / (verified + 1.0);
-    return (int) Math.min(ReadAhead.WIDE, left / passing * MORE + 1);
+    return (int) Math.min(ReadAheadSize.WIDE, left / passing * MORE + 1);
   }
 
   private boolean isInOrder(IndexRow<K> row) {
@@ -135,42 +135,44 @@ public final class RangeWalk<S, K, V extends Subject> implements Iterator<Placed
   }
 
   /** Verifies all rows of a group, and holds no more entities than are wanted. */
-  private Iterator<Placed<V>> sorted(IndexRow<K> first) {
+  private Iterator<PositionedResult<V>> sorted(IndexRow<K> first) {
     var group = new RowGroup(first);
     var members =
-        new Iterator<Placed<V>>() {
-          private Iterator<Placed<V>> some = Collections.emptyIterator();
+        new Iterator<PositionedResult<V>>() {
+          private Iterator<PositionedResult<V>> some = Collections.emptyIterator();
 
           @Override
           public boolean hasNext() {
             while (!some.hasNext() && group.hasMore()) {
-              some = verified(group.take(ReadAhead.WIDE)).iterator();
+              some = verified(group.take(ReadAheadSize.WIDE)).iterator();
             }
             return some.hasNext();
           }
 
           @Override
-          public Placed<V> next() {
+          public PositionedResult<V> next() {
             return some.next();
           }
         };
-    return Best.of(wanted, members, Comparator.comparing(Placed::place, order)).items().iterator();
+    return TopSelection.of(wanted, members, Comparator.comparing(PositionedResult::place, order))
+        .items()
+        .iterator();
   }
 
-  private List<Placed<V>> verified(List<IndexRow<K>> batch) {
+  private List<PositionedResult<V>> verified(List<IndexRow<K>> batch) {
     var unknown = batch.stream().filter(row -> !met.contains(row.id())).toList();
     var views = candidates.verify(unknown);
-    var placed = new ArrayList<Placed<V>>(unknown.size());
+    var placed = new ArrayList<PositionedResult<V>>(unknown.size());
     for (var row : unknown) {
       var view = views.get(row.id());
       if (view == null) {
         continue;
       }
-      var place = ordering.place(view);
+      var place = ordering.sortPosition(view);
       // Skip rows of earlier generations, under another value.
       boolean isThere = isAt(place.values().getFirst(), row.value());
       if (isThere && after.map(last -> order.compare(place, last) > 0).orElse(true)) {
-        placed.add(new Placed<>(kept.apply(view), place));
+        placed.add(new PositionedResult<>(kept.apply(view), place));
       }
     }
     verified += batch.size();
@@ -228,12 +230,13 @@ public final class RangeWalk<S, K, V extends Subject> implements Iterator<Placed
   }
 
   private Iterator<IndexRow<K>> rows(List<S> scopes) {
-    int each = ReadAhead.ofEach(scopes.size(), batchSize());
+    int each = ReadAheadSize.ofEach(scopes.size(), batchSize());
     var rowOrder = IndexRow.order(Utf8.ORDER, phase.range().ties(), phase.backwards());
     if (phase.backwards()) {
       var beginnings = LinkedHashMap.<S, Beginning<K>>newLinkedHashMap(scopes.size());
       scopes.forEach(scope -> beginnings.put(scope, backwards(scope)));
-      return Merge.of(DescendingRows.begun(table, phase.range(), each, beginnings), rowOrder);
+      return MergingIterator.of(
+          DescendingRows.begun(table, phase.range(), each, beginnings), rowOrder);
     }
     var queries = scopes.stream().map(scope -> forwards(scope, each)).toList();
     return MergedQueries.inOrder(table, queries, phase.range()::row, rowOrder);

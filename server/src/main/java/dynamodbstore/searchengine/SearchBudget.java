@@ -3,7 +3,7 @@ package dynamodbstore.searchengine;
 import static java.lang.System.Logger.Level.INFO;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.paging.Streams;
+import dynamodbstore.paging.IteratorStreams;
 import dynamodbstore.table.Meter;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,7 +50,7 @@ public final class SearchBudget {
 
   /** Runs a part of the search, and counts its read units. */
   public <R> R run(Supplier<R> part) {
-    return Meter.watched(cost -> units += cost.readUnits(), part);
+    return Meter.observe(cost -> units += cost.readUnits(), part);
   }
 
   /**
@@ -93,7 +93,7 @@ public final class SearchBudget {
 
   /** The same elements; {@link #check} is called before each of them. */
   public <T> Stream<T> checked(Stream<T> candidates) {
-    return Streams.of(checked(candidates.iterator()));
+    return IteratorStreams.of(checked(candidates.iterator()));
   }
 
   /** Logs the search if it was expensive. */

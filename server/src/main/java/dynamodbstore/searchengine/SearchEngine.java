@@ -1,14 +1,14 @@
 package dynamodbstore.searchengine;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.paging.Batches;
-import dynamodbstore.paging.Cursor;
+import dynamodbstore.paging.BatchMappingIterator;
+import dynamodbstore.paging.PageCursor;
 import dynamodbstore.paging.PageTokens;
-import dynamodbstore.paging.ReadAhead;
-import dynamodbstore.paging.SearchLog;
+import dynamodbstore.paging.PlanListener;
+import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.Subject;
+import dynamodbstore.search.EntityView;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -22,10 +22,10 @@ import java.util.stream.Stream;
  */
 public final class SearchEngine {
   private final PageTokens tokens;
-  private final SearchLog log;
+  private final PlanListener log;
   private final InstantSource clock;
 
-  public SearchEngine(PageTokens tokens, SearchLog log, InstantSource clock) {
+  public SearchEngine(PageTokens tokens, PlanListener log, InstantSource clock) {
     this.tokens = tokens;
     this.log = log;
     this.clock = clock;
@@ -37,12 +37,12 @@ public final class SearchEngine {
    * @param parameters all parameters that the search depends on, except the page size
    * @throws ApiError if the page token was not issued for these parameters
    */
-  public Cursor cursor(List<String> parameters, String pageToken) {
+  public PageCursor cursor(List<String> parameters, String pageToken) {
     return tokens.cursor(parameters, pageToken);
   }
 
   /** One page of a search whose indexes yield whole entities. */
-  public <P, E, V extends Subject> TokenPage<E> page(
+  public <P, E, V extends EntityView> TokenPage<E> page(
       PageRequest request, EntitySearch<P, E, V> search) {
     return execute(
         search::plan,
@@ -50,7 +50,7 @@ public final class SearchEngine {
         (plan, budget) -> page(request, search, search.candidates(plan, budget), budget));
   }
 
-  private static <P, E, V extends Subject> TokenPage<E> page(
+  private static <P, E, V extends EntityView> TokenPage<E> page(
       PageRequest request,
       EntitySearch<P, E, V> search,
       Candidates<E> candidates,
@@ -66,7 +66,7 @@ public final class SearchEngine {
   }
 
   /** Reads the children of candidates only if the filter or the order refers to them. */
-  private static <P, E, V extends Subject> Stream<V> views(
+  private static <P, E, V extends EntityView> Stream<V> views(
       PageRequest request,
       EntitySearch<P, E, V> search,
       Candidates<E> candidates,
@@ -75,9 +75,10 @@ public final class SearchEngine {
     if (!search.needsChildren(request.wanted())) {
       return entities.map(search::view);
     }
-    int page = ReadAhead.forPage(request.maxResults());
-    int first = candidates.inOrder() ? Math.min(page, ReadAhead.WHOLE) : ReadAhead.WHOLE;
-    return Batches.growing(entities, first, ReadAhead.WHOLE, search::viewsWithChildren);
+    int page = ReadAheadSize.forPage(request.maxResults());
+    int first = candidates.inOrder() ? Math.min(page, ReadAheadSize.WHOLE) : ReadAheadSize.WHOLE;
+    return BatchMappingIterator.growing(
+        entities, first, ReadAheadSize.WHOLE, search::viewsWithChildren);
   }
 
   /**

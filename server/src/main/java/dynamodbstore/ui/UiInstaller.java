@@ -1,6 +1,6 @@
 package dynamodbstore.ui;
 
-import dynamodbstore.config.Refusal;
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.UiSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,14 +34,15 @@ public final class UiInstaller {
       Files.createDirectories(target.getParent());
       var work = Files.createTempDirectory(target.getParent(), ".install-");
       try {
-        var unpacked = Wheel.unpackPages(source.fetch(version, work), work.resolve("build"));
+        var unpacked =
+            WheelExtractor.unpackPages(source.fetch(version, work), work.resolve("build"));
         var _ = Files.move(unpacked, target, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         delete(work);
       }
       pack(target);
     } catch (IOException e) {
-      throw new Refusal("Cannot install the web UI in " + target + ": " + e + ".", e);
+      throw new CommandFailure("Cannot install the web UI in " + target + ": " + e + ".", e);
     }
     return "The web UI is installed in " + target + ".";
   }
@@ -51,10 +52,11 @@ public final class UiInstaller {
    * compression.
    */
   private void pack(Path target) throws IOException {
-    var packed = new PackedFiles(settings.packed(), PackedFiles.MOST_BYTES);
+    var packed =
+        new CompressedFileCache(settings.compressedFiles(), CompressedFileCache.MOST_BYTES);
     for (var file : files(target.toRealPath())) {
       if (UiResponses.isWorthPacking(file)) {
-        for (var packing : Packing.values()) {
+        for (var packing : ContentCoding.values()) {
           var _ = packed.find(file, packing);
         }
       }

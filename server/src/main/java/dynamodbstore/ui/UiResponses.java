@@ -1,9 +1,9 @@
 package dynamodbstore.ui;
 
 import dynamodbstore.http.AcceptedEncodings;
-import dynamodbstore.http.Answer;
-import dynamodbstore.http.Body;
-import dynamodbstore.http.Request;
+import dynamodbstore.http.ResponseBody;
+import dynamodbstore.http.ServerRequest;
+import dynamodbstore.http.ServerResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -33,15 +33,15 @@ final class UiResponses {
   /** The lifetime that the reference sends: 28 days. */
   private static final String FOR_LONG = "public, max-age=2419200";
 
-  private final PackedFiles packed;
+  private final CompressedFileCache packed;
 
-  UiResponses(PackedFiles packed) {
+  UiResponses(CompressedFileCache packed) {
     this.packed = packed;
   }
 
-  Answer file(UiFile file, Request request) {
+  ServerResponse file(UiFile file, ServerRequest request) {
     var headers = new LinkedHashMap<String, String>();
-    headers.put("Content-Type", UiTypes.of(file.name()));
+    headers.put("Content-Type", UiMediaTypes.of(file.name()));
     headers.put("Cache-Control", DIGEST.matcher(file.name()).matches() ? FOR_LONG : "no-cache");
     if (!isWorthPacking(file)) {
       return sent(file, "", headers, request);
@@ -57,50 +57,50 @@ final class UiResponses {
     return sent(file, "", headers, request);
   }
 
-  /** The document with {@link PageAdditions}. Some kilobytes, and hence not compressed. */
-  Answer index(UiFile file, Request request) {
+  /** The document with {@link IndexHtmlAdditions}. Some kilobytes, and hence not compressed. */
+  ServerResponse index(UiFile file, ServerRequest request) {
     var headers = new LinkedHashMap<String, String>();
-    headers.put("Content-Type", UiTypes.of(file.name()));
+    headers.put("Content-Type", UiMediaTypes.of(file.name()));
     headers.put("Cache-Control", "no-cache");
     return unlessKnown(
-        '"' + file.version() + "-" + PageAdditions.VERSION + '"',
+        '"' + file.version() + "-" + IndexHtmlAdditions.VERSION + '"',
         headers,
         request,
-        () -> Body.of(PageAdditions.addedTo(read(file))));
+        () -> ResponseBody.of(IndexHtmlAdditions.addedTo(read(file))));
   }
 
   static boolean isWorthPacking(UiFile file) {
-    return file.size() >= WORTH_PACKING && UiTypes.isPackable(UiTypes.of(file.name()));
+    return file.size() >= WORTH_PACKING && UiMediaTypes.isPackable(UiMediaTypes.of(file.name()));
   }
 
-  private static List<Packing> accepted(Request request) {
+  private static List<ContentCoding> accepted(ServerRequest request) {
     var header = request.header("Accept-Encoding").orElse("");
-    return Arrays.stream(Packing.values())
+    return Arrays.stream(ContentCoding.values())
         .filter(packing -> AcceptedEncodings.include(header, packing.coding()))
         .toList();
   }
 
-  private static Answer sent(
-      UiFile file, String form, Map<String, String> headers, Request request) {
+  private static ServerResponse sent(
+      UiFile file, String form, Map<String, String> headers, ServerRequest request) {
     return unlessKnown(
         '"' + file.version() + form + '"',
         headers,
         request,
         () -> {
           // Opened lazily: a HEAD request opens no file.
-          Body.Source source = out -> Files.copy(file.path(), out);
-          return new Body.Streamed(file.size(), source);
+          ResponseBody.Source source = out -> Files.copy(file.path(), out);
+          return new ResponseBody.Streamed(file.size(), source);
         });
   }
 
-  private static Answer unlessKnown(
-      String tag, Map<String, String> headers, Request request, Supplier<Body> body) {
+  private static ServerResponse unlessKnown(
+      String tag, Map<String, String> headers, ServerRequest request, Supplier<ResponseBody> body) {
     headers.put("ETag", tag);
     if (request.header("If-None-Match").filter(known -> includes(known, tag)).isPresent()) {
       headers.keySet().removeAll(List.of("Content-Type", "Content-Encoding"));
-      return new Answer(UNCHANGED, headers, Body.NONE);
+      return new ServerResponse(UNCHANGED, headers, ResponseBody.NONE);
     }
-    return new Answer(Answer.OK, headers, body.get());
+    return new ServerResponse(ServerResponse.OK, headers, body.get());
   }
 
   private static byte[] read(UiFile file) {

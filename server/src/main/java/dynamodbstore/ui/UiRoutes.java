@@ -1,9 +1,9 @@
 package dynamodbstore.ui;
 
 import dynamodbstore.config.UiSettings;
-import dynamodbstore.http.Answer;
-import dynamodbstore.http.Request;
 import dynamodbstore.http.Route;
+import dynamodbstore.http.ServerRequest;
+import dynamodbstore.http.ServerResponse;
 import dynamodbstore.wire.ErrorCode;
 import java.util.List;
 import java.util.Optional;
@@ -13,16 +13,18 @@ import java.util.Optional;
  * and the files that it references.
  */
 public final class UiRoutes {
-  private final UiBuilds builds;
+  private final UiBuildLocator builds;
   private final UiResponses responses;
   private final String prefix;
 
   /**
    * @param prefix precedes every path; the web UI resolves its other URLs relative to its own
    */
-  public UiRoutes(UiBuilds builds, UiSettings settings, String prefix) {
+  public UiRoutes(UiBuildLocator builds, UiSettings settings, String prefix) {
     this.builds = builds;
-    this.responses = new UiResponses(new PackedFiles(settings.packed(), PackedFiles.MOST_BYTES));
+    this.responses =
+        new UiResponses(
+            new CompressedFileCache(settings.compressedFiles(), CompressedFileCache.MOST_BYTES));
     this.prefix = prefix;
   }
 
@@ -37,22 +39,22 @@ public final class UiRoutes {
    * URLs against the wrong base.
    */
   private Route toRoot() {
-    return Route.get("", request -> Answer.moved(prefix + "/", request.rawQuery()));
+    return Route.get("", request -> ServerResponse.redirect(prefix + "/", request.rawQuery()));
   }
 
-  private Answer index(Request request) {
+  private ServerResponse index(ServerRequest request) {
     return find(UiBuild.INDEX)
         .map(file -> responses.index(file, request))
-        .orElseGet(() -> Answer.page(NoPages.HTML).with("Cache-Control", "no-store"));
+        .orElseGet(() -> ServerResponse.html(MissingUiPage.HTML).with("Cache-Control", "no-store"));
   }
 
-  private Answer file(Request request) {
+  private ServerResponse file(ServerRequest request) {
     var path = request.variable("path");
     return find(path)
         .map(file -> responses.file(file, request))
         .orElseGet(
             () ->
-                Answer.error(
+                ServerResponse.error(
                     ErrorCode.ENDPOINT_NOT_FOUND,
                     "There is no file at static-files/" + path + "."));
   }

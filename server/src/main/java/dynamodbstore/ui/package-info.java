@@ -1,9 +1,9 @@
 /**
  * MLflow's own web UI, served from a folder. It is never part of this program.
  *
- * <p>Read in this order: {@link dynamodbstore.ui.UiBuilds} (locates a build), {@link
+ * <p>Read in this order: {@link dynamodbstore.ui.UiBuildLocator} (locates a build), {@link
  * dynamodbstore.ui.UiBuild} (a build in a folder), {@link dynamodbstore.ui.UiRoutes} (serves it),
- * {@link dynamodbstore.ui.PackedFiles} (cache of compressed files), {@link
+ * {@link dynamodbstore.ui.CompressedFileCache} (cache of compressed files), {@link
  * dynamodbstore.ui.UiInstaller} (installs it).
  */
 @NullMarked

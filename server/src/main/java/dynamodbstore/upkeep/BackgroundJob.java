@@ -9,6 +9,6 @@ public interface BackgroundJob {
 
   /** A job that runs when the server starts, and again after each pause. */
   static BackgroundJob periodic(String name, Runnable work, Duration pause) {
-    return () -> RegularJob.start(name, work, pause);
+    return () -> PeriodicJob.start(name, work, pause);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Background jobs: periodic work beside the requests. Start with {@link
- * dynamodbstore.upkeep.RegularJob}.
+ * dynamodbstore.upkeep.PeriodicJob}.
  */
 @NullMarked
 @CheckReturnValue

@@ -95,7 +95,7 @@ class RunIdTest {
   void partitionsOfRunsSortByTime() {
     var partitions =
         ids(60, new Random(9)).stream()
-            .map(id -> new RunPlace(EXPERIMENT, id).partition())
+            .map(id -> new RunLocation(EXPERIMENT, id).partition())
             .toList();
 
     assertThat(partitions).isSorted();

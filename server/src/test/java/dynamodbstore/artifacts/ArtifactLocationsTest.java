@@ -130,12 +130,12 @@ class ArtifactLocationsTest {
         .hasMessageStartingWith("file://host/x is not a valid remote uri.");
   }
 
-  private ArtifactLocations locations(ArtifactSettings settings) {
-    return new ArtifactLocations(
-        settings, LocalFolders.of(settings, folder, true, Optional.empty()));
+  private ArtifactRootResolver locations(ArtifactSettings settings) {
+    return new ArtifactRootResolver(
+        settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
   }
 
-  private static void write(ArtifactLocation location) {
+  private static void write(ArtifactRoot location) {
     location
         .store()
         .put(
@@ -143,7 +143,7 @@ class ArtifactLocationsTest {
             Upload.of(new ByteArrayInputStream("1".getBytes(UTF_8)), 1));
   }
 
-  private static void assertUnserved(ArtifactLocations locations, String uri) {
+  private static void assertUnserved(ArtifactRootResolver locations, String uri) {
     assertThatThrownBy(() -> locations.locate(uri))
         .isInstanceOf(ApiError.class)
         .hasMessage(

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
-import dynamodbstore.http.AccessLog;
-import dynamodbstore.http.Gate;
-import dynamodbstore.http.Http;
 import dynamodbstore.http.Listener;
+import dynamodbstore.http.RawHttpClient;
+import dynamodbstore.http.RequestFilter;
+import dynamodbstore.http.RequestObserver;
 import dynamodbstore.http.Router;
 import dynamodbstore.table.Meter;
 import java.io.IOException;
@@ -69,11 +69,12 @@ class ArtifactRoutesTest {
           return uri;
         };
     var locations =
-        new ArtifactLocations(settings, LocalFolders.of(settings, folder, true, Optional.empty()));
+        new ArtifactRootResolver(
+            settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
     var access = new ArtifactAccess();
     var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination(), access).routes());
     routes.addAll(new ArtifactRoutes(new ArtifactService(locations), runs, access).routes());
-    var router = new Router("", routes, Gate.OPEN, AccessLog.OFF, new Meter());
+    var router = new Router("", routes, RequestFilter.OPEN, RequestObserver.OFF, new Meter());
     return Listener.start("127.0.0.1", 0, router);
   }
 
@@ -419,11 +420,11 @@ class ArtifactRoutesTest {
     assertThat(send("PUT", STORE + "/" + path, content).status()).isEqualTo(200);
   }
 
-  private Http.Reply send(String method, String path, String body, String... headers) {
+  private RawHttpClient.Reply send(String method, String path, String body, String... headers) {
     return send(listener, method, path, body, headers);
   }
 
-  private static Http.Reply send(
+  private static RawHttpClient.Reply send(
       Listener listener, String method, String path, String body, String... headers) {
     var lines = new StringBuilder();
     for (String header : headers) {
@@ -436,7 +437,7 @@ class ArtifactRoutesTest {
   }
 
   /** Sends an ASCII request over a socket and reads one response of the declared length. */
-  private static Http.Reply exchange(Listener listener, String request) {
+  private static RawHttpClient.Reply exchange(Listener listener, String request) {
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
       socket.setSoTimeout(20_000);
       socket.getOutputStream().write(request.getBytes(US_ASCII));
@@ -445,26 +446,26 @@ class ArtifactRoutesTest {
       while (head.indexOf("\r\n\r\n") < 0) {
         head.append((char) in.read());
       }
-      var reply = Http.reply(head.toString());
+      var reply = RawHttpClient.reply(head.toString());
       int length = reply.header("Content-Length").map(Integer::parseInt).orElse(0);
       byte[] body = request.startsWith("HEAD") ? new byte[0] : in.readNBytes(length);
-      return new Http.Reply(reply.status(), reply.head(), new String(body, UTF_8));
+      return new RawHttpClient.Reply(reply.status(), reply.head(), new String(body, UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static String compact(Http.Reply reply) {
+  private static String compact(RawHttpClient.Reply reply) {
     assertThat(reply.status()).isEqualTo(200);
     return reply.body();
   }
 
-  private static void assertInvalid(Http.Reply reply, String message) {
+  private static void assertInvalid(RawHttpClient.Reply reply, String message) {
     assertError(reply, 400, message);
     assertThat(reply.body()).contains("\"INVALID_PARAMETER_VALUE\"");
   }
 
-  private static void assertError(Http.Reply reply, int status, String message) {
+  private static void assertError(RawHttpClient.Reply reply, int status, String message) {
     assertThat(reply.body()).contains("\"message\":\"" + message + "\"");
     assertThat(reply.status()).isEqualTo(status);
   }

@@ -39,7 +39,7 @@ public abstract class ArtifactStoreContract {
     put("empty.bin", "");
 
     assertThat(read("empty.bin")).isEmpty();
-    assertThat(list("")).containsExactly(new Entry.File("empty.bin", 0));
+    assertThat(list("")).containsExactly(new DirectoryEntry.File("empty.bin", 0));
   }
 
   @Test
@@ -89,13 +89,13 @@ public abstract class ArtifactStoreContract {
 
     assertThat(list(""))
         .containsExactly(
-            new Entry.File("B.txt", 1),
-            new Entry.Directory("a"),
-            new Entry.File("b.txt", 2),
-            new Entry.File("é", 1),
-            new Entry.File("\uffee", 1),
-            new Entry.File("\ud83d\ude00", 1));
-    assertThat(list("a")).containsExactly(new Entry.File("x", 1));
+            new DirectoryEntry.File("B.txt", 1),
+            new DirectoryEntry.Directory("a"),
+            new DirectoryEntry.File("b.txt", 2),
+            new DirectoryEntry.File("é", 1),
+            new DirectoryEntry.File("\uffee", 1),
+            new DirectoryEntry.File("\ud83d\ude00", 1));
+    assertThat(list("a")).containsExactly(new DirectoryEntry.File("x", 1));
   }
 
   @Test
@@ -133,9 +133,9 @@ public abstract class ArtifactStoreContract {
     put("h", "1");
 
     artifacts().delete(path("d/g"));
-    assertThat(list("d")).containsExactly(new Entry.Directory("e"));
+    assertThat(list("d")).containsExactly(new DirectoryEntry.Directory("e"));
     artifacts().delete(path("d/"));
-    assertThat(list("")).containsExactly(new Entry.File("h", 1));
+    assertThat(list("")).containsExactly(new DirectoryEntry.File("h", 1));
     assertThat(allFiles()).containsExactly("h");
   }
 
@@ -194,7 +194,7 @@ public abstract class ArtifactStoreContract {
         new FilterInputStream(new ByteArrayInputStream("new".getBytes(UTF_8))) {
           @Override
           public int read(byte[] into, int offset, int length) throws IOException {
-            assertThat(list("")).containsExactly(new Entry.File("f", 3));
+            assertThat(list("")).containsExactly(new DirectoryEntry.File("f", 3));
             assertThat(ArtifactStoreContract.this.read("f")).isEqualTo("old");
             return super.read(into, offset, 1);
           }
@@ -244,7 +244,7 @@ public abstract class ArtifactStoreContract {
     artifacts().open(path(name)).close();
   }
 
-  protected final Iterable<Entry> list(String name) {
+  protected final Iterable<DirectoryEntry> list(String name) {
     return artifacts().list(path(name));
   }
 

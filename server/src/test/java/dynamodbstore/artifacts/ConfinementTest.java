@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConfinementTest {
   @TempDir private Path folder;
   private Path root;
-  private LocalArtifacts artifacts;
+  private LocalArtifactStore artifacts;
 
   @BeforeEach
   void layTraps() throws IOException {
@@ -40,7 +40,7 @@ class ConfinementTest {
     Files.createSymbolicLink(root.resolve("file"), folder.resolve("secret"));
     Files.createSymbolicLink(root.resolve("dangling"), folder.resolve("outside/nothing"));
     Files.createSymbolicLink(root.resolve("circle"), root.resolve("circle"));
-    artifacts = new LocalArtifacts(root, Forcing.AT_ONCE);
+    artifacts = new LocalArtifactStore(root, SyncPolicy.AT_ONCE);
   }
 
   @ParameterizedTest
@@ -94,7 +94,8 @@ class ConfinementTest {
 
   @Test
   void linkToTheOutsideIsNotListed() {
-    assertThat(artifacts.list(ArtifactPath.ROOT)).containsExactly(new Entry.Directory("inside"));
+    assertThat(artifacts.list(ArtifactPath.ROOT))
+        .containsExactly(new DirectoryEntry.Directory("inside"));
   }
 
   @Test
@@ -107,9 +108,9 @@ class ConfinementTest {
     assertThat(root.resolve("inside/z.txt")).hasContent("put");
     assertThat(artifacts.list(ArtifactPath.ROOT))
         .containsExactly(
-            new Entry.Directory("inside"),
-            new Entry.Directory("other"),
-            new Entry.File("y.txt", 1));
+            new DirectoryEntry.Directory("inside"),
+            new DirectoryEntry.Directory("other"),
+            new DirectoryEntry.File("y.txt", 1));
     try (var download = artifacts.open(path("y.txt"))) {
       assertThat(download.size()).isEqualTo(1);
     }
@@ -129,7 +130,7 @@ class ConfinementTest {
   @Test
   void theRootMayBeALinkItself() throws IOException {
     var alias = Files.createSymbolicLink(folder.resolve("alias"), root);
-    var aliased = new LocalArtifacts(alias, Forcing.AT_ONCE);
+    var aliased = new LocalArtifactStore(alias, SyncPolicy.AT_ONCE);
 
     aliased.put(path("inside/new"), upload());
 
@@ -169,8 +170,8 @@ class ConfinementTest {
     assertThat(outside()).isEqualTo(before);
   }
 
-  private static Entry.File secret() {
-    return new Entry.File("secret", 6);
+  private static DirectoryEntry.File secret() {
+    return new DirectoryEntry.File("secret", 6);
   }
 
   /** All files in the folder around the root, with their content. */

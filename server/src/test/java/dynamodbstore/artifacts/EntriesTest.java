@@ -17,18 +17,18 @@ class EntriesTest {
   @ValueSource(ints = {0, 1, 2, 3, 16, 17, 1_000, 5_001})
   void entriesAreSortedByName(int count) {
     var random = new Random(count);
-    var expected = new ArrayList<Entry>();
-    var entries = new Entries.Builder();
+    var expected = new ArrayList<DirectoryEntry>();
+    var entries = new DirectoryListing.Builder();
     for (int i = 0; i < count; i++) {
       var name = Character.toString(random.nextBoolean() ? 'a' : 0x1F600) + random.nextInt(10_000);
       var entry =
           random.nextBoolean()
-              ? new Entry.Directory(name)
-              : new Entry.File(name, random.nextLong(Long.MAX_VALUE));
+              ? new DirectoryEntry.Directory(name)
+              : new DirectoryEntry.File(name, random.nextLong(Long.MAX_VALUE));
       expected.add(entry);
       entries.add(entry);
     }
-    expected.sort(Comparator.comparing(Entry::name, Utf8.ORDER));
+    expected.sort(Comparator.comparing(DirectoryEntry::name, Utf8.ORDER));
 
     var built = entries.build();
 
@@ -39,12 +39,12 @@ class EntriesTest {
 
   @Test
   void listingOverTheMemoryLimitIsRefused() {
-    var entries = new Entries.Builder(1_000);
+    var entries = new DirectoryListing.Builder(1_000);
 
     assertThatThrownBy(
             () -> {
               for (int i = 0; i < 100; i++) {
-                entries.add(new Entry.File("x".repeat(50), i));
+                entries.add(new DirectoryEntry.File("x".repeat(50), i));
               }
             })
         .isInstanceOf(ApiError.class)

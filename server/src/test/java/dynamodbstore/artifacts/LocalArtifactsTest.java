@@ -18,21 +18,21 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @ParameterizedClass
-@EnumSource(Forcing.class)
+@EnumSource(SyncPolicy.class)
 class LocalArtifactsTest extends ArtifactStoreContract {
-  private final Forcing forcing;
+  private final SyncPolicy forcing;
   @TempDir private Path folder;
   private Path root;
-  private LocalArtifacts artifacts;
+  private LocalArtifactStore artifacts;
 
-  LocalArtifactsTest(Forcing forcing) {
+  LocalArtifactsTest(SyncPolicy forcing) {
     this.forcing = forcing;
   }
 
   @BeforeEach
   void open() {
     root = folder.resolve("root");
-    artifacts = new LocalArtifacts(root, forcing);
+    artifacts = new LocalArtifactStore(root, forcing);
   }
 
   @Override

@@ -30,11 +30,11 @@ class LocalArtifactsUnderLoadTest {
   private static final int CONTENT = 100_000;
 
   @TempDir private Path root;
-  private LocalArtifacts artifacts;
+  private LocalArtifactStore artifacts;
 
   @BeforeEach
   void open() {
-    artifacts = new LocalArtifacts(root, Forcing.AT_ONCE);
+    artifacts = new LocalArtifactStore(root, SyncPolicy.AT_ONCE);
   }
 
   @Test
@@ -71,7 +71,8 @@ class LocalArtifactsUnderLoadTest {
     }
 
     assertThat(out.toByteArray()).containsExactly(0, 1, 2, 3);
-    assertThat(artifacts.list(ArtifactPath.ROOT)).containsExactly(new Entry.File("huge", size));
+    assertThat(artifacts.list(ArtifactPath.ROOT))
+        .containsExactly(new DirectoryEntry.File("huge", size));
   }
 
   @Test

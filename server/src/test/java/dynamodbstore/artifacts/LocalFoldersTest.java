@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.config.ArtifactSettings;
-import dynamodbstore.config.Refusal;
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.S3Settings;
 import dynamodbstore.wire.ErrorCode;
 import java.io.ByteArrayInputStream;
@@ -125,7 +125,7 @@ class LocalFoldersTest {
     var store = locations(settings).destination().orElseThrow();
 
     assertThat(store.list(ArtifactPath.ROOT))
-        .extracting(Entry::name)
+        .extracting(DirectoryEntry::name)
         .contains("more", "other", "roots")
         .doesNotContain("table", "link");
     for (var name : List.of("table", "table/data/CURRENT", "link/CURRENT", "table/new")) {
@@ -159,11 +159,11 @@ class LocalFoldersTest {
   @CsvSource({"table", "table/data", "table/data/x", "table/ui", "roots/table"})
   void artifactRootAmongTheTablesFilesFailsAtStart(String destination) {
     assertThatThrownBy(() -> folders(LOOPBACK, settings(destination)))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageStartingWith("Artifacts cannot be kept in " + folder.resolve("table"));
   }
 
-  private LocalFolders folders(boolean isLoopback) {
+  private LocalFolderPolicy folders(boolean isLoopback) {
     var settings =
         new ArtifactSettings(
             false,
@@ -176,14 +176,14 @@ class LocalFoldersTest {
     return folders(isLoopback, settings);
   }
 
-  private LocalFolders folders(boolean isLoopback, ArtifactSettings settings) {
+  private LocalFolderPolicy folders(boolean isLoopback, ArtifactSettings settings) {
     var table =
-        new LocalFolders.TableFolder(folder.resolve("table"), Set.of("data", "owner", "ui"));
-    return LocalFolders.of(settings, folder, isLoopback, Optional.of(table));
+        new LocalFolderPolicy.TableFolder(folder.resolve("table"), Set.of("data", "owner", "ui"));
+    return LocalFolderPolicy.of(settings, folder, isLoopback, Optional.of(table));
   }
 
-  private ArtifactLocations locations(ArtifactSettings settings) {
-    return new ArtifactLocations(settings, folders(NETWORK, settings));
+  private ArtifactRootResolver locations(ArtifactSettings settings) {
+    return new ArtifactRootResolver(settings, folders(NETWORK, settings));
   }
 
   private static ArtifactSettings settings(String destination) {

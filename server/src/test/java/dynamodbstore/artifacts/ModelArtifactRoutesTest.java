@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
-import dynamodbstore.http.AccessLog;
-import dynamodbstore.http.Gate;
-import dynamodbstore.http.Http;
 import dynamodbstore.http.Listener;
+import dynamodbstore.http.RawHttpClient;
+import dynamodbstore.http.RequestFilter;
+import dynamodbstore.http.RequestObserver;
 import dynamodbstore.http.Router;
 import dynamodbstore.table.Meter;
 import java.io.IOException;
@@ -51,12 +51,12 @@ class ModelArtifactRoutesTest {
         };
     var service =
         new ArtifactService(
-            new ArtifactLocations(
-                settings, LocalFolders.of(settings, folder, true, Optional.empty())));
+            new ArtifactRootResolver(
+                settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty())));
     var routes =
         new ModelArtifactRoutes(service, models, new ArtifactAccess())
             .endpoints().stream().flatMap(endpoint -> endpoint.routes().stream()).toList();
-    var router = new Router("", routes, Gate.OPEN, AccessLog.OFF, new Meter());
+    var router = new Router("", routes, RequestFilter.OPEN, RequestObserver.OFF, new Meter());
     listener = Listener.start("127.0.0.1", 0, router);
   }
 
@@ -68,7 +68,7 @@ class ModelArtifactRoutesTest {
   @ParameterizedTest
   @ValueSource(strings = {"/api/", "/ajax-api/"})
   void theTopFolderIsListed(String root) {
-    var listed = Http.get(listener.port(), root + MODEL + "/directories");
+    var listed = RawHttpClient.get(listener.port(), root + MODEL + "/directories");
 
     assertThat(listed.status()).isEqualTo(200);
     assertThat(listed.header("Content-Type")).contains("application/json");
@@ -84,7 +84,7 @@ class ModelArtifactRoutesTest {
   @CsvSource({"dir,1", "dir/,1", "nope,0", "MLmodel,0", "'',2"})
   void folderIsListedAndMissingFolderIsEmpty(String directory, int files) {
     var listed =
-        Http.get(
+        RawHttpClient.get(
             listener.port(),
             "/api/"
                 + MODEL
@@ -99,8 +99,8 @@ class ModelArtifactRoutesTest {
 
   @Test
   void aFileIsSentAsAnAttachmentWholeOrInPart() {
-    var whole = Http.get(listener.port(), FILES + "dir/a.txt");
-    var part = Http.get(listener.port(), FILES + "dir/a.txt", "Range: bytes=1-2");
+    var whole = RawHttpClient.get(listener.port(), FILES + "dir/a.txt");
+    var part = RawHttpClient.get(listener.port(), FILES + "dir/a.txt", "Range: bytes=1-2");
 
     assertThat(whole.body()).isEqualTo("hello");
     assertThat(whole.header("Content-Disposition")).contains("attachment; filename=a.txt");
@@ -113,7 +113,7 @@ class ModelArtifactRoutesTest {
 
   @Test
   void fileDownloadExistsOnlyUnderAjaxApi() {
-    var reply = Http.get(listener.port(), FILES.replace("ajax-", "") + "dir/a.txt");
+    var reply = RawHttpClient.get(listener.port(), FILES.replace("ajax-", "") + "dir/a.txt");
 
     assertThat(reply.status()).isEqualTo(404);
   }
@@ -130,7 +130,7 @@ class ModelArtifactRoutesTest {
   })
   void unreadablePathIsRefusedWithTheMessageOfTheReference(
       String path, int status, String code, String message) {
-    var reply = Http.get(listener.port(), "/ajax-api/" + MODEL + "/" + path);
+    var reply = RawHttpClient.get(listener.port(), "/ajax-api/" + MODEL + "/" + path);
 
     assertThat(reply.status()).isEqualTo(status);
     assertThat(reply.body())
@@ -147,7 +147,7 @@ class ModelArtifactRoutesTest {
   void requestIsValidatedBeforeTheModelIsRead(String path, int status, String message) {
     var other = "/ajax-api/" + MODEL.replace("m-1", "m-2") + "/" + path;
 
-    var reply = Http.get(listener.port(), other);
+    var reply = RawHttpClient.get(listener.port(), other);
 
     assertThat(reply.status()).isEqualTo(status);
     assertThat(reply.body()).contains("\"message\":\"" + message);

@@ -22,7 +22,8 @@ class RegularSweepTest {
 
   @Test
   void storeIsSweptAtStartAndRepeatedlyOfDayOldLeftovers() throws InterruptedException {
-    try (var _ = RegularSweep.every(Duration.ZERO, new Swept(), InstantSource.fixed(NOW)).start()) {
+    try (var _ =
+        ArtifactSweepJob.every(Duration.ZERO, new Swept(), InstantSource.fixed(NOW)).start()) {
       var first = sweeps.poll(SOON_SECONDS, TimeUnit.SECONDS);
       var second = sweeps.poll(SOON_SECONDS, TimeUnit.SECONDS);
 
@@ -40,7 +41,7 @@ class RegularSweepTest {
             throw new UncheckedIOException(new IOException("no disk"));
           }
         };
-    try (var _ = RegularSweep.every(Duration.ZERO, failing, InstantSource.fixed(NOW)).start()) {
+    try (var _ = ArtifactSweepJob.every(Duration.ZERO, failing, InstantSource.fixed(NOW)).start()) {
       assertThat(sweeps.poll(SOON_SECONDS, TimeUnit.SECONDS)).isNotNull();
       assertThat(sweeps.poll(SOON_SECONDS, TimeUnit.SECONDS)).isNotNull();
     }
@@ -58,8 +59,8 @@ class RegularSweepTest {
     }
 
     @Override
-    public Entries list(ArtifactPath directory) {
-      return Entries.none();
+    public DirectoryListing list(ArtifactPath directory) {
+      return DirectoryListing.none();
     }
 
     @Override
@@ -78,7 +79,7 @@ class RegularSweepTest {
     }
 
     @Override
-    public Optional<DirectAccess> directAccess() {
+    public Optional<PresignedAccess> directAccess() {
       return Optional.empty();
     }
   }

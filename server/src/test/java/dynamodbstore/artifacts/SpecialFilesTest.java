@@ -34,7 +34,7 @@ class SpecialFilesTest {
 
   @TempDir private Path folder;
   private ServerSocketChannel socket;
-  private LocalArtifacts artifacts;
+  private LocalArtifactStore artifacts;
 
   @BeforeEach
   void makeSpecialFiles() throws IOException, InterruptedException {
@@ -47,7 +47,7 @@ class SpecialFilesTest {
     Files.createSymbolicLink(folder.resolve("link"), Path.of("pipe"));
     socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     var _ = socket.bind(UnixDomainSocketAddress.of(folder.resolve("socket")));
-    artifacts = new LocalArtifacts(folder, Forcing.BY_SYSTEM);
+    artifacts = new LocalArtifactStore(folder, SyncPolicy.BY_SYSTEM);
   }
 
   @AfterEach
@@ -57,8 +57,9 @@ class SpecialFilesTest {
 
   @Test
   void specialFilesAreNotListed() {
-    assertThat(artifacts.list(ArtifactPath.ROOT)).containsExactly(new Entry.Directory("d"));
-    assertThat(artifacts.list(path("d"))).containsExactly(new Entry.File("file", 1));
+    assertThat(artifacts.list(ArtifactPath.ROOT))
+        .containsExactly(new DirectoryEntry.Directory("d"));
+    assertThat(artifacts.list(path("d"))).containsExactly(new DirectoryEntry.File("file", 1));
   }
 
   @ParameterizedTest
@@ -74,7 +75,7 @@ class SpecialFilesTest {
 
   @Test
   void storeWhoseFolderIsASpecialFileIsEmpty() {
-    var odd = new LocalArtifacts(folder.resolve("pipe"), Forcing.BY_SYSTEM);
+    var odd = new LocalArtifactStore(folder.resolve("pipe"), SyncPolicy.BY_SYSTEM);
 
     assertThat(meanwhile(() -> assertThat(odd.list(ArtifactPath.ROOT)).isEmpty()))
         .succeedsWithin(SOON);

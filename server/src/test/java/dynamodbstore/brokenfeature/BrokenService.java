@@ -1,6 +1,6 @@
 package dynamodbstore.brokenfeature;
 
-import dynamodbstore.http.Answer;
+import dynamodbstore.http.ServerResponse;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
@@ -13,7 +13,7 @@ public final class BrokenService {
     this.table = table;
   }
 
-  public Answer find(String id) {
-    return Answer.page(table.get(new Key("BROKEN#" + id, "META"), Read.STRONG).toString());
+  public ServerResponse find(String id) {
+    return ServerResponse.html(table.get(new Key("BROKEN#" + id, "META"), Read.STRONG).toString());
   }
 }

@@ -3,9 +3,9 @@ package dynamodbstore.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
-import dynamodbstore.config.Fate;
-import dynamodbstore.config.Refusal;
+import dynamodbstore.config.OptionSupport;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
 import java.io.IOException;
@@ -81,9 +81,9 @@ class CommandLineParserTest {
             ? new String[] {"server", option.longName()}
             : new String[] {"server", option.longName(), value};
 
-    if (option.fate() instanceof Fate.Refused) {
+    if (option.fate() instanceof OptionSupport.Refused) {
       assertThatThrownBy(() -> parse(words))
-          .isInstanceOf(Refusal.class)
+          .isInstanceOf(CommandFailure.class)
           .hasMessageStartingWith(option.longName() + " is refused: ");
     } else {
       assertThat(parse(words)).isInstanceOf(Command.Serve.class);
@@ -109,14 +109,14 @@ class CommandLineParserTest {
           """)
   void invalidCommandLineSuggestsTheNextStep(String line, String sentence) {
     assertThatThrownBy(() -> parse(line.split(" ", -1)))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessage(sentence);
   }
 
   @Test
   void emptyCommandLinePointsToTheHelp() {
     assertThatThrownBy(this::parse)
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessage("A command is missing. See mlflow-dynamodbstore --help.");
   }
 
@@ -195,7 +195,7 @@ class CommandLineParserTest {
   @Test
   void missingEnvFileIsReported() {
     assertThatThrownBy(() -> parse("--env-file", "/no/such/file", "server"))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessage("Cannot read the file \"/no/such/file\" named by --env-file.");
   }
 

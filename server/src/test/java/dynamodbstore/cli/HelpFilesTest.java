@@ -14,18 +14,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HelpFilesTest {
   private static final Path FOLDER = Path.of("src", "help");
 
-  static Stream<Syntax> commands() {
-    return all(Grammar.ROOT);
+  static Stream<CommandSyntax> commands() {
+    return all(CommandTree.ROOT);
   }
 
   @ParameterizedTest
   @MethodSource("commands")
-  void helpFileEqualsTheHelpOfItsCommand(Syntax command) {
+  void helpFileEqualsTheHelpOfItsCommand(CommandSyntax command) {
     var name = command.path().replace(' ', '-') + ".txt";
 
     assertThat(FOLDER.resolve(name))
         .as("Build, then: %s --help >server/src/help/%s", command.path(), name)
-        .hasContent(Help.of(command));
+        .hasContent(HelpRenderer.of(command));
   }
 
   @Test
@@ -45,7 +45,7 @@ class HelpFilesTest {
         .startsWith("mlflow-dynamodbstore " + version + ", as MLflow ");
   }
 
-  private static Stream<Syntax> all(Syntax command) {
+  private static Stream<CommandSyntax> all(CommandSyntax command) {
     return Stream.concat(
         Stream.of(command), command.commands().stream().flatMap(HelpFilesTest::all));
   }

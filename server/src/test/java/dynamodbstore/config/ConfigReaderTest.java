@@ -74,12 +74,12 @@ class ConfigReaderTest {
                 "0.0.0.0",
                 8080,
                 "/ml",
-                new Security(
+                new SecuritySettings(
                     false, List.of("a.example", "b.example"), List.of("https://a.example"), "DENY"),
                 true,
                 true,
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
-                new Config.Embedded(Durability.OS, 64L << 20, false),
+                new Config.EmbeddedSettings(Durability.OS, 64L << 20, false),
                 true,
                 keptIn(Path.of("/srv/a"), Path.of("b")),
                 new UiSettings(
@@ -90,9 +90,9 @@ class ConfigReaderTest {
                 false,
                 Optional.of("^s3://models/"),
                 Optional.of("http://gateway.example:7000"),
-                new Config.Searching(true, true),
-                new Config.Graphql(20, 30),
-                Config.Connecting.DEFAULT,
+                new Config.SearchSettings(true, true),
+                new Config.GraphqlSettings(20, 30),
+                Config.ConnectionSettings.DEFAULT,
                 List.of()));
   }
 
@@ -251,13 +251,13 @@ class ConfigReaderTest {
 
   private static Config read(
       Map<ServerOption, String> commandLine, Map<String, String> environment) {
-    return ConfigReader.read(Given.of(commandLine, environment));
+    return ConfigReader.read(RawSettings.of(commandLine, environment));
   }
 
   private static void assertRefused(
       Map<ServerOption, String> commandLine, Map<String, String> environment, String sentence) {
     assertThatThrownBy(() -> read(commandLine, environment))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessage(sentence);
   }
 }

@@ -84,11 +84,11 @@ class S3SettingsReaderTest {
           """)
   void invalidSettingIsReportedInOneSentence(String variable, String text, String rest) {
     assertThatThrownBy(() -> read(Map.of(variable, text)))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessage(variable + " " + rest);
   }
 
   private static S3Settings read(Map<String, String> environment) {
-    return ConfigReader.read(Given.of(Map.of(), environment)).artifacts().s3();
+    return ConfigReader.read(RawSettings.of(Map.of(), environment)).artifacts().s3();
   }
 }

@@ -80,6 +80,8 @@ class StoreUriTest {
   }
 
   private static void assertRefused(String text, String sentence) {
-    assertThatThrownBy(() -> StoreUri.parse(text)).isInstanceOf(Refusal.class).hasMessage(sentence);
+    assertThatThrownBy(() -> StoreUri.parse(text))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessage(sentence);
   }
 }

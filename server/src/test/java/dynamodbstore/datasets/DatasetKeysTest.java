@@ -31,7 +31,7 @@ class DatasetKeysTest {
         .isEqualTo(new Key("EXP#1", "D#" + id + "#C#a%23b"));
     assertThat(DatasetKeys.context(EXPERIMENT, id, Optional.empty()))
         .isEqualTo(new Key("EXP#1", "D#" + id + "#N"));
-    assertThat(DatasetKeys.bodyPart(EXPERIMENT, id, new StoredBody("h", 2), 1))
+    assertThat(DatasetKeys.bodyPart(EXPERIMENT, id, new DatasetBodyLocation("h", 2), 1))
         .isEqualTo(new Key("EXP#1#D#" + id, "BODY#h#8000000000000001"));
   }
 
@@ -52,21 +52,22 @@ class DatasetKeysTest {
   void kindIsDerivedFromTheKeyOfAChildItem() {
     var model = new ModelId("m-1");
 
-    assertThat(RunLinkKeys.kind(RunLinkKeys.datasetInput(Sample.RUN, DatasetId.of("a", "b"))))
+    assertThat(
+            RunLinkKeys.kind(RunLinkKeys.datasetInput(DatasetSamples.RUN, DatasetId.of("a", "b"))))
         .isEqualTo(RunLinkKeys.Kind.DATASET_INPUT);
-    assertThat(RunLinkKeys.kind(RunLinkKeys.modelInput(Sample.RUN, model)))
+    assertThat(RunLinkKeys.kind(RunLinkKeys.modelInput(DatasetSamples.RUN, model)))
         .isEqualTo(RunLinkKeys.Kind.MODEL_INPUT);
-    assertThat(RunLinkKeys.kind(RunLinkKeys.modelOutput(Sample.RUN, model)))
+    assertThat(RunLinkKeys.kind(RunLinkKeys.modelOutput(DatasetSamples.RUN, model)))
         .isEqualTo(RunLinkKeys.Kind.MODEL_OUTPUT);
-    assertThat(RunLinkKeys.kind(new Key(Sample.RUN.partition(), "PARAM#INPUT#D#x")))
+    assertThat(RunLinkKeys.kind(new Key(DatasetSamples.RUN.partition(), "PARAM#INPUT#D#x")))
         .isEqualTo(RunLinkKeys.Kind.OTHER);
   }
 
   @Test
   void invalidOrLongModelIdsFitIntoTheKeyLimits() {
     for (var text : List.of("", "#", "x".repeat(5000))) {
-      Limits.check(RunLinkKeys.modelInput(Sample.RUN, new ModelId(text)));
-      Limits.check(RunLinkKeys.modelOutput(Sample.RUN, new ModelId(text)));
+      Limits.check(RunLinkKeys.modelInput(DatasetSamples.RUN, new ModelId(text)));
+      Limits.check(RunLinkKeys.modelOutput(DatasetSamples.RUN, new ModelId(text)));
     }
   }
 }

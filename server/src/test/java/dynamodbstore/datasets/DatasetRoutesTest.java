@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.Server;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
 import dynamodbstore.config.Config;
-import dynamodbstore.http.Client;
-import dynamodbstore.runs.LiveRuns;
+import dynamodbstore.http.JsonHttpClient;
 import dynamodbstore.runs.RunDataRepository;
-import dynamodbstore.runs.RunReading;
+import dynamodbstore.runs.RunReader;
 import dynamodbstore.runs.RunRepository;
 import dynamodbstore.runs.RunRequests;
 import dynamodbstore.runs.RunService;
+import dynamodbstore.runs.RunWriter;
 import dynamodbstore.runs.SettlingQueue;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Meter;
@@ -45,8 +45,8 @@ class DatasetRoutesTest {
   private final RunService runService =
       new RunService(
           runs,
-          new RunReading(new RunDataRepository(table)),
-          new LiveRuns(runs, InstantSource.system()),
+          new RunReader(new RunDataRepository(table)),
+          new RunWriter(runs, InstantSource.system()),
           settling,
           InstantSource.system(),
           new Random(1));
@@ -154,7 +154,7 @@ class DatasetRoutesTest {
     assertThat(post(SEARCH, "{\"experiment_ids\": [\"99\"]}")).isEqualTo("200 {}");
   }
 
-  private RunPlace newRun() {
+  private RunLocation newRun() {
     return runService
         .create(
             Caller.ANYONE,
@@ -163,15 +163,15 @@ class DatasetRoutesTest {
         .place();
   }
 
-  private static String outputs(RunPlace run, String models) {
+  private static String outputs(RunLocation run, String models) {
     return "{\"run_id\": \"%s\", \"models\": [%s]}".formatted(run.run(), models);
   }
 
   private String post(String path, String body) {
-    return spaced(new Client(server.port()).call("POST", path, body));
+    return spaced(new JsonHttpClient(server.port()).call("POST", path, body));
   }
 
-  private String inputs(RunPlace run) {
+  private String inputs(RunLocation run) {
     var datasets = new DatasetRepository(table);
     var service =
         new DatasetService(
@@ -181,13 +181,13 @@ class DatasetRoutesTest {
     return spaced(out);
   }
 
-  private String outputs(RunPlace run) {
+  private String outputs(RunLocation run) {
     var out = JsonWriter.inMemory(100);
     DatasetResponses.outputs(out, links(run).outputs());
     return spaced(out);
   }
 
-  private RunLinks links(RunPlace run) {
+  private RunLinks links(RunLocation run) {
     return RunLinks.from(Pages.of(table, Query.of(Index.PRIMARY, run.partition())));
   }
 

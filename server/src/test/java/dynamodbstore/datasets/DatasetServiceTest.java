@@ -1,11 +1,11 @@
 package dynamodbstore.datasets;
 
-import static dynamodbstore.datasets.Sample.OTHER_RUN;
-import static dynamodbstore.datasets.Sample.RUN;
-import static dynamodbstore.datasets.Sample.context;
-import static dynamodbstore.datasets.Sample.dataset;
-import static dynamodbstore.datasets.Sample.input;
-import static dynamodbstore.datasets.Sample.model;
+import static dynamodbstore.datasets.DatasetSamples.OTHER_RUN;
+import static dynamodbstore.datasets.DatasetSamples.RUN;
+import static dynamodbstore.datasets.DatasetSamples.context;
+import static dynamodbstore.datasets.DatasetSamples.dataset;
+import static dynamodbstore.datasets.DatasetSamples.input;
+import static dynamodbstore.datasets.DatasetSamples.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
@@ -61,7 +61,7 @@ class DatasetServiceTest {
 
   @Test
   void experimentsDoNotShareDatasets() {
-    var elsewhere = Sample.run(2, "run");
+    var elsewhere = DatasetSamples.run(2, "run");
     log(RUN, input(dataset("d", "first")));
     log(elsewhere, input(dataset("d", "second")));
 
@@ -153,8 +153,8 @@ class DatasetServiceTest {
 
   @Test
   void profileOfSixteenMegabytesIsReadBack() {
-    var profile = Sample.noise(16_777_215, 7);
-    var dataset = Sample.withProfile("large", profile);
+    var profile = DatasetSamples.noise(16_777_215, 7);
+    var dataset = DatasetSamples.withProfile("large", profile);
     log(RUN, input(dataset), input(dataset("small")));
 
     assertThat(inputs(RUN).datasets())
@@ -163,7 +163,7 @@ class DatasetServiceTest {
 
   @Test
   void largeBodyDoesNotRaiseTheCostOfSearch() {
-    log(RUN, input(Sample.withProfile("large", Sample.noise(2_000_000, 7))));
+    log(RUN, input(DatasetSamples.withProfile("large", DatasetSamples.noise(2_000_000, 7))));
 
     assertThat(meter.measure("search", () -> search(1))).hasSize(1);
 
@@ -235,8 +235,8 @@ class DatasetServiceTest {
   void searchReturnsADatasetOncePerContext() {
     log(RUN, input(dataset("b"), context("train")), input(dataset("a")));
     log(OTHER_RUN, input(dataset("b"), context("eval")), input(dataset("a"), new Tag("k", "v")));
-    log(Sample.run(1, "third"), input(dataset("b")));
-    log(Sample.run(2, "fourth"), input(dataset("b"), context("")));
+    log(DatasetSamples.run(1, "third"), input(dataset("b")));
+    log(DatasetSamples.run(2, "fourth"), input(dataset("b"), context("")));
 
     assertThat(search(2, 1, 2, 77))
         .extracting(
@@ -258,7 +258,7 @@ class DatasetServiceTest {
       for (int n = 0; n < 100; n++) {
         inputs.add(input(dataset("d" + run + "-" + n)));
       }
-      log(Sample.run(run % 2, "run" + run), inputs.toArray(DatasetInput[]::new));
+      log(DatasetSamples.run(run % 2, "run" + run), inputs.toArray(DatasetInput[]::new));
     }
 
     assertThat(search(0, 1)).hasSize(1000);
@@ -309,13 +309,13 @@ class DatasetServiceTest {
     return service(RUN);
   }
 
-  private DatasetService service(RunPlace place) {
+  private DatasetService service(RunLocation place) {
     var datasets = new DatasetRepository(table);
     return new DatasetService(
         datasets, new RunLinkRepository(table, datasets), (_, _, writes) -> writes.accept(place));
   }
 
-  private void log(RunPlace place, DatasetInput... inputs) {
+  private void log(RunLocation place, DatasetInput... inputs) {
     service(place)
         .logInputs(
             Caller.ANYONE, new DatasetRequests.LogInputs(place.run(), List.of(inputs), List.of()));
@@ -334,12 +334,12 @@ class DatasetServiceTest {
             new DatasetRequests.Search(ids.stream().map(ExperimentId::toString).toList()));
   }
 
-  private RunLinks links(RunPlace place) {
+  private RunLinks links(RunLocation place) {
     List<Item> items = Pages.stream(table, Query.of(Index.PRIMARY, place.partition())).toList();
     return RunLinks.from(items);
   }
 
-  private RunInputs inputs(RunPlace place) {
+  private RunInputs inputs(RunLocation place) {
     return service().inputs(place.experiment(), List.of(links(place))).getFirst();
   }
 }

@@ -44,11 +44,11 @@ class ExperimentKeysTest {
         var name = "x".repeat(lead) + character.repeat(490);
         var sort = ExperimentKeys.inNameOrder(experiment(1, name, 0)).sort();
 
-        assertThat(sort).startsWith(SortedNames.sure(name));
-        assertThat(SortedNames.beginning(name).contains(sort)).isTrue();
+        assertThat(sort).startsWith(SortedNames.certainPrefix(name));
+        assertThat(SortedNames.prefixRange(name).contains(sort)).isTrue();
         for (boolean backwards : List.of(true, false)) {
-          assertThat(SortedNames.beginning("", name, backwards).contains(sort)).isTrue();
-          assertThat(SortedNames.beginning(name, name, backwards).contains(sort)).isTrue();
+          assertThat(SortedNames.prefixRange("", name, backwards).contains(sort)).isTrue();
+          assertThat(SortedNames.prefixRange(name, name, backwards).contains(sort)).isTrue();
         }
       }
     }

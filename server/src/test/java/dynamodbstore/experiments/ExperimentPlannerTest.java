@@ -2,8 +2,8 @@ package dynamodbstore.experiments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.search.Searches;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.search.SearchParser;
+import dynamodbstore.search.SearchSyntax;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -37,10 +37,10 @@ class ExperimentPlannerTest {
         .isEqualTo(
             "experiments by name prefix \"ab\" in any case; if many,"
                 + " experiments in order of creation_time");
-    assertThat(LetterCase.variants("a1B", true))
+    assertThat(CaseVariants.variants("a1B", true))
         .containsExactlyInAnyOrder("a1b", "a1B", "A1b", "A1B");
-    assertThat(LetterCase.variants("éxyz", true)).hasSize(4);
-    assertThat(LetterCase.variants("abc", false)).containsExactly("abc");
+    assertThat(CaseVariants.variants("éxyz", true)).hasSize(4);
+    assertThat(CaseVariants.variants("abc", false)).containsExactly("abc");
   }
 
   @Test
@@ -81,6 +81,8 @@ class ExperimentPlannerTest {
   }
 
   private static String plan(ExperimentPlanner planner, String filter, String... orders) {
-    return planner.plan(Searches.experiments(filter, List.of(orders), Syntax.MLFLOW)).toString();
+    return planner
+        .plan(SearchParser.experiments(filter, List.of(orders), SearchSyntax.MLFLOW))
+        .toString();
   }
 }

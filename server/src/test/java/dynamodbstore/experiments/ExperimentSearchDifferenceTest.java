@@ -8,10 +8,10 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.paging.PageTokenRepository;
-import dynamodbstore.paging.SearchLog;
-import dynamodbstore.search.Search;
-import dynamodbstore.search.Searches;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.paging.PlanListener;
+import dynamodbstore.search.ParsedSearch;
+import dynamodbstore.search.SearchParser;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -83,9 +83,9 @@ class ExperimentSearchDifferenceTest {
       var filter = filter(random, names);
       var orders = orders(random);
       var view = List.of(ViewType.values()).get(random.nextInt(3));
-      Search wanted;
+      ParsedSearch wanted;
       try {
-        wanted = Searches.experiments(filter, orders, Syntax.MLFLOW);
+        wanted = SearchParser.experiments(filter, orders, SearchSyntax.MLFLOW);
       } catch (ApiError e) {
         continue;
       }
@@ -230,7 +230,7 @@ class ExperimentSearchDifferenceTest {
         .toList();
   }
 
-  private static List<Long> judged(List<TaggedExperiment> all, Search wanted, ViewType view) {
+  private static List<Long> judged(List<TaggedExperiment> all, ParsedSearch wanted, ViewType view) {
     return all.stream()
         .filter(found -> view.shows(found.experiment().isActive()))
         .map(ExperimentView::of)
@@ -266,8 +266,8 @@ class ExperimentSearchDifferenceTest {
         new ExperimentSearchRepository(experiments.memory, experiments.fullText, few),
         new SearchEngine(
             new PageTokenRepository(experiments.memory).tokens(new Random(1)),
-            SearchLog.OFF,
+            PlanListener.OFF,
             experiments.clock),
-        Syntax.MLFLOW);
+        SearchSyntax.MLFLOW);
   }
 }

@@ -10,9 +10,9 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.paging.PageTokenRepository;
-import dynamodbstore.paging.SearchLog;
+import dynamodbstore.paging.PlanListener;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,9 +28,9 @@ class ExperimentSearchServiceTest {
           new ExperimentSearchRepository(experiments.memory, experiments.fullText),
           new SearchEngine(
               new PageTokenRepository(experiments.memory).tokens(new Random(1)),
-              SearchLog.OFF,
+              PlanListener.OFF,
               experiments.clock),
-          Syntax.MLFLOW);
+          SearchSyntax.MLFLOW);
 
   @Test
   void defaultOrderIsNewestFirstThenAscendingId() {

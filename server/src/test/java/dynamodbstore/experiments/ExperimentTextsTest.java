@@ -9,8 +9,8 @@ import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.Experiment.Stage;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
-import dynamodbstore.paging.SearchLog;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.paging.PlanListener;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
@@ -135,7 +135,7 @@ class ExperimentTextsTest {
       var experiments = new TestExperiments();
       var id = experiments.create(from);
       experiments.backFill();
-      var table = new InterruptedTable(experiments.memory, write, () -> rival.accept(experiments));
+      var table = new InterleavingTable(experiments.memory, write, () -> rival.accept(experiments));
       boolean isRefused = isRefused(() -> experiments.on(table).rename(ALICE, id, to));
       acted = table.hasActed();
 
@@ -283,7 +283,10 @@ class ExperimentTextsTest {
       var _ =
           old.memory.write(
               Write.put(
-                  item.toBuilder().found(Index.GSI2, byNumber).found(Index.GSI3, byName).build()));
+                  item.toBuilder()
+                      .inIndex(Index.GSI2, byNumber)
+                      .inIndex(Index.GSI3, byName)
+                      .build()));
     }
     return old;
   }
@@ -339,8 +342,8 @@ class ExperimentTextsTest {
             on.repository(table),
             new ExperimentSearchRepository(table, fullText),
             new SearchEngine(
-                new PageTokenRepository(table).tokens(new Random(1)), SearchLog.OFF, on.clock),
-            Syntax.MLFLOW);
+                new PageTokenRepository(table).tokens(new Random(1)), PlanListener.OFF, on.clock),
+            SearchSyntax.MLFLOW);
     var request =
         new ExperimentRequests.Search(
             "name LIKE '" + pattern + "'", ViewType.ALL, 1000, List.of(), "");

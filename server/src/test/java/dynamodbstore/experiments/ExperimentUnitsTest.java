@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
-import dynamodbstore.paging.SearchLog;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.paging.PlanListener;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Cost;
 import dynamodbstore.table.Meter;
@@ -33,9 +33,9 @@ class ExperimentUnitsTest {
           new ExperimentSearchRepository(table, fullText),
           new SearchEngine(
               new PageTokenRepository(table).tokens(new Random(1)),
-              SearchLog.OFF,
+              PlanListener.OFF,
               experiments.clock),
-          Syntax.MLFLOW);
+          SearchSyntax.MLFLOW);
 
   @AfterEach
   void drop() {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
-import dynamodbstore.paging.SearchLog;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.paging.PlanListener;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.testkit.LaggingTable;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ class LaggingSearchTest {
       new ExperimentService(
           repository,
           _ -> {},
-          new ArtifactPlaces("s3://bucket/root", Path.of("/srv")),
+          new ExperimentArtifactLocations("s3://bucket/root", Path.of("/srv")),
           experiments.clock);
   private final ExperimentSearchService search =
       new ExperimentSearchService(
@@ -37,9 +37,9 @@ class LaggingSearchTest {
           new ExperimentSearchRepository(table, fullText),
           new SearchEngine(
               new PageTokenRepository(table).tokens(new Random(1)),
-              SearchLog.OFF,
+              PlanListener.OFF,
               experiments.clock),
-          Syntax.MLFLOW);
+          SearchSyntax.MLFLOW);
 
   @Test
   void serverFindsItsOwnChangesAtOnceAndOnlyOnce() {

@@ -33,7 +33,7 @@ final class TestExperiments {
     return new ExperimentService(
         repository(table),
         restoring -> revived.add(restoring.eraOnceRestored()),
-        new ArtifactPlaces("s3://bucket/root", Path.of("/srv")),
+        new ExperimentArtifactLocations("s3://bucket/root", Path.of("/srv")),
         clock);
   }
 
@@ -55,7 +55,7 @@ final class TestExperiments {
     return new BackFill(
         status,
         new FullTextRepository(table),
-        List.of(new ExperimentTextRepository(table, status)),
+        List.of(new ExperimentBackFillRepository(table, status)),
         clock);
   }
 

@@ -17,7 +17,7 @@ class FullTextKeysTest {
     for (var field : TextField.values()) {
       for (var text : HOSTILE) {
         var owner = new TextOwner(field, "EXP#7", "ws", "id#" + text);
-        var token = Token.trigram(text);
+        var token = TextToken.trigram(text);
 
         assertThat(FullTextKeys.readRow(FullTextKeys.row(owner, token)))
             .isEqualTo(new FullTextKeys.RowName(token, field.type(), "id#" + text));
@@ -31,7 +31,7 @@ class FullTextKeysTest {
   @Test
   void keysAreSpelledAsDocumented() {
     var owner = new TextOwner(TextField.EXPERIMENT_NAME, "EXP#7", "default", "7");
-    var token = Token.trigram("a#b");
+    var token = TextToken.trigram("a#b");
 
     assertThat(FullTextKeys.row(owner, token)).hasToString("EXP#7 / FTS#3#a%23b#E#7");
     assertThat(FullTextKeys.byToken(owner, token)).hasToString("FTS#default#a%23b / 3#E#7");
@@ -40,10 +40,10 @@ class FullTextKeysTest {
 
   @Test
   void postingRangeContainsOneFieldOnly() {
-    var range = FullTextKeys.posting(TextField.EXPERIMENT_NAME, Level.TRIGRAM);
+    var range = FullTextKeys.posting(TextField.EXPERIMENT_NAME, TokenLevel.TRIGRAM);
     for (var field : TextField.values()) {
       var owner = new TextOwner(field, "EXP#7", "ws", "7");
-      var at = FullTextKeys.byToken(owner, Token.trigram("abc"));
+      var at = FullTextKeys.byToken(owner, TextToken.trigram("abc"));
       assertThat(at.partition()).isEqualTo(FullTextKeys.posting("ws", "abc"));
       assertThat(range.contains(at.sort())).isEqualTo(field == TextField.EXPERIMENT_NAME);
     }
@@ -52,19 +52,19 @@ class FullTextKeysTest {
   @Test
   void reverseRowsRoundTrip() {
     var owner = new TextOwner(TextField.EXPERIMENT_NAME, "EXP#7", "default", "7");
-    var tokens = new LinkedHashSet<Token>();
+    var tokens = new LinkedHashSet<TextToken>();
     for (var text : HOSTILE) {
-      tokens.add(Token.trigram(text));
+      tokens.add(TextToken.trigram(text));
     }
     for (var row :
         List.of(
             new ReverseRow(5, false, tokens),
-            ReverseRow.settled(1, tokens),
-            ReverseRow.settled(2, Set.of()))) {
+            ReverseRow.indexed(1, tokens),
+            ReverseRow.indexed(2, Set.of()))) {
       var item = row.toItem(owner);
 
       assertThat(ReverseRow.fromItem(item)).isEqualTo(row);
-      assertThat(item.position(Index.GSI2).isPresent()).isEqualTo(!row.isSettled());
+      assertThat(item.position(Index.GSI2).isPresent()).isEqualTo(!row.isIndexed());
     }
   }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dynamodbstore.http.AccessLog;
-import dynamodbstore.http.Gate;
-import dynamodbstore.http.Http;
 import dynamodbstore.http.Listener;
+import dynamodbstore.http.RawHttpClient;
+import dynamodbstore.http.RequestFilter;
+import dynamodbstore.http.RequestObserver;
 import dynamodbstore.http.Router;
 import dynamodbstore.table.Meter;
 import java.io.IOException;
@@ -33,13 +33,15 @@ class GatewayRoutesTest {
       start(Optional.of("http://127.0.0.1:" + gateway.getAddress().getPort()));
 
   private static Listener start(Optional<String> gateway) {
-    return start(new GatewayRoutes(gateway.map(Gateway::new)));
+    return start(new GatewayRoutes(gateway.map(GatewayClient::new)));
   }
 
   private static Listener start(GatewayRoutes gateway) {
     var routes = gateway.routes();
     return Listener.start(
-        "127.0.0.1", 0, new Router("", routes, Gate.OPEN, AccessLog.OFF, new Meter()));
+        "127.0.0.1",
+        0,
+        new Router("", routes, RequestFilter.OPEN, RequestObserver.OFF, new Meter()));
   }
 
   private HttpServer gateway() {
@@ -103,8 +105,8 @@ class GatewayRoutesTest {
     gateway.stop(0);
   }
 
-  private Http.Reply post(String body) {
-    return Http.send(
+  private RawHttpClient.Reply post(String body) {
+    return RawHttpClient.send(
         listener.port(), "POST", PATH, body.getBytes(UTF_8), "Content-Type: application/json");
   }
 
@@ -112,13 +114,14 @@ class GatewayRoutesTest {
   @ValueSource(strings = {"GET", "POST"})
   void withoutAGatewayTheListOfEndpointsIsEmpty(String method) {
     try (var alone = start(Optional.empty())) {
-      assertThat(Http.send(alone.port(), method, PATH).body()).isEqualTo("{\"endpoints\":[]}");
+      assertThat(RawHttpClient.send(alone.port(), method, PATH).body())
+          .isEqualTo("{\"endpoints\":[]}");
     }
   }
 
   @Test
   void listOfEndpointsIsForwarded() {
-    var reply = Http.get(listener.port(), PATH + "?gateway_path=api/2.0/endpoints/");
+    var reply = RawHttpClient.get(listener.port(), PATH + "?gateway_path=api/2.0/endpoints/");
 
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.header("Content-Type")).contains("application/json");
@@ -154,7 +157,7 @@ class GatewayRoutesTest {
 
   @Test
   void missingPathIsRefused() {
-    for (var reply : List.of(Http.get(listener.port(), PATH), post("{}"))) {
+    for (var reply : List.of(RawHttpClient.get(listener.port(), PATH), post("{}"))) {
       assertThat(reply.status()).isEqualTo(400);
       assertThat(reply.body()).contains("Deployments proxy request must specify a gateway_path.");
     }
@@ -226,10 +229,10 @@ class GatewayRoutesTest {
   @Test
   void endlessResponseTimesOut() {
     var address = "http://127.0.0.1:" + gateway.getAddress().getPort();
-    var impatient = Optional.of(new Gateway(address, Duration.ofSeconds(1)));
+    var impatient = Optional.of(new GatewayClient(address, Duration.ofSeconds(1)));
     try (var other = start(new GatewayRoutes(impatient))) {
       var reply =
-          Http.send(
+          RawHttpClient.send(
               other.port(),
               "POST",
               PATH,

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class EndpointTest {
   @Test
   void endpointHasApiAndAjaxRoutes() {
-    var endpoint = done(Endpoint.get("/mlflow/thing").since("3.0"));
+    var endpoint = done(Endpoint.get("/mlflow/thing").inVersion("3.0"));
 
     assertThat(endpoint.routes())
         .extracting(Route::path)
@@ -17,7 +17,7 @@ class EndpointTest {
 
   @Test
   void endpointForTheWebUiHasAjaxRouteOnly() {
-    var endpoint = done(Endpoint.put("/mlflow/thing").forPages().since("3.0"));
+    var endpoint = done(Endpoint.put("/mlflow/thing").forWebUi().inVersion("3.0"));
 
     assertThat(endpoint.routes())
         .extracting(Route::method, Route::path)
@@ -25,6 +25,6 @@ class EndpointTest {
   }
 
   private static Endpoint done(Endpoint.Undecoded call) {
-    return call.decode(Request::method).authorize((_, _) -> {}).perform((_, _) -> {});
+    return call.decode(ServerRequest::method).authorize((_, _) -> {}).perform((_, _) -> {});
   }
 }

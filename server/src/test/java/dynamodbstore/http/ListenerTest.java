@@ -3,7 +3,7 @@ package dynamodbstore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.config.Refusal;
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.table.Meter;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -26,7 +26,7 @@ class ListenerTest {
     var listener = start(Route.get("/slow", _ -> slowly(begun, mayEnd)));
 
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var reply = threads.submit(() -> Http.get(listener.port(), "/slow"));
+      var reply = threads.submit(() -> RawHttpClient.get(listener.port(), "/slow"));
       begun.await();
       var closed = threads.submit(listener::close);
       awaitRefusedConnections(listener.port());
@@ -40,7 +40,7 @@ class ListenerTest {
 
   @Test
   void idleConnectionDoesNotDelayClose() throws Exception {
-    var listener = start(Route.get("/thing", _ -> Answer.page("a thing")));
+    var listener = start(Route.get("/thing", _ -> ServerResponse.html("a thing")));
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
       socket
           .getOutputStream()
@@ -58,11 +58,11 @@ class ListenerTest {
 
   @Test
   void portInUseIsReportedInOneSentence() {
-    try (var first = start(Route.get("/thing", _ -> Answer.page("a thing")))) {
+    try (var first = start(Route.get("/thing", _ -> ServerResponse.html("a thing")))) {
       var port = first.port();
 
       assertThatThrownBy(() -> Listener.start("127.0.0.1", port, router()))
-          .isInstanceOf(Refusal.class)
+          .isInstanceOf(CommandFailure.class)
           .hasMessage(
               "Cannot listen on 127.0.0.1 port %d (address already in use). Choose another with"
                   + " --host and --port.",
@@ -74,14 +74,14 @@ class ListenerTest {
   void foreignAddressIsReportedInOneSentence() {
     // 192.0.2.0/24 is reserved for documentation: no machine has such an address.
     assertThatThrownBy(() -> Listener.start("192.0.2.1", 0, router()))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageStartingWith("Cannot listen on 192.0.2.1 port 0 (cannot assign requested");
   }
 
   @Test
   void unknownHostIsReportedInOneSentence() {
     assertThatThrownBy(() -> Listener.start("no.such.host.invalid", 0, router()))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessage("There is no address for the host \"no.such.host.invalid\".");
   }
 
@@ -94,14 +94,14 @@ class ListenerTest {
     }
   }
 
-  private static Answer slowly(CountDownLatch begun, CountDownLatch mayEnd) {
+  private static ServerResponse slowly(CountDownLatch begun, CountDownLatch mayEnd) {
     begun.countDown();
     try {
       mayEnd.await();
     } catch (InterruptedException e) {
       throw new IllegalStateException("cut short", e);
     }
-    return Answer.page("done");
+    return ServerResponse.html("done");
   }
 
   /** Waits until the listener has begun to close: until then connections are accepted. */
@@ -120,6 +120,6 @@ class ListenerTest {
   }
 
   private static Router router(Route... routes) {
-    return new Router("", List.of(routes), Gate.OPEN, AccessLog.OFF, new Meter());
+    return new Router("", List.of(routes), RequestFilter.OPEN, RequestObserver.OFF, new Meter());
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.capacity.MemoryBudget;
 import dynamodbstore.capacity.SpoolFiles;
-import dynamodbstore.capacity.WorkPermits;
+import dynamodbstore.capacity.WorkPermitPool;
 import dynamodbstore.table.Meter;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
@@ -52,25 +52,27 @@ class RequestBodyTest {
     var routes =
         List.of(
             Route.post(
-                "/length", request -> Answer.page("" + request.read(SCHEMA).text(NAME).length())),
+                "/length",
+                request ->
+                    ServerResponse.html("" + request.readMessage(SCHEMA).text(NAME).length())),
             Route.post(
                 "/slow",
                 request -> {
-                  begun.add(request.read(SCHEMA).text(NAME));
+                  begun.add(request.readMessage(SCHEMA).text(NAME));
                   return slow();
                 }),
-            Route.post("/long", request -> Answer.page("x".repeat(10_000))));
+            Route.post("/long", request -> ServerResponse.html("x".repeat(10_000))));
     var router =
         new Router(
             "",
             routes,
-            Gate.OPEN,
-            AccessLog.OFF,
+            RequestFilter.OPEN,
+            RequestObserver.OFF,
             new Meter(),
             new Capacity(
                 new MemoryBudget(MEMORY, patience),
                 SpoolFiles.ofThisProcess(),
-                WorkPermits.ofThisProcess()));
+                WorkPermitPool.ofThisProcess()));
     return Listener.start("127.0.0.1", 0, router);
   }
 
@@ -172,9 +174,9 @@ class RequestBodyTest {
   })
   void responsesAreCompressedIfAccepted(String accepted, boolean packed) throws IOException {
     var raw =
-        Http.exchange(
+        RawHttpClient.exchange(
             listener.port(), "POST", "/long", new byte[0], "Accept-Encoding: " + accepted);
-    var head = Http.reply(new String(raw, UTF_8));
+    var head = RawHttpClient.reply(new String(raw, UTF_8));
 
     assertThat(head.header("Content-Encoding").isPresent()).isEqualTo(packed);
     assertThat(head.header("Vary").isPresent()).isEqualTo(packed);
@@ -223,17 +225,18 @@ class RequestBodyTest {
     };
   }
 
-  private Answer slow() {
+  private ServerResponse slow() {
     try {
       mayEnd.await();
     } catch (InterruptedException e) {
       throw new IllegalStateException("cut short", e);
     }
-    return Answer.page("done");
+    return ServerResponse.html("done");
   }
 
-  private static Http.Reply post(Listener listener, String path, byte[] body, String... headers) {
-    return Http.send(listener.port(), "POST", path, body, headers);
+  private static RawHttpClient.Reply post(
+      Listener listener, String path, byte[] body, String... headers) {
+    return RawHttpClient.send(listener.port(), "POST", path, body, headers);
   }
 
   private static byte[] document(int length) {

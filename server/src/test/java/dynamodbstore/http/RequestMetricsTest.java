@@ -70,11 +70,11 @@ class RequestMetricsTest {
   }
 
   private void answered(String method, String path, int status, Duration duration) {
-    metrics.answered(method, path, status, "id", duration.toNanos());
+    metrics.requestCompleted(method, path, status, "id", duration.toNanos());
   }
 
   private String text() {
-    var body = (Body.Bytes) metrics.scrape().body();
+    var body = (ResponseBody.Bytes) metrics.scrape().body();
     return new String(body.array(), 0, body.length(), UTF_8);
   }
 }

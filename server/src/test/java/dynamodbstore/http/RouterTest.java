@@ -27,12 +27,13 @@ class RouterTest {
   void start() {
     var routes =
         List.of(
-            Route.get("/thing", _ -> Answer.page("a thing")),
+            Route.get("/thing", _ -> ServerResponse.html("a thing")),
             Route.post(
-                "/thing", _ -> Answer.json(JsonWriter.inMemory(2).beginObject().endObject())),
+                "/thing",
+                _ -> ServerResponse.json(JsonWriter.inMemory(2).beginObject().endObject())),
             Route.get(
                 "/named/{name}",
-                request -> Answer.page(request.variable("name") + request.queries("q"))),
+                request -> ServerResponse.html(request.variable("name") + request.queries("q"))),
             Route.get(
                 "/broken",
                 _ -> {
@@ -42,7 +43,7 @@ class RouterTest {
         new Router(
             "/ml",
             routes,
-            Gate.OPEN,
+            RequestFilter.OPEN,
             (method, path, status, id, nanos) ->
                 accessLog.add(method + " " + path + " " + status + " " + id + " " + (nanos > 0)),
             new Meter());
@@ -56,8 +57,8 @@ class RouterTest {
 
   @Test
   void routeServesItsMethodOnItsPath() {
-    var got = Http.get(listener.port(), "/ml/thing?page=1");
-    var posted = Http.send(listener.port(), "POST", "/ml/thing");
+    var got = RawHttpClient.get(listener.port(), "/ml/thing?page=1");
+    var posted = RawHttpClient.send(listener.port(), "POST", "/ml/thing");
 
     assertThat(got.status()).isEqualTo(200);
     assertThat(got.header("Content-Type")).contains("text/html; charset=utf-8");
@@ -68,7 +69,7 @@ class RouterTest {
 
   @Test
   void getRouteServesHeadWithoutBody() {
-    var reply = Http.send(listener.port(), "HEAD", "/ml/thing");
+    var reply = RawHttpClient.send(listener.port(), "HEAD", "/ml/thing");
 
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.header("Content-Length")).contains("7");
@@ -78,7 +79,7 @@ class RouterTest {
   @ParameterizedTest
   @ValueSource(strings = {"/ml/nothing", "/thing", "/", "/ml", "/ml/thing/", "/ml/%22quoted%22"})
   void unknownPathIsA404InMlflowsForm(String path) {
-    var reply = Http.get(listener.port(), path);
+    var reply = RawHttpClient.get(listener.port(), path);
 
     assertThat(reply.status()).isEqualTo(404);
     assertThat(reply.header("Content-Type")).contains("application/json");
@@ -100,7 +101,7 @@ class RouterTest {
         "a|<b?q=\"<|&q&&q=[1+2] 'a|<b[\"<|, , [1 2]]'"
       })
   void malformedEscapesAreKeptInVariables(String path, String text) {
-    var reply = Http.get(listener.port(), "/ml/named/" + path);
+    var reply = RawHttpClient.get(listener.port(), "/ml/named/" + path);
 
     assertThat(reply.body()).isEqualTo(text);
   }
@@ -108,7 +109,7 @@ class RouterTest {
   @ParameterizedTest
   @ValueSource(strings = {"//ml/thing?page=1", "/ml//thing?page=1", "///ml//thing?page=1"})
   void repeatedSlashesAreRedirected(String path) {
-    var reply = Http.get(listener.port(), path);
+    var reply = RawHttpClient.get(listener.port(), path);
 
     assertThat(reply.status()).isEqualTo(308);
     assertThat(reply.header("Location")).contains("/ml/thing?page=1");
@@ -116,7 +117,7 @@ class RouterTest {
 
   @Test
   void repeatedSlashesToAnUnknownPathAreA404() {
-    assertThat(Http.get(listener.port(), "//ml/nothing").status()).isEqualTo(404);
+    assertThat(RawHttpClient.get(listener.port(), "//ml/nothing").status()).isEqualTo(404);
   }
 
   @Test
@@ -138,8 +139,8 @@ class RouterTest {
 
   @Test
   void unsupportedMethodIsA405WithAllowHeader() {
-    var reply = Http.send(listener.port(), "DELETE", "/ml/thing");
-    var options = Http.send(listener.port(), "OPTIONS", "/ml/thing");
+    var reply = RawHttpClient.send(listener.port(), "DELETE", "/ml/thing");
+    var options = RawHttpClient.send(listener.port(), "OPTIONS", "/ml/thing");
 
     assertThat(reply.status()).isEqualTo(405);
     assertThat(reply.header("Allow")).contains("GET, POST, HEAD, OPTIONS");
@@ -149,7 +150,7 @@ class RouterTest {
 
   @Test
   void failureShowsOnlyTheRequestId() {
-    var reply = Http.get(listener.port(), "/ml/broken", "X-Request-Id: abc");
+    var reply = RawHttpClient.get(listener.port(), "/ml/broken", "X-Request-Id: abc");
 
     assertThat(reply.status()).isEqualTo(500);
     assertThat(reply.body())
@@ -160,7 +161,7 @@ class RouterTest {
 
   @Test
   void requestIdOfTheClientIsKept() {
-    var reply = Http.get(listener.port(), "/ml/thing", "X-Request-Id: 7f-A_b.9");
+    var reply = RawHttpClient.get(listener.port(), "/ml/thing", "X-Request-Id: 7f-A_b.9");
 
     assertThat(reply.header("X-Request-Id")).contains("7f-A_b.9");
   }
@@ -168,22 +169,22 @@ class RouterTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "with space", "id=1", "\"quoted\"", "é"})
   void unsafeRequestIdIsReplaced(String id) {
-    var reply = Http.get(listener.port(), "/ml/thing", "X-Request-Id: " + id);
+    var reply = RawHttpClient.get(listener.port(), "/ml/thing", "X-Request-Id: " + id);
 
     assertThat(reply.header("X-Request-Id").orElseThrow()).matches("[0-9a-f]{16}");
   }
 
   @Test
   void tooLongRequestIdIsReplaced() {
-    var reply = Http.get(listener.port(), "/ml/thing", "X-Request-Id: " + "a".repeat(129));
+    var reply = RawHttpClient.get(listener.port(), "/ml/thing", "X-Request-Id: " + "a".repeat(129));
 
     assertThat(reply.header("X-Request-Id").orElseThrow()).matches("[0-9a-f]{16}");
   }
 
   @Test
   void everyRequestIsLoggedOnceWithoutItsQuery() {
-    var first = Http.get(listener.port(), "/ml/thing?secret=1", "X-Request-Id: one");
-    var second = Http.get(listener.port(), "/gone", "X-Request-Id: two");
+    var first = RawHttpClient.get(listener.port(), "/ml/thing?secret=1", "X-Request-Id: one");
+    var second = RawHttpClient.get(listener.port(), "/gone", "X-Request-Id: two");
 
     listener.close();
 
@@ -193,17 +194,23 @@ class RouterTest {
 
   @Test
   void longRequestLineIsAccepted() {
-    var reply = Http.get(listener.port(), "/ml/thing?run_ids=" + "a".repeat(60_000));
+    var reply = RawHttpClient.get(listener.port(), "/ml/thing?run_ids=" + "a".repeat(60_000));
 
     assertThat(reply.status()).isEqualTo(200);
   }
 
   @Test
   void duplicateRouteIsRejected() {
-    var route = Route.get("/thing", _ -> Answer.page(""));
+    var route = Route.get("/thing", _ -> ServerResponse.html(""));
 
     assertThatThrownBy(
-            () -> new Router("", List.of(route, route), Gate.OPEN, AccessLog.OFF, new Meter()))
+            () ->
+                new Router(
+                    "",
+                    List.of(route, route),
+                    RequestFilter.OPEN,
+                    RequestObserver.OFF,
+                    new Meter()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Two routes for GET /thing");
   }

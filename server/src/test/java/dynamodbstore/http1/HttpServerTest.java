@@ -32,7 +32,7 @@ class HttpServerTest {
     failures.add(new Unprintable());
     try (var server = HttpServer.start(new Failing(failures), new TestHandler(), LIMITS)) {
       for (int i = 0; i < 3; i++) {
-        try (var wire = new Wire(server.port())) {
+        try (var wire = new RawConnection(server.port())) {
           assertThat(wire.get("/ignore", "").read().status()).isEqualTo(200);
         }
       }
@@ -45,13 +45,13 @@ class HttpServerTest {
     var failures = new ArrayDeque<Throwable>();
     var listening = new Failing(failures);
     try (var server = HttpServer.start(listening, new TestHandler(), LIMITS);
-        var idle = new Wire(server.port())) {
+        var idle = new RawConnection(server.port())) {
       assertThat(idle.get("/ignore", "").read().status()).isEqualTo(200);
       awaitBusy(server, 0);
 
       // The loop already blocks in accept: the failure hits the connection after the next one.
       listening.failAfterNext(new SocketException("Too many open files"));
-      try (var next = new Wire(server.port())) {
+      try (var next = new RawConnection(server.port())) {
         assertThat(next.get("/ignore", "").read().status()).isEqualTo(200);
         assertThat(idle.isClosedByServer()).isTrue();
       }
@@ -106,7 +106,7 @@ class HttpServerTest {
 
   @Test
   void longHeadsTogetherStayWithinTheirMemoryBudget() throws IOException {
-    var memory = new HeadMemory(100);
+    var memory = new HeadMemoryBudget(100);
     assertThat(memory.take(60)).isTrue();
     assertThat(memory.take(60)).isFalse();
     assertThat(memory.free()).isEqualTo(40);
@@ -115,7 +115,7 @@ class HttpServerTest {
 
     var limits = new HttpLimits(64, 64, LONG, LONG, LONG, 1, LONG);
     try (var server = TestServer.start(limits)) {
-      var wires = new ArrayDeque<Wire>();
+      var wires = new ArrayDeque<RawConnection>();
       int refused = 0;
       for (int i = 0; i < 20; i++) {
         var wire = server.connect().send("GET /ignore HTTP/1.1\r\nX: " + "a".repeat(90_000));

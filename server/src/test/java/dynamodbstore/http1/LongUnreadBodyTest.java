@@ -20,7 +20,7 @@ class LongUnreadBodyTest {
     try (var server =
             HttpServer.start(
                 here,
-                exchange -> exchange.send(Response.empty(413)),
+                exchange -> exchange.send(BufferedResponse.empty(413)),
                 HttpLimits.withConnections(4));
         var client = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       client.setSoTimeout(WELL_BEFORE_THE_STALL_TIMEOUT);

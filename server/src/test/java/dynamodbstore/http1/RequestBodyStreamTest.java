@@ -156,7 +156,7 @@ class RequestBodyStreamTest {
   private static ConnectionInput input(String bytes) {
     return new ConnectionInput(
         new ByteArrayInputStream(bytes.getBytes(StandardCharsets.ISO_8859_1)),
-        new TransferClock(new PhaseClock(), TestHandler.LIMITS),
-        HeadMemory.of(1));
+        new MinimumTransferRate(new PhaseClock(), TestHandler.LIMITS),
+        HeadMemoryBudget.of(1));
   }
 }

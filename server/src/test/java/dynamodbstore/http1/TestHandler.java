@@ -8,7 +8,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 
 /** Handler that responds according to the path, and rejects with the message as the body. */
-final class TestHandler implements Handler {
+final class TestHandler implements RequestHandler {
   static final Duration SHORT = Duration.ofMillis(200);
   static final Duration LONG = Duration.ofMinutes(5);
 
@@ -65,8 +65,8 @@ final class TestHandler implements Handler {
   }
 
   @Override
-  public Response refuse(int status, String sentence) {
+  public BufferedResponse refuse(int status, String sentence) {
     var bytes = sentence.getBytes(StandardCharsets.US_ASCII);
-    return new Response(status, Map.of(), bytes, bytes.length);
+    return new BufferedResponse(status, Map.of(), bytes, bytes.length);
   }
 }

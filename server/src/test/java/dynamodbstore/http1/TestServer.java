@@ -18,17 +18,17 @@ record TestServer(HttpServer server, TestHandler handler) implements AutoCloseab
     }
   }
 
-  Wire connect() throws IOException {
-    return new Wire(server.port());
+  RawConnection connect() throws IOException {
+    return new RawConnection(server.port());
   }
 
   /** Opens a connection and completes one request on it. All other connections must be idle. */
-  Wire connectIdle() throws IOException {
+  RawConnection connectIdle() throws IOException {
     return connectIdle(0);
   }
 
   /** The same while this many others are not idle. */
-  Wire connectIdle(int busy) throws IOException {
+  RawConnection connectIdle(int busy) throws IOException {
     var wire = connect().get("/ignore", "");
     if (wire.read().status() != 200) {
       throw new IllegalStateException("Not answered");

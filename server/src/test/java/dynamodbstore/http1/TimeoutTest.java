@@ -147,7 +147,7 @@ class TimeoutTest {
   /**
    * Sends pieces until the connection is closed; round trips on another connection set the pace.
    */
-  private static Thread drip(TestServer server, Wire wire, String piece) {
+  private static Thread drip(TestServer server, RawConnection wire, String piece) {
     return Thread.ofVirtual()
         .start(
             () -> {

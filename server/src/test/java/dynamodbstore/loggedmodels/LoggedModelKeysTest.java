@@ -14,20 +14,20 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class LoggedModelKeysTest {
-  private static final LoggedModel MODEL = Sample.model("m-1", "name");
+  private static final LoggedModel MODEL = LoggedModelSamples.model("m-1", "name");
 
   @Test
   void keysHaveTheDocumentedFormat() {
-    assertThat(LoggedModelKeys.model(Sample.EXPERIMENT, MODEL.id()))
+    assertThat(LoggedModelKeys.model(LoggedModelSamples.EXPERIMENT, MODEL.id()))
         .isEqualTo(new Key("EXP#7", "LM#m-1"));
     assertThat(LoggedModelKeys.tag(MODEL, "a#b")).isEqualTo(new Key("EXP#7", "LM#m-1#TAG#a%23b"));
     assertThat(LoggedModelKeys.param(MODEL, "")).isEqualTo(new Key("EXP#7", "LM#m-1#PARAM#"));
-    assertThat(LoggedModelKeys.metric(MODEL, Sample.metric(MODEL.id(), "acc", 1, 5)))
+    assertThat(LoggedModelKeys.metric(MODEL, LoggedModelSamples.metric(MODEL.id(), "acc", 1, 5)))
         .isEqualTo(
             new Key("EXP#7", "LM#m-1#METRIC#acc##run-one#8000000000000001#8000000000000005"));
     assertThat(LoggedModelKeys.ofRun(MODEL)).isEqualTo(new Key("EXP#7#R#run-one", "LM#m-1"));
     assertThat(LoggedModelKeys.model(LoggedModelKeys.ofRun(MODEL)))
-        .isEqualTo(LoggedModelKeys.model(Sample.EXPERIMENT, MODEL.id()));
+        .isEqualTo(LoggedModelKeys.model(LoggedModelSamples.EXPERIMENT, MODEL.id()));
     assertThat(LoggedModelKeys.byId(MODEL)).isEqualTo(new Key("LM#m-1", "EXP#7"));
   }
 
@@ -35,19 +35,21 @@ class LoggedModelKeysTest {
   void kindIsDerivedFromEveryKeyInTheRangeOfAModel() {
     var id = MODEL.id();
 
-    assertThat(LoggedModelKeys.kind(id, LoggedModelKeys.model(Sample.EXPERIMENT, id)))
+    assertThat(LoggedModelKeys.kind(id, LoggedModelKeys.model(LoggedModelSamples.EXPERIMENT, id)))
         .isEqualTo(Kind.MODEL);
     assertThat(LoggedModelKeys.kind(id, LoggedModelKeys.tag(MODEL, "PARAM#x"))).isEqualTo(Kind.TAG);
     assertThat(LoggedModelKeys.kind(id, LoggedModelKeys.param(MODEL, "#TAG#")))
         .isEqualTo(Kind.PARAM);
-    assertThat(LoggedModelKeys.kind(id, LoggedModelKeys.metric(MODEL, Sample.metric(id, "", 0, 0))))
+    assertThat(
+            LoggedModelKeys.kind(
+                id, LoggedModelKeys.metric(MODEL, LoggedModelSamples.metric(id, "", 0, 0))))
         .isEqualTo(Kind.METRIC);
   }
 
   @Test
   void keyOfAModelWithACommonIdPrefixIsOther() {
     for (var other : List.of("m-1!", "m-1 ", "m-10", "m-1#TAG#x")) {
-      var key = LoggedModelKeys.tag(Sample.model(other, "name"), "t");
+      var key = LoggedModelKeys.tag(LoggedModelSamples.model(other, "name"), "t");
 
       assertThat(LoggedModelKeys.kind(MODEL.id(), key)).isEqualTo(Kind.OTHER);
     }
@@ -65,22 +67,23 @@ class LoggedModelKeysTest {
   @Test
   void longTextsFitIntoTheKeyLimits() {
     var text = "\uD83D\uDE00".repeat(1000);
-    var model = Sample.model(text, text);
+    var model = LoggedModelSamples.model(text, text);
 
     Limits.check(LoggedModelItems.toItem(model));
-    Limits.check(LoggedModelItems.toItem(model.deleted(Sample.NOW)));
+    Limits.check(LoggedModelItems.toItem(model.deleted(LoggedModelSamples.NOW)));
     Limits.check(LoggedModelKeys.ofRun(model));
     Limits.check(LoggedModelKeys.tag(model, text));
     Limits.check(LoggedModelKeys.metric(model, metric(text, text)));
     Limits.check(
-        LoggedModelKeys.metric(model, Sample.on(new DatasetRef(text, text), metric(text, text))));
+        LoggedModelKeys.metric(
+            model, LoggedModelSamples.on(new DatasetRef(text, text), metric(text, text))));
   }
 
   @Test
   void keysSortByNameAndNewerModelsFirst() {
-    var shorter = LoggedModelKeys.byName(Sample.model("m-1", "a"));
-    var longer = LoggedModelKeys.byName(Sample.model("m-1", "a b"));
-    var older = Sample.model("m-1", "a");
+    var shorter = LoggedModelKeys.byName(LoggedModelSamples.model("m-1", "a"));
+    var longer = LoggedModelKeys.byName(LoggedModelSamples.model("m-1", "a b"));
+    var older = LoggedModelSamples.model("m-1", "a");
     var newer =
         new LoggedModel(
             older.id(),
@@ -102,8 +105,8 @@ class LoggedModelKeysTest {
 
   @Test
   void modelsAndMetricsRoundTripThroughItems() {
-    var deleted = Sample.model("m-2", "").deleted(Sample.NOW);
-    var metric = Sample.on(new DatasetRef("n", "d"), metric("k", "r"));
+    var deleted = LoggedModelSamples.model("m-2", "").deleted(LoggedModelSamples.NOW);
+    var metric = LoggedModelSamples.on(new DatasetRef("n", "d"), metric("k", "r"));
 
     assertThat(LoggedModelItems.fromItem(LoggedModelItems.toItem(MODEL))).isEqualTo(MODEL);
     assertThat(LoggedModelItems.fromItem(LoggedModelItems.toItem(deleted))).isEqualTo(deleted);

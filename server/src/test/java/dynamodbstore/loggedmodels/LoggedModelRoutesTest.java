@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.Server;
 import dynamodbstore.config.Config;
-import dynamodbstore.http.Client;
+import dynamodbstore.http.JsonHttpClient;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.nio.file.Path;
@@ -142,7 +142,7 @@ class LoggedModelRoutesTest {
   }
 
   private String call(String method, String path, String body) {
-    return new Client(server.port()).call(method, path, body);
+    return new JsonHttpClient(server.port()).call(method, path, body);
   }
 
   private static String idIn(String answer) {

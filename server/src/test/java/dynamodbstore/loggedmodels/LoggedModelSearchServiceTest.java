@@ -1,6 +1,6 @@
 package dynamodbstore.loggedmodels;
 
-import static dynamodbstore.loggedmodels.Sample.EXPERIMENT;
+import static dynamodbstore.loggedmodels.LoggedModelSamples.EXPERIMENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,7 +14,7 @@ import dynamodbstore.loggedmodels.LoggedModelRequests.ByDataset;
 import dynamodbstore.loggedmodels.LoggedModelRequests.OrderBy;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.memory.MemoryTable;
@@ -37,12 +37,16 @@ class LoggedModelSearchServiceTest {
   private final LoggedModelRepository repository = new LoggedModelRepository(table);
   private final LoggedModelService service =
       new LoggedModelService(
-          repository, (_, id) -> Sample.experiment(id), _ -> "drawn", new Random(5), clock);
+          repository,
+          (_, id) -> LoggedModelSamples.experiment(id),
+          _ -> "drawn",
+          new Random(5),
+          clock);
   private final LoggedModelSearchService search =
       new LoggedModelSearchService(
           repository,
           new SearchEngine(new PageTokenRepository(table).tokens(new Random(6)), plans::add, clock),
-          Syntax.MLFLOW);
+          SearchSyntax.MLFLOW);
 
   @Test
   void searchesExplainTheirPlans() {
@@ -81,16 +85,17 @@ class LoggedModelSearchServiceTest {
         service
             .create(
                 Caller.ANYONE,
-                Sample.create(
+                LoggedModelSamples.create(
                     "tagged", List.of(new Tag("t", "1")), List.of(new ModelParam("p", "x"))))
             .model();
     var measured = create("measured");
-    record(Sample.metric(measured.id(), "loss", 0.5, 1));
+    record(LoggedModelSamples.metric(measured.id(), "loss", 0.5, 1));
 
     assertThat(names(find("name = 'tagged'"))).containsExactly(tagged.name());
     assertThat(names(find("tags.t = '1' AND params.p = 'x'"))).containsExactly(tagged.name());
     assertThat(names(find("metrics.loss < 0.6"))).containsExactly("measured");
-    assertThat(names(find("source_run_id = '" + Sample.RUN + "'"))).containsExactly("tagged");
+    assertThat(names(find("source_run_id = '" + LoggedModelSamples.RUN + "'")))
+        .containsExactly("tagged");
     assertThat(names(find("metrics.loss > 0.6"))).isEmpty();
   }
 
@@ -130,7 +135,7 @@ class LoggedModelSearchServiceTest {
     for (int n = 0; n < 300; n++) {
       var _ = create("other-" + n);
     }
-    var filter = "source_run_id = '" + Sample.RUN + "'";
+    var filter = "source_run_id = '" + LoggedModelSamples.RUN + "'";
     double before = meter.total().readUnits();
 
     var first = find(filter, List.of(), 1, List.of(), "");
@@ -148,7 +153,7 @@ class LoggedModelSearchServiceTest {
   void searchBySourceRunInAnotherWorkspaceFindsNothing() {
     var _ = createOfRun("a");
     var stranger = new Caller("", "elsewhere");
-    var filter = "source_run_id = '" + Sample.RUN + "'";
+    var filter = "source_run_id = '" + LoggedModelSamples.RUN + "'";
 
     var page =
         search.search(
@@ -162,8 +167,8 @@ class LoggedModelSearchServiceTest {
   @Test
   void filterSeesOnlyMetricsOnTheRequestedDatasets() {
     var model = create("m");
-    record(Sample.on(TRAIN, Sample.metric(model.id(), "loss", 0.1, 1)));
-    record(Sample.on(EVAL, Sample.metric(model.id(), "loss", 0.9, 2)));
+    record(LoggedModelSamples.on(TRAIN, LoggedModelSamples.metric(model.id(), "loss", 0.1, 1)));
+    record(LoggedModelSamples.on(EVAL, LoggedModelSamples.metric(model.id(), "loss", 0.9, 2)));
     var _ = create("unmeasured");
 
     assertThat(names(find("metrics.loss < 0.5", List.of(new ByDataset("train", ""))))).hasSize(1);
@@ -180,10 +185,10 @@ class LoggedModelSearchServiceTest {
     var one = create("one");
     var two = create("two");
     var _ = create("none");
-    record(Sample.on(TRAIN, Sample.metric(one.id(), "loss", 1, 1)));
-    record(Sample.on(TRAIN, Sample.metric(one.id(), "loss", 5, 2)));
-    record(Sample.on(EVAL, Sample.metric(one.id(), "loss", 0, 3)));
-    record(Sample.on(TRAIN, Sample.metric(two.id(), "loss", 3, 1)));
+    record(LoggedModelSamples.on(TRAIN, LoggedModelSamples.metric(one.id(), "loss", 1, 1)));
+    record(LoggedModelSamples.on(TRAIN, LoggedModelSamples.metric(one.id(), "loss", 5, 2)));
+    record(LoggedModelSamples.on(EVAL, LoggedModelSamples.metric(one.id(), "loss", 0, 3)));
+    record(LoggedModelSamples.on(TRAIN, LoggedModelSamples.metric(two.id(), "loss", 3, 1)));
 
     assertThat(ordered(new OrderBy("metrics.loss", true, "train", "")))
         .containsExactly("two", "one", "none");
@@ -198,27 +203,29 @@ class LoggedModelSearchServiceTest {
 
   private LoggedModel create(String name) {
     clock.advance(Duration.ofMillis(1));
-    return service.create(Caller.ANYONE, Sample.create(name)).model();
+    return service.create(Caller.ANYONE, LoggedModelSamples.create(name)).model();
   }
 
   private LoggedModel createOfRun(String name) {
     clock.advance(Duration.ofMillis(1));
-    return service.create(Caller.ANYONE, Sample.create(name, List.of(), List.of())).model();
+    return service
+        .create(Caller.ANYONE, LoggedModelSamples.create(name, List.of(), List.of()))
+        .model();
   }
 
   private void record(ModelMetric metric) {
     service.recordMetrics(Caller.ANYONE, List.of(metric));
   }
 
-  private TokenPage<WholeModel> find(String filter) {
+  private TokenPage<LoggedModelDetails> find(String filter) {
     return find(filter, List.of());
   }
 
-  private TokenPage<WholeModel> find(String filter, List<ByDataset> datasets) {
+  private TokenPage<LoggedModelDetails> find(String filter, List<ByDataset> datasets) {
     return find(filter, datasets, 50, List.of(), "");
   }
 
-  private TokenPage<WholeModel> find(
+  private TokenPage<LoggedModelDetails> find(
       String filter, List<ByDataset> datasets, int maxResults, List<OrderBy> orders, String token) {
     return search.search(
         Caller.ANYONE,
@@ -226,11 +233,11 @@ class LoggedModelSearchServiceTest {
             List.of(EXPERIMENT.toString()), filter, datasets, maxResults, orders, token));
   }
 
-  private static List<ModelId> ids(TokenPage<WholeModel> page) {
+  private static List<ModelId> ids(TokenPage<LoggedModelDetails> page) {
     return page.items().stream().map(found -> found.model().id()).toList();
   }
 
-  private static List<String> names(TokenPage<WholeModel> page) {
+  private static List<String> names(TokenPage<LoggedModelDetails> page) {
     return page.items().stream().map(found -> found.model().name()).toList();
   }
 }

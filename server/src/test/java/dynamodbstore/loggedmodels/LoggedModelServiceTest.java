@@ -1,6 +1,6 @@
 package dynamodbstore.loggedmodels;
 
-import static dynamodbstore.loggedmodels.Sample.EXPERIMENT;
+import static dynamodbstore.loggedmodels.LoggedModelSamples.EXPERIMENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -45,7 +45,7 @@ class LoggedModelServiceTest {
     var created =
         service.create(
             CALLER,
-            Sample.create(
+            LoggedModelSamples.create(
                 "name",
                 List.of(new Tag("a", "1"), new Tag("b", "2")),
                 List.of(new ModelParam("p", "x".repeat(7000)))));
@@ -88,7 +88,8 @@ class LoggedModelServiceTest {
   @Test
   void creatingAModelInADeletedExperimentIsRefused() {
     var request =
-        new LoggedModelRequests.Create(Sample.DELETED_EXPERIMENT, "", "", "", List.of(), List.of());
+        new LoggedModelRequests.Create(
+            LoggedModelSamples.DELETED_EXPERIMENT, "", "", "", List.of(), List.of());
 
     assertInvalid(
         () -> service.create(CALLER, request),
@@ -103,11 +104,11 @@ class LoggedModelServiceTest {
     assertRefused(
         ErrorCode.BAD_REQUEST,
         "Two tags with the key 'k'",
-        () -> service.create(CALLER, Sample.create("n", tags, List.of())));
+        () -> service.create(CALLER, LoggedModelSamples.create("n", tags, List.of())));
     assertRefused(
         ErrorCode.BAD_REQUEST,
         "Two params with the key 'k'",
-        () -> service.create(CALLER, Sample.create("n", List.of(), params)));
+        () -> service.create(CALLER, LoggedModelSamples.create("n", List.of(), params)));
     assertThat(meter.total().writeUnits()).isZero();
   }
 
@@ -117,8 +118,8 @@ class LoggedModelServiceTest {
     int[] next = {0};
     var unlucky = service(() -> drawn[next[0]++]);
 
-    var first = unlucky.create(CALLER, Sample.create("first")).model();
-    var second = unlucky.create(CALLER, Sample.create("second")).model();
+    var first = unlucky.create(CALLER, LoggedModelSamples.create("first")).model();
+    var second = unlucky.create(CALLER, LoggedModelSamples.create("second")).model();
 
     assertThat(second.id()).isNotEqualTo(first.id());
     assertThat(get(first.id()).model().name()).isEqualTo("first");
@@ -129,7 +130,7 @@ class LoggedModelServiceTest {
   void modelWhoseIdLacksTheExperimentIsFoundThroughTheIndex() {
     var request =
         new LoggedModelRequests.Create(
-            Sample.LATE_EXPERIMENT, "n", "", "", List.of(), List.of(new Tag("a", "1")));
+            LoggedModelSamples.LATE_EXPERIMENT, "n", "", "", List.of(), List.of(new Tag("a", "1")));
     var created = service.create(CALLER, request);
     var id = created.model().id();
 
@@ -141,7 +142,8 @@ class LoggedModelServiceTest {
 
   @Test
   void createdModelHasARowAtItsSourceRun() {
-    var model = service.create(CALLER, Sample.create("n", List.of(), List.of())).model();
+    var model =
+        service.create(CALLER, LoggedModelSamples.create("n", List.of(), List.of())).model();
 
     var query = Query.of(Index.PRIMARY, "EXP#7#R#run-one").in(SortRange.prefix("LM#"));
 
@@ -184,7 +186,7 @@ class LoggedModelServiceTest {
     var id = newModel("n").id();
     delete(id);
     var entry = Change.move(Index.LSI1, new Key("EXP#7", "LM#DELETED#7ffffe00#" + id));
-    var key = LoggedModelKeys.model(Sample.EXPERIMENT, id);
+    var key = LoggedModelKeys.model(LoggedModelSamples.EXPERIMENT, id);
     assertThat(table.write(Write.update(key, Condition.present(), entry)).isWritten()).isTrue();
 
     var after =
@@ -202,7 +204,7 @@ class LoggedModelServiceTest {
     var after =
         service.finalizeModel(CALLER, new LoggedModelRequests.Finalize(id, Status.READY)).model();
     service.setTags(CALLER, new LoggedModelRequests.SetTags(id, List.of(new Tag("t", "1"))));
-    service.recordMetrics(CALLER, List.of(Sample.metric(id, "acc", 1, 1)));
+    service.recordMetrics(CALLER, List.of(LoggedModelSamples.metric(id, "acc", 1, 1)));
 
     var shown = service.get(CALLER, new LoggedModelRequests.Get(id, true));
     assertThat(shown.model()).isEqualTo(after);
@@ -283,7 +285,9 @@ class LoggedModelServiceTest {
 
   @Test
   void createGetAndFinalizeCostTheDocumentedUnits() {
-    var request = Sample.create("n", List.of(new Tag("t", "1")), List.of(new ModelParam("p", "1")));
+    var request =
+        LoggedModelSamples.create(
+            "n", List.of(new Tag("t", "1")), List.of(new ModelParam("p", "1")));
     var id = meter.measure("create", () -> service.create(CALLER, request)).model().id();
     assertThat(meter.measure("get", () -> get(id)).tags()).hasSize(1);
     assertThat(
@@ -305,17 +309,17 @@ class LoggedModelServiceTest {
   private LoggedModelService service(RandomGenerator random) {
     return new LoggedModelService(
         new LoggedModelRepository(table),
-        (_, id) -> Sample.experiment(id),
+        (_, id) -> LoggedModelSamples.experiment(id),
         _ -> "drawn",
         random,
         clock);
   }
 
   private LoggedModel newModel(String name) {
-    return service.create(CALLER, Sample.create(name)).model();
+    return service.create(CALLER, LoggedModelSamples.create(name)).model();
   }
 
-  private WholeModel get(ModelId id) {
+  private LoggedModelDetails get(ModelId id) {
     return service.get(CALLER, new LoggedModelRequests.Get(id, false));
   }
 

@@ -1,7 +1,7 @@
 package dynamodbstore.loggedmodels;
 
-import static dynamodbstore.loggedmodels.Sample.metric;
-import static dynamodbstore.loggedmodels.Sample.on;
+import static dynamodbstore.loggedmodels.LoggedModelSamples.metric;
+import static dynamodbstore.loggedmodels.LoggedModelSamples.on;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -31,7 +31,7 @@ class ModelMetricsTest {
   private final LoggedModelService service =
       new LoggedModelService(
           new LoggedModelRepository(new MemoryTable(clock, meter)),
-          (_, id) -> Sample.experiment(id),
+          (_, id) -> LoggedModelSamples.experiment(id),
           _ -> "drawn",
           new Random(5),
           clock);
@@ -40,7 +40,7 @@ class ModelMetricsTest {
 
   @BeforeEach
   void createModel() {
-    model = service.create(CALLER, Sample.create("n")).model().id();
+    model = service.create(CALLER, LoggedModelSamples.create("n")).model().id();
   }
 
   @Test

@@ -46,18 +46,18 @@ class AppendTest {
    */
   private static Map<String, List<Point>> batch() {
     return Map.of(
-        "new", Sample.noisy(3),
-        "short", Sample.noisy(5, 2),
-        "full", Sample.noisy(38, 20),
-        "long", Sample.noisy(10, 300),
-        "huge", Sample.noisy(2 * Chunk.LARGEST + 1));
+        "new", MetricSamples.noisy(3),
+        "short", MetricSamples.noisy(5, 2),
+        "full", MetricSamples.noisy(38, 20),
+        "long", MetricSamples.noisy(10, 300),
+        "huge", MetricSamples.noisy(2 * Chunk.LARGEST + 1));
   }
 
   private static Map<String, List<Point>> before() {
     return Map.of(
-        "short", Sample.noisy(5),
-        "full", Sample.noisy(38),
-        "long", Sample.noisy(10));
+        "short", MetricSamples.noisy(5),
+        "full", MetricSamples.noisy(38),
+        "long", MetricSamples.noisy(10));
   }
 
   @ParameterizedTest
@@ -66,7 +66,7 @@ class AppendTest {
     for (long write = 0; ; write++) {
       var table = new FaultyTable(new MemoryTable(clock, new Meter()));
       var metrics = new MetricRepository(table);
-      metrics.append(Sample.RUN, before());
+      metrics.append(MetricSamples.RUN, before());
       if (isMade) {
         table.failAfter(write);
       } else {
@@ -78,7 +78,7 @@ class AppendTest {
       }
       assertNothingIsLost(metrics);
 
-      metrics.append(Sample.RUN, batch());
+      metrics.append(MetricSamples.RUN, batch());
 
       assertAllIsThereOnce(metrics, table);
     }
@@ -92,13 +92,13 @@ class AppendTest {
       try (var opened = open(folder.resolve("table" + step))) {
         var table = FaultyTable.ofCombinedCalls(opened);
         var metrics = new MetricRepository(table);
-        metrics.append(Sample.RUN, before());
+        metrics.append(MetricSamples.RUN, before());
         table.failAfter(step);
         assertThat(fails(metrics, batch())).isEqualTo(step < steps);
         assertNothingIsLost(metrics);
 
         if (table.hasFailed()) {
-          metrics.append(Sample.RUN, batch());
+          metrics.append(MetricSamples.RUN, batch());
         }
 
         assertAllIsThereOnce(metrics, table);
@@ -110,9 +110,9 @@ class AppendTest {
   void tableThatComputesEachRewriteRepeatedlyStoresEveryPointOnce() {
     var table = new RepeatingTable(new MemoryTable(clock, new Meter()));
     var metrics = new MetricRepository(table);
-    metrics.append(Sample.RUN, before());
+    metrics.append(MetricSamples.RUN, before());
 
-    metrics.append(Sample.RUN, batch());
+    metrics.append(MetricSamples.RUN, batch());
 
     assertAllIsThereOnce(metrics, table);
   }
@@ -127,30 +127,35 @@ class AppendTest {
     var meter = new Meter();
     var table = new FaultyTable(new MemoryTable(clock, meter));
     var metrics = new MetricRepository(table);
-    metrics.append(Sample.RUN, Map.of("full", Sample.noisy(38)));
+    metrics.append(MetricSamples.RUN, Map.of("full", MetricSamples.noisy(38)));
     table.failBefore(1);
-    assertThatThrownBy(() -> metrics.append(Sample.RUN, Map.of("full", Sample.noisy(38, 20))))
+    assertThatThrownBy(
+            () -> metrics.append(MetricSamples.RUN, Map.of("full", MetricSamples.noisy(38, 20))))
         .isInstanceOf(TableException.class);
 
-    metrics.append(Sample.RUN, Map.of("full", Sample.noisy(38, 20)));
+    metrics.append(MetricSamples.RUN, Map.of("full", MetricSamples.noisy(38, 20)));
 
     var items = table.scan(Optional.empty(), Read.STRONG).items();
     assertThat(items).hasSize(2);
-    assertThat(Sample.all(metrics.history(Sample.RUN, "full", ALL))).isEqualTo(Sample.noisy(58));
+    assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, "full", ALL)))
+        .isEqualTo(MetricSamples.noisy(58));
   }
 
   @Test
   void firstBatchSealedIsCountedAfterAFaultEvenIfItChangesNothingElse() {
     var table = new FaultyTable(new MemoryTable(clock, new Meter()));
     var metrics = new MetricRepository(table);
-    metrics.append(Sample.RUN, Map.of("a", List.of(Point.of(9, 9, -1), Point.of(9, 9, 1_000))));
+    metrics.append(
+        MetricSamples.RUN, Map.of("a", List.of(Point.of(9, 9, -1), Point.of(9, 9, 1_000))));
     var batch = IntStream.range(0, 300).mapToObj(value -> Point.of(5, 5, value)).toList();
     table.failBefore(1);
     assertThat(fails(metrics, Map.of("a", batch))).isTrue();
 
-    metrics.append(Sample.RUN, Map.of("a", batch));
+    metrics.append(MetricSamples.RUN, Map.of("a", batch));
 
-    assertThat(Sample.all(metrics.history(Sample.RUN, "a", ALL))).hasSize(302).containsAll(batch);
+    assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, "a", ALL)))
+        .hasSize(302)
+        .containsAll(batch);
   }
 
   @ParameterizedTest
@@ -160,10 +165,11 @@ class AppendTest {
     for (int round = 0; round < 20; round++) {
       var table = new FaultyTable(new MemoryTable(clock, new Meter()));
       var metrics = new MetricRepository(table);
-      var attempted = new TreeSet<>(Order.BY_TIME);
+      var attempted = new TreeSet<>(PointOrder.BY_TIME);
       var logged = new HashSet<Point>();
       for (int call = 0; call < 60; call++) {
-        var points = Sample.points(random, 1 + random.nextInt(random.nextBoolean() ? 4 : 250));
+        var points =
+            MetricSamples.points(random, 1 + random.nextInt(random.nextBoolean() ? 4 : 250));
         attempted.addAll(points);
         table.failBefore(random.nextInt(6));
         if (!fails(metrics, Map.of("a", points))) {
@@ -171,32 +177,33 @@ class AppendTest {
         }
       }
 
-      var history = Sample.all(metrics.history(Sample.RUN, "a", ALL));
+      var history = MetricSamples.all(metrics.history(MetricSamples.RUN, "a", ALL));
 
-      assertThat(history).isSortedAccordingTo(Order.BY_TIME).doesNotHaveDuplicates();
+      assertThat(history).isSortedAccordingTo(PointOrder.BY_TIME).doesNotHaveDuplicates();
       assertThat(attempted).containsAll(history);
       assertThat(history).containsAll(logged);
       var paged = new ArrayList<Point>();
-      var page = Sample.all(metrics.history(Sample.RUN, "a", 37));
+      var page = MetricSamples.all(metrics.history(MetricSamples.RUN, "a", 37));
       while (!page.isEmpty()) {
         paged.addAll(page);
-        page = Sample.all(metrics.historyAfter(Sample.RUN, "a", paged.getLast(), 37));
+        page = MetricSamples.all(metrics.historyAfter(MetricSamples.RUN, "a", paged.getLast(), 37));
       }
-      assertThat(paged).isSortedAccordingTo(Order.BY_TIME).containsAll(logged);
+      assertThat(paged).isSortedAccordingTo(PointOrder.BY_TIME).containsAll(logged);
     }
   }
 
   @Test
   void sealingDoesNotDisturbAHistoryBeingRead() {
     var metrics = new MetricRepository(new MemoryTable(clock, new Meter()));
-    metrics.append(Sample.RUN, Map.of("a", Sample.noisy(300)));
-    metrics.append(Sample.RUN, Map.of("a", Sample.noisy(300, 30)));
-    var history = metrics.history(Sample.RUN, "a", ALL);
+    metrics.append(MetricSamples.RUN, Map.of("a", MetricSamples.noisy(300)));
+    metrics.append(MetricSamples.RUN, Map.of("a", MetricSamples.noisy(300, 30)));
+    var history = metrics.history(MetricSamples.RUN, "a", ALL);
 
-    metrics.append(Sample.RUN, Map.of("a", Sample.noisy(330, 40)));
+    metrics.append(MetricSamples.RUN, Map.of("a", MetricSamples.noisy(330, 40)));
 
-    assertThat(Sample.all(history)).isEqualTo(Sample.noisy(330));
-    assertThat(Sample.all(metrics.history(Sample.RUN, "a", ALL))).isEqualTo(Sample.noisy(370));
+    assertThat(MetricSamples.all(history)).isEqualTo(MetricSamples.noisy(330));
+    assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, "a", ALL)))
+        .isEqualTo(MetricSamples.noisy(370));
   }
 
   @Test
@@ -214,7 +221,9 @@ class AppendTest {
                 () -> {
                   for (int step = first; step < first + calls; step++) {
                     metrics.append(
-                        Sample.RUN, Map.of("a", Sample.noisy(step, 1), "b", Sample.noisy(step, 1)));
+                        MetricSamples.RUN,
+                        Map.of(
+                            "a", MetricSamples.noisy(step, 1), "b", MetricSamples.noisy(step, 1)));
                   }
                 }));
       }
@@ -223,14 +232,15 @@ class AppendTest {
       }
     }
 
-    var expected = Sample.noisy(writers * calls);
+    var expected = MetricSamples.noisy(writers * calls);
     for (var key : List.of("a", "b")) {
-      assertThat(Sample.all(metrics.history(Sample.RUN, key, ALL))).isEqualTo(expected);
-      assertThat(metrics.sample(Sample.RUN, key, Steps.ALL, 10))
-          .isEqualTo(SamplingTest.bucketed(expected, 10));
+      assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, key, ALL)))
+          .isEqualTo(expected);
+      assertThat(metrics.sample(MetricSamples.RUN, key, StepRange.ALL, 10))
+          .isEqualTo(PointSamplerTest.bucketed(expected, 10));
       assertThat(
-              MetricItems.latest(
-                  table.get(MetricKeys.series(Sample.RUN, key), Read.STRONG).orElseThrow()))
+              MetricItems.metric(
+                  table.get(MetricKeys.series(MetricSamples.RUN, key), Read.STRONG).orElseThrow()))
           .isEqualTo(metricOf(key, expected));
     }
   }
@@ -238,24 +248,30 @@ class AppendTest {
   @Test
   void refusedAppendIsRetriedOnTheSeriesOfTheOtherProcess() {
     for (int acts = 1; acts <= 6; acts++) {
-      for (var points : List.of(Sample.noisy(1_000, 1), Sample.noisy(1_000, 300))) {
+      for (var points : List.of(MetricSamples.noisy(1_000, 1), MetricSamples.noisy(1_000, 300))) {
         var table = new MemoryTable(clock, new Meter());
         var rival = new MetricRepository(table);
         var steps = new AtomicInteger();
         var contended =
-            new RivalTable(
+            new RacingTable(
                 table,
-                () -> rival.append(Sample.RUN, Map.of("a", Sample.noisy(steps.getAndAdd(15), 15))),
+                () ->
+                    rival.append(
+                        MetricSamples.RUN,
+                        Map.of("a", MetricSamples.noisy(steps.getAndAdd(15), 15))),
                 acts);
 
-        new MetricRepository(contended).append(Sample.RUN, Map.of("a", points));
+        new MetricRepository(contended).append(MetricSamples.RUN, Map.of("a", points));
 
-        var expected = new ArrayList<>(Sample.noisy(15 * acts));
+        var expected = new ArrayList<>(MetricSamples.noisy(15 * acts));
         expected.addAll(points);
-        assertThat(Sample.all(rival.history(Sample.RUN, "a", ALL))).isEqualTo(expected);
+        assertThat(MetricSamples.all(rival.history(MetricSamples.RUN, "a", ALL)))
+            .isEqualTo(expected);
         assertThat(
-                MetricItems.latest(
-                    table.get(MetricKeys.series(Sample.RUN, "a"), Read.STRONG).orElseThrow()))
+                MetricItems.metric(
+                    table
+                        .get(MetricKeys.series(MetricSamples.RUN, "a"), Read.STRONG)
+                        .orElseThrow()))
             .isEqualTo(metricOf("a", expected));
       }
     }
@@ -267,21 +283,25 @@ class AppendTest {
     var rival = new MetricRepository(table);
     var steps = new AtomicInteger();
     var contended =
-        new RivalTable(
+        new RacingTable(
             table,
-            () -> rival.append(Sample.RUN, Map.of("a", Sample.noisy(steps.getAndIncrement(), 1))),
+            () ->
+                rival.append(
+                    MetricSamples.RUN,
+                    Map.of("a", MetricSamples.noisy(steps.getAndIncrement(), 1))),
             ALL);
     var metrics = new MetricRepository(contended, Duration.ofMillis(200));
 
-    assertThatThrownBy(() -> metrics.append(Sample.RUN, Map.of("a", Sample.noisy(-1, 1))))
+    assertThatThrownBy(
+            () -> metrics.append(MetricSamples.RUN, Map.of("a", MetricSamples.noisy(-1, 1))))
         .isInstanceOf(TableBusy.class)
-        .hasMessageContaining(Sample.RUN.run().text());
+        .hasMessageContaining(MetricSamples.RUN.run().text());
     assertThat(steps.get()).isGreaterThan(5);
   }
 
   private static boolean fails(MetricRepository metrics, Map<String, List<Point>> batch) {
     try {
-      metrics.append(Sample.RUN, batch);
+      metrics.append(MetricSamples.RUN, batch);
       return false;
     } catch (TableException expected) {
       return true;
@@ -292,7 +312,8 @@ class AppendTest {
     before()
         .forEach(
             (key, points) ->
-                assertThat(Sample.all(metrics.history(Sample.RUN, key, ALL))).containsAll(points));
+                assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, key, ALL)))
+                    .containsAll(points));
   }
 
   private static void assertAllIsThereOnce(MetricRepository metrics, Table table) {
@@ -303,11 +324,13 @@ class AppendTest {
             (key, points) -> expected.computeIfAbsent(key, _ -> new ArrayList<>()).addAll(points));
     expected.forEach(
         (key, points) -> {
-          assertThat(Sample.all(metrics.history(Sample.RUN, key, ALL))).isEqualTo(points);
-          assertThat(metrics.sample(Sample.RUN, key, Steps.ALL, 9))
-              .isEqualTo(SamplingTest.bucketed(points, 9));
-          var item = table.get(MetricKeys.series(Sample.RUN, key), Read.STRONG).orElseThrow();
-          assertThat(MetricItems.latest(item)).isEqualTo(metricOf(key, points));
+          assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, key, ALL)))
+              .isEqualTo(points);
+          assertThat(metrics.sample(MetricSamples.RUN, key, StepRange.ALL, 9))
+              .isEqualTo(PointSamplerTest.bucketed(points, 9));
+          var item =
+              table.get(MetricKeys.series(MetricSamples.RUN, key), Read.STRONG).orElseThrow();
+          assertThat(MetricItems.metric(item)).isEqualTo(metricOf(key, points));
         });
   }
 

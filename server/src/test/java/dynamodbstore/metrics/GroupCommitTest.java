@@ -37,31 +37,33 @@ class GroupCommitTest {
     table.open();
     started.forEach(Appending::join);
 
-    metrics.append(Sample.RUN, Map.of("a", Sample.noisy(9_999, 1), "b", Sample.noisy(9_999, 1)));
+    metrics.append(
+        MetricSamples.RUN,
+        Map.of("a", MetricSamples.noisy(9_999, 1), "b", MetricSamples.noisy(9_999, 1)));
 
-    assertThat(history("a")).endsWith(Sample.noisy(9_999, 1).getFirst());
+    assertThat(history("a")).endsWith(MetricSamples.noisy(9_999, 1).getFirst());
   }
 
   @Test
   void appendsThatArriveDuringAWriteAreCommittedInOneWrite() {
     var _ = startLeader("a", 0);
     for (int step = 1; step <= 20; step++) {
-      var _ = startWaiting(Map.of("a", Sample.noisy(step, 1)));
+      var _ = startWaiting(Map.of("a", MetricSamples.noisy(step, 1)));
     }
 
     table.open();
 
     started.forEach(Appending::succeeds);
     assertThat(table.calls()).isEqualTo(2);
-    assertThat(history("a")).isEqualTo(Sample.noisy(21));
+    assertThat(history("a")).isEqualTo(MetricSamples.noisy(21));
   }
 
   @Test
   void faultFailsOnlyTheRequestThatLedTheWrite() {
     var _ = startLeader("a", 0);
-    var next = startWaiting(Map.of("a", Sample.noisy(1, 1)));
-    var third = startWaiting(Map.of("a", Sample.noisy(2, 1)));
-    var fourth = startWaiting(Map.of("a", Sample.noisy(3, 1)));
+    var next = startWaiting(Map.of("a", MetricSamples.noisy(1, 1)));
+    var third = startWaiting(Map.of("a", MetricSamples.noisy(2, 1)));
+    var fourth = startWaiting(Map.of("a", MetricSamples.noisy(3, 1)));
     faulty.failBefore(1);
 
     table.open();
@@ -75,9 +77,9 @@ class GroupCommitTest {
   @Test
   void lostResponseDoesNotStorePointsOfTheGroupTwice() {
     var _ = startLeader("a", 0);
-    var _ = startWaiting(Map.of("a", Sample.noisy(1, 1)));
-    var third = startWaiting(Map.of("a", Sample.noisy(2, 300)));
-    var fourth = startWaiting(Map.of("a", Sample.noisy(302, 1)));
+    var _ = startWaiting(Map.of("a", MetricSamples.noisy(1, 1)));
+    var third = startWaiting(Map.of("a", MetricSamples.noisy(2, 300)));
+    var fourth = startWaiting(Map.of("a", MetricSamples.noisy(302, 1)));
     // Writes of the second group: the chunk, then the series.
     faulty.failAfter(2);
 
@@ -85,15 +87,15 @@ class GroupCommitTest {
 
     third.succeeds();
     fourth.succeeds();
-    assertThat(history("a")).isEqualTo(Sample.noisy(303));
+    assertThat(history("a")).isEqualTo(MetricSamples.noisy(303));
   }
 
   @Test
   void faultOfOneSeriesDoesNotFailTheFollowersOfAnother() {
-    var leader = start(() -> metrics.append(Sample.RUN, both("a", "b", 0)));
+    var leader = start(() -> metrics.append(MetricSamples.RUN, both("a", "b", 0)));
     table.awaitWrite();
     var next = startWaiting(both("a", "b", 1));
-    var follower = startWaiting(Map.of("b", Sample.noisy(2, 1)));
+    var follower = startWaiting(Map.of("b", MetricSamples.noisy(2, 1)));
     table.pass();
     table.awaitWrite();
     faulty.failBefore(0);
@@ -117,15 +119,15 @@ class GroupCommitTest {
 
     one.succeeds();
     other.succeeds();
-    assertThat(history("a")).isEqualTo(Sample.noisy(3));
-    assertThat(history("b")).isEqualTo(Sample.noisy(3));
+    assertThat(history("a")).isEqualTo(MetricSamples.noisy(3));
+    assertThat(history("b")).isEqualTo(MetricSamples.noisy(3));
   }
 
   @Test
   void interruptedWaiterFailsAndAppendsQueuedBehindItAreWritten() {
     var leader = startLeader("a", 0);
-    var waiter = startWaiting(Map.of("a", Sample.noisy(1, 1)));
-    var behind = startWaiting(Map.of("a", Sample.noisy(2, 1)));
+    var waiter = startWaiting(Map.of("a", MetricSamples.noisy(1, 1)));
+    var behind = startWaiting(Map.of("a", MetricSamples.noisy(2, 1)));
 
     waiter.thread.interrupt();
 
@@ -140,8 +142,8 @@ class GroupCommitTest {
   @Test
   void interruptedWaiterSucceedsIfALeaderHasTakenItsPoints() {
     var _ = startLeader("a", 0);
-    var _ = startWaiting(Map.of("a", Sample.noisy(1, 1)));
-    var taken = startWaiting(Map.of("a", Sample.noisy(2, 1)));
+    var _ = startWaiting(Map.of("a", MetricSamples.noisy(1, 1)));
+    var taken = startWaiting(Map.of("a", MetricSamples.noisy(2, 1)));
     table.pass();
     table.awaitWrite();
 
@@ -150,50 +152,53 @@ class GroupCommitTest {
 
     taken.succeeds();
     assertThat(taken.isInterruptedAtEnd).isTrue();
-    assertThat(history("a")).isEqualTo(Sample.noisy(3));
+    assertThat(history("a")).isEqualTo(MetricSamples.noisy(3));
   }
 
   @Test
   void interruptedBatchIsRemovedFromAllQueues() {
     var _ = startLeader("a", 0);
     var _ = startLeader("b", 0);
-    var waiter = startWaiting(Map.of("a", Sample.noisy(1, 1), "b", Sample.noisy(1, 1)));
+    var waiter =
+        startWaiting(Map.of("a", MetricSamples.noisy(1, 1), "b", MetricSamples.noisy(1, 1)));
 
     waiter.thread.interrupt();
 
     waiter.failsWith(TableBusy.class);
     table.open();
     started.forEach(Appending::join);
-    assertThat(history("a")).isEqualTo(Sample.noisy(1));
-    assertThat(history("b")).isEqualTo(Sample.noisy(1));
+    assertThat(history("a")).isEqualTo(MetricSamples.noisy(1));
+    assertThat(history("b")).isEqualTo(MetricSamples.noisy(1));
   }
 
   @Test
   void waiterFailsAtItsDeadlineAndItsPointsAreDropped() {
     var impatient = new MetricRepository(table, Duration.ofMillis(50));
-    var leader = start(() -> impatient.append(Sample.RUN, Map.of("a", Sample.noisy(0, 1))));
+    var leader =
+        start(() -> impatient.append(MetricSamples.RUN, Map.of("a", MetricSamples.noisy(0, 1))));
     table.awaitWrite();
-    var waiter = start(() -> impatient.append(Sample.RUN, Map.of("a", Sample.noisy(1, 1))));
+    var waiter =
+        start(() -> impatient.append(MetricSamples.RUN, Map.of("a", MetricSamples.noisy(1, 1))));
 
     waiter.failsWith(TableBusy.class);
     table.open();
     leader.succeeds();
-    assertThat(history("a")).isEqualTo(Sample.noisy(1));
+    assertThat(history("a")).isEqualTo(MetricSamples.noisy(1));
   }
 
   @Test
   void largeBatchRepeatedWithinOneGroupIsStoredOnce() {
     var _ = startLeader("a", 0);
-    var one = startWaiting(Map.of("a", Sample.noisy(1, 300)));
-    var same = startWaiting(Map.of("a", Sample.noisy(1, 300)));
+    var one = startWaiting(Map.of("a", MetricSamples.noisy(1, 300)));
+    var same = startWaiting(Map.of("a", MetricSamples.noisy(1, 300)));
 
     table.open();
 
     one.succeeds();
     same.succeeds();
-    assertThat(history("a")).isEqualTo(Sample.noisy(301));
+    assertThat(history("a")).isEqualTo(MetricSamples.noisy(301));
     assertThat(chunks()).isEqualTo(1);
-    var series = memory.get(MetricKeys.series(Sample.RUN, "a"), Read.STRONG).orElseThrow();
+    var series = memory.get(MetricKeys.series(MetricSamples.RUN, "a"), Read.STRONG).orElseThrow();
     assertThat(MetricItems.series(series).sealed()).isEqualTo(300);
   }
 
@@ -250,38 +255,40 @@ class GroupCommitTest {
 
   /** Returns once its write is held back. */
   private Appending startLeader(String key, int step) {
-    var leader = start(() -> metrics.append(Sample.RUN, Map.of(key, Sample.noisy(step, 1))));
+    var leader =
+        start(() -> metrics.append(MetricSamples.RUN, Map.of(key, MetricSamples.noisy(step, 1))));
     table.awaitWrite();
     return leader;
   }
 
   /** Returns once it waits for other leaders. */
   private Appending startWaiting(Map<String, List<Point>> points) {
-    var waiter = start(() -> metrics.append(Sample.RUN, points));
+    var waiter = start(() -> metrics.append(MetricSamples.RUN, points));
     waiter.awaitWaiting();
     return waiter;
   }
 
   private static Map<String, List<Point>> both(String first, String second, int step) {
     var points = new LinkedHashMap<String, List<Point>>();
-    points.put(first, Sample.noisy(step, 1));
-    points.put(second, Sample.noisy(step, 1));
+    points.put(first, MetricSamples.noisy(step, 1));
+    points.put(second, MetricSamples.noisy(step, 1));
     return points;
   }
 
   private List<Point> history(String key) {
-    return Sample.all(metrics.history(Sample.RUN, key, Integer.MAX_VALUE));
+    return MetricSamples.all(metrics.history(MetricSamples.RUN, key, Integer.MAX_VALUE));
   }
 
   private int chunks() {
-    var chunks = Query.of(Index.PRIMARY, Sample.RUN.partition()).in(SortRange.prefix("MHIST#"));
+    var chunks =
+        Query.of(Index.PRIMARY, MetricSamples.RUN.partition()).in(SortRange.prefix("MHIST#"));
     return memory.query(chunks).items().size();
   }
 
   private static List<Point> points(int... steps) {
     var points = new ArrayList<Point>();
     for (int step : steps) {
-      points.addAll(Sample.noisy(step, 1));
+      points.addAll(MetricSamples.noisy(step, 1));
     }
     return points;
   }

@@ -14,7 +14,7 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Histories much longer than {@link Merge#HELD}, which must not be held in memory at once. */
+/** Histories much longer than {@link PointMerge#HELD}, which must not be held in memory at once. */
 class LongHistoryTest {
   private static final int POINTS = 200_000;
   private static final int BATCH = 1_000;
@@ -31,7 +31,7 @@ class LongHistoryTest {
     for (int from = 0; from < numbers.size(); from += BATCH) {
       var batch = numbers.subList(from, Math.min(numbers.size(), from + BATCH));
       metrics.append(
-          Sample.RUN, Map.of("loss", batch.stream().map(LongHistoryTest::point).toList()));
+          MetricSamples.RUN, Map.of("loss", batch.stream().map(LongHistoryTest::point).toList()));
     }
   }
 
@@ -50,18 +50,19 @@ class LongHistoryTest {
     log(numbers);
     double before = meter.total().readUnits();
 
-    assertComesInOrder(metrics.history(Sample.RUN, "loss", Integer.MAX_VALUE), 0);
+    assertComesInOrder(metrics.history(MetricSamples.RUN, "loss", Integer.MAX_VALUE), 0);
 
     assertThat(meter.total().readUnits() - before).isLessThan(600);
     assertComesInOrder(
-        metrics.historyAfter(Sample.RUN, "loss", point(150_000), Integer.MAX_VALUE), 150_001);
+        metrics.historyAfter(MetricSamples.RUN, "loss", point(150_000), Integer.MAX_VALUE),
+        150_001);
   }
 
   @Test
   void historyLoggedBackwardsIsReturnedInOrder() {
     log(numbers.reversed());
 
-    assertComesInOrder(metrics.history(Sample.RUN, "loss", Integer.MAX_VALUE), 0);
+    assertComesInOrder(metrics.history(MetricSamples.RUN, "loss", Integer.MAX_VALUE), 0);
   }
 
   @Test
@@ -69,8 +70,8 @@ class LongHistoryTest {
     Collections.shuffle(numbers, new Random(1));
     log(numbers);
 
-    assertComesInOrder(metrics.history(Sample.RUN, "loss", Integer.MAX_VALUE), 0);
-    assertThat(metrics.sample(Sample.RUN, "loss", Steps.ALL, 2))
+    assertComesInOrder(metrics.history(MetricSamples.RUN, "loss", Integer.MAX_VALUE), 0);
+    assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 2))
         .containsExactly(point(0), point(POINTS - 1));
   }
 
@@ -79,7 +80,7 @@ class LongHistoryTest {
     log(numbers);
     double before = meter.total().readUnits();
 
-    var sample = metrics.sample(Sample.RUN, "loss", Steps.ALL, 2_500);
+    var sample = metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 2_500);
 
     assertThat(sample).hasSize(2_500);
     for (int at = 0; at < 2_499; at++) {

@@ -30,18 +30,19 @@ class MetricCostsTest {
 
   @Test
   void batchOfAThousandPointsCostsTwelveWriteUnits() {
-    var cost = cost(() -> metrics.append(Sample.RUN, Map.of("loss", Sample.noisy(1_000))));
+    var cost =
+        cost(() -> metrics.append(MetricSamples.RUN, Map.of("loss", MetricSamples.noisy(1_000))));
 
     assertThat(cost).isEqualTo(new Cost(1, 12));
   }
 
   @Test
   void pointOfEachOfAThousandMetricsCostsOneUnitEach() {
-    double first = cost(() -> metrics.append(Sample.RUN, pointOfEach(0))).writeUnits();
+    double first = cost(() -> metrics.append(MetricSamples.RUN, pointOfEach(0))).writeUnits();
     double many =
         cost(() -> {
               for (int step = 1; step <= 45; step++) {
-                metrics.append(Sample.RUN, pointOfEach(step));
+                metrics.append(MetricSamples.RUN, pointOfEach(step));
               }
             })
             .writeUnits();
@@ -52,27 +53,28 @@ class MetricCostsTest {
 
   @Test
   void repeatedBatchCostsLessThanTheFirst() {
-    var batch = Map.of("loss", Sample.noisy(1_000), "acc", Sample.noisy(10));
-    var first = cost(() -> metrics.append(Sample.RUN, batch));
+    var batch = Map.of("loss", MetricSamples.noisy(1_000), "acc", MetricSamples.noisy(10));
+    var first = cost(() -> metrics.append(MetricSamples.RUN, batch));
 
-    var second = cost(() -> metrics.append(Sample.RUN, batch));
+    var second = cost(() -> metrics.append(MetricSamples.RUN, batch));
 
     assertThat(second.writeUnits()).isLessThan(first.writeUnits());
   }
 
   @Test
   void pageOfAHistoryCostsTheSameAtAnyPosition() {
-    metrics.append(Sample.RUN, Map.of("loss", Sample.noisy(2_000)));
+    metrics.append(MetricSamples.RUN, Map.of("loss", MetricSamples.noisy(2_000)));
     logOneByOne(2_000, 8_000);
-    var points = Sample.noisy(10_000);
+    var points = MetricSamples.noisy(10_000);
 
     for (int from : new int[] {0, 4_000, 8_000}) {
       var cost =
           cost(
               () ->
                   assertThat(
-                          Sample.all(
-                              metrics.historyAfter(Sample.RUN, "loss", points.get(from), 500)))
+                          MetricSamples.all(
+                              metrics.historyAfter(
+                                  MetricSamples.RUN, "loss", points.get(from), 500)))
                       .isEqualTo(points.subList(from + 1, from + 501)));
       assertThat(cost.readUnits()).isBetween(5.0, 100.0);
     }
@@ -82,13 +84,20 @@ class MetricCostsTest {
   void wholeHistoryAndSampleReadEachChunkOnce() {
     logOneByOne(0, 5_000);
     var whole =
-        cost(() -> assertThat(Sample.all(metrics.history(Sample.RUN, "loss", ALL))).hasSize(5_000));
+        cost(
+            () ->
+                assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, "loss", ALL)))
+                    .hasSize(5_000));
     var sample =
-        cost(() -> assertThat(metrics.sample(Sample.RUN, "loss", Steps.ALL, 100)).hasSize(100));
+        cost(
+            () ->
+                assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 100))
+                    .hasSize(100));
     var few =
         cost(
             () ->
-                assertThat(metrics.sample(Sample.RUN, "loss", new Steps(2_000, 2_050), 100))
+                assertThat(
+                        metrics.sample(MetricSamples.RUN, "loss", new StepRange(2_000, 2_050), 100))
                     .hasSize(51));
 
     assertThat(whole.readUnits()).isBetween(15.0, 25.0);
@@ -98,27 +107,32 @@ class MetricCostsTest {
 
   @Test
   void historyOfAMetricWithoutChunksCostsOneRead() {
-    metrics.append(Sample.RUN, Map.of("loss", Sample.noisy(20)));
+    metrics.append(MetricSamples.RUN, Map.of("loss", MetricSamples.noisy(20)));
 
     var history =
-        cost(() -> assertThat(Sample.all(metrics.history(Sample.RUN, "loss", ALL))).hasSize(20));
+        cost(
+            () ->
+                assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, "loss", ALL)))
+                    .hasSize(20));
     var sample =
-        cost(() -> assertThat(metrics.sample(Sample.RUN, "loss", Steps.ALL, 5)).hasSize(5));
+        cost(
+            () ->
+                assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 5)).hasSize(5));
 
     assertThat(history).isEqualTo(new Cost(1, 0));
     assertThat(sample).isEqualTo(new Cost(1, 0));
   }
 
   private void logOneByOne(int firstStep, int count) {
-    for (var point : Sample.noisy(firstStep, count)) {
-      metrics.append(Sample.RUN, Map.of("loss", List.of(point)));
+    for (var point : MetricSamples.noisy(firstStep, count)) {
+      metrics.append(MetricSamples.RUN, Map.of("loss", List.of(point)));
     }
   }
 
   private static Map<String, List<Point>> pointOfEach(int step) {
     var points = new HashMap<String, List<Point>>();
     for (int metric = 0; metric < 1_000; metric++) {
-      points.put("layer/" + metric + "/norm", Sample.noisy(step * 1_000 + metric, 1));
+      points.put("layer/" + metric + "/norm", MetricSamples.noisy(step * 1_000 + metric, 1));
     }
     return points;
   }

@@ -18,14 +18,15 @@ class MetricItemsTest {
   void seriesOfOnePointHasTheseFieldsAndSizes() {
     var series = logged("loss", List.of(Point.of(3, 1_700_000_000_000L, 0.25)));
 
-    var item = MetricItems.toItem(MetricKeys.series(Sample.RUN, "loss"), series.next());
+    var item =
+        MetricItems.toItem(MetricKeys.series(MetricSamples.RUN, "loss"), series.withNextRevision());
 
     assertThat(item.fields()).containsOnlyKeys("revision", "packed");
     assertThat(item.positions()).isEmpty();
     assertThat(item.number("revision")).isEqualTo(1);
     assertThat(item.bytes("packed")).hasSize(56);
     assertThat(ItemSize.of(item)).isEqualTo(128);
-    assertThat(MetricItems.latest(item))
+    assertThat(MetricItems.metric(item))
         .isEqualTo(new Metric("loss", Point.of(3, 1_700_000_000_000L, 0.25), 0.25, 0.25));
   }
 
@@ -36,18 +37,18 @@ class MetricItemsTest {
         List.of(
             letter, letter.repeat(250).substring(0, 100), letter.repeat(250).substring(0, 250))) {
       var random = new Random(7);
-      int unit = MetricKeys.isCut(name) ? 2048 : 1024;
-      var key = MetricKeys.series(Sample.RUN, name);
-      var series = Series.none(name);
+      int unit = MetricKeys.isShortened(name) ? 2048 : 1024;
+      var key = MetricKeys.series(MetricSamples.RUN, name);
+      var series = Series.empty(name);
       int largest = 0;
       for (int round = 0; round < 2_000; round++) {
-        series = grown(series, List.of(wildPoint(random)), MetricItems.room(key, name));
+        series = grown(series, List.of(wildPoint(random)), MetricItems.tailCapacity(key, name));
         var item = MetricItems.toItem(key, withLargeNumbers(series));
         largest = Math.max(largest, ItemSize.of(item));
       }
 
       assertThat(largest).isLessThanOrEqualTo(unit);
-      assertThat(MetricItems.room(key, name)).isGreaterThanOrEqualTo(256);
+      assertThat(MetricItems.tailCapacity(key, name)).isGreaterThanOrEqualTo(256);
     }
   }
 
@@ -58,11 +59,11 @@ class MetricItemsTest {
         random
             .longs(Chunk.LARGEST)
             .mapToObj(step -> Point.of(step, random.nextLong(), random.nextGaussian()))
-            .sorted(Order.BY_STEP)
+            .sorted(PointOrder.BY_STEP)
             .toList();
 
     var chunks = Chunk.of(points);
-    var item = MetricItems.toItem(Sample.RUN, "x".repeat(250), chunks.getFirst());
+    var item = MetricItems.toItem(MetricSamples.RUN, "x".repeat(250), chunks.getFirst());
 
     assertThat(chunks).hasSize(1);
     assertThat(ItemSize.of(item)).isLessThan(60_000);
@@ -72,11 +73,12 @@ class MetricItemsTest {
   @Test
   void shortenedNamesAreStoredInItemsAndChecked() {
     var name = "😀".repeat(250);
-    var key = MetricKeys.series(Sample.RUN, name);
-    var series = MetricItems.toItem(key, logged(name, Sample.noisy(3)).next());
-    var chunk = MetricItems.toItem(Sample.RUN, name, Chunk.of(Sample.noisy(3)).getFirst());
+    var key = MetricKeys.series(MetricSamples.RUN, name);
+    var series = MetricItems.toItem(key, logged(name, MetricSamples.noisy(3)).withNextRevision());
+    var chunk =
+        MetricItems.toItem(MetricSamples.RUN, name, Chunk.of(MetricSamples.noisy(3)).getFirst());
 
-    assertThat(MetricItems.latest(series).key()).isEqualTo(name);
+    assertThat(MetricItems.metric(series).key()).isEqualTo(name);
     assertThat(MetricItems.requireName(series, name)).isSameAs(series);
     assertThat(MetricItems.requireName(chunk, name)).isSameAs(chunk);
     assertThatThrownBy(() -> MetricItems.requireName(series, name + "x"))
@@ -90,26 +92,26 @@ class MetricItemsTest {
   @Test
   void unknownBytesThrowCorruptItem() {
     var item =
-        Item.at(MetricKeys.series(Sample.RUN, "loss"))
+        Item.at(MetricKeys.series(MetricSamples.RUN, "loss"))
             .with("revision", 1)
             .with("packed", new byte[] {9, 9})
             .build();
 
-    assertThatThrownBy(() -> MetricItems.latest(item)).isInstanceOf(CorruptItem.class);
+    assertThatThrownBy(() -> MetricItems.metric(item)).isInstanceOf(CorruptItem.class);
     assertThatThrownBy(() -> MetricItems.points(item)).isInstanceOf(CorruptItem.class);
   }
 
   private static Series logged(String name, List<Point> points) {
-    var room = MetricItems.room(MetricKeys.series(Sample.RUN, name), name);
-    return grown(Series.none(name), points, room);
+    var room = MetricItems.tailCapacity(MetricKeys.series(MetricSamples.RUN, name), name);
+    return grown(Series.empty(name), points, room);
   }
 
   private static Series grown(Series series, List<Point> points, int room) {
-    return switch (series.with(points, room)) {
-      case Growth.None() -> series;
-      case Growth.InTail(var after) -> after;
-      case Growth.TailSealed(_, var after) -> after;
-      case Growth.BatchSealed(_, _, var after) -> after;
+    return switch (series.append(points, room)) {
+      case AppendEffect.None() -> series;
+      case AppendEffect.InTail(var after) -> after;
+      case AppendEffect.TailSealed(_, var after) -> after;
+      case AppendEffect.BatchSealed(_, _, var after) -> after;
     };
   }
 

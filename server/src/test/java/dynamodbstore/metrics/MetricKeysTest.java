@@ -14,9 +14,9 @@ class MetricKeysTest {
   void keysOfSeriesAndChunksAreSpelledLikeThis() {
     var chunk = Chunk.of(List.of(Point.of(1, 2, 3), Point.of(4, -1, 3))).getFirst();
 
-    assertThat(MetricKeys.series(Sample.RUN, "a/b c%#").toString())
+    assertThat(MetricKeys.series(MetricSamples.RUN, "a/b c%#").toString())
         .isEqualTo("EXP#12#R#00000000000000000000000000abc000 / METRIC#a/b c%25%23");
-    assertThat(MetricKeys.chunk(Sample.RUN, "loss", chunk).sort())
+    assertThat(MetricKeys.chunk(MetricSamples.RUN, "loss", chunk).sort())
         .isEqualTo("MHIST#loss#8000000000000001#7fffffffffffffff#e1a07cbc6a401422");
     assertThat(MetricKeys.chunkByTime("loss", chunk))
         .isEqualTo("MHIST#loss#7fffffffffffffff#8000000000000001");
@@ -26,9 +26,9 @@ class MetricKeysTest {
   void namesThatAreNotShortenedAreReadBack() {
     for (var name :
         List.of("loss", "%", "#", "a#b%23", "\u0000\u007f", "größe/Δ 😀", "x".repeat(250))) {
-      var key = MetricKeys.series(Sample.RUN, name);
+      var key = MetricKeys.series(MetricSamples.RUN, name);
 
-      assertThat(MetricKeys.isCut(name)).isFalse();
+      assertThat(MetricKeys.isShortened(name)).isFalse();
       assertThat(MetricKeys.name(key)).isEqualTo(name);
     }
   }
@@ -38,14 +38,14 @@ class MetricKeysTest {
     var chunk = Chunk.of(List.of(Point.of(1, 2, 3))).getFirst();
     for (var name :
         List.of("😀".repeat(250), "%".repeat(250), "é".repeat(129), "x".repeat(5_000))) {
-      var key = MetricKeys.series(Sample.RUN, name);
+      var key = MetricKeys.series(MetricSamples.RUN, name);
       var spelled = key.sort().substring("METRIC#".length());
 
-      assertThat(MetricKeys.isCut(name)).isTrue();
-      assertThat(MetricKeys.series(Sample.RUN, name + "x")).isNotEqualTo(key);
-      assertThat(MetricKeys.series(Sample.RUN, spelled)).isNotEqualTo(key);
+      assertThat(MetricKeys.isShortened(name)).isTrue();
+      assertThat(MetricKeys.series(MetricSamples.RUN, name + "x")).isNotEqualTo(key);
+      assertThat(MetricKeys.series(MetricSamples.RUN, spelled)).isNotEqualTo(key);
       Limits.check(key);
-      Limits.check(MetricKeys.chunk(Sample.RUN, name, chunk));
+      Limits.check(MetricKeys.chunk(MetricSamples.RUN, name, chunk));
     }
   }
 
@@ -54,21 +54,21 @@ class MetricKeysTest {
     var random = new Random(1);
     var chunks = new ArrayList<Chunk>();
     for (int n = 0; n < 300; n++) {
-      chunks.addAll(Chunk.of(List.of(Sample.points(random, 1).getFirst())));
+      chunks.addAll(Chunk.of(List.of(MetricSamples.points(random, 1).getFirst())));
     }
 
     for (var left : chunks) {
-      var key = MetricKeys.chunk(Sample.RUN, "loss", left);
-      var beginning = MetricKeys.beginning(key);
-      assertThat(beginning).isEqualTo(Point.before(left.step(), left.time()));
+      var key = MetricKeys.chunk(MetricSamples.RUN, "loss", left);
+      var beginning = MetricKeys.lowerBound(key);
+      assertThat(beginning).isEqualTo(Point.lowerBoundOf(left.step(), left.time()));
       for (var right : chunks) {
-        var other = Point.before(right.step(), right.time());
-        assertThat(sign(key.sort(), MetricKeys.chunk(Sample.RUN, "loss", right).sort(), 17))
-            .isEqualTo(Integer.signum(Order.BY_STEP.compare(beginning, other)));
+        var other = Point.lowerBoundOf(right.step(), right.time());
+        assertThat(sign(key.sort(), MetricKeys.chunk(MetricSamples.RUN, "loss", right).sort(), 17))
+            .isEqualTo(Integer.signum(PointOrder.BY_STEP.compare(beginning, other)));
         assertThat(
                 sign(
                     MetricKeys.chunkByTime("loss", left), MetricKeys.chunkByTime("loss", right), 0))
-            .isEqualTo(Integer.signum(Order.BY_TIME.compare(beginning, other)));
+            .isEqualTo(Integer.signum(PointOrder.BY_TIME.compare(beginning, other)));
       }
     }
   }
@@ -76,16 +76,19 @@ class MetricKeysTest {
   @Test
   void rangesContainChunksThatBeginInThemAndNoOtherMetrics() {
     var chunk = Chunk.of(List.of(Point.of(5, 7, 3))).getFirst();
-    var key = MetricKeys.chunk(Sample.RUN, "loss", chunk).sort();
+    var key = MetricKeys.chunk(MetricSamples.RUN, "loss", chunk).sort();
     var byTime = MetricKeys.chunkByTime("loss", chunk);
 
     assertThat(MetricKeys.chunksBySteps("loss", Point.FIRST, Long.MAX_VALUE).contains(key))
         .isTrue();
-    assertThat(MetricKeys.chunksBySteps("loss", Point.before(5, 7), 5).contains(key)).isTrue();
-    assertThat(MetricKeys.chunksBySteps("loss", Point.before(5, 8), 5).contains(key)).isFalse();
+    assertThat(MetricKeys.chunksBySteps("loss", Point.lowerBoundOf(5, 7), 5).contains(key))
+        .isTrue();
+    assertThat(MetricKeys.chunksBySteps("loss", Point.lowerBoundOf(5, 8), 5).contains(key))
+        .isFalse();
     assertThat(MetricKeys.chunksBySteps("loss", Point.FIRST, 4).contains(key)).isFalse();
-    assertThat(MetricKeys.chunksByTime("loss", Point.before(5, 7)).contains(byTime)).isTrue();
-    assertThat(MetricKeys.chunksByTime("loss", Point.before(6, 7)).contains(byTime)).isFalse();
+    assertThat(MetricKeys.chunksByTime("loss", Point.lowerBoundOf(5, 7)).contains(byTime)).isTrue();
+    assertThat(MetricKeys.chunksByTime("loss", Point.lowerBoundOf(6, 7)).contains(byTime))
+        .isFalse();
     for (var other : List.of("los", "loss2", "loss#", "loss/x", "LOSS")) {
       var range = MetricKeys.chunksBySteps(other, Point.FIRST, Long.MAX_VALUE);
       assertThat(range.contains(key)).isFalse();

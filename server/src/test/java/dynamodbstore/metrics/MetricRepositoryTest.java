@@ -2,7 +2,7 @@ package dynamodbstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.memory.MemoryTable;
@@ -32,11 +32,11 @@ class MetricRepositoryTest {
   void randomAppendsReadLikeANaiveModel(long seed) {
     var random = new Random(seed);
     for (int round = 0; round < 12; round++) {
-      var place = Sample.run(round);
+      var place = MetricSamples.run(round);
       var naive = new NaiveMetric();
       for (int call = 1 + random.nextInt(60); call > 0; call--) {
         int size = random.nextInt(8) == 0 ? random.nextInt(400) : random.nextInt(5);
-        var points = Sample.points(random, size);
+        var points = MetricSamples.points(random, size);
         metrics.append(place, Map.of("loss", points, "other", List.of(Point.of(call, 1, 1))));
         if (random.nextInt(4) == 0) {
           metrics.append(place, Map.of("loss", points));
@@ -52,108 +52,129 @@ class MetricRepositoryTest {
 
   @Test
   void unknownMetricHasNoHistory() {
-    assertThat(Sample.all(metrics.history(Sample.RUN, "loss", ALL))).isEmpty();
-    assertThat(metrics.sample(Sample.RUN, "loss", Steps.ALL, 10)).isEmpty();
-    assertThat(Sample.all(metrics.histories(List.of(Sample.RUN), "loss", ALL))).isEmpty();
+    assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, "loss", ALL))).isEmpty();
+    assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 10)).isEmpty();
+    assertThat(MetricSamples.all(metrics.histories(List.of(MetricSamples.RUN), "loss", ALL)))
+        .isEmpty();
   }
 
   @Test
   void longNamesWithACommonPrefixAreDifferentMetrics() {
     var name = "größe".repeat(50);
-    metrics.append(Sample.RUN, Map.of(name + "a", Sample.noisy(500), name + "b", Sample.noisy(3)));
+    metrics.append(
+        MetricSamples.RUN,
+        Map.of(name + "a", MetricSamples.noisy(500), name + "b", MetricSamples.noisy(3)));
 
-    assertThat(Sample.all(metrics.history(Sample.RUN, name + "a", ALL)))
-        .isEqualTo(Sample.noisy(500));
-    assertThat(Sample.all(metrics.history(Sample.RUN, name + "b", ALL))).isEqualTo(Sample.noisy(3));
+    assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, name + "a", ALL)))
+        .isEqualTo(MetricSamples.noisy(500));
+    assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, name + "b", ALL)))
+        .isEqualTo(MetricSamples.noisy(3));
   }
 
   @Test
   void repeatedBatchChangesNothing() {
-    var small = Map.of("loss", Sample.noisy(7), "acc", Sample.noisy(1));
-    var large = Map.of("loss", Sample.noisy(7, 1_000));
-    metrics.append(Sample.RUN, small);
-    metrics.append(Sample.RUN, large);
-    var before = table.get(MetricKeys.series(Sample.RUN, "loss"), Read.STRONG);
+    var small = Map.of("loss", MetricSamples.noisy(7), "acc", MetricSamples.noisy(1));
+    var large = Map.of("loss", MetricSamples.noisy(7, 1_000));
+    metrics.append(MetricSamples.RUN, small);
+    metrics.append(MetricSamples.RUN, large);
+    var before = table.get(MetricKeys.series(MetricSamples.RUN, "loss"), Read.STRONG);
     double units = meter.total().writeUnits();
 
-    metrics.append(Sample.RUN, small);
+    metrics.append(MetricSamples.RUN, small);
 
     assertThat(meter.total().writeUnits()).isEqualTo(units);
 
-    metrics.append(Sample.RUN, large);
+    metrics.append(MetricSamples.RUN, large);
 
-    assertThat(table.get(MetricKeys.series(Sample.RUN, "loss"), Read.STRONG)).isEqualTo(before);
-    assertThat(Sample.all(metrics.history(Sample.RUN, "loss", ALL))).isEqualTo(Sample.noisy(1_007));
+    assertThat(table.get(MetricKeys.series(MetricSamples.RUN, "loss"), Read.STRONG))
+        .isEqualTo(before);
+    assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, "loss", ALL)))
+        .isEqualTo(MetricSamples.noisy(1_007));
   }
 
   @Test
   void historiesOfRunsAreOrderedByIdDistinctAndLimited() {
-    metrics.append(Sample.run(2), Map.of("loss", Sample.noisy(300)));
-    metrics.append(Sample.run(1), Map.of("loss", Sample.noisy(2), "acc", Sample.noisy(5)));
-    metrics.append(Sample.run(3), Map.of("loss", Sample.noisy(2)));
-    var places = List.of(Sample.run(3), Sample.run(2), Sample.run(1), Sample.run(4), Sample.run(2));
+    metrics.append(MetricSamples.run(2), Map.of("loss", MetricSamples.noisy(300)));
+    metrics.append(
+        MetricSamples.run(1),
+        Map.of("loss", MetricSamples.noisy(2), "acc", MetricSamples.noisy(5)));
+    metrics.append(MetricSamples.run(3), Map.of("loss", MetricSamples.noisy(2)));
+    var places =
+        List.of(
+            MetricSamples.run(3),
+            MetricSamples.run(2),
+            MetricSamples.run(1),
+            MetricSamples.run(4),
+            MetricSamples.run(2));
     var expected = new ArrayList<RunPoint>();
-    Sample.noisy(2).forEach(point -> expected.add(new RunPoint(Sample.run(1).run(), point)));
-    Sample.noisy(300).forEach(point -> expected.add(new RunPoint(Sample.run(2).run(), point)));
-    Sample.noisy(2).forEach(point -> expected.add(new RunPoint(Sample.run(3).run(), point)));
+    MetricSamples.noisy(2)
+        .forEach(point -> expected.add(new RunPoint(MetricSamples.run(1).run(), point)));
+    MetricSamples.noisy(300)
+        .forEach(point -> expected.add(new RunPoint(MetricSamples.run(2).run(), point)));
+    MetricSamples.noisy(2)
+        .forEach(point -> expected.add(new RunPoint(MetricSamples.run(3).run(), point)));
 
-    assertThat(Sample.all(metrics.histories(places, "loss", ALL))).isEqualTo(expected);
+    assertThat(MetricSamples.all(metrics.histories(places, "loss", ALL))).isEqualTo(expected);
     for (int limit : new int[] {0, 1, 2, 3, 302, 303, 304, 305}) {
-      assertThat(Sample.all(metrics.histories(places, "loss", limit)))
+      assertThat(MetricSamples.all(metrics.histories(places, "loss", limit)))
           .isEqualTo(expected.stream().limit(limit).toList());
     }
   }
 
   @Test
   void stepsAreFilteredBeforeTheyAreSampled() {
-    metrics.append(Sample.RUN, Map.of("loss", Sample.noisy(3_000)));
+    metrics.append(MetricSamples.RUN, Map.of("loss", MetricSamples.noisy(3_000)));
     for (int step = 3_000; step < 3_100; step++) {
-      metrics.append(Sample.RUN, Map.of("loss", Sample.noisy(step, 1)));
+      metrics.append(MetricSamples.RUN, Map.of("loss", MetricSamples.noisy(step, 1)));
     }
 
     for (var steps :
-        List.of(new Steps(10, 19), new Steps(2_990, 3_050), new Steps(-5, -1), new Steps(20, 10))) {
+        List.of(
+            new StepRange(10, 19),
+            new StepRange(2_990, 3_050),
+            new StepRange(-5, -1),
+            new StepRange(20, 10))) {
       var expected =
-          Sample.noisy(3_100).stream()
+          MetricSamples.noisy(3_100).stream()
               .filter(point -> steps.first() <= point.step() && point.step() <= steps.last())
               .toList();
       for (int most : new int[] {1, 2, 7, 500}) {
-        assertThat(metrics.sample(Sample.RUN, "loss", steps, most))
-            .isEqualTo(SamplingTest.bucketed(expected, most));
+        assertThat(metrics.sample(MetricSamples.RUN, "loss", steps, most))
+            .isEqualTo(PointSamplerTest.bucketed(expected, most));
       }
     }
   }
 
-  private void assertSameHistory(RunPlace place, NaiveMetric naive, Random random) {
-    var expected = naive.in(Order.BY_TIME);
-    assertThat(Sample.all(metrics.history(place, "loss", ALL))).isEqualTo(expected);
+  private void assertSameHistory(RunLocation place, NaiveMetric naive, Random random) {
+    var expected = naive.in(PointOrder.BY_TIME);
+    assertThat(MetricSamples.all(metrics.history(place, "loss", ALL))).isEqualTo(expected);
     int page = 1 + random.nextInt(80);
     var paged = new ArrayList<Point>();
-    var next = Sample.all(metrics.history(place, "loss", page));
+    var next = MetricSamples.all(metrics.history(place, "loss", page));
     while (!next.isEmpty()) {
       paged.addAll(next);
-      next = Sample.all(metrics.historyAfter(place, "loss", paged.getLast(), page));
+      next = MetricSamples.all(metrics.historyAfter(place, "loss", paged.getLast(), page));
     }
     assertThat(paged).isEqualTo(expected);
   }
 
-  private void assertSameSamples(RunPlace place, NaiveMetric naive, Random random) {
-    var points = naive.in(Order.BY_STEP);
+  private void assertSameSamples(RunLocation place, NaiveMetric naive, Random random) {
+    var points = naive.in(PointOrder.BY_STEP);
     int most = 1 + random.nextInt(60);
-    assertThat(metrics.sample(place, "loss", Steps.ALL, most))
-        .isEqualTo(SamplingTest.bucketed(points, most));
+    assertThat(metrics.sample(place, "loss", StepRange.ALL, most))
+        .isEqualTo(PointSamplerTest.bucketed(points, most));
     int first = random.nextInt(40) - 20;
-    var steps = new Steps(first, first + random.nextInt(20));
+    var steps = new StepRange(first, first + random.nextInt(20));
     var filtered =
         points.stream()
             .filter(point -> steps.first() <= point.step() && point.step() <= steps.last())
             .toList();
     assertThat(metrics.sample(place, "loss", steps, most))
-        .isEqualTo(SamplingTest.bucketed(filtered, most));
+        .isEqualTo(PointSamplerTest.bucketed(filtered, most));
   }
 
-  private Optional<Metric> metric(RunPlace place, String key) {
-    return table.get(MetricKeys.series(place, key), Read.STRONG).map(MetricItems::latest);
+  private Optional<Metric> metric(RunLocation place, String key) {
+    return table.get(MetricKeys.series(place, key), Read.STRONG).map(MetricItems::metric);
   }
 
   /** Reference model of a metric: a list of its points. */
@@ -164,7 +185,7 @@ class MetricRepositoryTest {
       logged.addAll(points);
     }
 
-    List<Point> in(Order order) {
+    List<Point> in(PointOrder order) {
       var points = new TreeSet<>(order);
       points.addAll(logged);
       return List.copyOf(points);

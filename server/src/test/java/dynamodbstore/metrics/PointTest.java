@@ -43,8 +43,8 @@ class PointTest {
 
   @Test
   void bothOrdersPutNanAfterZeroAndOnlyEqualPointsAreEqualInThem() {
-    var points = new ArrayList<>(Sample.points(new Random(3), 300));
-    for (var order : Order.values()) {
+    var points = new ArrayList<>(MetricSamples.points(new Random(3), 300));
+    for (var order : PointOrder.values()) {
       for (var left : points) {
         assertThat(order.compare(left, Point.FIRST)).isPositive();
         for (var right : points) {
@@ -54,18 +54,18 @@ class PointTest {
       assertThat(order.compare(Point.of(1, 1, 0), Point.of(1, 1, Double.NaN))).isNegative();
       assertThat(order.compare(Point.of(1, 1, Double.NaN), Point.of(1, 1, 1e-300))).isNegative();
     }
-    assertThat(Order.BY_STEP.compare(Point.of(1, 2, 0), Point.of(2, 1, 0))).isNegative();
-    assertThat(Order.BY_TIME.compare(Point.of(1, 2, 0), Point.of(2, 1, 0))).isPositive();
+    assertThat(PointOrder.BY_STEP.compare(Point.of(1, 2, 0), Point.of(2, 1, 0))).isNegative();
+    assertThat(PointOrder.BY_TIME.compare(Point.of(1, 2, 0), Point.of(2, 1, 0))).isPositive();
   }
 
   @Test
   void sortDistinctKeepsOneOfEqualPoints() {
-    var points = new ArrayList<>(Sample.points(new Random(4), 300));
+    var points = new ArrayList<>(MetricSamples.points(new Random(4), 300));
     points.addAll(List.copyOf(points));
     Collections.shuffle(points, new Random(5));
-    var expected = points.stream().distinct().sorted(Order.BY_TIME).toList();
+    var expected = points.stream().distinct().sorted(PointOrder.BY_TIME).toList();
 
-    Order.BY_TIME.sortDistinct(points);
+    PointOrder.BY_TIME.sortDistinct(points);
 
     assertThat(points).isEqualTo(expected);
   }

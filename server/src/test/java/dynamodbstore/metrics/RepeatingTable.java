@@ -2,7 +2,7 @@ package dynamodbstore.metrics;
 
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
-import dynamodbstore.table.Rewrite;
+import dynamodbstore.table.ReadModifyWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.testkit.ForwardingTable;
 import java.util.List;
@@ -18,15 +18,16 @@ final class RepeatingTable extends ForwardingTable {
   }
 
   @Override
-  public <D> Rewrite.Result<D> rewriteAll(List<? extends Rewrite<D>> rewrites) {
-    return super.rewriteAll(rewrites.stream().<Rewrite<D>>map(RepeatingTable::repeating).toList());
+  public <D> ReadModifyWrite.Result<D> rewriteAll(List<? extends ReadModifyWrite<D>> rewrites) {
+    return super.rewriteAll(
+        rewrites.stream().<ReadModifyWrite<D>>map(RepeatingTable::repeating).toList());
   }
 
-  private static <D> Rewrite<D> repeating(Rewrite<D> rewrite) {
+  private static <D> ReadModifyWrite<D> repeating(ReadModifyWrite<D> rewrite) {
     return new Repeating<>(rewrite);
   }
 
-  private record Repeating<D>(Rewrite<D> rewrite) implements Rewrite<D> {
+  private record Repeating<D>(ReadModifyWrite<D> rewrite) implements ReadModifyWrite<D> {
     @Override
     public Key key() {
       return rewrite.key();

@@ -49,11 +49,11 @@ abstract class SharedSeriesContract {
         writer -> {
           for (int n = 0; n < appends; n++) {
             int step = writer * appends + n;
-            metrics.append(Sample.RUN, Map.of("a", Sample.noisy(step, 1)));
+            metrics.append(MetricSamples.RUN, Map.of("a", MetricSamples.noisy(step, 1)));
           }
         });
 
-    assertKept("a", Sample.noisy(writers * appends));
+    assertKept("a", MetricSamples.noisy(writers * appends));
   }
 
   @Test
@@ -64,13 +64,14 @@ abstract class SharedSeriesContract {
           for (int n = 0; n < appends; n++) {
             // Two writers log each batch.
             int first = (n * 4 + writer / 2) * 300;
-            metrics.append(Sample.RUN, Map.of("a", Sample.noisy(first, n % 2 == 0 ? 300 : 3)));
+            metrics.append(
+                MetricSamples.RUN, Map.of("a", MetricSamples.noisy(first, n % 2 == 0 ? 300 : 3)));
           }
         });
 
     var expected = new ArrayList<Point>();
     for (int batch = 0; batch < 4 * appends; batch++) {
-      expected.addAll(Sample.noisy(batch * 300, batch / 4 % 2 == 0 ? 300 : 3));
+      expected.addAll(MetricSamples.noisy(batch * 300, batch / 4 % 2 == 0 ? 300 : 3));
     }
     assertKept("a", expected);
   }
@@ -83,18 +84,18 @@ abstract class SharedSeriesContract {
         writers,
         writer -> {
           for (int n = 0; n < appends; n++) {
-            var points = Sample.noisy(writer * appends + n, 1);
+            var points = MetricSamples.noisy(writer * appends + n, 1);
             var batch = new LinkedHashMap<String, List<Point>>();
             batch.put(writer % 2 == 0 ? "a" : "b", points);
             batch.put("own" + writer, points);
             batch.put(writer % 2 == 0 ? "b" : "a", points);
-            metrics.append(Sample.RUN, batch);
+            metrics.append(MetricSamples.RUN, batch);
           }
         });
 
-    assertKept("a", Sample.noisy(writers * appends));
-    assertKept("b", Sample.noisy(writers * appends));
-    assertKept("own3", Sample.noisy(3 * appends, appends));
+    assertKept("a", MetricSamples.noisy(writers * appends));
+    assertKept("b", MetricSamples.noisy(writers * appends));
+    assertKept("own3", MetricSamples.noisy(3 * appends, appends));
   }
 
   @Test
@@ -106,18 +107,19 @@ abstract class SharedSeriesContract {
         writers,
         writer -> {
           for (int n = 0; n < appends; n++) {
-            var points = Sample.noisy(writer * appends + n, 1);
-            (writer % 2 == 0 ? metrics : other).append(Sample.RUN, Map.of("a", points));
+            var points = MetricSamples.noisy(writer * appends + n, 1);
+            (writer % 2 == 0 ? metrics : other).append(MetricSamples.RUN, Map.of("a", points));
           }
         });
 
-    assertKept("a", Sample.noisy(writers * appends));
+    assertKept("a", MetricSamples.noisy(writers * appends));
   }
 
   private void assertKept(String key, List<Point> points) {
-    assertThat(Sample.all(metrics.history(Sample.RUN, key, Integer.MAX_VALUE))).isEqualTo(points);
-    var series = table.get(MetricKeys.series(Sample.RUN, key), Read.STRONG).orElseThrow();
-    assertThat(MetricItems.latest(series).latest()).isEqualTo(points.getLast());
+    assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, key, Integer.MAX_VALUE)))
+        .isEqualTo(points);
+    var series = table.get(MetricKeys.series(MetricSamples.RUN, key), Read.STRONG).orElseThrow();
+    assertThat(MetricItems.metric(series).latest()).isEqualTo(points.getLast());
   }
 
   private interface Writing {

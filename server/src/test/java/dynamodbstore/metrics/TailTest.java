@@ -16,23 +16,23 @@ class TailTest {
       var points = rising(random, 2 + random.nextInt(30));
       int known = 1 + random.nextInt(points.size() - 1);
       var latest = points.get(known - 1);
-      var tail = reread(PackedPoints.tailOf(points.subList(0, known)), latest);
+      var tail = reread(EncodedPoints.tailOf(points.subList(0, known)), latest);
 
-      var longer = tail.plus(points.subList(known, points.size()), latest).orElseThrow();
+      var longer = tail.appendMissing(points.subList(known, points.size()), latest).orElseThrow();
 
-      assertThat(longer.points().toBytes()).isEqualTo(PackedPoints.of(points).toBytes());
-      assertThat(longer.last()).isEqualTo(PackedPoints.tailOf(points).last());
+      assertThat(longer.points().toBytes()).isEqualTo(EncodedPoints.of(points).toBytes());
+      assertThat(longer.last()).isEqualTo(EncodedPoints.tailOf(points).last());
     }
   }
 
   @Test
   void pointInTheTailIsNotAddedAgain() {
     var latest = new Point(5, 5, 1.0);
-    var tail = PackedPoints.tailOf(List.of(latest, new Point(3, 9, 2.0), new Point(5, 5, 0.5)));
+    var tail = EncodedPoints.tailOf(List.of(latest, new Point(3, 9, 2.0), new Point(5, 5, 0.5)));
 
-    assertThat(tail.plus(List.of(new Point(3, 9, 2.0)), latest)).isEmpty();
-    assertThat(tail.plus(List.of(latest), latest)).isEmpty();
-    assertThat(tail.plus(List.of(new Point(3, 9, 2.5)), latest)).isPresent();
+    assertThat(tail.appendMissing(List.of(new Point(3, 9, 2.0)), latest)).isEmpty();
+    assertThat(tail.appendMissing(List.of(latest), latest)).isEmpty();
+    assertThat(tail.appendMissing(List.of(new Point(3, 9, 2.5)), latest)).isPresent();
   }
 
   private static Tail reread(Tail tail, Point latest) {

@@ -3,10 +3,10 @@ package dynamodbstore.pages;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.http.AccessLog;
-import dynamodbstore.http.Gate;
-import dynamodbstore.http.Http;
 import dynamodbstore.http.Listener;
+import dynamodbstore.http.RawHttpClient;
+import dynamodbstore.http.RequestFilter;
+import dynamodbstore.http.RequestObserver;
 import dynamodbstore.http.Router;
 import dynamodbstore.table.Meter;
 import java.util.ArrayList;
@@ -21,11 +21,11 @@ class PageRoutesTest {
   private final Listener listener = start(new ServerInfo(false, true));
 
   private static Listener start(ServerInfo info) {
-    var pages = new PageRoutes(info, "3.15.1");
+    var pages = new ServerInfoRoutes(info, "3.15.1");
     var routes = new ArrayList<>(pages.routes());
     routes.addAll(pages.workspaces());
-    routes.addAll(UnbuiltRoutes.routes());
-    var router = new Router("/ml", routes, Gate.OPEN, AccessLog.OFF, new Meter());
+    routes.addAll(UnimplementedListRoutes.routes());
+    var router = new Router("/ml", routes, RequestFilter.OPEN, RequestObserver.OFF, new Meter());
     return Listener.start("127.0.0.1", 0, router);
   }
 
@@ -37,7 +37,7 @@ class PageRoutesTest {
   @ParameterizedTest
   @ValueSource(strings = {"/ml/api/3.0", "/ml/ajax-api/3.0"})
   void serverInfoListsTheCapabilities(String root) {
-    var reply = Http.get(listener.port(), root + "/mlflow/server-info");
+    var reply = RawHttpClient.get(listener.port(), root + "/mlflow/server-info");
 
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.header("Content-Type")).contains("application/json");
@@ -52,9 +52,10 @@ class PageRoutesTest {
   void telemetryIsDisabled() {
     var path = "/ml/ajax-api/3.0/mlflow/ui-telemetry";
 
-    var asked = Http.get(listener.port(), path);
-    var told = Http.send(listener.port(), "POST", path, "{\"records\":[]}".getBytes(UTF_8));
-    var forPrograms = Http.get(listener.port(), path.replace("ajax-", ""));
+    var asked = RawHttpClient.get(listener.port(), path);
+    var told =
+        RawHttpClient.send(listener.port(), "POST", path, "{\"records\":[]}".getBytes(UTF_8));
+    var forPrograms = RawHttpClient.get(listener.port(), path.replace("ajax-", ""));
 
     assertThat(asked.body())
         .isEqualTo(
@@ -70,8 +71,8 @@ class PageRoutesTest {
     "2.0/mlflow/webhooks,Webhooks are"
   })
   void unimplementedActionIsRefusedWithAMessage(String path, String feature) {
-    var page = Http.send(listener.port(), "POST", "/ml/ajax-api/" + path);
-    var program = Http.send(listener.port(), "POST", "/ml/api/" + path);
+    var page = RawHttpClient.send(listener.port(), "POST", "/ml/ajax-api/" + path);
+    var program = RawHttpClient.send(listener.port(), "POST", "/ml/api/" + path);
 
     assertThat(page.status()).isEqualTo(501);
     assertThat(page.header("Content-Type")).contains("application/json");
@@ -91,8 +92,9 @@ class PageRoutesTest {
   })
   void unimplementedListIsEmptyForTheWebUiAndMissingForClients(
       String method, String path, String nothing) {
-    var page = Http.send(listener.port(), method, "/ml/ajax-api/" + path + "?experiment_id=1");
-    var program = Http.send(listener.port(), method, "/ml/api/" + path);
+    var page =
+        RawHttpClient.send(listener.port(), method, "/ml/ajax-api/" + path + "?experiment_id=1");
+    var program = RawHttpClient.send(listener.port(), method, "/ml/api/" + path);
 
     assertThat(page.status()).isEqualTo(200);
     assertThat(page.header("Content-Type")).contains("application/json");
@@ -107,7 +109,7 @@ class PageRoutesTest {
     "PATCH,/ml/api/3.0/mlflow/workspaces/x,/ml/api/3.0/mlflow/workspaces/<workspace_name>"
   })
   void workspacesAreDisabled(String method, String path, String rule) {
-    var reply = Http.send(listener.port(), method, path);
+    var reply = RawHttpClient.send(listener.port(), method, path);
 
     assertThat(reply.status()).isEqualTo(503);
     assertThat(reply.header("Content-Type")).contains("text/html; charset=utf-8");

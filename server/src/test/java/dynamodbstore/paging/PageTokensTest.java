@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.search.Place;
+import dynamodbstore.search.SortPosition;
 import dynamodbstore.search.SortValue;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.memory.MemoryTable;
@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PageTokensTest {
   private static final List<String> QUESTION = List.of("runs", "0,1", "metrics.a > 1");
-  private static final Place PLACE =
-      Place.of(
+  private static final SortPosition PLACE =
+      SortPosition.of(
           SortValue.of(-5),
           SortValue.of(0.1),
           SortValue.of("é#\0"),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.Server;
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
-import dynamodbstore.http.Client;
+import dynamodbstore.http.JsonHttpClient;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.nio.file.Path;
@@ -101,6 +101,8 @@ class PromptlabTest {
   }
 
   private String call(String method, String path, String body) {
-    return new Client(server.port()).call(method, path, body.replace('\'', '"')).replace('"', '\'');
+    return new JsonHttpClient(server.port())
+        .call(method, path, body.replace('\'', '"'))
+        .replace('"', '\'');
   }
 }

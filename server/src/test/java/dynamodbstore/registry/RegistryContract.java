@@ -367,8 +367,8 @@ abstract class RegistryContract {
 
   @Test
   void versionOfALoggedModelHasItsLocationAndRun() {
-    registry.logged.put("m-1", new Origins.Logged("mlflow-artifacts:/0/models/m-1", "run"));
-    registry.logged.put("m-2", new Origins.Logged("mlflow-artifacts:/0/models/m-2", ""));
+    registry.logged.put("m-1", new VersionOrigins.Logged("mlflow-artifacts:/0/models/m-1", "run"));
+    registry.logged.put("m-2", new VersionOrigins.Logged("mlflow-artifacts:/0/models/m-2", ""));
     var _ = registry.create("m");
 
     var made = version("models:/m-1", "m-1");
@@ -388,7 +388,7 @@ abstract class RegistryContract {
             + " model with ID 'm-3' not found.");
   }
 
-  private ShownVersion version(String source, String model) {
+  private ModelVersionDetails version(String source, String model) {
     return registry.versions.create(
         ALICE, new VersionRequests.CreateVersion("m", source, "", List.of(), "", "", model));
   }

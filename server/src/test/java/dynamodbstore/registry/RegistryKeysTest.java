@@ -62,7 +62,7 @@ class RegistryKeysTest {
     assertThat(Utf8.length(item.position(Index.GSI5).orElseThrow().sort()))
         .isLessThanOrEqualTo(Limits.SORT_KEY_BYTES);
     assertThat(
-            SortedNames.beginning(model.name())
+            SortedNames.prefixRange(model.name())
                 .contains(item.position(Index.GSI5).orElseThrow().sort()))
         .isTrue();
   }
@@ -73,10 +73,10 @@ class RegistryKeysTest {
         model("m")
             .change()
             .named("n", NOW)
-            .tagged(Bag.EMPTY.with("k", "v").spillingInto("s"), true)
-            .aliased(Bag.EMPTY.with("a", "1"))
-            .spanning(Stage.STAGING, Optional.of(new Span(1, 3)))
-            .done();
+            .tagged(SpillableMap.EMPTY.with("k", "v").spillingInto("s"), true)
+            .aliased(SpillableMap.EMPTY.with("a", "1"))
+            .withStageRange(VersionStage.STAGING, Optional.of(new VersionNumberRange(1, 3)))
+            .build();
 
     assertThat(RegisteredModelItems.fromItem(RegisteredModelItems.toItem(model))).isEqualTo(model);
     var version =
@@ -87,13 +87,13 @@ class RegistryKeysTest {
             NOW,
             NOW.plusMillis(1),
             Optional.empty(),
-            Stage.PRODUCTION,
+            VersionStage.PRODUCTION,
             "s3://b/x",
             "s3://b/y",
             "/srv/run",
             "run",
             "",
-            Bag.EMPTY.with("k", "v"),
+            SpillableMap.EMPTY.with("k", "v"),
             false,
             7);
     assertThat(ModelVersionItems.fromItem(ModelVersionItems.toItem(version))).isEqualTo(version);
@@ -105,6 +105,6 @@ class RegistryKeysTest {
   }
 
   private static RegisteredModel model(String name) {
-    return RegisteredModel.create(ID, "default", name, "", Bag.EMPTY, false, NOW);
+    return RegisteredModel.create(ID, "default", name, "", SpillableMap.EMPTY, false, NOW);
   }
 }

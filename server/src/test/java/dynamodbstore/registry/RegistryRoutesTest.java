@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.Server;
 import dynamodbstore.config.Config;
-import dynamodbstore.http.Client;
+import dynamodbstore.http.JsonHttpClient;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.nio.file.Path;
@@ -89,6 +89,8 @@ class RegistryRoutesTest {
   }
 
   private String call(String method, String path, String body) {
-    return MILLIS.matcher(new Client(server.port()).call(method, path, body)).replaceAll("0");
+    return MILLIS
+        .matcher(new JsonHttpClient(server.port()).call(method, path, body))
+        .replaceAll("0");
   }
 }

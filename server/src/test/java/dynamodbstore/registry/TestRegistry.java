@@ -9,9 +9,9 @@ import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
-import dynamodbstore.paging.SearchLog;
+import dynamodbstore.paging.PlanListener;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.testkit.TestClock;
@@ -44,7 +44,7 @@ final class TestRegistry {
   final ModelVersionSearchService versionSearch;
 
   /** Logged models by id, and the versions that were recorded at them. */
-  final Map<String, Origins.Logged> logged = new HashMap<>();
+  final Map<String, VersionOrigins.Logged> logged = new HashMap<>();
 
   final List<String> told = new ArrayList<>();
 
@@ -55,11 +55,11 @@ final class TestRegistry {
     fullText = new FullTextStatusRepository(table, clock);
     modelRows = new RegisteredModelRepository(table, fullText, clock);
     var versionRows = new ModelVersionRepository(table, modelRows, clock);
-    var bags = new BagRepository(table);
-    var reading = new RegistryReading(versionRows, bags);
-    var changes = new RegistryChanges(modelRows);
+    var bags = new SpillableMapRepository(table);
+    var reading = new RegistryDetailsReader(versionRows, bags);
+    var changes = new RegisteredModelUpdater(modelRows);
     var tokens = new PageTokenRepository(table).tokens(random);
-    var engine = new SearchEngine(tokens, SearchLog.OFF, clock);
+    var engine = new SearchEngine(tokens, PlanListener.OFF, clock);
     models = new RegisteredModelService(modelRows, reading, changes, random, clock);
     versions =
         new ModelVersionService(
@@ -80,17 +80,17 @@ final class TestRegistry {
             bags,
             reading,
             engine,
-            Syntax.MLFLOW);
+            SearchSyntax.MLFLOW);
     versionSearch =
         new ModelVersionSearchService(
             modelRows,
             new ModelVersionSearchRepository(table, modelRows, versionRows),
             reading,
             engine,
-            Syntax.MLFLOW);
+            SearchSyntax.MLFLOW);
   }
 
-  private final class TestOrigins implements Origins {
+  private final class TestOrigins implements VersionOrigins {
     @Override
     public String artifacts(Caller caller, RunId run) {
       return "/srv/artifacts/" + run;
@@ -104,42 +104,42 @@ final class TestRegistry {
     }
 
     @Override
-    public void registered(Caller caller, ModelId model, String name, long version) {
+    public void recordRegistration(Caller caller, ModelId model, String name, long version) {
       told.add(model + " " + name + " " + version);
     }
   }
 
-  ShownModel create(String name, Tag... tags) {
+  RegisteredModelDetails create(String name, Tag... tags) {
     return models.create(ALICE, new RegistryRequests.CreateModel(name, List.of(tags), ""));
   }
 
-  ShownModel get(String name) {
+  RegisteredModelDetails get(String name) {
     return models.get(ALICE, name);
   }
 
-  ShownModel rename(String name, String newName) {
+  RegisteredModelDetails rename(String name, String newName) {
     return models.rename(ALICE, new RegistryRequests.RenameModel(name, newName));
   }
 
-  ShownVersion version(String name, Tag... tags) {
+  ModelVersionDetails version(String name, Tag... tags) {
     return version(name, "s3://bucket/model", "", tags);
   }
 
-  ShownVersion version(String name, String source, String run, Tag... tags) {
+  ModelVersionDetails version(String name, String source, String run, Tag... tags) {
     return versions.create(
         ALICE, new VersionRequests.CreateVersion(name, source, run, List.of(tags), "", "", ""));
   }
 
-  ShownVersion get(String name, String version) {
+  ModelVersionDetails get(String name, String version) {
     return versions.get(ALICE, target(name, version));
   }
 
-  ShownVersion describe(String name, String version, String description) {
+  ModelVersionDetails describe(String name, String version, String description) {
     return versions.update(
         ALICE, new VersionRequests.UpdateVersion(target(name, version), Optional.of(description)));
   }
 
-  ShownVersion move(String name, String version, String stage, boolean archivesOthers) {
+  ModelVersionDetails move(String name, String version, String stage, boolean archivesOthers) {
     return stages.transition(
         ALICE, new VersionRequests.Transition(target(name, version), stage, archivesOthers));
   }
@@ -152,7 +152,7 @@ final class TestRegistry {
     aliases.set(ALICE, new RegistryRequests.SetAlias(target(name, version), alias));
   }
 
-  ShownVersion byAlias(String name, String alias) {
+  ModelVersionDetails byAlias(String name, String alias) {
     return aliases.get(ALICE, new RegistryRequests.OneAlias(name, alias));
   }
 
@@ -205,7 +205,7 @@ final class TestRegistry {
     new BackFill(
             fullText,
             new FullTextRepository(table),
-            List.of(new ModelTextRepository(table, fullText)),
+            List.of(new RegisteredModelBackFillRepository(table, fullText)),
             clock)
         .run();
   }

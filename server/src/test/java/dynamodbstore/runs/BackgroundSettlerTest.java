@@ -31,7 +31,7 @@ class BackgroundSettlerTest {
     }
 
     // The settling was under way when close was called, and was completed.
-    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(test.get(id).data()).isInstanceOf(SnapshotData.class);
   }
 
   @Test
@@ -46,7 +46,7 @@ class BackgroundSettlerTest {
       assertThat(table.looked.await(SOON_SECONDS, TimeUnit.SECONDS)).isTrue();
     }
 
-    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(test.get(id).data()).isInstanceOf(SnapshotData.class);
   }
 
   private RunId ended() {

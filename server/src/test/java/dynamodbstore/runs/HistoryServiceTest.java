@@ -1,6 +1,6 @@
 package dynamodbstore.runs;
 
-import static dynamodbstore.runs.Refusals.invalid;
+import static dynamodbstore.runs.ApiErrorAssertions.invalid;
 import static dynamodbstore.runs.TestRuns.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +9,7 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.metrics.Point;
 import dynamodbstore.metrics.RunPoint;
-import dynamodbstore.metrics.Steps;
+import dynamodbstore.metrics.StepRange;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -71,7 +71,8 @@ class HistoryServiceTest {
     var bulk = history.bulk(ALICE, new HistoryRequests.Bulk(List.of(two, one), "m", 4));
     var interval =
         history.interval(
-            ALICE, new HistoryRequests.Interval(List.of(two, one, two), "m", new Steps(1, 2), 1));
+            ALICE,
+            new HistoryRequests.Interval(List.of(two, one, two), "m", new StepRange(1, 2), 1));
 
     assertThat(all(bulk.points()))
         .extracting(RunPoint::run)

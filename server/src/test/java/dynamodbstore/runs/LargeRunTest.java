@@ -21,7 +21,7 @@ class LargeRunTest {
 
     var run = test.get(id);
 
-    assertThat(run.data()).isInstanceOf(LargeData.class);
+    assertThat(run.data()).isInstanceOf(PagedData.class);
     assertThat(run.params())
         .containsExactlyElementsOf(
             IntStream.range(0, PARAMS).mapToObj(n -> new Param(name(n), LONG + n)).toList());
@@ -51,7 +51,7 @@ class LargeRunTest {
             .mapToObj(
                 n -> {
                   test.logParam(id, name(n), LONG);
-                  return test.get(id).data() instanceof LargeData;
+                  return test.get(id).data() instanceof PagedData;
                 })
             .toList();
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class LiveRunsTest {
   private final TestRuns test = new TestRuns();
-  private final LiveRuns live = new LiveRuns(test.services.repository(), test.clock);
+  private final RunWriter live = new RunWriter(test.services.repository(), test.clock);
   private final RunId id = test.create();
 
   @Test
@@ -106,7 +106,7 @@ class LiveRunsTest {
         };
     var made = new AtomicBoolean();
 
-    new LiveRuns(new RunRepository(overtaken), test.clock).write(idle, () -> made.set(true));
+    new RunWriter(new RunRepository(overtaken), test.clock).write(idle, () -> made.set(true));
 
     assertThat(made).isTrue();
     assertThat(liveness().isLive()).isTrue();
@@ -118,7 +118,7 @@ class LiveRunsTest {
 
     test.services.runs().delete(ALICE, id);
 
-    assertThat(liveness().state()).isEqualTo(Liveness.State.SETTLING);
+    assertThat(liveness().state()).isEqualTo(SettlingState.State.SETTLING);
     assertThat(liveness().token()).isEmpty();
   }
 
@@ -134,9 +134,9 @@ class LiveRunsTest {
         .contains(test.clock.in(Duration.ofDays(1)));
   }
 
-  private static Liveness settled(long generation) {
-    return new Liveness(
-        Liveness.State.SETTLED, Optional.empty(), generation, Optional.empty(), Set.of());
+  private static SettlingState settled(long generation) {
+    return new SettlingState(
+        SettlingState.State.SETTLED, Optional.empty(), generation, Optional.empty(), Set.of());
   }
 
   private void beginSettling() {
@@ -149,7 +149,7 @@ class LiveRunsTest {
     var changes = new ArrayList<Change>();
     changes.add(Change.set("state", "SETTLED"));
     changes.add(Change.remove("until"));
-    changes.add(Change.leave(Index.GSI2));
+    changes.add(Change.leaveIndex(Index.GSI2));
     if (!run().lifecycle().isDeleted()) {
       var active = RunKeys.active(test.place(id), true);
       changes.add(Change.move(Index.LSI1, new Key(RunKeys.partition(test.experiment), active)));
@@ -162,7 +162,7 @@ class LiveRunsTest {
     assertThat(test.memory.write(update)).isInstanceOf(Outcome.Written.class);
   }
 
-  private Liveness liveness() {
+  private SettlingState liveness() {
     return run().liveness();
   }
 

@@ -1,6 +1,6 @@
 package dynamodbstore.runs;
 
-import static dynamodbstore.runs.Refusals.invalid;
+import static dynamodbstore.runs.ApiErrorAssertions.invalid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class ModelHistoryTest {
          "utc_time_created": "x", "run_id": "r", "extra": {"a": 1}}
         """;
 
-    assertThat(ModelHistory.entry(model))
+    assertThat(LoggedModelsTag.entry(model))
         .isEqualTo(
             "{\"run_id\": \"r\", \"artifact_path\": \"a\", \"utc_time_created\": \"x\","
                 + " \"model_uuid\": null, \"flavors\": {\"f\": {\"x\": \"\\u00e9\", \"n\": [1, 2.5,"
@@ -26,7 +26,7 @@ class ModelHistoryTest {
     var model =
         "{\"artifact_path\":null,\"flavors\":{},\"utc_time_created\":5,\"run_id\":\"r\",\"model_uuid\":\"uu\"}";
 
-    assertThat(ModelHistory.entry(model))
+    assertThat(LoggedModelsTag.entry(model))
         .isEqualTo(
             "{\"run_id\": \"r\", \"utc_time_created\": \"5\", \"model_uuid\": \"uu\", \"flavors\":"
                 + " {}}");
@@ -34,10 +34,11 @@ class ModelHistoryTest {
 
   @Test
   void invalidModelJsonIsRejected() {
-    invalid(() -> ModelHistory.entry("{"), "Malformed model info. \n { \n is not a valid JSON.");
-    invalid(() -> ModelHistory.entry("[]"), "Malformed model info. \n [] \n is not a valid JSON.");
+    invalid(() -> LoggedModelsTag.entry("{"), "Malformed model info. \n { \n is not a valid JSON.");
     invalid(
-        () -> ModelHistory.entry("{\"artifact_path\":\"a\",\"run_id\":\"r\"}"),
+        () -> LoggedModelsTag.entry("[]"), "Malformed model info. \n [] \n is not a valid JSON.");
+    invalid(
+        () -> LoggedModelsTag.entry("{\"artifact_path\":\"a\",\"run_id\":\"r\"}"),
         "Model json is missing mandatory fields: {'flavors', 'utc_time_created'}");
   }
 }

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.ViewType;
-import dynamodbstore.fulltext.Level;
-import dynamodbstore.paging.Streams;
+import dynamodbstore.fulltext.TokenLevel;
+import dynamodbstore.paging.IteratorStreams;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,7 +50,7 @@ class OldRunIdsTest {
 
   @Test
   void searchFindsOldAndNewIdsLiveAndSettled() {
-    test.switchFullText(Set.of(Level.TRIGRAM));
+    test.switchFullText(Set.of(TokenLevel.TRIGRAM));
     for (var id : List.of(old, fresh)) {
       test.logParam(id, "lr", "0.1");
     }
@@ -62,7 +62,7 @@ class OldRunIdsTest {
     test.services.settleWaiting();
 
     assertFound();
-    assertThat(new SettledRuns(test.memory).faults()).isEmpty();
+    assertThat(new SettlingAudit(test.memory).faults()).isEmpty();
   }
 
   private void assertFound() {
@@ -77,7 +77,7 @@ class OldRunIdsTest {
     var experiments = List.of(test.experiment.toString());
     var search =
         new RunRequests.Search(experiments, filter, ViewType.ACTIVE_ONLY, 100, List.of(), "");
-    return Streams.of(test.services.search().search(ALICE, search).runs())
+    return IteratorStreams.of(test.services.search().search(ALICE, search).runs())
         .map(run -> run.info().place().run())
         .toList();
   }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.datasets.DatasetBodyLocation;
 import dynamodbstore.datasets.DatasetLink;
 import dynamodbstore.datasets.DatasetRef;
 import dynamodbstore.datasets.ModelOutput;
 import dynamodbstore.datasets.RunLinks;
-import dynamodbstore.datasets.StoredBody;
 import dynamodbstore.metrics.Metric;
 import dynamodbstore.metrics.Point;
 import dynamodbstore.table.CorruptItem;
@@ -35,7 +35,7 @@ class PackedDataTest {
     for (int round = 0; round < 500; round++) {
       var data = data(random);
 
-      var packed = read(PackedData.pack(data));
+      var packed = read(SnapshotData.encode(data));
 
       assertThat(whole(packed)).isEqualTo(data);
     }
@@ -47,7 +47,7 @@ class PackedDataTest {
     var random = new Random(seed);
     for (int round = 0; round < 500; round++) {
       var data = data(random);
-      var packed = read(PackedData.pack(data));
+      var packed = read(SnapshotData.encode(data));
 
       var keys =
           Stream.of(
@@ -68,18 +68,18 @@ class PackedDataTest {
   void fiftyMetricsAndFiftyParamsTakeFourKilobytes() {
     var random = new Random(7);
     var data =
-        new LoggedData(
+        new ChildItemData(
             IntStream.range(0, 50).mapToObj(n -> metric("train_metric_" + n, random)).toList(),
             IntStream.range(0, 50).mapToObj(n -> new Param("model_param_" + n, "value")).toList(),
             List.of(new Tag("mlflow.user", "alice"), new Tag("mlflow.source.name", "train.py")),
             RunLinks.NONE);
 
-    assertThat(PackedData.pack(data).length).isLessThan(4 * 1024);
+    assertThat(SnapshotData.encode(data).length).isLessThan(4 * 1024);
   }
 
   @Test
   void truncatedOrExtendedBytesAreRejected() {
-    var packed = PackedData.pack(data(new Random(8)));
+    var packed = SnapshotData.encode(data(new Random(8)));
 
     for (int length = 0; length < packed.length; length++) {
       var cut = Arrays.copyOf(packed, length);
@@ -94,7 +94,7 @@ class PackedDataTest {
   void damagedBytesAreRejectedOrReadToTheEnd(long seed) {
     var random = new Random(seed);
     for (int round = 0; round < 3_000; round++) {
-      var bytes = PackedData.pack(data(random));
+      var bytes = SnapshotData.encode(data(random));
       for (int damage = 1 + random.nextInt(4); damage > 0; damage--) {
         bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
       }
@@ -104,7 +104,7 @@ class PackedDataTest {
 
   /** Bytes that pass validation can be read to the end. */
   private static void refusedOrRead(byte[] bytes) {
-    PackedData data;
+    SnapshotData data;
     try {
       data = read(bytes);
     } catch (CorruptItem refused) {
@@ -117,16 +117,16 @@ class PackedDataTest {
     assertThat(data.tag("a")).isNotNull();
   }
 
-  private static PackedData read(byte[] bytes) {
-    return PackedData.of(KEY, bytes);
+  private static SnapshotData read(byte[] bytes) {
+    return SnapshotData.of(KEY, bytes);
   }
 
-  private static LoggedData whole(PackedData packed) {
-    return new LoggedData(packed.metrics(), packed.params(), packed.tags(), packed.links());
+  private static ChildItemData whole(SnapshotData packed) {
+    return new ChildItemData(packed.metrics(), packed.params(), packed.tags(), packed.links());
   }
 
-  private static LoggedData data(Random random) {
-    return new LoggedData(
+  private static ChildItemData data(Random random) {
+    return new ChildItemData(
         some(random, n -> metric("m" + n + text(random), random)),
         some(random, n -> new Param("p" + n + text(random), text(random))),
         some(random, n -> new Tag("t" + n + text(random), text(random))),
@@ -144,7 +144,7 @@ class PackedDataTest {
     return new DatasetLink(
         new DatasetRef(text(random), text(random)),
         some(random, n -> new Tag("k" + n, text(random))),
-        new StoredBody(text(random), random.nextInt(40)));
+        new DatasetBodyLocation(text(random), random.nextInt(40)));
   }
 
   private static Metric metric(String key, Random random) {

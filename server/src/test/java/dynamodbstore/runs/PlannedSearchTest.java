@@ -8,12 +8,12 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.Experiment;
 import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.Level;
+import dynamodbstore.fulltext.TokenLevel;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.PageTokens;
-import dynamodbstore.search.Search;
-import dynamodbstore.search.Searches;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.search.ParsedSearch;
+import dynamodbstore.search.SearchParser;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Write;
@@ -98,11 +98,11 @@ class PlannedSearchTest {
   private final TestRuns runs = new TestRuns();
   private final TestRuns.Services services = runs.services;
   private final RunDataRepository data = new RunDataRepository(runs.memory);
-  private final RunTexts texts =
-      new RunTexts(new FullTextStatusRepository(runs.memory, runs.clock), runs.clock);
+  private final RunTextSettings texts =
+      new RunTextSettings(new FullTextStatusRepository(runs.memory, runs.clock), runs.clock);
   private final RunSearchRepository search =
       new RunSearchRepository(runs.memory, services.repository(), data, texts);
-  private final RunReading reading = new RunReading(data);
+  private final RunReader reading = new RunReader(data);
   private final PageTokens tokens = new PageTokenRepository(runs.memory).tokens(new Random(1));
 
   @ParameterizedTest
@@ -110,47 +110,52 @@ class PlannedSearchTest {
   void everyPlanReturnsTheSamePagesAsAFullScan(long seed, FullText fullText) {
     var random = new Random(seed);
     if (fullText == FullText.BEFORE) {
-      runs.switchFullText(Set.of(Level.TRIGRAM));
+      runs.switchFullText(Set.of(TokenLevel.TRIGRAM));
     }
     var experiments = fill(random);
     if (fullText == FullText.AFTER) {
-      runs.switchFullText(Set.of(Level.TRIGRAM));
+      runs.switchFullText(Set.of(TokenLevel.TRIGRAM));
     }
     var plans = new HashSet<Class<?>>();
     boolean isAnyByTrigram = false;
-    var walked = EnumSet.noneOf(Lane.Kind.class);
+    var walked = EnumSet.noneOf(RunIndexRange.RangeKind.class);
 
     for (int n = 0; n < SEARCHES; n++) {
       var filter = filter(random);
       var orders = orders(random);
-      var wanted = Searches.runs(filter, orders, Syntax.MLFLOW);
+      var wanted = SearchParser.runs(filter, orders, SearchSyntax.MLFLOW);
       var view = random.nextInt(4) == 0 ? ViewType.ALL : ViewType.ACTIVE_ONLY;
       int pageSize = 1 + random.nextInt(20);
-      var plan = RunPlanner.plan(wanted, pageSize, texts.complete(), lane -> count(random, lane));
+      var plan =
+          RunPlanner.plan(wanted, pageSize, texts.searchableFields(), lane -> count(random, lane));
       plans.add(plan.getClass());
       if (plan instanceof RunPlan.InOrder(var phases, _)) {
         phases.forEach(phase -> walked.add(phase.range().kind()));
       }
       isAnyByTrigram |=
           plan instanceof RunPlan.Gathered(_, var lanes)
-              && lanes.stream().anyMatch(lane -> lane.kind() == Lane.Kind.TOKEN);
+              && lanes.stream().anyMatch(lane -> lane.kind() == RunIndexRange.RangeKind.TOKEN);
 
       assertThat(planned(experiments, view, wanted, plan, pageSize))
           .describedAs("seed %d, %s, %s, %s: %s", seed, view, filter, orders, plan)
           .isEqualTo(judged(experiments, view, wanted));
     }
     assertThat(plans).contains(RunPlan.InOrder.class, RunPlan.Gathered.class);
-    assertThat(walked).contains(Lane.Kind.START, Lane.Kind.NUMBER, Lane.Kind.ONE_TEXT);
+    assertThat(walked)
+        .contains(
+            RunIndexRange.RangeKind.START,
+            RunIndexRange.RangeKind.NUMBER,
+            RunIndexRange.RangeKind.ONE_TEXT);
     assertThat(isAnyByTrigram).isEqualTo(fullText != FullText.NEVER);
-    assertThat(new SettledRuns(runs.memory).faults())
+    assertThat(new SettlingAudit(runs.memory).faults())
         .describedAs("nothing is wrong but the rows that were left")
         .isNotEmpty()
         .containsOnly("is a rank row that no snapshot names");
   }
 
   /** Trigrams count as rare, so that plans use them often enough. */
-  private static long count(Random random, Lane lane) {
-    return random.nextInt(lane.kind() == Lane.Kind.TOKEN ? 4 : 100);
+  private static long count(Random random, RunIndexRange lane) {
+    return random.nextInt(lane.kind() == RunIndexRange.RangeKind.TOKEN ? 4 : 100);
   }
 
   /** When full text of runs is enabled. */
@@ -163,7 +168,11 @@ class PlannedSearchTest {
   }
 
   private List<RunId> planned(
-      List<Experiment> experiments, ViewType view, Search wanted, RunPlan plan, int pageSize) {
+      List<Experiment> experiments,
+      ViewType view,
+      ParsedSearch wanted,
+      RunPlan plan,
+      int pageSize) {
     var found = new ArrayList<RunId>();
     var token = "";
     do {
@@ -179,9 +188,9 @@ class PlannedSearchTest {
     return found;
   }
 
-  private List<RunId> judged(List<Experiment> experiments, ViewType view, Search wanted) {
+  private List<RunId> judged(List<Experiment> experiments, ViewType view, ParsedSearch wanted) {
     var infos = search.inAnyOrder(experiments, view, 1000).toList();
-    return reading.details(infos).stream()
+    return reading.readData(infos).stream()
         .filter(wanted.condition()::holds)
         .sorted(wanted.ordering())
         .map(run -> run.info().place().run())
@@ -227,7 +236,7 @@ class PlannedSearchTest {
             RankKeys.param(run.place(), start, "depth", pick(random, "3", "10", CUT)),
             RankKeys.tag(run.place(), start, "kind", "tree"));
     for (var row : rows) {
-      var item = Item.at(row).with(PackedRunItems.GENERATION, 1).build();
+      var item = Item.at(row).with(RunSnapshotItems.GENERATION, 1).build();
       var _ = runs.memory.write(Write.create(item));
     }
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Limits;
 import dynamodbstore.table.SortRange;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RankKeysTest {
-  private static final RunPlace PLACE = place(7, "a1");
+  private static final RunLocation PLACE = place(7, "a1");
   private static final List<String> TEXTS =
       List.of(
           "", "a", "a#b", "a%", "\u0000", "\u0001x", "数", "😀", "k".repeat(250), "#".repeat(90));
@@ -46,12 +46,12 @@ class RankKeysTest {
           .allMatch(rank -> rank.key().equals(RankKeys.spelled(key)));
       assertThat(List.of(metricKey, paramKey))
           .allMatch(row -> RankKeys.row(place, start, RankKeys.brief(row)).equals(row));
-      assertThat(param.kind()).isEqualTo(RankKeys.Kind.PARAM);
-      assertThat(tag.kind()).isEqualTo(RankKeys.Kind.TAG);
+      assertThat(param.kind()).isEqualTo(RankKeys.RankKind.PARAM);
+      assertThat(tag.kind()).isEqualTo(RankKeys.RankKind.TAG);
       assertThat(param.text()).contains(text);
       assertThat(tag.text()).contains(text);
       if (Double.isNaN(value)) {
-        assertThat(metric.kind()).isEqualTo(RankKeys.Kind.NAN);
+        assertThat(metric.kind()).isEqualTo(RankKeys.RankKind.NAN);
       } else {
         assertThat(metric.number()).isEqualTo(value + 0.0);
       }
@@ -124,7 +124,7 @@ class RankKeysTest {
 
   @Test
   void prefixSelectsExactlyTheRowsOfAKey() {
-    var range = SortRange.prefix(RankKeys.prefix(RankKeys.Kind.METRIC, "loss"));
+    var range = SortRange.prefix(RankKeys.prefix(RankKeys.RankKind.METRIC, "loss"));
 
     assertThat(range.contains(metric(1).sort())).isFalse();
     assertThat(range.contains(RankKeys.metric(PLACE, 0, "loss", 1).sort())).isTrue();
@@ -140,7 +140,7 @@ class RankKeysTest {
     return TEXTS.get(random.nextInt(TEXTS.size())) + TEXTS.get(random.nextInt(TEXTS.size() - 2));
   }
 
-  private static RunPlace place(long experiment, String run) {
-    return new RunPlace(new ExperimentId(experiment), new RunId(run));
+  private static RunLocation place(long experiment, String run) {
+    return new RunLocation(new ExperimentId(experiment), new RunId(run));
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Index;
@@ -34,7 +34,7 @@ class RunItemsTest {
     assertThat(samples())
         .allMatch(
             run ->
-                RunItems.fromItem(RunItems.READ.show(RunItems.toItem(run), Index.PRIMARY))
+                RunItems.fromItem(RunItems.READ.project(RunItems.toItem(run), Index.PRIMARY))
                     .equals(run));
   }
 
@@ -82,7 +82,7 @@ class RunItemsTest {
 
   @Test
   void idWithoutLocationHasAGlobalIndexPosition() {
-    var foreign = new RunPlace(EXPERIMENT, new RunId("0123456789abcdef0123456789abcdef"));
+    var foreign = new RunLocation(EXPERIMENT, new RunId("0123456789abcdef0123456789abcdef"));
 
     var item = RunItems.toItem(at(samples().getFirst(), foreign));
 
@@ -92,7 +92,7 @@ class RunItemsTest {
 
   @Test
   void ordinaryRunTakesLessThanAKilobyte() {
-    var run = samples().getFirst().named("n".repeat(64)).ended(Instant.now());
+    var run = samples().getFirst().withName("n".repeat(64)).withEnd(Instant.now());
 
     assertThat(ItemSize.of(RunItems.toItem(run))).isLessThan(1024);
   }
@@ -108,11 +108,11 @@ class RunItemsTest {
     for (var status : List.of(RunStatus.RUNNING, RunStatus.KILLED)) {
       for (var end : List.of(Optional.<Instant>empty(), Optional.of(START))) {
         for (var lifecycle : List.of(Lifecycle.NEW, new Lifecycle(Optional.of(START), 3, 1))) {
-          for (var state : Liveness.State.values()) {
+          for (var state : SettlingState.State.values()) {
             var token = Optional.of(new SettlingToken(START, 7));
             samples.add(
                 new Run(
-                    new RunPlace(EXPERIMENT, id),
+                    new RunLocation(EXPERIMENT, id),
                     end.isPresent() ? "other" : "name",
                     end.isEmpty(),
                     "user",
@@ -120,12 +120,12 @@ class RunItemsTest {
                     START,
                     end,
                     lifecycle,
-                    new Liveness(
+                    new SettlingState(
                         state,
-                        token.filter(_ -> state == Liveness.State.SETTLING),
+                        token.filter(_ -> state == SettlingState.State.SETTLING),
                         2,
-                        Optional.of(START).filter(_ -> state != Liveness.State.SETTLED),
-                        state == Liveness.State.SETTLED
+                        Optional.of(START).filter(_ -> state != SettlingState.State.SETTLED),
+                        state == SettlingState.State.SETTLED
                             ? Set.of(TextField.RUN_NAME, TextField.TAG_VALUE)
                             : Set.of())));
           }
@@ -148,7 +148,7 @@ class RunItemsTest {
         run.liveness());
   }
 
-  private static Run at(Run run, RunPlace place) {
+  private static Run at(Run run, RunLocation place) {
     return new Run(
         place,
         run.name(),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Limits;
 import dynamodbstore.table.Utf8;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RunKeysTest {
-  private static final RunPlace PLACE = place(7, "a1");
+  private static final RunLocation PLACE = place(7, "a1");
 
   @Test
   void locationsRoundTrip() {
@@ -82,7 +82,7 @@ class RunKeysTest {
     return RunKeys.beforeHistory().contains(sort) || RunKeys.afterHistory().contains(sort);
   }
 
-  private static RunPlace place(long experiment, String run) {
-    return new RunPlace(new ExperimentId(experiment), new RunId(run));
+  private static RunLocation place(long experiment, String run) {
+    return new RunLocation(new ExperimentId(experiment), new RunId(run));
   }
 }

@@ -1,14 +1,14 @@
 package dynamodbstore.runs;
 
-import static dynamodbstore.runs.Refusals.invalid;
-import static dynamodbstore.runs.Refusals.missing;
-import static dynamodbstore.runs.Refusals.refused;
+import static dynamodbstore.runs.ApiErrorAssertions.invalid;
+import static dynamodbstore.runs.ApiErrorAssertions.missing;
+import static dynamodbstore.runs.ApiErrorAssertions.refused;
 import static dynamodbstore.runs.TestRuns.ALICE;
 import static dynamodbstore.runs.TestRuns.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dynamodbstore.api.LongValues;
+import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.metrics.Metric;
@@ -84,7 +84,7 @@ class RunLogServiceTest {
 
   @Test
   void longValuesAreRejectedIfConfigured() {
-    var strict = test.on(test.memory, LongValues.REFUSED).log();
+    var strict = test.on(test.memory, LongValuePolicy.REFUSED).log();
 
     invalid(
         () ->

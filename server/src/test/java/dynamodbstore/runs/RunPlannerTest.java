@@ -3,8 +3,8 @@ package dynamodbstore.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.fulltext.TextField;
-import dynamodbstore.search.Searches;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.search.SearchParser;
+import dynamodbstore.search.SearchSyntax;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -88,7 +88,8 @@ class RunPlannerTest {
 
   @Test
   void equalityOnATextIsWalkedWhenItsCountIsUnknown() {
-    var search = Searches.runs("params.x = '1' AND tags.y = '2'", List.of(), Syntax.MLFLOW);
+    var search =
+        SearchParser.runs("params.x = '1' AND tags.y = '2'", List.of(), SearchSyntax.MLFLOW);
 
     assertThat(RunPlanner.plan(search, 100, Set.of(), _ -> 2560).toString())
         .isEqualTo("in the order of tag y is '2' by start");
@@ -161,7 +162,7 @@ class RunPlannerTest {
   }
 
   private static String planWithTexts(Map<String, Long> counts, String filter) {
-    return plan(Set.copyOf(TextRows.FIELDS), counts, filter);
+    return plan(Set.copyOf(RunTextRows.FIELDS), counts, filter);
   }
 
   private static String plan(String filter, String... orders) {
@@ -174,7 +175,7 @@ class RunPlannerTest {
 
   private static String plan(
       Set<TextField> texts, Map<String, Long> counts, String filter, String... orders) {
-    var search = Searches.runs(filter, List.of(orders), Syntax.MLFLOW);
+    var search = SearchParser.runs(filter, List.of(orders), SearchSyntax.MLFLOW);
     return RunPlanner.plan(search, 100, texts, lane -> counts.getOrDefault(lane.title(), ALL))
         .toString();
   }

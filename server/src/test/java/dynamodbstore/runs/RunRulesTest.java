@@ -1,9 +1,9 @@
 package dynamodbstore.runs;
 
-import static dynamodbstore.runs.Refusals.invalid;
+import static dynamodbstore.runs.ApiErrorAssertions.invalid;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.api.LongValues;
+import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.api.PythonText;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
@@ -19,7 +19,7 @@ class RunRulesTest {
       "Names may only contain alphanumerics, underscores (_), dashes (-), periods (.), spaces ( ),"
           + " colon(:) and slashes (/).";
 
-  private final RunRules rules = new RunRules(LongValues.CUT);
+  private final RunLogValidator rules = new RunLogValidator(LongValuePolicy.CUT);
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "0", "A-b_c", "aé٣", "nope\n"})

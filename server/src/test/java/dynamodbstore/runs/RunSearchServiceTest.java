@@ -9,9 +9,9 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.ViewType;
-import dynamodbstore.paging.Streams;
+import dynamodbstore.paging.IteratorStreams;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Write;
 import java.time.Duration;
@@ -83,7 +83,7 @@ class RunSearchServiceTest {
   @Test
   void runWithDamagedSnapshotIsFoundByItsChildItems() {
     var id = start(second, 1);
-    var place = new RunPlace(second, id);
+    var place = new RunLocation(second, id);
     runs.setTag(id, "team", "red");
     var end = TestRuns.end(id, RunStatus.FINISHED, TestRuns.START);
     var _ = runs.services.runs().update(ALICE, end);
@@ -94,7 +94,7 @@ class RunSearchServiceTest {
 
     assertThat(found(search("tags.team = 'red'"))).containsExactly(id);
     assertThat(found(search("tags.team LIKE '%e%'"))).containsExactly(id);
-    assertThat(runs.get(id).data()).isInstanceOf(LoggedData.class);
+    assertThat(runs.get(id).data()).isInstanceOf(ChildItemData.class);
   }
 
   @Test
@@ -246,6 +246,6 @@ class RunSearchServiceTest {
   }
 
   private static List<RunId> ids(RunPage page) {
-    return Streams.of(page.runs()).map(run -> run.info().place().run()).toList();
+    return IteratorStreams.of(page.runs()).map(run -> run.info().place().run()).toList();
   }
 }

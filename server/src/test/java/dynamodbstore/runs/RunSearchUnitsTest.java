@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
-import dynamodbstore.paging.Streams;
+import dynamodbstore.paging.IteratorStreams;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +53,7 @@ class RunSearchUnitsTest {
             List.of(orders),
             "");
     var page = runs.services.search().search(ALICE, request);
-    assertThat(Streams.of(page.runs()).count()).isEqualTo(page.size()).isPositive();
+    assertThat(IteratorStreams.of(page.runs()).count()).isEqualTo(page.size()).isPositive();
     return runs.meter.total().readUnits() - before;
   }
 

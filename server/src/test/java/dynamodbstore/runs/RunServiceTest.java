@@ -1,8 +1,8 @@
 package dynamodbstore.runs;
 
-import static dynamodbstore.runs.Refusals.invalid;
-import static dynamodbstore.runs.Refusals.missing;
-import static dynamodbstore.runs.Refusals.refused;
+import static dynamodbstore.runs.ApiErrorAssertions.invalid;
+import static dynamodbstore.runs.ApiErrorAssertions.missing;
+import static dynamodbstore.runs.ApiErrorAssertions.refused;
 import static dynamodbstore.runs.TestRuns.ALICE;
 import static dynamodbstore.runs.TestRuns.START;
 import static dynamodbstore.runs.TestRuns.end;
@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Key;
@@ -70,7 +70,7 @@ class RunServiceTest {
     var random = new Random(1);
 
     for (int n = 0; n < 10_000; n++) {
-      assertThat(RunNames.random(random)).hasSizeLessThanOrEqualTo(20);
+      assertThat(RandomNames.random(random)).hasSizeLessThanOrEqualTo(20);
     }
   }
 
@@ -143,7 +143,7 @@ class RunServiceTest {
   void idWithoutLocationIsFoundOnceTheIndexHasIt() {
     var lagging = new LaggingTable(test.memory, test.clock);
     var made = test.get(test.create()).info().run();
-    var foreign = new RunPlace(test.experiment, new RunId("f".repeat(32)));
+    var foreign = new RunLocation(test.experiment, new RunId("f".repeat(32)));
     var run =
         new Run(
             foreign,

@@ -7,8 +7,8 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.TokenLevel;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Pages;
@@ -28,13 +28,13 @@ import org.junit.jupiter.api.Test;
 
 /** Full-text rows of runs: trigrams of names, params and tags. */
 class RunTextsTest {
-  private static final Set<Level> ON = Set.of(Level.TRIGRAM);
-  private static final Set<Level> OFF = Set.of();
+  private static final Set<TokenLevel> ON = Set.of(TokenLevel.TRIGRAM);
+  private static final Set<TokenLevel> OFF = Set.of();
 
   private final TestRuns test = new TestRuns();
   private final FullTextStatusRepository status =
       new FullTextStatusRepository(test.memory, test.clock);
-  private final RunTexts texts = new RunTexts(status, test.clock);
+  private final RunTextSettings texts = new RunTextSettings(status, test.clock);
 
   @Test
   void runsHaveNoFullTextRowsUnlessEnabled() {
@@ -42,7 +42,7 @@ class RunTextsTest {
 
     test.backFill(test.memory).run();
     assertThat(rows()).isEmpty();
-    assertThat(texts.complete()).isEmpty();
+    assertThat(texts.searchableFields()).isEmpty();
     assertThat(status.read().describe(TextField.RUN_NAME)).isEqualTo("run_name: off");
   }
 
@@ -69,13 +69,13 @@ class RunTextsTest {
     var id = settled("ahead");
     status.change(Map.of(TextField.RUN_NAME, ON));
     test.backFill(test.memory).run();
-    assertThat(texts.complete()).isEmpty();
+    assertThat(texts.searchableFields()).isEmpty();
 
     test.clock.advance(Duration.ofMinutes(2));
     test.backFill(test.memory).run();
 
     assertThat(status.read().describe(TextField.RUN_NAME)).isEqualTo("run_name: on (3)");
-    assertThat(texts.complete()).containsExactly(TextField.RUN_NAME);
+    assertThat(texts.searchableFields()).containsExactly(TextField.RUN_NAME);
     assertThat(rows())
         .containsExactlyInAnyOrder(row("ahe#R", id), row("hea#R", id), row("ead#R", id));
     assertThat(test.get(id).info().run().liveness().isSettled()).isTrue();
@@ -95,7 +95,7 @@ class RunTextsTest {
     var _ = settled("after");
 
     assertThat(rows()).isEmpty();
-    assertThat(texts.complete()).isEmpty();
+    assertThat(texts.searchableFields()).isEmpty();
     assertThat(faults()).isEmpty();
   }
 
@@ -125,7 +125,7 @@ class RunTextsTest {
     test.backFill(test.memory).run();
     test.services.sweep().sweep();
 
-    assertThat(texts.complete()).hasSize(3);
+    assertThat(texts.searchableFields()).hasSize(3);
     assertThat(rows()).hasSize(4 * 4);
     assertThat(faults()).isEmpty();
     return isBroken;
@@ -207,7 +207,8 @@ class RunTextsTest {
     var _ = test.memory.write(Write.delete(row.key()));
     assertThat(faults()).containsExactly("lacks index rows that its snapshot names");
 
-    var other = TextRows.of(test.place(id), "odd", test.get(id).data(), Set.of(TextField.RUN_NAME));
+    var other =
+        RunTextRows.of(test.place(id), "odd", test.get(id).data(), Set.of(TextField.RUN_NAME));
     for (var key : other) {
       var _ = test.memory.write(Write.put(Item.at(key).with("generation", 1).build()));
     }
@@ -220,8 +221,9 @@ class RunTextsTest {
         .collect(Collectors.joining());
   }
 
-  private void change(Set<Level> levels) {
-    status.change(TextRows.FIELDS.stream().collect(Collectors.toMap(field -> field, _ -> levels)));
+  private void change(Set<TokenLevel> levels) {
+    status.change(
+        RunTextRows.FIELDS.stream().collect(Collectors.toMap(field -> field, _ -> levels)));
     test.clock.advance(Duration.ofSeconds(31));
   }
 
@@ -251,7 +253,7 @@ class RunTextsTest {
   }
 
   private List<String> faults() {
-    return new SettledRuns(test.memory).faults();
+    return new SettlingAudit(test.memory).faults();
   }
 
   private static String row(String brief, RunId id) {
@@ -261,7 +263,7 @@ class RunTextsTest {
   private Set<String> rows() {
     var query = Query.of(Index.PRIMARY, "EXP#" + test.experiment).in(SortRange.prefix("FTS#"));
     return Pages.stream(test.memory, query)
-        .filter(item -> TextRows.isOfRun(item.key()))
+        .filter(item -> RunTextRows.isOfRun(item.key()))
         .map(item -> item.key().sort())
         .collect(Collectors.toSet());
   }

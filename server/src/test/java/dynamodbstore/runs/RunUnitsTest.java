@@ -77,7 +77,7 @@ class RunUnitsTest {
             IntStream.range(0, 20).mapToObj(n -> point("metric-" + n, 1)).toList(),
             IntStream.range(0, 20).mapToObj(n -> new Param("param-" + n, "value")).toList(),
             IntStream.range(0, 5).mapToObj(n -> new Tag("tag-" + n, "value")).toList()));
-    var read = new ArrayList<RunDetails>();
+    var read = new ArrayList<RunWithData>();
 
     var cost = cost(() -> read.add(services.runs().get(ALICE, run)));
 
@@ -93,7 +93,7 @@ class RunUnitsTest {
 
     var cost = cost(() -> end(run));
 
-    assertThat(services.runs().get(ALICE, run).data()).isInstanceOf(PackedData.class);
+    assertThat(services.runs().get(ALICE, run).data()).isInstanceOf(SnapshotData.class);
     assertThat(cost.writeUnits()).isBetween(LOGGED, LOGGED + 15);
   }
 
@@ -112,7 +112,7 @@ class RunUnitsTest {
               services.sweep().sweep();
             });
 
-    assertThat(services.runs().get(ALICE, run).data()).isInstanceOf(PackedData.class);
+    assertThat(services.runs().get(ALICE, run).data()).isInstanceOf(SnapshotData.class);
     assertThat(cost.writeUnits()).isBetween(LOGGED, LOGGED + 20);
   }
 

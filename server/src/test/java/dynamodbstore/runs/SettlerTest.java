@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class SettlerTest {
   private final TestRuns test = new TestRuns();
   private final RunId id = test.create(new Tag("team", "red"));
-  private final SettledRuns settled = new SettledRuns(test.memory);
+  private final SettlingAudit settled = new SettlingAudit(test.memory);
 
   @Test
   void endedRunIsSettledAndReadsTheSame() {
@@ -41,7 +41,7 @@ class SettlerTest {
     assertThat(test.get(id).metrics()).containsExactlyElementsOf(before.metrics());
     assertThat(test.get(id).params()).containsExactlyElementsOf(before.params());
     assertThat(test.get(id).tags()).containsExactlyElementsOf(before.tags());
-    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(test.get(id).data()).isInstanceOf(SnapshotData.class);
     assertThat(rows())
         .containsExactlyInAnyOrder(
             RankKeys.metric(test.place(id), start(), "loss", 0.5),
@@ -69,10 +69,10 @@ class SettlerTest {
   void readingAnIdleRunQueuesItForSettling() {
     test.clock.advance(Duration.ofMinutes(10));
 
-    assertThat(test.get(id).data()).isInstanceOf(LoggedData.class);
+    assertThat(test.get(id).data()).isInstanceOf(ChildItemData.class);
     test.services.settleWaiting();
 
-    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(test.get(id).data()).isInstanceOf(SnapshotData.class);
   }
 
   @Test
@@ -93,10 +93,10 @@ class SettlerTest {
     assertThat(rows()).containsExactly(RankKeys.tag(test.place(id), start(), "team", "red"));
 
     sweepIn(Duration.ofMinutes(2));
-    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(test.get(id).data()).isInstanceOf(SnapshotData.class);
     assertThat(rows()).containsExactly(RankKeys.tag(test.place(id), start(), "team", "blue"));
     assertThat(settled.faults()).isEmpty();
-    assertThat(packed().has(PackedRunItems.STALE)).isFalse();
+    assertThat(packed().has(RunSnapshotItems.STALE)).isFalse();
   }
 
   @Test
@@ -108,7 +108,7 @@ class SettlerTest {
     test.services.settleWaiting();
 
     assertThat(run().liveness().generation()).isEqualTo(1);
-    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(test.get(id).data()).isInstanceOf(SnapshotData.class);
     assertThat(test.get(id).tags()).contains(new Tag(Run.NAME_TAG, "other"));
   }
 
@@ -116,7 +116,7 @@ class SettlerTest {
   void deletedRunLosesItsRowsAfterADayAndRestoredRunRegainsThem() {
     end();
     test.services.runs().delete(ALICE, id);
-    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(test.get(id).data()).isInstanceOf(SnapshotData.class);
 
     sweepIn(Duration.ofHours(23));
     assertThat(rows()).hasSize(1);
@@ -124,13 +124,13 @@ class SettlerTest {
 
     sweepIn(Duration.ofHours(1));
     assertThat(rows()).isEmpty();
-    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(test.get(id).data()).isInstanceOf(SnapshotData.class);
     assertThat(settled.faults()).isEmpty();
 
     test.services.runs().restore(ALICE, id);
     test.services.settleWaiting();
     assertThat(rows()).hasSize(1);
-    assertThat(test.get(id).data()).isInstanceOf(PackedData.class);
+    assertThat(test.get(id).data()).isInstanceOf(SnapshotData.class);
     assertThat(settled.faults()).isEmpty();
   }
 
@@ -147,7 +147,7 @@ class SettlerTest {
 
   @Test
   void runWithTooManyRowsStaysLiveAndIsNotRetried() {
-    logMany(RunRows.MOST, 0);
+    logMany(SettledRunRows.MOST, 0);
 
     end();
     assertThat(run().liveness().isLive()).isTrue();
@@ -156,21 +156,21 @@ class SettlerTest {
 
     sweepIn(Duration.ofDays(2));
     assertThat(run().liveness().generation()).isEqualTo(1);
-    assertThat(test.get(id).data()).isInstanceOf(LargeData.class);
+    assertThat(test.get(id).data()).isInstanceOf(PagedData.class);
     assertThat(settled.faults()).isEmpty();
   }
 
   @Test
   void runWithTheMaximumOfRowsIsSettledRepeatedly() {
-    int metrics = RunRows.MOST - 1;
+    int metrics = SettledRunRows.MOST - 1;
     logMany(metrics, 0);
     end();
-    assertThat(rows()).hasSize(RunRows.MOST);
+    assertThat(rows()).hasSize(SettledRunRows.MOST);
 
     logMany(metrics, 1);
     sweepIn(Duration.ofMinutes(2));
     assertThat(run().liveness().isSettled()).isTrue();
-    assertThat(rows()).hasSize(RunRows.MOST);
+    assertThat(rows()).hasSize(SettledRunRows.MOST);
     assertThat(settled.faults()).isEmpty();
   }
 
@@ -181,7 +181,7 @@ class SettlerTest {
     }
     end();
     assertThat(run().liveness().isSettled()).isTrue();
-    assertThat(test.get(id).data()).isInstanceOf(LargeData.class);
+    assertThat(test.get(id).data()).isInstanceOf(PagedData.class);
     assertThat(rows()).hasSize(21);
     assertThat(settled.faults()).isEmpty();
 
@@ -256,7 +256,7 @@ class SettlerTest {
     assertThat(run().liveness().isSettled()).isTrue();
     assertThat(run().liveness().until()).isEmpty();
     assertThat(rows()).containsExactly(RankKeys.tag(test.place(id), start(), "team", "blue"));
-    assertThat(packed().has(PackedRunItems.STALE)).isFalse();
+    assertThat(packed().has(RunSnapshotItems.STALE)).isFalse();
   }
 
   @Test

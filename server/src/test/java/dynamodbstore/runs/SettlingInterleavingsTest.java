@@ -8,14 +8,14 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.Level;
 import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.TokenLevel;
+import dynamodbstore.paging.IteratorStreams;
 import dynamodbstore.paging.PageTokenRepository;
-import dynamodbstore.paging.Streams;
-import dynamodbstore.search.Entity;
-import dynamodbstore.search.Field;
-import dynamodbstore.search.Searches;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.search.FieldKind;
+import dynamodbstore.search.SearchField;
+import dynamodbstore.search.SearchParser;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
@@ -131,7 +131,7 @@ class SettlingInterleavingsTest {
           slow.crash();
         }
         if (isSlowCall) {
-          assertThat(new SettledRuns(scene.test.memory).faults())
+          assertThat(new SettlingAudit(scene.test.memory).faults())
               .allMatch(fault -> fault.contains("that no snapshot names"));
         } else {
           scene.assertSound();
@@ -156,7 +156,7 @@ class SettlingInterleavingsTest {
   private static final class Scene {
     private final TestRuns test = new TestRuns();
     private final RunId id = test.create(new Tag("fixed", "1"));
-    private final Turns turns = new Turns(test.memory);
+    private final StepScheduler turns = new StepScheduler(test.memory);
     private final Set<TextField> texts;
     private int taggedUpTo;
     private int loggedUpTo;
@@ -166,9 +166,9 @@ class SettlingInterleavingsTest {
     }
 
     Scene(boolean withTexts) {
-      this.texts = withTexts ? Set.copyOf(TextRows.FIELDS) : Set.of();
+      this.texts = withTexts ? Set.copyOf(RunTextRows.FIELDS) : Set.of();
       if (withTexts) {
-        test.switchFullText(Set.of(Level.TRIGRAM));
+        test.switchFullText(Set.of(TokenLevel.TRIGRAM));
       }
       test.setTag(id, "n", "0");
       test.clock.advance(Duration.ofMinutes(30));
@@ -243,14 +243,14 @@ class SettlingInterleavingsTest {
     }
 
     /** Whether the actor has not ended after so many steps. */
-    boolean step(Turns.Actor actor, int steps) {
+    boolean step(StepScheduler.Actor actor, int steps) {
       for (int step = 0; step < steps && turns.open().contains(actor); step++) {
         actor.step();
       }
       return turns.open().contains(actor);
     }
 
-    Turns.Actor settle(int times) {
+    StepScheduler.Actor settle(int times) {
       return turns.add(
           table -> {
             var settler = test.on(table).settler();
@@ -292,7 +292,7 @@ class SettlingInterleavingsTest {
     /** A back-fill that has nothing to change, but reads every run. */
     void backFill() {
       new FullTextStatusRepository(test.memory, test.clock)
-          .change(Map.of(TextField.RUN_NAME, Set.of(Level.TRIGRAM)));
+          .change(Map.of(TextField.RUN_NAME, Set.of(TokenLevel.TRIGRAM)));
       test.clock.advance(Duration.ofMinutes(30));
       var _ = turns.add(table -> test.backFill(table)::run);
     }
@@ -305,13 +305,18 @@ class SettlingInterleavingsTest {
                 var status = new FullTextStatusRepository(table, test.clock);
                 var search =
                     new RunSearchRepository(
-                        table, new RunRepository(table), data, new RunTexts(status, test.clock));
-                var reading = new RunReading(data);
+                        table,
+                        new RunRepository(table),
+                        data,
+                        new RunTextSettings(status, test.clock));
+                var reading = new RunReader(data);
                 var experiments = search.experiments(ALICE.workspace(), Set.of(test.experiment));
-                var wanted = Searches.runs("run_name LIKE '%nam%'", List.of(), Syntax.MLFLOW);
+                var wanted =
+                    SearchParser.runs("run_name LIKE '%nam%'", List.of(), SearchSyntax.MLFLOW);
                 var tokens = new PageTokenRepository(test.memory).tokens(new Random(1));
-                var lanes = List.of(Lane.ofTrigram(TextField.RUN_NAME, "nam"));
-                var plan = new RunPlan.Gathered(new Field(Entity.TAG, Run.NAME_TAG), lanes);
+                var lanes = List.of(RunIndexRange.ofTrigram(TextField.RUN_NAME, "nam"));
+                var plan =
+                    new RunPlan.Gathered(new SearchField(FieldKind.TAG, Run.NAME_TAG), lanes);
                 return () -> {
                   for (int n = 0; n < times; n++) {
                     var cursor = tokens.cursor(List.of(), "");
@@ -413,9 +418,9 @@ class SettlingInterleavingsTest {
     void assertSound() {
       sweep();
       var packed = test.memory.get(RunKeys.packed(test.place(id)), Read.STRONG);
-      assertThat(packed.filter(copy -> copy.has(PackedRunItems.STALE))).isEmpty();
+      assertThat(packed.filter(copy -> copy.has(RunSnapshotItems.STALE))).isEmpty();
       assertShows(test.get(id), taggedUpTo, loggedUpTo);
-      assertThat(new SettledRuns(test.memory).faults()).isEmpty();
+      assertThat(new SettlingAudit(test.memory).faults()).isEmpty();
       if (!test.get(id).info().isActive()) {
         test.services.runs().restore(ALICE, id);
       }
@@ -423,12 +428,13 @@ class SettlingInterleavingsTest {
       sweep();
 
       var run = test.get(id);
-      assertThat(run.data()).isInstanceOf(PackedData.class);
+      assertThat(run.data()).isInstanceOf(SnapshotData.class);
       assertThat(run.info().run().liveness().isSettled()).isTrue();
-      assertThat(new SettledRuns(test.memory).faults()).isEmpty();
+      assertThat(new SettlingAudit(test.memory).faults()).isEmpty();
       var name = run.info().run().name();
       assertThat(run.info().run().liveness().texts()).isEqualTo(texts);
-      assertThat(rows()).isEqualTo(RunRows.of(run.info().run(), name, run.data(), texts).all());
+      assertThat(rows())
+          .isEqualTo(SettledRunRows.of(run.info().run(), name, run.data(), texts).all());
     }
 
     private void sweep() {
@@ -439,13 +445,13 @@ class SettlingInterleavingsTest {
     private Set<Key> rows() {
       return Pages.stream(test.memory, Query.of(Index.PRIMARY, RunKeys.partition(test.experiment)))
           .map(Item::key)
-          .filter(key -> RankKeys.isRank(key) || TextRows.isOfRun(key))
+          .filter(key -> RankKeys.isRank(key) || RunTextRows.isOfRun(key))
           .collect(Collectors.toSet());
     }
 
-    private static void assertShows(RunDetails run, int tagged, int logged) {
+    private static void assertShows(RunWithData run, int tagged, int logged) {
       var tag =
-          Streams.of(run.tags().iterator())
+          IteratorStreams.of(run.tags().iterator())
               .filter(one -> one.key().equals("n"))
               .findFirst()
               .orElseThrow();

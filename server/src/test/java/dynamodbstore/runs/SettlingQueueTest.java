@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,7 @@ class SettlingQueueTest {
     assertThat(queue.take()).isEmpty();
   }
 
-  private static RunPlace place(String run) {
-    return new RunPlace(new ExperimentId(1), new RunId(run));
+  private static RunLocation place(String run) {
+    return new RunLocation(new ExperimentId(1), new RunId(run));
   }
 }

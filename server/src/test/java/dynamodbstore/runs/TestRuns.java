@@ -2,25 +2,25 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.api.LongValues;
+import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunPlace;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.DatasetRepository;
 import dynamodbstore.datasets.DatasetService;
 import dynamodbstore.datasets.RunLinkRepository;
-import dynamodbstore.experiments.ArtifactPlaces;
+import dynamodbstore.experiments.ExperimentArtifactLocations;
 import dynamodbstore.experiments.ExperimentRepository;
 import dynamodbstore.experiments.ExperimentService;
 import dynamodbstore.experiments.NewExperiment;
 import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.Level;
+import dynamodbstore.fulltext.TokenLevel;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
-import dynamodbstore.paging.SearchLog;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.paging.PlanListener;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
@@ -58,7 +58,7 @@ final class TestRuns {
       RunLogService log,
       Settler settler,
       SettlingQueue settling,
-      RunSweep sweep) {
+      SettlingSweep sweep) {
     /** Settles all queued runs, like the background settler. */
     void settleWaiting() {
       for (var next = settling.poll(); next.isPresent(); next = settling.poll()) {
@@ -68,36 +68,36 @@ final class TestRuns {
   }
 
   Services on(Table table) {
-    return on(table, LongValues.CUT);
+    return on(table, LongValuePolicy.CUT);
   }
 
-  Services on(Table table, LongValues longValues) {
+  Services on(Table table, LongValuePolicy longValues) {
     var repository = new RunRepository(table);
     var data = new RunDataRepository(table);
-    var live = new LiveRuns(repository, clock);
+    var live = new RunWriter(repository, clock);
     var settling = new SettlingQueue();
     var settlings = new SettlingRepository(table);
-    var texts = new RunTexts(new FullTextStatusRepository(table, clock), clock);
+    var texts = new RunTextSettings(new FullTextStatusRepository(table, clock), clock);
     var settler = new Settler(repository, data, settlings, texts, clock, tokens);
-    var reading = new RunReading(data);
+    var reading = new RunReader(data);
     var runs = new RunService(repository, reading, live, settling, clock, new Random(42));
     return new Services(
         new ExperimentService(
             new ExperimentRepository(table),
             repository,
-            new ArtifactPlaces("s3://bucket/root", Path.of("/srv")),
+            new ExperimentArtifactLocations("s3://bucket/root", Path.of("/srv")),
             clock),
         repository,
         runs,
         new RunSearchService(
             new RunSearchRepository(table, repository, data, texts),
             reading,
-            new WholeRunService(runs, datasets(table)),
+            new RunLinkResolver(runs, datasets(table)),
             settling,
             clock,
             new SearchEngine(
-                new PageTokenRepository(table).tokens(new Random(43)), SearchLog.OFF, clock),
-            Syntax.MLFLOW),
+                new PageTokenRepository(table).tokens(new Random(43)), PlanListener.OFF, clock),
+            SearchSyntax.MLFLOW),
         new RunLogService(
             repository,
             data,
@@ -107,7 +107,7 @@ final class TestRuns {
             longValues),
         settler,
         settling,
-        new RunSweep(settlings, settler, clock));
+        new SettlingSweep(settlings, settler, clock));
   }
 
   private static DatasetService datasets(Table table) {
@@ -119,9 +119,9 @@ final class TestRuns {
    * Enables or disables full text of runs, and completes the back-fill once the setting is in
    * force.
    */
-  void switchFullText(Set<Level> levels) {
+  void switchFullText(Set<TokenLevel> levels) {
     new FullTextStatusRepository(memory, clock)
-        .change(TextRows.FIELDS.stream().collect(Collectors.toMap(field -> field, _ -> levels)));
+        .change(RunTextRows.FIELDS.stream().collect(Collectors.toMap(field -> field, _ -> levels)));
     clock.advance(Duration.ofMinutes(2));
     backFill(memory).run();
   }
@@ -133,11 +133,11 @@ final class TestRuns {
             new RunRepository(table),
             new RunDataRepository(table),
             new SettlingRepository(table),
-            new RunTexts(status, clock),
+            new RunTextSettings(status, clock),
             clock,
             tokens);
     return new BackFill(
-        status, new FullTextRepository(table), RunTextRepository.all(table, settler), clock);
+        status, new FullTextRepository(table), RunBackFillRepository.all(table, settler), clock);
   }
 
   ExperimentId createExperiment(String name) {
@@ -156,11 +156,11 @@ final class TestRuns {
     return new RunRequests.Create(experiment, "user", START, name, List.of(tags));
   }
 
-  RunPlace place(RunId id) {
-    return new RunPlace(experiment, id);
+  RunLocation place(RunId id) {
+    return new RunLocation(experiment, id);
   }
 
-  RunDetails get(RunId id) {
+  RunWithData get(RunId id) {
     return services.runs().get(ALICE, id);
   }
 

@@ -38,10 +38,11 @@ class ExtendedSyntaxTest {
 
   @Test
   void ordersMayUseMinAndMax() {
-    var ordering = Searches.runs("", List.of("max(metrics.acc) DESC"), Syntax.EXTENDED).ordering();
+    var ordering =
+        SearchParser.runs("", List.of("max(metrics.acc) DESC"), SearchSyntax.EXTENDED).ordering();
 
     assertThat(ordering.terms().getFirst())
-        .isEqualTo(Ordering.Term.of(new Field(Entity.METRIC_MAX, "acc"), false));
+        .isEqualTo(Ordering.Term.of(new SearchField(FieldKind.METRIC_MAX, "acc"), false));
   }
 
   @Test
@@ -56,9 +57,9 @@ class ExtendedSyntaxTest {
   @Test
   void errorsOutsideTheExtensionsHaveMlflowsMessages() {
     for (var fields : GoldenLines.read("filters.tsv")) {
-      if (fields.get(0).equals("runs") && !ExtendedFilter.isMeant(fields.get(1))) {
-        assertThat(answer(fields.get(1), Syntax.EXTENDED))
-            .isEqualTo(answer(fields.get(1), Syntax.MLFLOW));
+      if (fields.get(0).equals("runs") && !ExtendedFilter.usesExtensions(fields.get(1))) {
+        assertThat(answer(fields.get(1), SearchSyntax.EXTENDED))
+            .isEqualTo(answer(fields.get(1), SearchSyntax.MLFLOW));
       }
     }
   }
@@ -66,7 +67,8 @@ class ExtendedSyntaxTest {
   @Test
   void extensionsAreRejectedInMlflowSyntax() {
     assertThatThrownBy(
-            () -> Searches.runs("metrics.a > 1 OR metrics.b > 1", List.of(), Syntax.MLFLOW))
+            () ->
+                SearchParser.runs("metrics.a > 1 OR metrics.b > 1", List.of(), SearchSyntax.MLFLOW))
         .isInstanceOf(ApiError.class)
         .hasMessage("Invalid clause(s) in filter string: 'OR'");
   }
@@ -89,7 +91,7 @@ class ExtendedSyntaxTest {
 
   @Test
   void notAcceptsEntitiesThatLackTheField() {
-    Subject empty = _ -> Optional.empty();
+    EntityView empty = _ -> Optional.empty();
 
     assertThat(condition("metrics.a != 1").holds(empty)).isFalse();
     assertThat(condition("NOT metrics.a != 1").holds(empty)).isTrue();
@@ -98,7 +100,7 @@ class ExtendedSyntaxTest {
   @Test
   void minAndMaxAreComparedLikeMetrics() {
     var subject =
-        new Subject() {
+        new EntityView() {
           @Override
           public Optional<Datum> attribute(String key) {
             return Optional.empty();
@@ -114,17 +116,17 @@ class ExtendedSyntaxTest {
     assertThat(condition("max(metrics.a) <= -3").holds(subject)).isFalse();
   }
 
-  private static Condition condition(String filter) {
-    return Searches.runs(filter, List.of(), Syntax.EXTENDED).condition();
+  private static Filter condition(String filter) {
+    return SearchParser.runs(filter, List.of(), SearchSyntax.EXTENDED).condition();
   }
 
   private static String read(String filter) {
     return FilterLines.spelled(condition(filter));
   }
 
-  private static String answer(String filter, Syntax syntax) {
+  private static String answer(String filter, SearchSyntax syntax) {
     try {
-      return FilterLines.spelled(Searches.runs(filter, List.of(), syntax).condition());
+      return FilterLines.spelled(SearchParser.runs(filter, List.of(), syntax).condition());
     } catch (ApiError refused) {
       return refused.text();
     }

@@ -47,19 +47,23 @@ final class FilterLines {
   private static String read(String language, String text) {
     var none = List.<String>of();
     return switch (language) {
-      case "runs" -> spelled(Searches.runs(text, none, Syntax.MLFLOW).condition());
-      case "experiments" -> spelled(Searches.experiments(text, none, Syntax.MLFLOW).condition());
-      case "models" -> spelled(Searches.loggedModels(text, List.of(), Syntax.MLFLOW).condition());
+      case "runs" -> spelled(SearchParser.runs(text, none, SearchSyntax.MLFLOW).condition());
+      case "experiments" ->
+          spelled(SearchParser.experiments(text, none, SearchSyntax.MLFLOW).condition());
+      case "models" ->
+          spelled(SearchParser.loggedModels(text, List.of(), SearchSyntax.MLFLOW).condition());
       case "registered" ->
-          spelled(Searches.registeredModels(text, none, Syntax.MLFLOW).condition());
-      case "versions" -> spelled(Searches.modelVersions(text, none, Syntax.MLFLOW).condition());
+          spelled(SearchParser.registeredModels(text, none, SearchSyntax.MLFLOW).condition());
+      case "versions" ->
+          spelled(SearchParser.modelVersions(text, none, SearchSyntax.MLFLOW).condition());
       case "registered-order" ->
-          spelled(Searches.registeredModels("", lines(text), Syntax.MLFLOW).ordering());
+          spelled(SearchParser.registeredModels("", lines(text), SearchSyntax.MLFLOW).ordering());
       case "versions-order" ->
-          spelled(Searches.modelVersions("", lines(text), Syntax.MLFLOW).ordering());
-      case "runs-order" -> spelled(Searches.runs("", lines(text), Syntax.MLFLOW).ordering());
+          spelled(SearchParser.modelVersions("", lines(text), SearchSyntax.MLFLOW).ordering());
+      case "runs-order" ->
+          spelled(SearchParser.runs("", lines(text), SearchSyntax.MLFLOW).ordering());
       case "experiments-order" ->
-          spelled(Searches.experiments("", lines(text), Syntax.MLFLOW).ordering());
+          spelled(SearchParser.experiments("", lines(text), SearchSyntax.MLFLOW).ordering());
       default -> throw new IllegalArgumentException(language);
     };
   }
@@ -74,36 +78,36 @@ final class FilterLines {
         .collect(Collectors.joining(", "));
   }
 
-  static String spelled(Condition condition) {
+  static String spelled(Filter condition) {
     return switch (condition) {
-      case Condition.All(var parts) -> joined(parts, " AND ");
-      case Condition.Any(var parts) -> "(" + joined(parts, " OR ") + ")";
-      case Condition.Not(var negated) -> "NOT (" + spelled(negated) + ")";
-      case Condition.NumberTest(var field, var relation, var value) ->
+      case Filter.All(var parts) -> joined(parts, " AND ");
+      case Filter.Any(var parts) -> "(" + joined(parts, " OR ") + ")";
+      case Filter.Not(var negated) -> "NOT (" + spelled(negated) + ")";
+      case Filter.NumberComparison(var field, var relation, var value) ->
           spelled(field) + " " + relation + " " + spelled(value);
-      case Condition.TextTest(var field, var isEqual, var value) ->
+      case Filter.TextComparison(var field, var isEqual, var value) ->
           spelled(field) + (isEqual ? " = " : " != ") + PythonText.repr(value);
-      case Condition.PatternTest(var field, var ignoresCase, var pattern) ->
+      case Filter.PatternComparison(var field, var ignoresCase, var pattern) ->
           spelled(field) + (ignoresCase ? " ILIKE " : " LIKE ") + PythonText.repr(pattern);
-      case Condition.ListTest(var field, var isMember, var values) ->
+      case Filter.ListComparison(var field, var isMember, var values) ->
           spelled(field) + (isMember ? " IN " : " NOT IN ") + PythonRepr.list(values);
-      case Condition.PresenceTest(var field, var isPresent) ->
+      case Filter.PresenceComparison(var field, var isPresent) ->
           spelled(field) + (isPresent ? " IS NOT NULL" : " IS NULL");
     };
   }
 
-  private static String joined(List<? extends Condition> parts, String word) {
+  private static String joined(List<? extends Filter> parts, String word) {
     return parts.stream().map(FilterLines::spelled).collect(Collectors.joining(word));
   }
 
-  private static String spelled(Field field) {
+  private static String spelled(SearchField field) {
     return field.entity().name().toLowerCase(Locale.ROOT) + " " + PythonText.repr(field.key());
   }
 
-  private static String spelled(Quantity value) {
+  private static String spelled(FilterNumber value) {
     return switch (value) {
-      case Quantity.Whole(long whole) -> Long.toString(whole);
-      case Quantity.Real(double real) -> PythonNumbers.repr(real);
+      case FilterNumber.Whole(long whole) -> Long.toString(whole);
+      case FilterNumber.Real(double real) -> PythonNumbers.repr(real);
     };
   }
 

@@ -36,8 +36,8 @@ class GoldenValuesTest {
     }
   }
 
-  private static KnownThings things() {
-    var things = new KnownThings();
+  private static KnownEntities things() {
+    var things = new KnownEntities();
     LINES.stream()
         .filter(fields -> fields.getFirst().equals("fact"))
         .forEach(
@@ -54,13 +54,13 @@ class GoldenValuesTest {
     return LINES.stream().filter(fields -> !fields.getFirst().equals("fact")).toList();
   }
 
-  private static Search search(String kind, String filter, List<String> orders) {
+  private static ParsedSearch search(String kind, String filter, List<String> orders) {
     return switch (kind) {
-      case "runs" -> Searches.runs(filter, orders, Syntax.MLFLOW);
-      case "experiments" -> Searches.experiments(filter, orders, Syntax.MLFLOW);
+      case "runs" -> SearchParser.runs(filter, orders, SearchSyntax.MLFLOW);
+      case "experiments" -> SearchParser.experiments(filter, orders, SearchSyntax.MLFLOW);
       default ->
-          Searches.loggedModels(
-              filter, orders.stream().map(GoldenValuesTest::order).toList(), Syntax.MLFLOW);
+          SearchParser.loggedModels(
+              filter, orders.stream().map(GoldenValuesTest::order).toList(), SearchSyntax.MLFLOW);
     };
   }
 

@@ -28,7 +28,7 @@ class HostileFiltersTest {
         List.of("'", "\"", "`", "[", "(", "/*", "$a$", "a.", "a ", "--", "''\\'", "a=1 AND ")) {
       var filter = "metrics.a = " + piece.repeat(LENGTH / piece.length());
 
-      assertThatThrownBy(() -> Searches.runs(filter, List.of(), Syntax.EXTENDED))
+      assertThatThrownBy(() -> SearchParser.runs(filter, List.of(), SearchSyntax.EXTENDED))
           .as(piece)
           .isInstanceOf(ApiError.class);
     }
@@ -63,14 +63,14 @@ class HostileFiltersTest {
   }
 
   private static void readOrRefused(String filter) {
-    for (var syntax : Syntax.values()) {
+    for (var syntax : SearchSyntax.values()) {
       try {
-        assertThat(Searches.runs(filter, List.of(), syntax)).isNotNull();
+        assertThat(SearchParser.runs(filter, List.of(), syntax)).isNotNull();
       } catch (ApiError refused) {
         assertThat(refused.text()).isNotEmpty();
       }
       try {
-        assertThat(Searches.runs("", List.of(filter), syntax)).isNotNull();
+        assertThat(SearchParser.runs("", List.of(filter), syntax)).isNotNull();
       } catch (ApiError refused) {
         assertThat(refused.text()).isNotEmpty();
       }
@@ -88,7 +88,7 @@ class HostileFiltersTest {
   @Test
   void idListIsParsedUpToTheTokenLimitOfMlflow() {
     assertThat(search("run_id IN (" + "'abc',".repeat(4990) + "'abc')").condition())
-        .isInstanceOf(Condition.All.class);
+        .isInstanceOf(Filter.All.class);
     assertThatThrownBy(() -> search("run_id IN (" + "'abc',".repeat(5000) + "'abc')"))
         .hasMessageStartingWith("Error on parsing filter 'run_id IN (");
   }
@@ -101,7 +101,7 @@ class HostileFiltersTest {
     assertThat(pattern.matches(text)).isFalse();
   }
 
-  private static Search search(String filter) {
-    return Searches.runs(filter, List.of(), Syntax.MLFLOW);
+  private static ParsedSearch search(String filter) {
+    return SearchParser.runs(filter, List.of(), SearchSyntax.MLFLOW);
   }
 }

@@ -40,13 +40,13 @@ class SortOrderTest {
 
   private static List<SortValue> sorted(List<SortValue> values, Direction direction) {
     return values.stream()
-        .map(Place::of)
+        .map(SortPosition::of)
         .sorted(SortOrder.of(direction))
         .map(place -> place.values().getFirst())
         .toList();
   }
 
-  private static Place place(double value, long id) {
-    return Place.of(SortValue.of(value), SortValue.of(id));
+  private static SortPosition place(double value, long id) {
+    return SortPosition.of(SortValue.of(value), SortValue.of(id));
   }
 }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.Searches;
-import dynamodbstore.search.Subject;
-import dynamodbstore.search.Syntax;
+import dynamodbstore.search.EntityView;
+import dynamodbstore.search.SearchParser;
+import dynamodbstore.search.SearchSyntax;
 import dynamodbstore.table.Cost;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.memory.MemoryTable;
@@ -138,7 +138,8 @@ class SearchEngineTest {
       String filter,
       int maxResults,
       BiFunction<String, SearchBudget, Candidates<Integer>> candidates) {
-    var wanted = Searches.experiments(filter, List.of("experiment_id ASC"), Syntax.MLFLOW);
+    var wanted =
+        SearchParser.experiments(filter, List.of("experiment_id ASC"), SearchSyntax.MLFLOW);
     var request = new PageRequest(wanted, engine.cursor(List.of(), ""), maxResults);
     return engine.page(request, new NumberSearch(candidates, batches));
   }
@@ -174,7 +175,7 @@ class SearchEngineTest {
     }
   }
 
-  private record NumberView(int number) implements Subject {
+  private record NumberView(int number) implements EntityView {
     @Override
     public Optional<Datum> attribute(String key) {
       return key.equals("name")

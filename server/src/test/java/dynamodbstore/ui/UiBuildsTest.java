@@ -64,7 +64,7 @@ class UiBuildsTest {
 
   private Optional<Path> find(List<Path> environments, List<Path> programs) {
     var settings = new UiSettings(Optional.empty(), folder.resolve("home"), environments, programs);
-    return new UiBuilds(settings, VERSION).find().map(UiBuild::root);
+    return new UiBuildLocator(settings, VERSION).find().map(UiBuild::root);
   }
 
   private Path environment(String name, String version) throws IOException {

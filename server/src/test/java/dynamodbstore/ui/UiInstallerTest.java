@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.config.Refusal;
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.UiSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,7 +69,7 @@ class UiInstallerTest {
   void wheelWithEscapingPathIsRefused() {
     assertThatThrownBy(
             () -> install(Map.of(PAGES + "index.html", "", PAGES + "../../../../../out", "x")))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("leads out of it");
     assertThat(folder.resolve("ui")).isEmptyDirectory();
   }
@@ -77,17 +77,17 @@ class UiInstallerTest {
   @Test
   void wheelWithoutWebUiLeavesNothing() {
     assertThatThrownBy(() -> install(Map.of("mlflow/__init__.py", "")))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("There is no web UI");
     assertThat(folder.resolve("ui")).isEmptyDirectory();
   }
 
   @Test
   void missingPythonIsReported() {
-    var pip = new PipWheel(folder.resolve("no-python").toString());
+    var pip = new PipWheelSource(folder.resolve("no-python").toString());
 
     assertThatThrownBy(() -> new UiInstaller(UiSettings.beside(folder), "7", pip).install())
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageStartingWith("This needs Python with pip");
   }
 

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.aayushatharva.brotli4j.decoder.BrotliInputStream;
-import dynamodbstore.config.Refusal;
-import dynamodbstore.config.Security;
+import dynamodbstore.config.CommandFailure;
+import dynamodbstore.config.SecuritySettings;
 import dynamodbstore.config.UiSettings;
-import dynamodbstore.http.AccessLog;
-import dynamodbstore.http.BrowserGate;
-import dynamodbstore.http.Http;
+import dynamodbstore.http.BrowserSecurityFilter;
 import dynamodbstore.http.Listener;
+import dynamodbstore.http.RawHttpClient;
+import dynamodbstore.http.RequestObserver;
 import dynamodbstore.http.Router;
 import dynamodbstore.table.Meter;
 import java.io.ByteArrayInputStream;
@@ -49,9 +49,9 @@ class UiRoutesTest {
   @Test
   void indexIsRevalidatedAndFilesWithADigestAreCached() {
     try (var server = serve("", Optional.of(build))) {
-      var index = Http.get(server.port(), "/");
-      var script = Http.get(server.port(), SCRIPT_PATH);
-      var manifest = Http.get(server.port(), "/static-files/manifest.json");
+      var index = RawHttpClient.get(server.port(), "/");
+      var script = RawHttpClient.get(server.port(), SCRIPT_PATH);
+      var manifest = RawHttpClient.get(server.port(), "/static-files/manifest.json");
 
       assertThat(index.body()).contains("<title>MLflow</title>");
       assertThat(index.header("Content-Type")).contains("text/html; charset=utf-8");
@@ -68,10 +68,11 @@ class UiRoutesTest {
     var document = "<!doctype html><html><head><title>MLflow</title></head><body></body></html>";
     put("index.html", document);
     try (var server = serve("", Optional.of(build))) {
-      var index = Http.get(server.port(), "/");
+      var index = RawHttpClient.get(server.port(), "/");
       var known =
-          Http.get(server.port(), "/", "If-None-Match: " + index.header("ETag").orElseThrow());
-      var file = Http.get(server.port(), "/static-files/index.html");
+          RawHttpClient.get(
+              server.port(), "/", "If-None-Match: " + index.header("ETag").orElseThrow());
+      var file = RawHttpClient.get(server.port(), "/static-files/index.html");
 
       assertThat(index.body())
           .startsWith("<!doctype html><html><head><title>MLflow</title><style>")
@@ -85,11 +86,12 @@ class UiRoutesTest {
   @Test
   void matchingEntityTagReturnsNotModified() {
     try (var server = serve("", Optional.of(build))) {
-      var first = Http.get(server.port(), SCRIPT_PATH);
+      var first = RawHttpClient.get(server.port(), SCRIPT_PATH);
       var tag = first.header("ETag").orElseThrow();
 
-      var again = Http.get(server.port(), SCRIPT_PATH, "If-None-Match: W/\"other\", W/" + tag);
-      var other = Http.get(server.port(), SCRIPT_PATH, "If-None-Match: \"other\"");
+      var again =
+          RawHttpClient.get(server.port(), SCRIPT_PATH, "If-None-Match: W/\"other\", W/" + tag);
+      var other = RawHttpClient.get(server.port(), SCRIPT_PATH, "If-None-Match: \"other\"");
 
       assertThat(again.status()).isEqualTo(304);
       assertThat(again.body()).isEmpty();
@@ -105,9 +107,9 @@ class UiRoutesTest {
     try (var server = serve("", Optional.of(build))) {
       for (int visit = 0; visit < 2; visit++) {
         var raw =
-            Http.exchange(
+            RawHttpClient.exchange(
                 server.port(), "GET", SCRIPT_PATH, new byte[0], "Accept-Encoding: " + accepted);
-        var head = Http.reply(new String(raw, UTF_8));
+        var head = RawHttpClient.reply(new String(raw, UTF_8));
 
         assertThat(head.header("Content-Encoding")).contains(form);
         assertThat(head.header("Vary")).contains("Accept-Encoding");
@@ -120,8 +122,8 @@ class UiRoutesTest {
   @Test
   void eachCodingHasItsOwnEntityTag() {
     try (var server = serve("", Optional.of(build))) {
-      var plain = Http.get(server.port(), SCRIPT_PATH);
-      var packed = Http.send(server.port(), "HEAD", SCRIPT_PATH, "Accept-Encoding: gzip");
+      var plain = RawHttpClient.get(server.port(), SCRIPT_PATH);
+      var packed = RawHttpClient.send(server.port(), "HEAD", SCRIPT_PATH, "Accept-Encoding: gzip");
 
       assertThat(packed.header("ETag")).isNotEqualTo(plain.header("ETag"));
     }
@@ -130,7 +132,7 @@ class UiRoutesTest {
   @Test
   void headRequestHasNoBody() {
     try (var server = serve("", Optional.of(build))) {
-      var head = Http.send(server.port(), "HEAD", SCRIPT_PATH);
+      var head = RawHttpClient.send(server.port(), "HEAD", SCRIPT_PATH);
 
       assertThat(head.status()).isEqualTo(200);
       assertThat(head.header("Content-Length")).contains(String.valueOf(SCRIPT.length()));
@@ -142,7 +144,7 @@ class UiRoutesTest {
   void fileIsSentUncompressedIfTheCacheIsNotWritable() throws IOException {
     Files.writeString(folder.resolve("home"), "no folder");
     try (var server = serve("", Optional.of(build))) {
-      var script = Http.get(server.port(), SCRIPT_PATH, "Accept-Encoding: br");
+      var script = RawHttpClient.get(server.port(), SCRIPT_PATH, "Accept-Encoding: br");
 
       assertThat(script.header("Content-Encoding")).isEmpty();
       assertThat(script.body()).isEqualTo(SCRIPT);
@@ -173,7 +175,7 @@ class UiRoutesTest {
     Files.createSymbolicLink(build.resolve("out.txt"), folder.resolve("secret.txt"));
     Files.createSymbolicLink(build.resolve("way-out"), folder);
     try (var server = serve("", Optional.of(build))) {
-      var reply = Http.get(server.port(), "/static-files/" + path);
+      var reply = RawHttpClient.get(server.port(), "/static-files/" + path);
 
       assertThat(reply.status()).isEqualTo(404);
       assertThat(reply.header("Content-Type")).contains("application/json");
@@ -185,16 +187,18 @@ class UiRoutesTest {
   void linkInsideTheFolderIsFollowed() throws IOException {
     Files.createSymbolicLink(build.resolve("same.json"), build.resolve("manifest.json"));
     try (var server = serve("", Optional.of(build))) {
-      assertThat(Http.get(server.port(), "/static-files/same.json").body()).isEqualTo("{}");
+      assertThat(RawHttpClient.get(server.port(), "/static-files/same.json").body())
+          .isEqualTo("{}");
     }
   }
 
   @Test
   void onlyTheNotebookRendererMayBeFramed() {
     try (var server = serve("/ml", Optional.of(build))) {
-      var index = Http.get(server.port(), "/ml/");
+      var index = RawHttpClient.get(server.port(), "/ml/");
       var renderer =
-          Http.get(server.port(), "/ml/static-files/lib/notebook-trace-renderer/index.html");
+          RawHttpClient.get(
+              server.port(), "/ml/static-files/lib/notebook-trace-renderer/index.html");
 
       assertThat(index.header("X-Frame-Options")).contains("SAMEORIGIN");
       assertThat(index.header("X-Content-Type-Options")).contains("nosniff");
@@ -207,22 +211,22 @@ class UiRoutesTest {
   @Test
   void prefixWithoutSlashRedirectsToTheWebUi() {
     try (var server = serve("/ml", Optional.of(build))) {
-      var moved = Http.get(server.port(), "/ml");
+      var moved = RawHttpClient.get(server.port(), "/ml");
 
       assertThat(moved.status()).isEqualTo(308);
       assertThat(moved.header("Location")).contains("/ml/");
-      assertThat(Http.get(server.port(), "/ml/").body()).contains("<title>MLflow</title>");
-      assertThat(Http.get(server.port(), "/").status()).isEqualTo(404);
+      assertThat(RawHttpClient.get(server.port(), "/ml/").body()).contains("<title>MLflow</title>");
+      assertThat(RawHttpClient.get(server.port(), "/").status()).isEqualTo(404);
     }
   }
 
   @Test
   void buildInstalledLaterIsFoundWithoutRestart() throws IOException {
     try (var server = serve("", Optional.empty())) {
-      var before = Http.get(server.port(), "/");
+      var before = RawHttpClient.get(server.port(), "/");
       Files.createDirectories(folder.resolve("home"));
       Files.move(build, folder.resolve("home/7"));
-      var after = Http.get(server.port(), "/");
+      var after = RawHttpClient.get(server.port(), "/");
 
       assertThat(before.status()).isEqualTo(200);
       assertThat(before.body()).contains("ui install", "href=\"health\"");
@@ -234,15 +238,15 @@ class UiRoutesTest {
   @Test
   void uiDirWithoutIndexIsRefused() {
     assertThatThrownBy(() -> serve("", Optional.of(folder)))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("no index.html");
   }
 
   private Listener serve(String prefix, Optional<Path> named) {
     var settings = new UiSettings(named, folder.resolve("home"), List.of(), List.of());
-    var routes = new UiRoutes(new UiBuilds(settings, "7"), settings, prefix).routes();
-    var gate = BrowserGate.of(prefix, Security.DEFAULT);
-    var router = new Router(prefix, routes, gate, AccessLog.OFF, new Meter());
+    var routes = new UiRoutes(new UiBuildLocator(settings, "7"), settings, prefix).routes();
+    var gate = BrowserSecurityFilter.of(prefix, SecuritySettings.DEFAULT);
+    var router = new Router(prefix, routes, gate, RequestObserver.OFF, new Meter());
     return Listener.start("127.0.0.1", 0, router);
   }
 

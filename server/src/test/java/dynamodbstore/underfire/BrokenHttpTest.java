@@ -3,7 +3,7 @@ package dynamodbstore.underfire;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.http.Http;
+import dynamodbstore.http.RawHttpClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -93,13 +93,13 @@ class BrokenHttpTest {
   private final LocalServer server;
 
   BrokenHttpTest(@TempDir Path folder) {
-    server = LocalServer.start(Store.FOLDER, folder);
+    server = LocalServer.start(AdapterUnderTest.FOLDER, folder);
   }
 
   @AfterEach
   void otherClientsAreServedAndNothingIsLogged() {
     try (server) {
-      assertThat(Http.get(server.port(), "/health").body()).isEqualTo("OK");
+      assertThat(RawHttpClient.get(server.port(), "/health").body()).isEqualTo("OK");
       try (var client = server.client()) {
         assertThat(client.getExperiment("0").getName()).isEqualTo("Default");
       }

@@ -2,7 +2,7 @@ package dynamodbstore.underfire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.http.Http;
+import dynamodbstore.http.RawHttpClient;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class FuzzTest {
 
   @Test
   void randomRequestsCauseNoServerErrorAndNoInconsistency() {
-    try (var server = LocalServer.start(Store.FOLDER, folder)) {
+    try (var server = LocalServer.start(AdapterUnderTest.FOLDER, folder)) {
       var fuzzer = new Fuzzer(new Random(SEED), server.routes());
       int done = 0;
       for (int round = 0; round < ROUNDS; round++) {
@@ -43,15 +43,15 @@ class FuzzTest {
       assertThat(done).as("requests that were done").isGreaterThan(ROUNDS / 10);
     }
 
-    try (var again = LocalServer.start(Store.FOLDER, folder)) {
-      SoundTable.check(again);
+    try (var again = LocalServer.start(AdapterUnderTest.FOLDER, folder)) {
+      TableConsistencyCheck.check(again);
       assertThat(again.complaints()).isEmpty();
     }
   }
 
-  private static Http.Reply answered(LocalServer server, String what, RawRequest request) {
+  private static RawHttpClient.Reply answered(LocalServer server, String what, RawRequest request) {
     try {
-      var reply = Http.exchange(server.port(), request.bytes());
+      var reply = RawHttpClient.exchange(server.port(), request.bytes());
       assertThat(isNoFault(request, reply))
           .as("%s -> %d %s", what, reply.status(), reply.body())
           .isTrue();
@@ -62,7 +62,7 @@ class FuzzTest {
   }
 
   /** Calls that are not implemented or not enabled respond with a 5xx by design. */
-  private static boolean isNoFault(RawRequest request, Http.Reply reply) {
+  private static boolean isNoFault(RawRequest request, RawHttpClient.Reply reply) {
     return switch (reply.status()) {
       case NOT_IMPLEMENTED -> true;
       case SWITCHED_OFF -> request.target().contains("/mlflow/workspaces");

@@ -39,12 +39,12 @@ import org.mlflow.tracking.Page;
 
 /** MLflow's own Java client, unmodified, works with the server. */
 @ParameterizedClass
-@EnumSource(Store.class)
+@EnumSource(AdapterUnderTest.class)
 class JavaClientTest {
   private final LocalServer server;
   private final MlflowClient client;
 
-  JavaClientTest(Store store, @TempDir Path folder) {
+  JavaClientTest(AdapterUnderTest store, @TempDir Path folder) {
     server = LocalServer.start(store, folder);
     client = server.client();
   }

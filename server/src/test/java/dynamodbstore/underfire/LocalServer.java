@@ -23,7 +23,7 @@ final class LocalServer implements AutoCloseable {
     this.server = Server.start(config(folder), table, meter);
   }
 
-  static LocalServer start(Store store, Path folder) {
+  static LocalServer start(AdapterUnderTest store, Path folder) {
     var meter = new Meter();
     return new LocalServer(store.open(folder, meter), meter, folder);
   }

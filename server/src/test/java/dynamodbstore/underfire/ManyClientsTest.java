@@ -2,7 +2,7 @@ package dynamodbstore.underfire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.underfire.Together.Results;
+import dynamodbstore.underfire.ConcurrentClients.Results;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,7 +25,7 @@ import org.mlflow.tracking.MlflowClient;
  * Concurrent clients: no acknowledged write is lost, and unique names and params have one winner.
  */
 @ParameterizedClass
-@EnumSource(Store.class)
+@EnumSource(AdapterUnderTest.class)
 class ManyClientsTest {
   private static final int ROUNDS = 5;
   private static final String UNCHANGEABLE = "Changing param values is not allowed";
@@ -34,8 +34,8 @@ class ManyClientsTest {
   private final LocalServer server;
   private final MlflowClient client;
 
-  ManyClientsTest(Store store, @TempDir Path folder) {
-    many = store == Store.FOLDER ? 32 : 8;
+  ManyClientsTest(AdapterUnderTest store, @TempDir Path folder) {
+    many = store == AdapterUnderTest.FOLDER ? 32 : 8;
     server = LocalServer.start(store, folder);
     client = server.client();
   }
@@ -44,7 +44,7 @@ class ManyClientsTest {
   void tableIsSoundAndNothingIsLogged() {
     try (server;
         client) {
-      SoundTable.check(server);
+      TableConsistencyCheck.check(server);
     }
     assertThat(server.complaints()).isEmpty();
   }
@@ -55,7 +55,7 @@ class ManyClientsTest {
     Set<Metric> logged = ConcurrentHashMap.newKeySet();
 
     var results =
-        Together.run(
+        ConcurrentClients.run(
             server,
             many,
             (mine, number) -> {
@@ -99,7 +99,7 @@ class ManyClientsTest {
     Set<String> seen = ConcurrentHashMap.newKeySet();
 
     var results =
-        Together.run(
+        ConcurrentClients.run(
             server,
             many,
             (mine, number) -> {
@@ -121,7 +121,7 @@ class ManyClientsTest {
     var run = client.createRun("0").getRunId();
 
     var results =
-        Together.run(
+        ConcurrentClients.run(
             server,
             many,
             (mine, number) -> {
@@ -149,7 +149,7 @@ class ManyClientsTest {
     for (int round = 0; round < ROUNDS; round++) {
       var name = "race " + round;
 
-      var results = Together.run(server, many, (mine, _) -> mine.createExperiment(name));
+      var results = ConcurrentClients.run(server, many, (mine, _) -> mine.createExperiment(name));
 
       assertTaken(name, results);
     }
@@ -163,7 +163,7 @@ class ManyClientsTest {
     }
 
     var results =
-        Together.run(
+        ConcurrentClients.run(
             server,
             many,
             (mine, number) -> {
@@ -184,7 +184,7 @@ class ManyClientsTest {
     var enough = new CountDownLatch(many);
 
     var results =
-        Together.run(
+        ConcurrentClients.run(
             server,
             many,
             (mine, number) -> {

@@ -1,8 +1,9 @@
 /**
  * Tests of a complete server, from socket to table, under load and abuse: {@code JavaClientTest}
  * (normal use), {@code ManyClientsTest} (concurrent clients), {@code FuzzTest} (random requests)
- * and {@code BrokenHttpTest} (malformed HTTP). {@code Writer} and {@code Acknowledged} are used by
- * {@code KilledServerIT}, one package up, where processes are started.
+ * and {@code BrokenHttpTest} (malformed HTTP). {@code AcknowledgingWriter} and {@code
+ * AcknowledgedWrites} are used by {@code KilledServerIT}, one package up, where processes are
+ * started.
  */
 @NullMarked
 package dynamodbstore.underfire;

@@ -40,8 +40,8 @@ public sealed interface Change {
   }
 
   /** Removes the item from a secondary index. */
-  record Leave(Index index) implements Change {
-    public Leave {
+  record LeaveIndex(Index index) implements Change {
+    public LeaveIndex {
       requireSecondary(index);
     }
   }
@@ -54,7 +54,7 @@ public sealed interface Change {
   }
 
   /** Removes the expiry. */
-  record Last() implements Change {}
+  record NeverExpire() implements Change {}
 
   static Change set(String field, Value value) {
     return new Set(field, value);
@@ -84,16 +84,16 @@ public sealed interface Change {
     return new Move(index, position);
   }
 
-  static Change leave(Index index) {
-    return new Leave(index);
+  static Change leaveIndex(Index index) {
+    return new LeaveIndex(index);
   }
 
   static Change expire(Instant expiry) {
     return new Expire(expiry);
   }
 
-  static Change last() {
-    return new Last();
+  static Change neverExpire() {
+    return new NeverExpire();
   }
 
   /**
@@ -107,8 +107,8 @@ public sealed interface Change {
       case Add(String field, _) -> field;
       case Remove(String field) -> field;
       case Move(Index index, _) -> index.sortAttribute();
-      case Leave(Index index) -> index.sortAttribute();
-      case Expire _, Last _ -> Item.EXPIRY_ATTRIBUTE;
+      case LeaveIndex(Index index) -> index.sortAttribute();
+      case Expire _, NeverExpire _ -> Item.EXPIRY_ATTRIBUTE;
     };
   }
 
@@ -127,10 +127,10 @@ public sealed interface Change {
       case Add(String field, long amount) ->
           changed.with(field, Math.addExact(before.has(field) ? before.number(field) : 0, amount));
       case Remove(String field) -> changed.without(field);
-      case Move(Index index, Key position) -> changed.found(index, position);
-      case Leave(Index index) -> changed.notFound(index);
+      case Move(Index index, Key position) -> changed.inIndex(index, position);
+      case LeaveIndex(Index index) -> changed.notInIndex(index);
       case Expire(Instant expiry) -> changed.expiring(expiry);
-      case Last() -> changed.lasting();
+      case NeverExpire() -> changed.withoutExpiry();
     }
   }
 

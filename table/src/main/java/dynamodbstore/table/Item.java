@@ -24,13 +24,13 @@ public final class Item {
 
   private final Key key;
   private final Map<Index, Key> positions;
-  private final Fields fields;
+  private final FieldMap fields;
   private final @Nullable Instant expiry;
 
   /** Lazily computed, 0 until then; the race is benign because the result is deterministic. */
   private int size;
 
-  private Item(Key key, Map<Index, Key> positions, Fields fields, @Nullable Instant expiry) {
+  private Item(Key key, Map<Index, Key> positions, FieldMap fields, @Nullable Instant expiry) {
     this.key = key;
     this.positions = positions.isEmpty() ? Map.of() : Collections.unmodifiableMap(positions);
     this.fields = fields;
@@ -44,7 +44,7 @@ public final class Item {
   /** Builder initialised with everything that this item has. */
   public Builder toBuilder() {
     var builder = new Builder(key);
-    positions.forEach(builder::found);
+    positions.forEach(builder::inIndex);
     builder.fields.setAll(fields);
     builder.expiry = expiry;
     return builder;
@@ -149,7 +149,7 @@ public final class Item {
     /** Allocated lazily, because most items are in no secondary index. */
     private Map<Index, Key> positions = Map.of();
 
-    private final Fields fields = new Fields();
+    private final FieldMap fields = new FieldMap();
     private @Nullable Instant expiry;
 
     private Builder(Key key) {
@@ -194,7 +194,7 @@ public final class Item {
      * partition.
      */
     @CanIgnoreReturnValue
-    public Builder found(Index index, Key position) {
+    public Builder inIndex(Index index, Key position) {
       if (index == Index.PRIMARY) {
         throw new IllegalArgumentException("The primary position is the key itself");
       }
@@ -207,13 +207,13 @@ public final class Item {
 
     /** Sets the position in a local index, in the item's own partition. */
     @CanIgnoreReturnValue
-    public Builder found(Index local, String sort) {
-      return found(local, new Key(key.partition(), sort));
+    public Builder inIndex(Index local, String sort) {
+      return inIndex(local, new Key(key.partition(), sort));
     }
 
     /** Removes the item from a secondary index. */
     @CanIgnoreReturnValue
-    public Builder notFound(Index index) {
+    public Builder notInIndex(Index index) {
       ownPositions().remove(index);
       return this;
     }
@@ -234,7 +234,7 @@ public final class Item {
 
     /** Removes the expiry. */
     @CanIgnoreReturnValue
-    public Builder lasting() {
+    public Builder withoutExpiry() {
       this.expiry = null;
       return this;
     }

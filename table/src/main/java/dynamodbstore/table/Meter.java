@@ -32,7 +32,7 @@ public final class Meter {
    * once. A watcher counts and must not throw. Nested watchers are all notified, the outermost
    * first.
    */
-  public static <R> R watched(Consumer<Cost> watcher, Supplier<R> work) {
+  public static <R> R observe(Consumer<Cost> watcher, Supplier<R> work) {
     var all = WATCHER.isBound() ? WATCHER.get().andThen(watcher) : watcher;
     return ScopedValue.where(WATCHER, all).call(work::get);
   }

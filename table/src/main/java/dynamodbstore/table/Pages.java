@@ -39,7 +39,7 @@ public final class Pages {
    * Iterators over the results of many queries. The first page of each is read at once,
    * concurrently where the adapter does so; later pages are read lazily.
    */
-  public static List<Iterator<Item>> begun(Table table, List<Query> queries) {
+  public static List<Iterator<Item>> startAll(Table table, List<Query> queries) {
     var first = table.queryAll(queries);
     var walks = new ArrayList<Iterator<Item>>();
     for (int at = 0; at < queries.size(); at++) {

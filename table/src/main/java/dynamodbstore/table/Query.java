@@ -69,7 +69,7 @@ public record Query(
    * Whether the start position is the last key of the range, so that nothing can follow. Always
    * false for a secondary index, where several items may have the same index key.
    */
-  public boolean isOver() {
+  public boolean isExhausted() {
     return index == Index.PRIMARY
         && after.map(place -> place.at().sort()).filter(this::isLast).isPresent();
   }

@@ -40,13 +40,13 @@ public record Read(boolean strong, Optional<Set<String>> fields) {
   }
 
   /** Applies the projection to an item that was found through index {@code found}. */
-  public Item show(Item item, Index found) {
+  public Item project(Item item, Index found) {
     if (fields.isEmpty()) {
       return item;
     }
     var shown = Item.at(item.key());
     if (found != Index.PRIMARY) {
-      item.position(found).ifPresent(position -> shown.found(found, position));
+      item.position(found).ifPresent(position -> shown.inIndex(found, position));
     }
     item.expiry().ifPresent(shown::expiring);
     for (var name : fields.get()) {

@@ -81,8 +81,8 @@ public interface Table extends AutoCloseable {
    * <p>A default method because the embedded table overrides it: it reads each item once, not
    * twice. Measured with 50 items of half a kilobyte, without disk syncs: 0.29 ms instead of 0.45.
    */
-  default <D> Rewrite.Result<D> rewriteAll(List<? extends Rewrite<D>> rewrites) {
-    return Rewriting.inTwoSteps(this, rewrites);
+  default <D> ReadModifyWrite.Result<D> rewriteAll(List<? extends ReadModifyWrite<D>> rewrites) {
+    return ReadModifyWrites.readThenWrite(this, rewrites);
   }
 
   /**

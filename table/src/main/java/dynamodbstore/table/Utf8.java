@@ -59,7 +59,7 @@ public final class Utf8 {
   }
 
   /** Whether a text can be encoded: it has no unpaired surrogate. */
-  public static boolean canSpell(String text) {
+  public static boolean isEncodable(String text) {
     return text.codePoints().noneMatch(c -> Character.getType(c) == Character.SURROGATE);
   }
 }

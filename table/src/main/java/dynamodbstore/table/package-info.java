@@ -7,10 +7,10 @@
  * orders), {@link dynamodbstore.table.Query} (reads of a range), {@link dynamodbstore.table.Write}
  * with {@link dynamodbstore.table.Condition} and {@link dynamodbstore.table.Change} (conditional
  * writes), {@link dynamodbstore.table.StagedWrite} (writes in a fixed order) and {@link
- * dynamodbstore.table.Rewrite} (read-modify-writes), {@link dynamodbstore.table.Outcome} and {@link
- * dynamodbstore.table.TableException} (results and faults), {@link dynamodbstore.table.Limits} and
- * {@link dynamodbstore.table.Billing} (size limits and costs). {@link
- * dynamodbstore.table.memory.MemoryTable} implements all of it in one page.
+ * dynamodbstore.table.ReadModifyWrite} (read-modify-writes), {@link dynamodbstore.table.Outcome}
+ * and {@link dynamodbstore.table.TableException} (results and faults), {@link
+ * dynamodbstore.table.Limits} and {@link dynamodbstore.table.Billing} (size limits and costs).
+ * {@link dynamodbstore.table.memory.MemoryTable} implements all of it in one page.
  */
 @NullMarked
 @CheckReturnValue

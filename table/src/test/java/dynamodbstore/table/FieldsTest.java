@@ -14,7 +14,7 @@ class FieldsTest {
   void behavesLikeLinkedHashMapUnderRandomChanges() {
     for (int seed = 0; seed < 200; seed++) {
       var random = new Random(seed);
-      var fields = new Fields();
+      var fields = new FieldMap();
       var map = new LinkedHashMap<String, Value>();
       for (int change = 0; change < 60; change++) {
         var name = "f" + random.nextInt(12);
@@ -38,7 +38,7 @@ class FieldsTest {
 
   @Test
   void rejectsModificationThroughTheMapInterface() {
-    var fields = new Fields();
+    var fields = new FieldMap();
     fields.set("a", Value.of(1));
     var entries = fields.entrySet().iterator();
     var entry = entries.next();

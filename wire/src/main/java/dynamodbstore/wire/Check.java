@@ -52,13 +52,13 @@ public sealed interface Check {
     return new NotNull(message);
   }
 
-  Verdict judge(String parameter, Json value);
+  CheckResult evaluate(String parameter, Json value);
 
   /**
    * Fast path: whether the check certainly holds for a field that {@link StreamReader} read. False
    * is inconclusive: the request is then read again by {@link DocumentReader}.
    */
-  boolean surelyHolds(Message message, Field field);
+  boolean holdsCertainly(Message message, Field field);
 
   /** Type checks of the reference's validators. */
   enum OfType implements Check {
@@ -70,56 +70,56 @@ public sealed interface Check {
     STRINGS;
 
     @Override
-    public Verdict judge(String parameter, Json value) {
+    public CheckResult evaluate(String parameter, Json value) {
       return switch (this) {
-        case STRING -> Verdict.holdsIf(value instanceof Json.Text);
-        case BOOL -> Verdict.holdsIf(value instanceof Json.Bool);
-        case ARRAY -> Verdict.holdsIf(value instanceof Json.Items);
+        case STRING -> CheckResult.holdsIf(value instanceof Json.Text);
+        case BOOL -> CheckResult.holdsIf(value instanceof Json.Bool);
+        case ARRAY -> CheckResult.holdsIf(value instanceof Json.Items);
         case INT_LIKE ->
             switch (PythonInt.of(value)) {
-              case PythonInt.Value _ -> Verdict.HOLDS;
-              case PythonInt.ValueError _ -> Verdict.INVALID;
-              case PythonInt.Unconvertible _ -> Verdict.BREAKS;
+              case PythonInt.Converted _ -> CheckResult.HOLDS;
+              case PythonInt.ValueError _ -> CheckResult.INVALID;
+              case PythonInt.Unconvertible _ -> CheckResult.BREAKS;
             };
         case FLOAT_LIKE -> floatLike(value);
         case STRINGS -> strings(value);
       };
     }
 
-    private static Verdict floatLike(Json value) {
+    private static CheckResult floatLike(Json value) {
       return switch (value) {
-        case Json.Real _, Json.Bool _ -> Verdict.HOLDS;
+        case Json.Real _, Json.Bool _ -> CheckResult.HOLDS;
         case Json.Whole(BigInteger whole) ->
-            Double.isInfinite(whole.doubleValue()) ? Verdict.BREAKS : Verdict.HOLDS;
-        case Json.Text(String text, _) -> Verdict.holdsIf(PythonNumbers.real(text).isPresent());
-        case Json.Null _, Json.Items _, Json.Dict _ -> Verdict.BREAKS;
+            Double.isInfinite(whole.doubleValue()) ? CheckResult.BREAKS : CheckResult.HOLDS;
+        case Json.Text(String text, _) -> CheckResult.holdsIf(PythonNumbers.real(text).isPresent());
+        case Json.Null _, Json.Items _, Json.Dict _ -> CheckResult.BREAKS;
       };
     }
 
-    private static Verdict strings(Json value) {
+    private static CheckResult strings(Json value) {
       return switch (value) {
         case Json.Items(List<Json> items) ->
-            Verdict.holdsIf(items.stream().allMatch(Json.Text.class::isInstance));
+            CheckResult.holdsIf(items.stream().allMatch(Json.Text.class::isInstance));
         // Python iterates over characters or keys, which are all strings.
-        case Json.Text _, Json.Dict _ -> Verdict.HOLDS;
-        case Json.Null _, Json.Bool _, Json.Whole _, Json.Real _ -> Verdict.BREAKS;
+        case Json.Text _, Json.Dict _ -> CheckResult.HOLDS;
+        case Json.Null _, Json.Bool _, Json.Whole _, Json.Real _ -> CheckResult.BREAKS;
       };
     }
 
     @Override
-    public boolean surelyHolds(Message message, Field field) {
+    public boolean holdsCertainly(Message message, Field field) {
       return true;
     }
   }
 
   record Required() implements Check {
     @Override
-    public Verdict judge(String parameter, Json value) {
-      return isPresent(value) ? Verdict.HOLDS : new Verdict.Refused(missing(parameter));
+    public CheckResult evaluate(String parameter, Json value) {
+      return isPresent(value) ? CheckResult.HOLDS : new CheckResult.Refused(missing(parameter));
     }
 
     @Override
-    public boolean surelyHolds(Message message, Field field) {
+    public boolean holdsCertainly(Message message, Field field) {
       return isPresent(message, field);
     }
 
@@ -143,12 +143,14 @@ public sealed interface Check {
 
   record NotNull(String message) implements Check {
     @Override
-    public Verdict judge(String parameter, Json value) {
-      return value instanceof Json.Null ? new Verdict.RefusedPlainly(message) : Verdict.HOLDS;
+    public CheckResult evaluate(String parameter, Json value) {
+      return value instanceof Json.Null
+          ? new CheckResult.RefusedPlainly(message)
+          : CheckResult.HOLDS;
     }
 
     @Override
-    public boolean surelyHolds(Message read, Field field) {
+    public boolean holdsCertainly(Message read, Field field) {
       return true;
     }
   }
@@ -157,57 +159,57 @@ public sealed interface Check {
     private static final Json.Text KEY = new Json.Text("key");
 
     @Override
-    public Verdict judge(String parameter, Json value) {
+    public CheckResult evaluate(String parameter, Json value) {
       if (!(value instanceof Json.Items(List<Json> items))) {
-        return Verdict.INVALID;
+        return CheckResult.INVALID;
       }
       for (Json item : items) {
         if (!(item instanceof Json.Dict(var entries))) {
-          return Verdict.BREAKS;
+          return CheckResult.BREAKS;
         }
         if (!entries.containsKey(KEY) || !Required.isPresent(entries.get(KEY))) {
-          return Verdict.INVALID;
+          return CheckResult.INVALID;
         }
       }
-      return Verdict.HOLDS;
+      return CheckResult.HOLDS;
     }
 
     @Override
-    public boolean surelyHolds(Message message, Field field) {
+    public boolean holdsCertainly(Message message, Field field) {
       return EachHas.surelyHas(message, field, List.of(KEY.value()));
     }
   }
 
   record EachHas(List<String> keys) implements Check {
     @Override
-    public Verdict judge(String parameter, Json value) {
+    public CheckResult evaluate(String parameter, Json value) {
       return switch (value) {
         case Json.Items(List<Json> items) -> judge(parameter, items);
         // Python iterates over characters or keys: an empty one has nothing to check, any other
         // crashes the reference.
-        case Json.Text(String text, _) -> text.isEmpty() ? Verdict.HOLDS : Verdict.BREAKS;
-        case Json.Dict(var entries) -> entries.isEmpty() ? Verdict.HOLDS : Verdict.BREAKS;
-        case Json.Null _, Json.Bool _, Json.Whole _, Json.Real _ -> Verdict.BREAKS;
+        case Json.Text(String text, _) -> text.isEmpty() ? CheckResult.HOLDS : CheckResult.BREAKS;
+        case Json.Dict(var entries) -> entries.isEmpty() ? CheckResult.HOLDS : CheckResult.BREAKS;
+        case Json.Null _, Json.Bool _, Json.Whole _, Json.Real _ -> CheckResult.BREAKS;
       };
     }
 
-    private Verdict judge(String parameter, List<Json> items) {
+    private CheckResult judge(String parameter, List<Json> items) {
       for (int i = 0; i < items.size(); i++) {
         if (!(items.get(i) instanceof Json.Dict dict)) {
-          return Verdict.BREAKS;
+          return CheckResult.BREAKS;
         }
         for (String key : keys) {
           if (!dict.find(key).filter(Required::isPresent).isPresent()) {
             var path = "%s[%d].%s".formatted(parameter, i, key);
-            return new Verdict.Refused(Required.missing(path));
+            return new CheckResult.Refused(Required.missing(path));
           }
         }
       }
-      return Verdict.HOLDS;
+      return CheckResult.HOLDS;
     }
 
     @Override
-    public boolean surelyHolds(Message message, Field field) {
+    public boolean holdsCertainly(Message message, Field field) {
       return surelyHas(message, field, keys);
     }
 
@@ -241,19 +243,19 @@ public sealed interface Check {
    */
   record InRange(long min, long max, String message) implements Check {
     @Override
-    public Verdict judge(String parameter, Json value) {
-      if (!(PythonInt.of(value) instanceof PythonInt.Value(BigInteger number))) {
-        return Verdict.BREAKS;
+    public CheckResult evaluate(String parameter, Json value) {
+      if (!(PythonInt.of(value) instanceof PythonInt.Converted(BigInteger number))) {
+        return CheckResult.BREAKS;
       }
       if (number.compareTo(BigInteger.valueOf(max)) <= 0
           && (min == Long.MIN_VALUE || number.compareTo(BigInteger.valueOf(min)) >= 0)) {
-        return Verdict.HOLDS;
+        return CheckResult.HOLDS;
       }
-      return message.isEmpty() ? Verdict.INVALID : new Verdict.Refused(message);
+      return message.isEmpty() ? CheckResult.INVALID : new CheckResult.Refused(message);
     }
 
     @Override
-    public boolean surelyHolds(Message read, Field field) {
+    public boolean holdsCertainly(Message read, Field field) {
       return field instanceof Field.Whole whole
           && read.number(whole) >= min
           && read.number(whole) <= max;
@@ -262,7 +264,7 @@ public sealed interface Check {
 
   record AtMostItems(int max, IntFunction<String> messageForCount) implements Check {
     @Override
-    public Verdict judge(String parameter, Json value) {
+    public CheckResult evaluate(String parameter, Json value) {
       int count =
           switch (value) {
             case Json.Items(List<Json> items) -> items.size();
@@ -271,13 +273,15 @@ public sealed interface Check {
             case Json.Null _, Json.Bool _, Json.Whole _, Json.Real _ -> -1;
           };
       if (count < 0) {
-        return Verdict.BREAKS;
+        return CheckResult.BREAKS;
       }
-      return count <= max ? Verdict.HOLDS : new Verdict.Refused(messageForCount.apply(count));
+      return count <= max
+          ? CheckResult.HOLDS
+          : new CheckResult.Refused(messageForCount.apply(count));
     }
 
     @Override
-    public boolean surelyHolds(Message message, Field field) {
+    public boolean holdsCertainly(Message message, Field field) {
       return switch (field) {
         case Field.Texts texts -> message.texts(texts).size() <= max;
         case Field.Messages messages -> message.messages(messages).size() <= max;

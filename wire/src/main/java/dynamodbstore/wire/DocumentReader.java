@@ -79,17 +79,17 @@ final class DocumentReader {
     var message = new Message(schema);
     switch (document) {
       case Json.Dict dict -> {
-        boolean parsed = Conversion.fill(message, dict);
+        boolean parsed = ProtobufConversion.fill(message, dict);
         for (Schema.Rule rule : schema.rules()) {
           check(rule, dict, parsed);
         }
       }
       case Json.Items(List<Json> items) -> {
-        var _ = Conversion.fill(message, document);
+        var _ = ProtobufConversion.fill(message, document);
         refuseIfLookedAt(schema, name -> items.contains(new Json.Text(name)));
       }
       case Json.Text(String text, _) -> {
-        var _ = Conversion.fill(message, document);
+        var _ = ProtobufConversion.fill(message, document);
         refuseIfLookedAt(schema, text::contains);
       }
       case Json.Null _, Json.Bool _, Json.Whole _, Json.Real _ -> throw notAnObject();
@@ -127,20 +127,20 @@ final class DocumentReader {
     }
     for (Check check : rule.checks()) {
       if (!(parsed && check instanceof Check.OfType)) {
-        obey(check.judge(parameter, value), parameter, value);
+        obey(check.evaluate(parameter, value), parameter, value);
       }
     }
   }
 
-  private static void obey(Verdict verdict, String parameter, Json value) {
+  private static void obey(CheckResult verdict, String parameter, Json value) {
     Optional<BadRequest> refusal =
         switch (verdict) {
-          case Verdict.Holds _ -> Optional.empty();
-          case Verdict.Invalid _ ->
+          case CheckResult.Holds _ -> Optional.empty();
+          case CheckResult.Invalid _ ->
               Optional.of(BadRequest.invalid(invalid(parameter, value) + SEE_DOCS));
-          case Verdict.Refused(String why) -> Optional.of(BadRequest.invalid(why + SEE_DOCS));
-          case Verdict.RefusedPlainly(String why) -> Optional.of(BadRequest.invalid(why));
-          case Verdict.Breaks _ ->
+          case CheckResult.Refused(String why) -> Optional.of(BadRequest.invalid(why + SEE_DOCS));
+          case CheckResult.RefusedPlainly(String why) -> Optional.of(BadRequest.invalid(why));
+          case CheckResult.Breaks _ ->
               Optional.of(BadRequest.unreadable(invalid(parameter, value) + SEE_DOCS));
         };
     if (refusal.isPresent()) {

@@ -1,14 +1,14 @@
 package dynamodbstore.wire;
 
+import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.JsonWriter;
-import dynamodbstore.wire.json.Name;
 
 /** Writer of the JSON body of an error response. */
 public final class ErrorBody {
-  private static final Name ERROR_CODE = Name.of("error_code");
-  private static final Name MESSAGE = Name.of("message");
-  private static final Name SQLSTATE = Name.of("sqlstate");
-  private static final Name ERROR_CLASS = Name.of("error_class");
+  private static final EncodedName ERROR_CODE = EncodedName.of("error_code");
+  private static final EncodedName MESSAGE = EncodedName.of("message");
+  private static final EncodedName SQLSTATE = EncodedName.of("sqlstate");
+  private static final EncodedName ERROR_CLASS = EncodedName.of("error_class");
 
   private ErrorBody() {}
 

@@ -6,7 +6,7 @@ import java.util.Optional;
  * Error codes of the protocol, with number and HTTP status; as {@code
  * mlflow/protos/databricks.proto} and {@code mlflow/exceptions.py}.
  */
-public enum ErrorCode implements Numbered {
+public enum ErrorCode implements ProtocolEnum {
   INTERNAL_ERROR(1, 500, ErrorClass.CLIENT_INTERNAL_ERROR),
   TEMPORARILY_UNAVAILABLE(2, 503, ErrorClass.CLIENT_INTERNAL_ERROR),
   IO_ERROR(3, 500),

@@ -44,7 +44,7 @@ public sealed interface Field {
 
   record Flag(Slot slot, boolean orElse) implements Singular {}
 
-  record Choice<E extends Numbered>(
+  record Choice<E extends ProtocolEnum>(
       Slot slot, Map<String, E> byName, Map<Integer, E> byNumber, E orElse) implements Singular {
     public Choice {
       byName = Map.copyOf(byName);

@@ -71,11 +71,11 @@ public final class Fields {
   }
 
   /** An enum whose default is its first constant. */
-  public <E extends Numbered> Field.Choice<E> choice(String name, List<E> constants) {
+  public <E extends ProtocolEnum> Field.Choice<E> choice(String name, List<E> constants) {
     return choice(name, constants, constants.getFirst());
   }
 
-  public <E extends Numbered> Field.Choice<E> choice(String name, List<E> constants, E orElse) {
+  public <E extends ProtocolEnum> Field.Choice<E> choice(String name, List<E> constants, E orElse) {
     Map<String, E> byName = new HashMap<>();
     Map<Integer, E> byNumber = new HashMap<>();
     for (E constant : constants) {

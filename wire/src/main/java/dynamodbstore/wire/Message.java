@@ -55,7 +55,7 @@ public final class Message {
   }
 
   @SuppressWarnings("unchecked") // the setter accepts only constants of the field's enum
-  public <E extends Numbered> E choice(Field.Choice<E> field) {
+  public <E extends ProtocolEnum> E choice(Field.Choice<E> field) {
     return isGiven(field) ? (E) object(field) : field.orElse();
   }
 
@@ -106,7 +106,7 @@ public final class Message {
     put(field, flag ? 1 : 0);
   }
 
-  void set(Field.Choice<?> field, Numbered constant) {
+  void set(Field.Choice<?> field, ProtocolEnum constant) {
     put(field, constant);
   }
 

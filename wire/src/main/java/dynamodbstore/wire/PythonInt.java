@@ -7,7 +7,7 @@ import java.math.BigInteger;
 
 /** Result of Python's {@code int(…)} applied to a JSON value. */
 sealed interface PythonInt {
-  record Value(BigInteger value) implements PythonInt {}
+  record Converted(BigInteger value) implements PythonInt {}
 
   /** The value has a convertible type but is not a number. */
   record ValueError() implements PythonInt {}
@@ -17,13 +17,13 @@ sealed interface PythonInt {
 
   static PythonInt of(Json json) {
     return switch (json) {
-      case Json.Whole(BigInteger value) -> new Value(value);
-      case Json.Bool(boolean value) -> new Value(value ? BigInteger.ONE : BigInteger.ZERO);
+      case Json.Whole(BigInteger value) -> new Converted(value);
+      case Json.Bool(boolean value) -> new Converted(value ? BigInteger.ONE : BigInteger.ZERO);
       case Json.Real(double value) when Double.isNaN(value) -> new ValueError();
       case Json.Real(double value) when Double.isInfinite(value) -> new Unconvertible();
-      case Json.Real(double value) -> new Value(new BigDecimal(value).toBigInteger());
+      case Json.Real(double value) -> new Converted(new BigDecimal(value).toBigInteger());
       case Json.Text(String value, _) ->
-          PythonNumbers.whole(value).<PythonInt>map(Value::new).orElseGet(ValueError::new);
+          PythonNumbers.whole(value).<PythonInt>map(Converted::new).orElseGet(ValueError::new);
       case Json.Null _, Json.Items _, Json.Dict _ -> new Unconvertible();
     };
   }

@@ -1,6 +1,6 @@
 package dynamodbstore.wire;
 
-import dynamodbstore.wire.json.Utf8;
+import dynamodbstore.wire.json.Utf8Validator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,12 +61,12 @@ final class StreamReader {
   /** Empty if the request needs the exact reader. */
   static Optional<Message> read(Schema schema, byte[] bytes, int offset, int length) {
     int end = offset + length;
-    if (!beginsPlainly(bytes, offset, length) || !Utf8.isWellFormed(bytes, offset, end)) {
+    if (!beginsPlainly(bytes, offset, length) || !Utf8Validator.isWellFormed(bytes, offset, end)) {
       return Optional.empty();
     }
     var message = new Message(schema);
     try (var parser = JSON.createParser(ObjectReadContext.empty(), bytes, offset, length)) {
-      var reader = new StreamReader(parser, Utf8.hasBackslash(bytes, offset, end));
+      var reader = new StreamReader(parser, Utf8Validator.hasBackslash(bytes, offset, end));
       boolean complete =
           parser.nextToken() == JsonToken.START_OBJECT
               && reader.fill(message)
@@ -99,7 +99,7 @@ final class StreamReader {
         }
       } else {
         for (Check check : rule.checks()) {
-          if (!check.surelyHolds(message, rule.field())) {
+          if (!check.holdsCertainly(message, rule.field())) {
             return false;
           }
         }
@@ -220,7 +220,7 @@ final class StreamReader {
     if (token != JsonToken.VALUE_STRING) {
       return false;
     }
-    Numbered constant = field.byName().get(parser.getString());
+    ProtocolEnum constant = field.byName().get(parser.getString());
     if (constant == null) {
       return false;
     }
@@ -279,6 +279,6 @@ final class StreamReader {
 
   /** Whether the text can be encoded in UTF-8; only a JSON escape can produce one that cannot. */
   private boolean isPlain(String text) {
-    return !escapes || Utf8.canEncode(text);
+    return !escapes || Utf8Validator.canEncode(text);
   }
 }

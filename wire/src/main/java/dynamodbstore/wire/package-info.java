@@ -13,7 +13,7 @@
  * {@link dynamodbstore.wire.ErrorCode} (errors). Internally, {@link
  * dynamodbstore.wire.StreamReader} is the fast path that decodes ordinary requests in one pass and
  * leaves all others to {@link dynamodbstore.wire.DocumentReader} and {@link
- * dynamodbstore.wire.Conversion}, which follow the reference's three steps.
+ * dynamodbstore.wire.ProtobufConversion}, which follow the reference's three steps.
  */
 @NullMarked
 @CheckReturnValue

@@ -35,7 +35,7 @@ final class SampleRequests {
           entry("CreateGatewaySecret", CreateGatewaySecret.SCHEMA),
           entry("SearchTracesV3", SearchTracesV3.SCHEMA));
 
-  enum ViewType implements Numbered {
+  enum ViewType implements ProtocolEnum {
     ACTIVE_ONLY(1),
     DELETED_ONLY(2),
     ALL(3);
@@ -52,7 +52,7 @@ final class SampleRequests {
     }
   }
 
-  enum RunStatus implements Numbered {
+  enum RunStatus implements ProtocolEnum {
     RUNNING(1),
     SCHEDULED(2),
     FINISHED(3),
@@ -71,7 +71,7 @@ final class SampleRequests {
     }
   }
 
-  enum LocationType implements Numbered {
+  enum LocationType implements ProtocolEnum {
     TRACE_LOCATION_TYPE_UNSPECIFIED(0),
     MLFLOW_EXPERIMENT(1),
     INFERENCE_TABLE(2);

@@ -31,7 +31,7 @@ class TreesTest {
     var document = Json.parse(body, 0, body.length).orElseThrow();
     var message = new Message(SCHEMA);
     try {
-      boolean content = Conversion.fill(message, document);
+      boolean content = ProtobufConversion.fill(message, document);
       return content ? "ok " + held(message.message(WITHIN)) : "fails ";
     } catch (BadRequest _) {
       return "breaks ";

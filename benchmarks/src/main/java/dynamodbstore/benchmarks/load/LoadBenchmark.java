@@ -18,24 +18,25 @@ public final class LoadBenchmark {
   private static final int SPREAD_CALLERS = 32;
 
   private final LoadOptions options;
-  private final Contestant ours;
-  private final Contestant unforced;
-  private final Reference reference;
-  private final Contestant theirs;
-  private final Page page = new Page(System.out);
+  private final ServerUnderTest ours;
+  private final ServerUnderTest unforced;
+  private final ReferenceServer reference;
+  private final ServerUnderTest theirs;
+  private final MarkdownReport page = new MarkdownReport(System.out);
 
   private LoadBenchmark(LoadOptions options) throws IOException {
     this.options = options;
     this.ours = ours("ours", "disk");
     this.unforced = ours("unforced", "os");
     this.reference =
-        new Reference(options.mlflow(), Files.createDirectories(options.work().resolve("mlflow")));
+        new ReferenceServer(
+            options.mlflow(), Files.createDirectories(options.work().resolve("mlflow")));
     this.theirs = reference.server();
   }
 
-  private Contestant ours(String name, String durability) throws IOException {
+  private ServerUnderTest ours(String name, String durability) throws IOException {
     var folder = Files.createDirectories(options.work().resolve(name));
-    return new Contestant(
+    return new ServerUnderTest(
         name,
         folder,
         List.of(
@@ -54,14 +55,14 @@ public final class LoadBenchmark {
   /** Arguments: see {@link LoadOptions}. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     var options = LoadOptions.parse(arguments);
-    Folders.deleteAll(options.work());
+    DirectoryDeletion.deleteAll(options.work());
     new LoadBenchmark(options).run();
-    Folders.deleteAll(options.work());
+    DirectoryDeletion.deleteAll(options.work());
   }
 
   private void run() throws IOException, InterruptedException {
     page.introduce(options);
-    var machine = new Machine();
+    var machine = new MachineLoad();
     try (ours;
         theirs) {
       seed();
@@ -72,9 +73,9 @@ public final class LoadBenchmark {
 
   private void seed() throws IOException, InterruptedException {
     var _ = ours.start();
-    Seed.write(ours.port(), options.runs());
+    LoadSeed.write(ours.port(), options.runs());
     // Wait until the ended runs are settled in the background, so that both stores are idle.
-    ours.awaitQuiet(Contestant.LONGER_THAN_A_SWEEP);
+    ours.awaitQuiet(ServerUnderTest.LONGER_THAN_A_SWEEP);
     ours.close();
     reference.seed(options.seed(), "mlflow-artifacts:", Integer.toString(options.runs()));
   }
@@ -92,7 +93,7 @@ public final class LoadBenchmark {
     double theirIdle = theirs.memory();
     page.begin();
     var spreads = new ArrayList<Runnable>();
-    for (var workload : Workloads.ALL) {
+    for (var workload : LoadWorkloads.ALL) {
       if (options.wants(workload) && workload.isForced()) {
         compare(workload, ours, spreads);
       } else if (options.wants(workload)) {
@@ -114,15 +115,15 @@ public final class LoadBenchmark {
     }
   }
 
-  private void compare(Workload workload, Contestant mine, List<Runnable> spreads) {
-    var both = new Duel(options, page).compare(workload, mine, theirs);
+  private void compare(Workload workload, ServerUnderTest mine, List<Runnable> spreads) {
+    var both = new ServerComparison(options, page).compare(workload, mine, theirs);
     if (workload.callers() == SPREAD_CALLERS) {
       spreads.add(() -> page.addSpread(workload, both.ours(), both.theirs(), 8));
     }
   }
 
   /** Median start time in milliseconds, on the store that the load has left. */
-  private double coldStart(Contestant contestant) {
+  private double coldStart(ServerUnderTest contestant) {
     var times = new ArrayList<Duration>();
     for (int start = 0; start < options.starts(); start++) {
       contestant.close();

@@ -14,16 +14,16 @@ public final class RegistryBenchmark {
   private static final int MANY = 10_000;
 
   private final LoadOptions options;
-  private final Contestant ours;
-  private final Reference reference;
-  private final Contestant theirs;
-  private final Page page = new Page(System.out);
+  private final ServerUnderTest ours;
+  private final ReferenceServer reference;
+  private final ServerUnderTest theirs;
+  private final MarkdownReport page = new MarkdownReport(System.out);
 
   private RegistryBenchmark(LoadOptions options) throws IOException {
     this.options = options;
     var our = Files.createDirectories(options.work().resolve("ours"));
     this.ours =
-        new Contestant(
+        new ServerUnderTest(
             "ours",
             our,
             List.of(
@@ -34,21 +34,22 @@ public final class RegistryBenchmark {
                 "--backend-store-uri",
                 our.resolve("data").toString()));
     this.reference =
-        new Reference(options.mlflow(), Files.createDirectories(options.work().resolve("mlflow")));
+        new ReferenceServer(
+            options.mlflow(), Files.createDirectories(options.work().resolve("mlflow")));
     this.theirs = reference.server();
   }
 
   /** Arguments: see {@link LoadOptions}. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     var options = LoadOptions.parse(arguments);
-    Folders.deleteAll(options.work());
+    DirectoryDeletion.deleteAll(options.work());
     new RegistryBenchmark(options).run();
-    Folders.deleteAll(options.work());
+    DirectoryDeletion.deleteAll(options.work());
   }
 
   private void run() throws IOException, InterruptedException {
     page.introduce(options);
-    var machine = new Machine();
+    var machine = new MachineLoad();
     try (ours;
         theirs) {
       var _ = ours.start();
@@ -75,7 +76,7 @@ public final class RegistryBenchmark {
   }
 
   private void compare(List<Workload> workloads) {
-    var duel = new Duel(options, page);
+    var duel = new ServerComparison(options, page);
     for (var workload : workloads) {
       if (options.wants(workload)) {
         var _ = duel.compare(workload, ours, theirs);

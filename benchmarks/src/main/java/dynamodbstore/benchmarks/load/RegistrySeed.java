@@ -15,7 +15,7 @@ final class RegistrySeed {
    * HTTP.
    */
   static void writeModels(int port, int first, int last) {
-    Writers.each(
+    ParallelSeeding.each(
         port,
         last - first,
         (api, n) -> {
@@ -30,17 +30,17 @@ final class RegistrySeed {
 
   /** Creates a model with that many versions. */
   static void writeVersions(int port, int versions) {
-    try (var api = new Api(port)) {
+    try (var api = new MlflowApi(port)) {
       create(api, MANY_VERSIONS);
     }
-    Writers.each(port, versions, (api, n) -> createVersion(api, MANY_VERSIONS, n));
+    ParallelSeeding.each(port, versions, (api, n) -> createVersion(api, MANY_VERSIONS, n));
   }
 
-  static void create(Api api, String model) {
+  static void create(MlflowApi api, String model) {
     var _ = api.post("/registered-models/create", "{\"name\":\"%s\"}".formatted(model));
   }
 
-  static void createVersion(Api api, String model, int number) {
+  static void createVersion(MlflowApi api, String model, int number) {
     var _ =
         api.post(
             "/model-versions/create",

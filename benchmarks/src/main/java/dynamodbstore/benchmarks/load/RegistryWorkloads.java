@@ -16,18 +16,18 @@ final class RegistryWorkloads {
           new Workload(
               "search, 100 of 10,000 versions of a model", 1, 20, RegistryWorkloads::versions),
           new Workload("get version by alias", 16, 80, RegistryWorkloads::alias),
-          new Workload("create model", 1, 1, (_, _) -> new NewModels()),
-          new Workload("create model", 16, 40, (_, _) -> new NewModels()),
-          new Workload("create version", 1, 1, NewVersions::new),
-          new Workload("create version", 16, 40, NewVersions::new));
+          new Workload("create model", 1, 1, (_, _) -> new CreateModelsWorkload()),
+          new Workload("create model", 16, 40, (_, _) -> new CreateModelsWorkload()),
+          new Workload("create version", 1, 1, CreateVersionsWorkload::new),
+          new Workload("create version", 16, 40, CreateVersionsWorkload::new));
 
   private RegistryWorkloads() {}
 
-  private static Prepared search(Api api, int callers) {
+  private static PreparedWorkload search(MlflowApi api, int callers) {
     return same(api, "/registered-models/search?max_results=100", 100);
   }
 
-  private static Prepared versions(Api api, int callers) {
+  private static PreparedWorkload versions(MlflowApi api, int callers) {
     return same(
         api,
         "/model-versions/search?max_results=100&filter=name%%3D%%27%s%%27"
@@ -35,7 +35,7 @@ final class RegistryWorkloads {
         100);
   }
 
-  private static Prepared alias(Api api, int callers) {
+  private static PreparedWorkload alias(MlflowApi api, int callers) {
     var model = RegistrySeed.MANY_VERSIONS;
     var _ =
         api.post(
@@ -45,9 +45,9 @@ final class RegistryWorkloads {
   }
 
   /** A read whose response contains {@code names} names. */
-  private static Prepared same(Api api, String path, int names) {
+  private static PreparedWorkload same(MlflowApi api, String path, int names) {
     var answer = api.get(path);
-    WrongAnswer.unless(answer.texts("name") == names, "not " + names + " in " + answer);
-    return new SameAnswer(Api.MLFLOW + path, answer.body());
+    VerificationFailure.unless(answer.texts("name") == names, "not " + names + " in " + answer);
+    return new RepeatedRead(MlflowApi.MLFLOW + path, answer.body());
   }
 }

@@ -29,15 +29,15 @@ public final class SearchBenchmark {
   private static final Duration LENGTH = Duration.ofSeconds(3);
   private static final Pattern NAME = Pattern.compile("\"run_name\":\\s*\"([^\"]*)\"");
 
-  private final Contestant ours;
-  private final Contestant theirs;
-  private final Reference reference;
+  private final ServerUnderTest ours;
+  private final ServerUnderTest theirs;
+  private final ReferenceServer reference;
   private final Path seed;
 
   private SearchBenchmark(Path launcher, Path mlflow, Path seed, Path work) {
     this.seed = seed;
     this.ours =
-        new Contestant(
+        new ServerUnderTest(
             "ours",
             work,
             List.of(
@@ -49,7 +49,7 @@ public final class SearchBenchmark {
                 "--durability=os",
                 "--backend-store-uri",
                 work.resolve("data").toString()));
-    this.reference = new Reference(mlflow, work);
+    this.reference = new ReferenceServer(mlflow, work);
     this.theirs = reference.server();
   }
 
@@ -69,7 +69,7 @@ public final class SearchBenchmark {
 
   private void run(int runs, int experiments) throws IOException, InterruptedException {
     System.out.printf(
-        "%n%,d runs over %d experiments, load %s%n%n", runs, experiments, Machine.load());
+        "%n%,d runs over %d experiments, load %s%n%n", runs, experiments, MachineLoad.load());
     reference.seed(
         seed, Integer.toString(runs), Integer.toString(experiments), Integer.toString(EXPERIMENTS));
     try (ours;
@@ -78,7 +78,7 @@ public final class SearchBenchmark {
       var ids = SearchSeed.write(ours.port(), runs, experiments);
       SearchSeed.writeExperiments(ours.port(), EXPERIMENTS);
       // Runs that did not fit into the settling queue are found by a sweep every minute.
-      ours.awaitQuiet(Contestant.LONGER_THAN_A_SWEEP);
+      ours.awaitQuiet(ServerUnderTest.LONGER_THAN_A_SWEEP);
       var _ = theirs.start();
       System.out.println("| search | ours, ms | mlflow, ms | ratio | aim | met |");
       System.out.println("|---|---:|---:|---:|---:|---|");
@@ -95,7 +95,7 @@ public final class SearchBenchmark {
   }
 
   private List<String> theirIds(int experiments) {
-    try (var api = new Api(theirs.port())) {
+    try (var api = new MlflowApi(theirs.port())) {
       return IntStream.range(0, experiments)
           .mapToObj(n -> "/experiments/get-by-name?experiment_name=search-" + n)
           .map(path -> api.get(path).text("experiment_id"))
@@ -104,14 +104,14 @@ public final class SearchBenchmark {
   }
 
   private void compare(SearchCase search, int runs, List<String> ids, List<String> theirIds) {
-    var our = new Asked(ours.port(), request(search, ids, ourToken(search, ids)));
-    var their = new Asked(theirs.port(), request(search, theirIds, theirToken(search)));
-    WrongAnswer.unless(
+    var our = new TimedSearch(ours.port(), request(search, ids, ourToken(search, ids)));
+    var their = new TimedSearch(theirs.port(), request(search, theirIds, theirToken(search)));
+    VerificationFailure.unless(
         names(our.reply).equals(names(their.reply)), "they find different runs: " + search);
     report(search.name(), our, their, search.aim(runs));
   }
 
-  private static void report(String name, Asked our, Asked their, double aim) {
+  private static void report(String name, TimedSearch our, TimedSearch their, double aim) {
     double ratio = their.milliseconds / our.milliseconds;
     System.out.printf(
         "| %s | %.2f | %.0f | %.0f× | %.0f× | %s |%n",
@@ -125,10 +125,10 @@ public final class SearchBenchmark {
 
   private void compareExperiments() {
     var body = "{\"filter\":\"name LIKE '%ject-777%'\",\"max_results\":100}";
-    var request = Template.post(Api.MLFLOW + "/experiments/search", body);
-    var our = new Asked(ours.port(), request);
-    var their = new Asked(theirs.port(), request);
-    WrongAnswer.unless(
+    var request = RequestTemplate.post(MlflowApi.MLFLOW + "/experiments/search", body);
+    var our = new TimedSearch(ours.port(), request);
+    var their = new TimedSearch(theirs.port(), request);
+    VerificationFailure.unless(
         our.reply.texts("experiment_id") == their.reply.texts("experiment_id"),
         "they find different experiments");
     report("experiment name LIKE '%ject-777%', 10,000 experiments", our, their, 50);
@@ -141,15 +141,15 @@ public final class SearchBenchmark {
     var allLive = new CountDownLatch(1);
     var writer = Thread.ofPlatform().start(() -> write(runs, ids, allLive, writing));
     allLive.await();
-    var our = new Asked(ours.port(), request(SearchCase.FIRST, ids, ""));
+    var our = new TimedSearch(ours.port(), request(SearchCase.FIRST, ids, ""));
     writing.set(false);
     writer.join();
-    var their = new Asked(theirs.port(), request(SearchCase.FIRST, theirIds, ""));
+    var their = new TimedSearch(theirs.port(), request(SearchCase.FIRST, theirIds, ""));
     report("loss < 0.5 by accuracy, 200 live runs", our, their, 50);
   }
 
   private void write(int runs, List<String> ids, CountDownLatch allLive, AtomicBoolean writing) {
-    try (var api = new Api(ours.port())) {
+    try (var api = new MlflowApi(ours.port())) {
       var live = new ArrayList<String>();
       try {
         for (int n = 0; n < LIVE; n++) {
@@ -165,11 +165,11 @@ public final class SearchBenchmark {
     }
   }
 
-  private static Template request(SearchCase search, List<String> ids, String token) {
+  private static RequestTemplate request(SearchCase search, List<String> ids, String token) {
     var experiments = ids.stream().map(id -> "\"" + id + "\"").collect(Collectors.joining(","));
     var order = search.order().isEmpty() ? "" : "\"" + search.order() + "\"";
-    return Template.post(
-        Api.MLFLOW + "/runs/search",
+    return RequestTemplate.post(
+        MlflowApi.MLFLOW + "/runs/search",
         ("{\"experiment_ids\":[%s],\"filter\":\"%s\",\"order_by\":[%s],\"max_results\":%d,"
                 + "\"page_token\":\"%s\"}")
             .formatted(experiments, search.filter(), order, RESULTS, token));
@@ -178,7 +178,7 @@ public final class SearchBenchmark {
   /** Page token of this server: a cursor, so all earlier pages are read. */
   private String ourToken(SearchCase search, List<String> ids) {
     var token = "";
-    try (var api = new Api(ours.port())) {
+    try (var api = new MlflowApi(ours.port())) {
       for (int page = 1; page < search.page(); page++) {
         token = api.ask(request(search, ids, token)).text("next_page_token");
       }
@@ -194,7 +194,7 @@ public final class SearchBenchmark {
         : Base64.getEncoder().encodeToString(offset.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static List<String> names(Reply reply) {
+  private static List<String> names(BenchmarkResponse reply) {
     return NAME.matcher(new String(reply.body(), StandardCharsets.UTF_8))
         .results()
         .map(match -> match.group(1))
@@ -202,12 +202,12 @@ public final class SearchBenchmark {
   }
 
   /** A search measured repeatedly, after a warm-up. */
-  private static final class Asked {
-    private final Reply reply;
+  private static final class TimedSearch {
+    private final BenchmarkResponse reply;
     private final double milliseconds;
 
-    Asked(int port, Template request) {
-      try (var api = new Api(port)) {
+    TimedSearch(int port, RequestTemplate request) {
+      try (var api = new MlflowApi(port)) {
         reply = api.ask(request);
         var _ = times(api, request, WARM_UP);
         var times = times(api, request, LENGTH);
@@ -215,7 +215,7 @@ public final class SearchBenchmark {
       }
     }
 
-    private static List<Long> times(Api api, Template request, Duration length) {
+    private static List<Long> times(MlflowApi api, RequestTemplate request, Duration length) {
       var times = new ArrayList<Long>();
       long end = System.nanoTime() + length.toNanos();
       do {

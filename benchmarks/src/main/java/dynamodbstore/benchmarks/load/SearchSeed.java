@@ -16,32 +16,33 @@ final class SearchSeed {
 
   /** Creates the runs over HTTP, distributed over the experiments in turn. */
   static List<String> write(int port, int runs, int experiments) {
-    try (var api = new Api(port)) {
+    try (var api = new MlflowApi(port)) {
       var ids =
           IntStream.range(0, experiments).mapToObj(n -> api.experiment("search-" + n)).toList();
-      Writers.each(port, runs, (caller, n) -> writeRun(caller, ids.get(n % experiments), n));
+      ParallelSeeding.each(
+          port, runs, (caller, n) -> writeRun(caller, ids.get(n % experiments), n));
       return ids;
     }
   }
 
   /** Creates experiments without runs, whose names end with their number. */
   static void writeExperiments(int port, int count) {
-    Writers.each(port, count, (api, n) -> api.experiment("team/project-" + n));
+    ParallelSeeding.each(port, count, (api, n) -> api.experiment("team/project-" + n));
   }
 
   /** Creates a run that does not end. */
-  static String live(Api api, String experiment, int number) {
+  static String live(MlflowApi api, String experiment, int number) {
     var run = create(api, experiment, number);
     log(api, run, number);
     return run;
   }
 
-  static void log(Api api, String run, int number) {
+  static void log(MlflowApi api, String run, int number) {
     var metrics = "{\"run_id\":\"%s\",\"metrics\":[%s]}".formatted(run, metrics(number));
     var _ = api.post("/runs/log-batch", metrics);
   }
 
-  private static void writeRun(Api api, String experiment, int number) {
+  private static void writeRun(MlflowApi api, String experiment, int number) {
     var run = create(api, experiment, number);
     var params =
         Stream.of(
@@ -64,7 +65,7 @@ final class SearchSeed {
                 .formatted(run, START + number + 60_000));
   }
 
-  private static String create(Api api, String experiment, int number) {
+  private static String create(MlflowApi api, String experiment, int number) {
     return api.post(
             "/runs/create",
             "{\"experiment_id\":\"%s\",\"run_name\":\"run-%d\",\"start_time\":%d}"

@@ -17,31 +17,31 @@ public final class SeriesBenchmark {
   /** The first is the baseline of the others. */
   private static final List<Workload> WORKLOADS =
       List.of(
-          new Workload("log-metric, a run for each client", 32, 1, Points::single),
-          new Workload("log-metric, in turns over 32 runs", 32, 1, SharedPoints::inTurns),
-          new Workload("log-metric, one series", 16, 1, SharedPoints::ofOneSeries));
+          new Workload("log-metric, a run for each client", 32, 1, PointWorkloads::single),
+          new Workload("log-metric, in turns over 32 runs", 32, 1, SharedSeriesWorkload::inTurns),
+          new Workload("log-metric, one series", 16, 1, SharedSeriesWorkload::ofOneSeries));
 
   private SeriesBenchmark() {}
 
   /** Arguments: see {@link LoadOptions}. */
   public static void main(String[] arguments) throws IOException {
     var options = LoadOptions.parse(arguments);
-    Folders.deleteAll(options.work());
-    var machine = new Machine();
-    var page = new Page(System.out);
+    DirectoryDeletion.deleteAll(options.work());
+    var machine = new MachineLoad();
+    var page = new MarkdownReport(System.out);
     page.introduce(options);
     print(measure(options));
     page.end(machine);
-    Folders.deleteAll(options.work());
+    DirectoryDeletion.deleteAll(options.work());
   }
 
-  private static List<Measured> measure(LoadOptions options) throws IOException {
+  private static List<WorkloadResult> measure(LoadOptions options) throws IOException {
     var folder = Files.createDirectories(options.work());
-    var rounds = new ArrayList<List<Measured>>();
+    var rounds = new ArrayList<List<WorkloadResult>>();
     WORKLOADS.forEach(_ -> rounds.add(new ArrayList<>()));
-    var drive = new Drive(options.warmUp(), options.length());
+    var drive = new LoadGenerator(options.warmUp(), options.length());
     try (var server =
-        new Contestant(
+        new ServerUnderTest(
             "ours",
             folder,
             List.of(
@@ -59,10 +59,10 @@ public final class SeriesBenchmark {
         }
       }
     }
-    return rounds.stream().map(Measured::sum).toList();
+    return rounds.stream().map(WorkloadResult::sum).toList();
   }
 
-  private static void print(List<Measured> measured) {
+  private static void print(List<WorkloadResult> measured) {
     System.out.println();
     System.out.println(
         "| workload | clients | per s | share | p50 / p99 ms | p99 / p50 | refused | met |");

@@ -15,8 +15,12 @@ record Workload(
     double aim,
     int mebibytes,
     boolean isForced,
-    BiFunction<Api, Integer, Prepared> preparation) {
-  Workload(String name, int callers, double aim, BiFunction<Api, Integer, Prepared> preparation) {
+    BiFunction<MlflowApi, Integer, PreparedWorkload> preparation) {
+  Workload(
+      String name,
+      int callers,
+      double aim,
+      BiFunction<MlflowApi, Integer, PreparedWorkload> preparation) {
     this(name, callers, aim, 0, preparation);
   }
 
@@ -25,7 +29,7 @@ record Workload(
       int callers,
       double aim,
       int mebibytes,
-      BiFunction<Api, Integer, Prepared> preparation) {
+      BiFunction<MlflowApi, Integer, PreparedWorkload> preparation) {
     this(name, callers, aim, mebibytes, true, preparation);
   }
 
@@ -37,7 +41,7 @@ record Workload(
     return new Workload(name + ", not forced", callers, aim, mebibytes, false, preparation);
   }
 
-  Prepared prepare(Api api) {
+  PreparedWorkload prepare(MlflowApi api) {
     return preparation.apply(api, callers);
   }
 }

@@ -23,20 +23,20 @@ final class MultipartUpload implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(MultipartUpload.class.getName());
 
   private final S3Client client;
-  private final ObjectToPut object;
+  private final S3ObjectSpec object;
   private final String id;
   private final List<CompletedPart> parts = new ArrayList<>();
   private boolean whole;
 
-  private MultipartUpload(S3Client client, ObjectToPut object, String id) {
+  private MultipartUpload(S3Client client, S3ObjectSpec object, String id) {
     this.client = client;
     this.object = object;
     this.id = id;
   }
 
-  static MultipartUpload begin(S3Client client, ObjectToPut object) {
+  static MultipartUpload begin(S3Client client, S3ObjectSpec object) {
     return new MultipartUpload(
-        client, object, client.createMultipartUpload(object.inParts()).uploadId());
+        client, object, client.createMultipartUpload(object.multipartRequest()).uploadId());
   }
 
   /**

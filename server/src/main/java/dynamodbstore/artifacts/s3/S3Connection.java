@@ -25,12 +25,17 @@ import software.amazon.awssdk.utils.AttributeMap;
  * Connection pool, clients and credentials for S3, shared by all S3 stores. Thread-safe.
  *
  * @param client retries with the standard strategy of the SDK
- * @param once never retries; for content that is streamed from a client and cannot be read again
- * @param pieces permits for part buffers of uploads of unknown size; each holder releases its
+ * @param nonRetryingClient never retries; for content that is streamed from a client and cannot be
+ *     read again
+ * @param partBuffers permits for part buffers of uploads of unknown size; each holder releases its
  *     permit
  */
 record S3Connection(
-    SdkHttpClient http, S3Client client, S3Client once, S3Signers signers, Semaphore pieces)
+    SdkHttpClient http,
+    S3Client client,
+    S3Client nonRetryingClient,
+    S3PresignerCache signers,
+    Semaphore partBuffers)
     implements AutoCloseable {
   /**
    * Size of the connection pool: as many as the router admits requests, since each transfers one
@@ -72,7 +77,7 @@ record S3Connection(
             credentials,
             DefaultRetryStrategy.standardStrategyBuilder().build());
     var once = client(settings, http, region, credentials, DefaultRetryStrategy.doNotRetry());
-    var signers = new S3Signers(settings, credentials, region, client);
+    var signers = new S3PresignerCache(settings, credentials, region, client);
     return new S3Connection(http, client, once, signers, new Semaphore(PIECES, true));
   }
 
@@ -156,7 +161,7 @@ record S3Connection(
   @Override
   public void close() {
     signers.close();
-    once.close();
+    nonRetryingClient.close();
     client.close();
     http.close();
   }

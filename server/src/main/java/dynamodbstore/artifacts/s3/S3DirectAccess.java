@@ -1,10 +1,10 @@
 package dynamodbstore.artifacts.s3;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.artifacts.ArtifactFaults;
+import dynamodbstore.artifacts.ArtifactErrors;
 import dynamodbstore.artifacts.ArtifactPath;
 import dynamodbstore.artifacts.ContentDisposition;
-import dynamodbstore.artifacts.DirectAccess;
+import dynamodbstore.artifacts.PresignedAccess;
 import dynamodbstore.config.S3Settings;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
  * Presigned S3 URLs, signed with the server's credentials. Signing is local; it calls S3 only for
  * the region of a bucket, once. Thread-safe.
  */
-final class S3DirectAccess implements DirectAccess {
+final class S3DirectAccess implements PresignedAccess {
   /** The default of boto3, which MLflow does not override. */
   private static final Duration PART_VALIDITY = Duration.ofHours(1);
 
@@ -42,10 +42,15 @@ final class S3DirectAccess implements DirectAccess {
     }
     var object = object(file);
     var id =
-        S3Faults.calling(
-            () -> connection.get().client().createMultipartUpload(object.inParts()).uploadId());
+        S3Errors.translateFaults(
+            () ->
+                connection
+                    .get()
+                    .client()
+                    .createMultipartUpload(object.multipartRequest())
+                    .uploadId());
     var urls =
-        S3Faults.calling(
+        S3Errors.translateFaults(
             () ->
                 IntStream.rangeClosed(1, (int) Math.max(parts, 0))
                     .mapToObj(number -> partUrl(object, id, number))
@@ -53,7 +58,7 @@ final class S3DirectAccess implements DirectAccess {
     return new StartedUpload(id, urls);
   }
 
-  private String partUrl(ObjectToPut object, String id, int number) {
+  private String partUrl(S3ObjectSpec object, String id, int number) {
     return signer()
         .presignUploadPart(
             signed ->
@@ -75,7 +80,7 @@ final class S3DirectAccess implements DirectAccess {
     var object = object(file);
     var completed = parts.stream().map(S3DirectAccess::completed).toList();
     var _ =
-        S3Faults.calling(
+        S3Errors.translateFaults(
             () ->
                 connection
                     .get()
@@ -102,7 +107,7 @@ final class S3DirectAccess implements DirectAccess {
   public void abort(ArtifactPath file, String upload) {
     var object = object(file);
     var _ =
-        S3Faults.calling(
+        S3Errors.translateFaults(
             () ->
                 connection
                     .get()
@@ -120,7 +125,7 @@ final class S3DirectAccess implements DirectAccess {
   @Override
   public SignedDownload download(ArtifactPath file, Duration validity) {
     long size = size(file);
-    return new SignedDownload(S3Faults.calling(() -> downloadUrl(file, validity)), size);
+    return new SignedDownload(S3Errors.translateFaults(() -> downloadUrl(file, validity)), size);
   }
 
   private String downloadUrl(ArtifactPath file, Duration validity) {
@@ -142,7 +147,7 @@ final class S3DirectAccess implements DirectAccess {
 
   private long size(ArtifactPath file) {
     if (file.isRoot() || !address.fits(file)) {
-      throw ArtifactFaults.missing(file);
+      throw ArtifactErrors.missing(file);
     }
     try {
       return connection
@@ -151,9 +156,9 @@ final class S3DirectAccess implements DirectAccess {
           .headObject(object -> object.bucket(address.bucket()).key(address.key(file)))
           .contentLength();
     } catch (S3Exception e) {
-      throw S3Faults.isMissingObject(e) ? ArtifactFaults.missing(file) : S3Faults.told(e);
+      throw S3Errors.isMissingObject(e) ? ArtifactErrors.missing(file) : S3Errors.toApiError(e);
     } catch (SdkException e) {
-      throw S3Faults.told(e);
+      throw S3Errors.toApiError(e);
     }
   }
 
@@ -161,14 +166,16 @@ final class S3DirectAccess implements DirectAccess {
   public SignedUpload upload(ArtifactPath file, Duration validity) {
     var object = object(file);
     return new SignedUpload(
-        S3Faults.calling(() -> uploadUrl(object, validity)), object.allHeaders());
+        S3Errors.translateFaults(() -> uploadUrl(object, validity)), object.allHeaders());
   }
 
-  private String uploadUrl(ObjectToPut object, Duration validity) {
+  private String uploadUrl(S3ObjectSpec object, Duration validity) {
     return signer()
         .presignPutObject(
             signed ->
-                signed.signatureDuration(validity).putObjectRequest(object.inOne(this::nameOwner)))
+                signed
+                    .signatureDuration(validity)
+                    .putObjectRequest(object.putRequest(this::nameOwner)))
         .url()
         .toExternalForm();
   }
@@ -187,11 +194,11 @@ final class S3DirectAccess implements DirectAccess {
         .ifPresent(owner -> request.putRawQueryParameter(S3Connection.OWNER, owner));
   }
 
-  private ObjectToPut object(ArtifactPath file) {
+  private S3ObjectSpec object(ArtifactPath file) {
     var _ = file.asFile();
     if (!address.fits(file)) {
       throw S3Address.tooLong(file);
     }
-    return ObjectToPut.of(address, file, settings);
+    return S3ObjectSpec.of(address, file, settings);
   }
 }

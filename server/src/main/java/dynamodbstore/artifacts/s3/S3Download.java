@@ -69,7 +69,7 @@ final class S3Download implements Download {
       } else {
         // Abort first, so that no thread holds one connection of the pool while it waits for
         // another.
-        letGo();
+        abortStream();
         var from = from(part);
         try {
           copy(from, out, part.length());
@@ -85,7 +85,7 @@ final class S3Download implements Download {
   }
 
   private ResponseInputStream<GetObjectResponse> from(ByteRange part) {
-    return S3Faults.calling(
+    return S3Errors.translateFaults(
         () ->
             client.getObject(
                 object ->
@@ -98,7 +98,7 @@ final class S3Download implements Download {
                                 .formatted(part.first(), part.first() + part.length() - 1))));
   }
 
-  private void letGo() {
+  private void abortStream() {
     whole.abort();
     letGo = true;
   }
@@ -125,7 +125,7 @@ final class S3Download implements Download {
       return;
     }
     if (read < size()) {
-      letGo();
+      abortStream();
       return;
     }
     try {

@@ -46,16 +46,16 @@ final class S3Upload {
   private static final long SECONDS_FOR_A_PIECE = 30;
 
   private final S3Connection connection;
-  private final ObjectToPut object;
+  private final S3ObjectSpec object;
   private final UploadBody body;
 
-  private S3Upload(S3Connection connection, ObjectToPut object, UploadBody body) {
+  private S3Upload(S3Connection connection, S3ObjectSpec object, UploadBody body) {
     this.connection = connection;
     this.object = object;
     this.body = body;
   }
 
-  static void put(S3Connection connection, ObjectToPut object, Upload upload) {
+  static void put(S3Connection connection, S3ObjectSpec object, Upload upload) {
     var body = new UploadBody(upload);
     var put = new S3Upload(connection, object, body);
     try {
@@ -76,7 +76,7 @@ final class S3Upload {
     if (size <= SMALL) {
       inOneCall(body.readAllBytes());
     } else if (size <= LARGEST_CALL) {
-      var _ = connection.once().putObject(object.inOne(), passedOn(size));
+      var _ = connection.nonRetryingClient().putObject(object.putRequest(), passedOn(size));
     } else {
       inLargeParts(size);
     }
@@ -88,22 +88,22 @@ final class S3Upload {
       inOneCall(head);
       return;
     }
-    takePiece();
+    acquirePartBuffer();
     try {
       inPieces(head);
     } finally {
-      connection.pieces().release();
+      connection.partBuffers().release();
     }
   }
 
   private void inOneCall(byte[] content) {
-    var _ = connection.client().putObject(object.inOne(), gathered(content, content.length));
+    var _ = connection.client().putObject(object.putRequest(), gathered(content, content.length));
   }
 
   private void inLargeParts(long size) {
     try (var upload = MultipartUpload.begin(connection.client(), object)) {
       for (long left = size; left > 0; left -= LARGE_PART) {
-        upload.add(connection.once(), passedOn(Math.min(left, LARGE_PART)));
+        upload.add(connection.nonRetryingClient(), passedOn(Math.min(left, LARGE_PART)));
       }
       upload.complete();
     }
@@ -114,7 +114,7 @@ final class S3Upload {
     System.arraycopy(head, 0, piece, 0, head.length);
     int length = head.length + body.readNBytes(piece, head.length, PIECE - head.length);
     if (length < PIECE) {
-      var _ = connection.client().putObject(object.inOne(), gathered(piece, length));
+      var _ = connection.client().putObject(object.putRequest(), gathered(piece, length));
       return;
     }
     try (var upload = MultipartUpload.begin(connection.client(), object)) {
@@ -153,23 +153,23 @@ final class S3Upload {
                 .client()
                 .listObjectsV2(any -> any.bucket(object.bucket()).prefix(object.key()).maxKeys(1));
       } catch (S3Exception said) {
-        if (!S3Faults.isDenied(said)) {
-          return S3Faults.told(said);
+        if (!S3Errors.isDenied(said)) {
+          return S3Errors.toApiError(said);
         }
       } catch (SdkException _) {
         // No response to this call either: report the original fault.
       }
     }
-    return S3Faults.told(fault);
+    return S3Errors.toApiError(fault);
   }
 
   /**
    * Acquires a part buffer, waiting at most {@value #SECONDS_FOR_A_PIECE} seconds. Back-pressure:
    * the bodies of waiting uploads stay in the network.
    */
-  private void takePiece() {
+  private void acquirePartBuffer() {
     try {
-      if (connection.pieces().tryAcquire(SECONDS_FOR_A_PIECE, TimeUnit.SECONDS)) {
+      if (connection.partBuffers().tryAcquire(SECONDS_FOR_A_PIECE, TimeUnit.SECONDS)) {
         return;
       }
     } catch (InterruptedException e) {

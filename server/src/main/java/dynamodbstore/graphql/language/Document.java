@@ -25,7 +25,7 @@ public final class Document {
    * @throws SyntaxError if it is not valid GraphQL
    */
   public static Document parse(String source) {
-    return new DocumentParser(new Tokens(source)).document();
+    return new DocumentParser(new TokenStream(source)).document();
   }
 
   public List<Definition> definitions() {

@@ -1,17 +1,17 @@
 package dynamodbstore.graphql.language;
 
-import dynamodbstore.graphql.language.Token.Kind;
+import dynamodbstore.graphql.language.GraphqlToken.GraphqlTokenKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Recursive-descent parser of executable documents: operations and fragments. */
 final class DocumentParser {
-  private final Tokens tokens;
+  private final TokenStream tokens;
   private final LiteralParser values;
   private final LiteralParser constants;
 
-  DocumentParser(Tokens tokens) {
+  DocumentParser(TokenStream tokens) {
     this.tokens = tokens;
     this.values = new LiteralParser(tokens, false);
     this.constants = new LiteralParser(tokens, true);
@@ -21,12 +21,12 @@ final class DocumentParser {
     var definitions = new ArrayList<Definition>();
     do {
       definitions.add(definition());
-    } while (!tokens.isNext(Kind.END));
+    } while (!tokens.isNext(GraphqlTokenKind.END));
     return new Document(definitions);
   }
 
   private Definition definition() {
-    if (tokens.isNext(Kind.BRACE_OPEN)) {
+    if (tokens.isNext(GraphqlTokenKind.BRACE_OPEN)) {
       return new Definition.Operation(
           Definition.Action.QUERY, Optional.empty(), List.of(), List.of(), selections());
     }
@@ -44,8 +44,9 @@ final class DocumentParser {
   private Definition operation(Definition.Action action) {
     return new Definition.Operation(
         action,
-        tokens.isNext(Kind.NAME) ? Optional.of(tokens.name()) : Optional.empty(),
-        tokens.optionalMany(Kind.PAREN_OPEN, this::variable, Kind.PAREN_CLOSE),
+        tokens.isNext(GraphqlTokenKind.NAME) ? Optional.of(tokens.name()) : Optional.empty(),
+        tokens.optionalMany(
+            GraphqlTokenKind.PAREN_OPEN, this::variable, GraphqlTokenKind.PAREN_CLOSE),
         directives(values),
         selections());
   }
@@ -64,38 +65,41 @@ final class DocumentParser {
   }
 
   private Definition.Variable variable() {
-    tokens.expect(Kind.DOLLAR);
+    tokens.expect(GraphqlTokenKind.DOLLAR);
     var name = tokens.name();
-    tokens.expect(Kind.COLON);
+    tokens.expect(GraphqlTokenKind.COLON);
     return new Definition.Variable(
         name,
         tokens.type(),
-        tokens.takeIf(Kind.EQUALS) ? Optional.of(constants.value()) : Optional.empty(),
+        tokens.takeIf(GraphqlTokenKind.EQUALS) ? Optional.of(constants.value()) : Optional.empty(),
         directives(constants));
   }
 
   private List<Selection> selections() {
-    return tokens.nested(() -> tokens.many(Kind.BRACE_OPEN, this::selection, Kind.BRACE_CLOSE));
+    return tokens.nested(
+        () ->
+            tokens.many(
+                GraphqlTokenKind.BRACE_OPEN, this::selection, GraphqlTokenKind.BRACE_CLOSE));
   }
 
   private Selection selection() {
-    return tokens.takeIf(Kind.SPREAD) ? spread() : field();
+    return tokens.takeIf(GraphqlTokenKind.SPREAD) ? spread() : field();
   }
 
   private Selection field() {
     var first = tokens.name();
-    boolean isAlias = tokens.takeIf(Kind.COLON);
-    return new Selection.Field(
+    boolean isAlias = tokens.takeIf(GraphqlTokenKind.COLON);
+    return new Selection.FieldSelection(
         isAlias ? Optional.of(first) : Optional.empty(),
         isAlias ? tokens.name() : first,
         arguments(values),
         directives(values),
-        tokens.isNext(Kind.BRACE_OPEN) ? selections() : List.of());
+        tokens.isNext(GraphqlTokenKind.BRACE_OPEN) ? selections() : List.of());
   }
 
   private Selection spread() {
     boolean hasType = tokens.takeIfWord("on");
-    if (!hasType && tokens.isNext(Kind.NAME)) {
+    if (!hasType && tokens.isNext(GraphqlTokenKind.NAME)) {
       return new Selection.Spread(fragmentName(), directives(values));
     }
     return new Selection.Inline(
@@ -104,13 +108,14 @@ final class DocumentParser {
 
   private List<Directive> directives(LiteralParser kind) {
     var directives = new ArrayList<Directive>();
-    while (tokens.takeIf(Kind.AT)) {
+    while (tokens.takeIf(GraphqlTokenKind.AT)) {
       directives.add(new Directive(tokens.name(), arguments(kind)));
     }
     return directives;
   }
 
   private List<Argument> arguments(LiteralParser kind) {
-    return tokens.optionalMany(Kind.PAREN_OPEN, kind::argument, Kind.PAREN_CLOSE);
+    return tokens.optionalMany(
+        GraphqlTokenKind.PAREN_OPEN, kind::argument, GraphqlTokenKind.PAREN_CLOSE);
   }
 }

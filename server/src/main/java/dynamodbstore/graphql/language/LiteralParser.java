@@ -1,23 +1,23 @@
 package dynamodbstore.graphql.language;
 
-import dynamodbstore.graphql.language.Token.Kind;
+import dynamodbstore.graphql.language.GraphqlToken.GraphqlTokenKind;
 
 /** Parser of literal values. */
 final class LiteralParser {
-  private final Tokens tokens;
+  private final TokenStream tokens;
   private final boolean isConstant;
 
   /**
    * @param isConstant whether variables are not allowed
    */
-  LiteralParser(Tokens tokens, boolean isConstant) {
+  LiteralParser(TokenStream tokens, boolean isConstant) {
     this.tokens = tokens;
     this.isConstant = isConstant;
   }
 
   Argument argument() {
     var name = tokens.name();
-    tokens.expect(Kind.COLON);
+    tokens.expect(GraphqlTokenKind.COLON);
     return new Argument(name, value());
   }
 
@@ -26,10 +26,20 @@ final class LiteralParser {
     return switch (token.kind()) {
       case BRACKET_OPEN ->
           new Literal.ListValue(
-              tokens.nested(() -> tokens.any(Kind.BRACKET_OPEN, this::value, Kind.BRACKET_CLOSE)));
+              tokens.nested(
+                  () ->
+                      tokens.any(
+                          GraphqlTokenKind.BRACKET_OPEN,
+                          this::value,
+                          GraphqlTokenKind.BRACKET_CLOSE)));
       case BRACE_OPEN ->
           new Literal.ObjectValue(
-              tokens.nested(() -> tokens.any(Kind.BRACE_OPEN, this::argument, Kind.BRACE_CLOSE)));
+              tokens.nested(
+                  () ->
+                      tokens.any(
+                          GraphqlTokenKind.BRACE_OPEN,
+                          this::argument,
+                          GraphqlTokenKind.BRACE_CLOSE)));
       case INT -> new Literal.IntValue(tokens.take().text());
       case FLOAT -> new Literal.FloatValue(tokens.take().text());
       case STRING, BLOCK_STRING -> new Literal.StringValue(tokens.take().text());
@@ -53,7 +63,7 @@ final class LiteralParser {
     if (!isConstant) {
       return new Literal.Variable(tokens.name());
     }
-    if (tokens.isNext(Kind.NAME)) {
+    if (tokens.isNext(GraphqlTokenKind.NAME)) {
       throw new SyntaxError(
           "Unexpected variable '$%s' in constant value.".formatted(tokens.name()));
     }

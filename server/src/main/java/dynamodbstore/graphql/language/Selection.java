@@ -13,14 +13,14 @@ public sealed interface Selection {
    * @param alias its name in the response, if it differs from the name of the field
    * @param selections the selections below it; empty if there are none
    */
-  record Field(
+  record FieldSelection(
       Optional<String> alias,
       String name,
       List<Argument> arguments,
       List<Directive> directives,
       List<Selection> selections)
       implements Selection {
-    public Field {
+    public FieldSelection {
       arguments = List.copyOf(arguments);
       directives = List.copyOf(directives);
       selections = List.copyOf(selections);

@@ -4,8 +4,9 @@
  * <p>Read in this order: {@link dynamodbstore.graphql.language.Document} (the root of the tree),
  * {@link dynamodbstore.graphql.language.Selection}, {@link dynamodbstore.graphql.language.Literal}
  * and {@link dynamodbstore.graphql.language.TypeReference} (its nodes), then {@link
- * dynamodbstore.graphql.language.Lexer}, {@link dynamodbstore.graphql.language.Tokens} and {@link
- * dynamodbstore.graphql.language.DocumentParser} (from text to tree). Nothing here knows a schema.
+ * dynamodbstore.graphql.language.GraphqlLexer}, {@link dynamodbstore.graphql.language.TokenStream}
+ * and {@link dynamodbstore.graphql.language.DocumentParser} (from text to tree). Nothing here knows
+ * a schema.
  */
 @NullMarked
 @CheckReturnValue

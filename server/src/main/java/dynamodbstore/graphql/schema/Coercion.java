@@ -15,13 +15,13 @@ import java.util.Optional;
 public final class Coercion {
   private static final Json NULL = new Json.Null();
 
-  private final Schema schema;
+  private final GraphqlSchema schema;
   private final Map<String, Json> variables;
 
   /**
    * @param variables the values of one request, coerced to their types
    */
-  public Coercion(Schema schema, Map<String, Json> variables) {
+  public Coercion(GraphqlSchema schema, Map<String, Json> variables) {
     this.schema = schema;
     this.variables = Map.copyOf(variables);
   }
@@ -29,14 +29,14 @@ public final class Coercion {
   /**
    * The arguments of a field or directive, with defaults for those absent.
    *
-   * @throws Leaves.Refusal if a required one is missing or null
+   * @throws LeafCoercion.CoercionError if a required one is missing or null
    */
   public Json.Dict arguments(Collection<InputDefinition> expected, List<Argument> given) {
     var values = new LinkedHashMap<Json.Text, Json>();
     for (var input : expected) {
       var value = argument(input, given);
       if (input.type().isNonNull() && value.filter(Coercion::isValue).isEmpty()) {
-        throw new Leaves.Refusal(
+        throw new LeafCoercion.CoercionError(
             "Argument '%s' of non-null type '%s' must not be null."
                 .formatted(input.name(), input.type()));
       }
@@ -84,7 +84,7 @@ public final class Coercion {
         && literal instanceof Literal.ObjectValue(var given)) {
       return arguments(members.values(), given);
     }
-    return Leaves.read(type, literal);
+    return LeafCoercion.read(type, literal);
   }
 
   private static boolean isValue(Json json) {

@@ -1,8 +1,8 @@
 package dynamodbstore.graphql.schema;
 
-import static dynamodbstore.graphql.schema.Types.listOf;
-import static dynamodbstore.graphql.schema.Types.named;
-import static dynamodbstore.graphql.schema.Types.required;
+import static dynamodbstore.graphql.schema.SchemaBuilder.listOf;
+import static dynamodbstore.graphql.schema.SchemaBuilder.named;
+import static dynamodbstore.graphql.schema.SchemaBuilder.required;
 
 import dynamodbstore.graphql.language.Literal;
 import dynamodbstore.graphql.language.TypeReference;
@@ -15,17 +15,17 @@ final class MetaTypes {
   private static final TypeReference TEXT = named("String");
   private static final TypeReference FLAG = named("Boolean");
 
-  private final Types types;
+  private final SchemaBuilder types;
 
-  private MetaTypes(Types types) {
+  private MetaTypes(SchemaBuilder types) {
     this.types = types;
   }
 
-  static void addTo(Types types) {
+  static void addTo(SchemaBuilder types) {
     var meta = new MetaTypes(types);
     meta.conditions();
     types.object(
-        Schema.META_QUERY,
+        GraphqlSchema.META_QUERY,
         of ->
             of.add("__schema", required(named("__Schema")))
                 .add("__type", TYPE, with -> with.add("name", required(TEXT))));
@@ -34,7 +34,7 @@ final class MetaTypes {
   }
 
   private void conditions() {
-    for (var name : Schema.CONDITIONS) {
+    for (var name : GraphqlSchema.CONDITIONS) {
       types.directive(
           name,
           with -> with.add("if", required(FLAG)),
@@ -55,16 +55,16 @@ final class MetaTypes {
                 .add(
                     "directives",
                     required(all(named("__Directive"))),
-                    with -> evenOldOnes(with, required(FLAG))));
+                    with -> includeDeprecated(with, required(FLAG))));
     types.object(
         "__Type",
         of ->
             of.add("kind", required(named("__TypeKind")))
                 .all(TEXT, "name", "description", "specifiedByURL")
-                .add("fields", all(named("__Field")), MetaTypes::evenOldOnes)
+                .add("fields", all(named("__Field")), MetaTypes::includeDeprecated)
                 .all(all(TYPE), "interfaces", "possibleTypes")
-                .add("enumValues", all(named("__EnumValue")), MetaTypes::evenOldOnes)
-                .add("inputFields", all(named("__InputValue")), MetaTypes::evenOldOnes)
+                .add("enumValues", all(named("__EnumValue")), MetaTypes::includeDeprecated)
+                .add("inputFields", all(named("__InputValue")), MetaTypes::includeDeprecated)
                 .add("ofType", TYPE)
                 .add("isOneOf", FLAG));
     types.enumeration(
@@ -86,7 +86,7 @@ final class MetaTypes {
         of ->
             age(
                 described(of)
-                    .add("args", inputs, MetaTypes::evenOldOnes)
+                    .add("args", inputs, MetaTypes::includeDeprecated)
                     .add("type", required(TYPE))));
     types.object(
         "__InputValue",
@@ -99,7 +99,7 @@ final class MetaTypes {
                 described(of)
                     .add("isRepeatable", required(FLAG))
                     .add("locations", required(all(named("__DirectiveLocation"))))
-                    .add("args", inputs, MetaTypes::evenOldOnes)));
+                    .add("args", inputs, MetaTypes::includeDeprecated)));
     types.enumeration(
         "__DirectiveLocation",
         "QUERY",
@@ -124,19 +124,19 @@ final class MetaTypes {
         "DIRECTIVE_DEFINITION");
   }
 
-  private static Types.Fields described(Types.Fields of) {
+  private static SchemaBuilder.FieldsBuilder described(SchemaBuilder.FieldsBuilder of) {
     return of.add("name", required(TEXT)).add("description", TEXT);
   }
 
-  private static void age(Types.Fields of) {
+  private static void age(SchemaBuilder.FieldsBuilder of) {
     of.add("isDeprecated", required(FLAG)).add("deprecationReason", TEXT);
   }
 
-  private static void evenOldOnes(Types.Inputs with) {
-    evenOldOnes(with, FLAG);
+  private static void includeDeprecated(SchemaBuilder.InputsBuilder with) {
+    includeDeprecated(with, FLAG);
   }
 
-  private static void evenOldOnes(Types.Inputs with, TypeReference flag) {
+  private static void includeDeprecated(SchemaBuilder.InputsBuilder with, TypeReference flag) {
     with.orElse("includeDeprecated", flag, new Literal.BooleanValue(false));
   }
 

@@ -1,8 +1,8 @@
 package dynamodbstore.graphql.schema;
 
-import static dynamodbstore.graphql.schema.Types.listOf;
-import static dynamodbstore.graphql.schema.Types.named;
-import static dynamodbstore.graphql.schema.Types.required;
+import static dynamodbstore.graphql.schema.SchemaBuilder.listOf;
+import static dynamodbstore.graphql.schema.SchemaBuilder.named;
+import static dynamodbstore.graphql.schema.SchemaBuilder.required;
 
 import dynamodbstore.graphql.language.Literal;
 
@@ -14,9 +14,9 @@ final class MlflowTypes {
   private static final String TEXT = "String";
   private static final String ERROR = "ApiError";
 
-  private final Types types;
+  private final SchemaBuilder types;
 
-  private MlflowTypes(Types types) {
+  private MlflowTypes(SchemaBuilder types) {
     this.types = types;
   }
 
@@ -24,7 +24,7 @@ final class MlflowTypes {
    * Declares the types in the order in which the reference lists them: each after the type that
    * first refers to it.
    */
-  static void addTo(Types types) {
+  static void addTo(SchemaBuilder types) {
     var mlflow = new MlflowTypes(types);
     types.directive(
         "component", with -> with.add("name", required(named(TEXT))), "QUERY", "MUTATION");
@@ -41,7 +41,7 @@ final class MlflowTypes {
 
   private void query() {
     types.object(
-        Schema.QUERY,
+        GraphqlSchema.QUERY,
         of -> {
           asks(of, "GetExperiment");
           asks(of, "GetMetricHistoryBulkInterval");
@@ -54,7 +54,7 @@ final class MlflowTypes {
   }
 
   /** Declares a call of MLflow's protocol, with its request and response types. */
-  private static void asks(Types.Fields of, String call) {
+  private static void asks(SchemaBuilder.FieldsBuilder of, String call) {
     of.add(
         "mlflow" + call,
         named("Mlflow" + call + "Response"),
@@ -239,7 +239,7 @@ final class MlflowTypes {
 
   private void mutation() {
     types.object(
-        Schema.MUTATION,
+        GraphqlSchema.MUTATION,
         of -> {
           asks(of, "SearchDatasets");
           asks(of, "SearchRuns");

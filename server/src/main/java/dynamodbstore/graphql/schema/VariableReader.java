@@ -15,11 +15,11 @@ import java.util.Optional;
 final class VariableReader {
   private static final Json NULL = new Json.Null();
 
-  private final Schema schema;
+  private final GraphqlSchema schema;
   private final Definition.Variable variable;
-  private final Errors errors;
+  private final ErrorCollector errors;
 
-  VariableReader(Schema schema, Definition.Variable variable, Errors errors) {
+  VariableReader(GraphqlSchema schema, Definition.Variable variable, ErrorCollector errors) {
     this.schema = schema;
     this.variable = variable;
     this.errors = errors;
@@ -85,8 +85,8 @@ final class VariableReader {
           : refuse(value, path, "Expected type '%s' to be a mapping.".formatted(type.name()));
     }
     try {
-      return Leaves.read(type, value);
-    } catch (Leaves.Refusal refusal) {
+      return LeafCoercion.read(type, value);
+    } catch (LeafCoercion.CoercionError refusal) {
       return refuse(value, path, refusal.text());
     }
   }
@@ -119,7 +119,7 @@ final class VariableReader {
     var at = path.isEmpty() ? "" : " at '%s%s'".formatted(variable.name(), path);
     errors.add(
         "Variable '$%s' got invalid value %s%s; %s"
-            .formatted(variable.name(), Shown.of(value), at, why));
+            .formatted(variable.name(), AbbreviatedRepr.of(value), at, why));
     return NULL;
   }
 }

@@ -19,10 +19,11 @@ public record Variables(Map<String, Json> values, List<String> errors) {
     errors = List.copyOf(errors);
   }
 
-  public static Variables of(Schema schema, List<Definition.Variable> declared, Json.Dict given) {
+  public static Variables of(
+      GraphqlSchema schema, List<Definition.Variable> declared, Json.Dict given) {
     var values = new LinkedHashMap<String, Json>();
     var errors =
-        Errors.found(
+        ErrorCollector.found(
             MOST_ERRORS,
             "Too many errors processing variables, error limit reached. Execution aborted.",
             found -> {

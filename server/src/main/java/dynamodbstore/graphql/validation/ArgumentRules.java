@@ -4,10 +4,10 @@ import dynamodbstore.graphql.language.Argument;
 import dynamodbstore.graphql.language.Directive;
 import dynamodbstore.graphql.language.Selection;
 import dynamodbstore.graphql.schema.DirectiveDefinition;
-import dynamodbstore.graphql.schema.Errors;
+import dynamodbstore.graphql.schema.ErrorCollector;
 import dynamodbstore.graphql.schema.FieldDefinition;
+import dynamodbstore.graphql.schema.GraphqlSchema;
 import dynamodbstore.graphql.schema.InputDefinition;
-import dynamodbstore.graphql.schema.Schema;
 import dynamodbstore.graphql.schema.Suggestions;
 import dynamodbstore.graphql.schema.TypeDefinition;
 import java.util.HashSet;
@@ -21,11 +21,11 @@ import java.util.Optional;
  * records which variables they use.
  */
 final class ArgumentRules {
-  private final Schema schema;
+  private final GraphqlSchema schema;
   private final ValueRules values;
-  private final Errors errors;
+  private final ErrorCollector errors;
 
-  ArgumentRules(Schema schema, Errors errors) {
+  ArgumentRules(GraphqlSchema schema, ErrorCollector errors) {
     this.schema = schema;
     this.values = new ValueRules(schema, errors);
     this.errors = errors;
@@ -36,14 +36,16 @@ final class ArgumentRules {
   }
 
   void ofField(
-      Selection.Field field, FieldDefinition definition, TypeDefinition.ObjectType parent) {
+      Selection.FieldSelection field,
+      FieldDefinition definition,
+      TypeDefinition.ObjectType parent) {
     var owner = "field '%s.%s'".formatted(parent.name(), field.name());
     check(field.arguments(), definition.arguments(), owner);
     required(field.arguments(), definition.arguments(), "Field '%s'".formatted(field.name()));
   }
 
   /** Checks the arguments of an unknown field or directive: only their variables are recorded. */
-  void ofNothing(List<Argument> arguments) {
+  void checkUnknown(List<Argument> arguments) {
     arguments.forEach(argument -> values.check(argument.value(), Optional.empty(), false));
   }
 
@@ -58,7 +60,7 @@ final class ArgumentRules {
       var definition = schema.directive(directive.name());
       if (definition.isEmpty()) {
         errors.add("Unknown directive '@%s'.".formatted(directive.name()));
-        ofNothing(directive.arguments());
+        checkUnknown(directive.arguments());
       } else {
         known(directive, definition.get(), place, !names.add(directive.name()));
       }

@@ -1,25 +1,25 @@
 package dynamodbstore.graphql.validation;
 
 import dynamodbstore.graphql.language.Document;
-import dynamodbstore.graphql.schema.Errors;
-import dynamodbstore.graphql.schema.Schema;
+import dynamodbstore.graphql.schema.ErrorCollector;
+import dynamodbstore.graphql.schema.GraphqlSchema;
 import dynamodbstore.graphql.schema.Suggestions;
 import dynamodbstore.graphql.schema.TypeDefinition;
 import java.util.HashSet;
 
 /** Rules for definitions: unique names, known types, and no unused fragments. */
 final class DefinitionRules {
-  private final Schema schema;
+  private final GraphqlSchema schema;
   private final Document document;
-  private final Errors errors;
+  private final ErrorCollector errors;
 
-  private DefinitionRules(Schema schema, Document document, Errors errors) {
+  private DefinitionRules(GraphqlSchema schema, Document document, ErrorCollector errors) {
     this.schema = schema;
     this.document = document;
     this.errors = errors;
   }
 
-  static void check(Schema schema, Document document, Errors errors) {
+  static void check(GraphqlSchema schema, Document document, ErrorCollector errors) {
     var rules = new DefinitionRules(schema, document, errors);
     rules.operationNames();
     rules.fragmentNames();
@@ -58,14 +58,16 @@ final class DefinitionRules {
     }
   }
 
-  static String unknownType(Schema schema, String name) {
+  static String unknownType(GraphqlSchema schema, String name) {
     var known = schema.types().stream().map(TypeDefinition::name).toList();
     return "Unknown type '%s'.".formatted(name) + Suggestions.of(name, known);
   }
 
   private void unusedFragments() {
     var used = new HashSet<String>();
-    document.operations().forEach(operation -> used.addAll(Spreads.reachable(document, operation)));
+    document
+        .operations()
+        .forEach(operation -> used.addAll(FragmentSpreads.reachable(document, operation)));
     for (var fragment : document.fragments()) {
       if (!used.contains(fragment.name())) {
         errors.add("Fragment '%s' is never used.".formatted(fragment.name()));

@@ -2,7 +2,7 @@ package dynamodbstore.graphql.validation;
 
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.language.Selection;
-import dynamodbstore.graphql.schema.Errors;
+import dynamodbstore.graphql.schema.ErrorCollector;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,22 +27,22 @@ final class IntrospectionRules {
     this.document = document;
   }
 
-  static void check(Document document, Errors errors) {
+  static void check(Document document, ErrorCollector errors) {
     var rules = new IntrospectionRules(document);
     for (var definition : document.definitions()) {
       rules.find(definition.selections(), errors);
     }
   }
 
-  private void find(List<Selection> selections, Errors errors) {
+  private void find(List<Selection> selections, ErrorCollector errors) {
     for (var selection : selections) {
       switch (selection) {
-        case Selection.Field field when ROOTS.contains(field.name()) -> {
+        case Selection.FieldSelection field when ROOTS.contains(field.name()) -> {
           if (isTooDeep(field.selections(), 0)) {
             errors.add("Maximum introspection depth exceeded");
           }
         }
-        case Selection.Field field -> find(field.selections(), errors);
+        case Selection.FieldSelection field -> find(field.selections(), errors);
         case Selection.Inline inline -> find(inline.selections(), errors);
         case Selection.Spread _ -> {}
       }
@@ -61,7 +61,7 @@ final class IntrospectionRules {
 
   private boolean isTooDeep(Selection selection, int depth) {
     return switch (selection) {
-      case Selection.Field field -> {
+      case Selection.FieldSelection field -> {
         int below = LISTS.contains(field.name()) ? depth + 1 : depth;
         yield below >= TOO_DEEP || isTooDeep(field.selections(), below);
       }

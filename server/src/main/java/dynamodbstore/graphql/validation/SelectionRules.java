@@ -3,9 +3,9 @@ package dynamodbstore.graphql.validation;
 import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.language.Selection;
-import dynamodbstore.graphql.schema.Errors;
+import dynamodbstore.graphql.schema.ErrorCollector;
 import dynamodbstore.graphql.schema.FieldDefinition;
-import dynamodbstore.graphql.schema.Schema;
+import dynamodbstore.graphql.schema.GraphqlSchema;
 import dynamodbstore.graphql.schema.Suggestions;
 import dynamodbstore.graphql.schema.TypeDefinition;
 import java.util.IdentityHashMap;
@@ -17,12 +17,13 @@ import java.util.Optional;
  * Rules for selections: fields exist, objects have selections and leaves have none, fragments fit.
  */
 final class SelectionRules {
-  private final Schema schema;
+  private final GraphqlSchema schema;
   private final Document document;
   private final ArgumentRules arguments;
-  private final Errors errors;
+  private final ErrorCollector errors;
 
-  private SelectionRules(Schema schema, Document document, ArgumentRules arguments, Errors errors) {
+  private SelectionRules(
+      GraphqlSchema schema, Document document, ArgumentRules arguments, ErrorCollector errors) {
     this.schema = schema;
     this.document = document;
     this.arguments = arguments;
@@ -30,7 +31,8 @@ final class SelectionRules {
   }
 
   /** Checks all definitions; returns the variables that each of them uses. */
-  static Map<Definition, List<VariableUse>> check(Schema schema, Document document, Errors errors) {
+  static Map<Definition, List<VariableUse>> check(
+      GraphqlSchema schema, Document document, ErrorCollector errors) {
     var uses = new IdentityHashMap<Definition, List<VariableUse>>();
     for (var definition : document.definitions()) {
       var arguments = new ArgumentRules(schema, errors);
@@ -61,14 +63,14 @@ final class SelectionRules {
   private void check(List<Selection> selections, Optional<TypeDefinition.ObjectType> parent) {
     for (var selection : selections) {
       switch (selection) {
-        case Selection.Field field -> field(field, parent);
+        case Selection.FieldSelection field -> field(field, parent);
         case Selection.Inline inline -> inline(inline, parent);
         case Selection.Spread spread -> spread(spread, parent);
       }
     }
   }
 
-  private void field(Selection.Field field, Optional<TypeDefinition.ObjectType> parent) {
+  private void field(Selection.FieldSelection field, Optional<TypeDefinition.ObjectType> parent) {
     arguments.directives(field.directives(), "FIELD");
     var definition = parent.flatMap(type -> schema.field(type, field.name()));
     if (parent.isPresent() && definition.isEmpty()) {
@@ -82,12 +84,12 @@ final class SelectionRules {
       arguments.ofField(field, found, parent.get());
       check(field.selections(), schema.findObject(found.type().name()));
     } else {
-      arguments.ofNothing(field.arguments());
+      arguments.checkUnknown(field.arguments());
       check(field.selections(), Optional.empty());
     }
   }
 
-  private void leaf(Selection.Field field, FieldDefinition definition) {
+  private void leaf(Selection.FieldSelection field, FieldDefinition definition) {
     boolean isObject = schema.type(definition.type()) instanceof TypeDefinition.ObjectType;
     if (isObject && field.selections().isEmpty()) {
       errors.add(

@@ -1,8 +1,8 @@
 package dynamodbstore.graphql.validation;
 
 import dynamodbstore.graphql.language.Document;
-import dynamodbstore.graphql.schema.Errors;
-import dynamodbstore.graphql.schema.Schema;
+import dynamodbstore.graphql.schema.ErrorCollector;
+import dynamodbstore.graphql.schema.GraphqlSchema;
 import java.util.List;
 
 /** Entry point of validation: applies all rules in order. */
@@ -12,21 +12,21 @@ public final class Validation {
   private Validation() {}
 
   /** The errors of a document; empty if it is valid. */
-  public static List<String> errors(Schema schema, Document document) {
-    return Errors.found(
+  public static List<String> errors(GraphqlSchema schema, Document document) {
+    return ErrorCollector.found(
         MOST_ERRORS,
         "Too many validation errors, error limit reached. Validation aborted.",
         errors -> check(schema, document, errors));
   }
 
-  private static void check(Schema schema, Document document, Errors errors) {
+  private static void check(GraphqlSchema schema, Document document, ErrorCollector errors) {
     DefinitionRules.check(schema, document, errors);
-    ChainRules.check(document, errors);
+    FragmentCycleRules.check(document, errors);
     var uses = SelectionRules.check(schema, document, errors);
     VariableRules.check(schema, document, uses, errors);
     if (errors.isEmpty()) {
       // These follow fragments: the rules before have established that they exist and are acyclic.
-      new MergeRules(document, errors).check();
+      new FieldMergeRules(document, errors).check();
       IntrospectionRules.check(document, errors);
     }
   }

@@ -3,10 +3,10 @@ package dynamodbstore.graphql.validation;
 import dynamodbstore.graphql.language.Argument;
 import dynamodbstore.graphql.language.Literal;
 import dynamodbstore.graphql.language.TypeReference;
-import dynamodbstore.graphql.schema.Errors;
+import dynamodbstore.graphql.schema.ErrorCollector;
+import dynamodbstore.graphql.schema.GraphqlSchema;
 import dynamodbstore.graphql.schema.InputDefinition;
-import dynamodbstore.graphql.schema.Leaves;
-import dynamodbstore.graphql.schema.Schema;
+import dynamodbstore.graphql.schema.LeafCoercion;
 import dynamodbstore.graphql.schema.Suggestions;
 import dynamodbstore.graphql.schema.TypeDefinition;
 import java.util.ArrayList;
@@ -16,11 +16,11 @@ import java.util.Optional;
 
 /** Rules for literals: each has the type of its location. Also records which variables they use. */
 final class ValueRules {
-  private final Schema schema;
-  private final Errors errors;
+  private final GraphqlSchema schema;
+  private final ErrorCollector errors;
   private final List<VariableUse> uses = new ArrayList<>();
 
-  ValueRules(Schema schema, Errors errors) {
+  ValueRules(GraphqlSchema schema, ErrorCollector errors) {
     this.schema = schema;
     this.errors = errors;
   }
@@ -68,8 +68,8 @@ final class ValueRules {
 
   private void leaf(Literal value, TypeDefinition type) {
     try {
-      var _ = Leaves.read(type, value);
-    } catch (Leaves.Refusal refusal) {
+      var _ = LeafCoercion.read(type, value);
+    } catch (LeafCoercion.CoercionError refusal) {
       errors.add(refusal.text());
     }
   }

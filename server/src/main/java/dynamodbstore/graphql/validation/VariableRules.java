@@ -4,8 +4,8 @@ import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.language.Literal;
 import dynamodbstore.graphql.language.TypeReference;
-import dynamodbstore.graphql.schema.Errors;
-import dynamodbstore.graphql.schema.Schema;
+import dynamodbstore.graphql.schema.ErrorCollector;
+import dynamodbstore.graphql.schema.GraphqlSchema;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,20 +15,23 @@ import java.util.Optional;
 
 /** Rules for variables: declared once, used, and of a type that fits each use. */
 final class VariableRules {
-  private final Schema schema;
-  private final Errors errors;
+  private final GraphqlSchema schema;
+  private final ErrorCollector errors;
 
-  private VariableRules(Schema schema, Errors errors) {
+  private VariableRules(GraphqlSchema schema, ErrorCollector errors) {
     this.schema = schema;
     this.errors = errors;
   }
 
   static void check(
-      Schema schema, Document document, Map<Definition, List<VariableUse>> uses, Errors errors) {
+      GraphqlSchema schema,
+      Document document,
+      Map<Definition, List<VariableUse>> uses,
+      ErrorCollector errors) {
     var rules = new VariableRules(schema, errors);
     for (var operation : document.operations()) {
       var all = new ArrayList<>(uses.getOrDefault(operation, List.of()));
-      for (var name : Spreads.reachable(document, operation)) {
+      for (var name : FragmentSpreads.reachable(document, operation)) {
         document
             .fragment(name)
             .ifPresent(fragment -> all.addAll(uses.getOrDefault(fragment, List.of())));

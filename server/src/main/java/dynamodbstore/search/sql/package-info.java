@@ -3,8 +3,9 @@
  * general SQL parser (Python's sqlparse) that accepts any text, so its groupings, odd ones
  * included, decide what a filter means and which message an invalid filter gets.
  *
- * <p>Read {@link dynamodbstore.search.sql.Sql} first, then {@code Lexer} (text to tokens) and
- * {@code Grouping} (tokens to groups). docs/search.md lists the differences from the original.
+ * <p>Read {@link dynamodbstore.search.sql.SqlParser} first, then {@code SqlLexer} (text to tokens)
+ * and {@code SqlGrouper} (tokens to groups). docs/search.md lists the differences from the
+ * original.
  */
 @NullMarked
 @CheckReturnValue

@@ -4,15 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.artifacts.ArtifactAccess;
-import dynamodbstore.artifacts.ArtifactLocations;
+import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.ArtifactRoutes;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
-import dynamodbstore.artifacts.LocalFolders;
+import dynamodbstore.artifacts.LocalFolderPolicy;
 import dynamodbstore.config.ArtifactSettings;
-import dynamodbstore.http.AccessLog;
-import dynamodbstore.http.Gate;
 import dynamodbstore.http.Listener;
+import dynamodbstore.http.RequestFilter;
+import dynamodbstore.http.RequestObserver;
 import dynamodbstore.http.Router;
 import dynamodbstore.table.Meter;
 import dynamodbstore.wire.json.Json;
@@ -47,7 +47,7 @@ class S3ArtifactRoutesTest {
   private final S3Local s3 = S3Local.shared();
   private final String root = "s3://" + s3.newBucket() + "/mlflow";
   @TempDir private Path folder;
-  private ArtifactLocations locations;
+  private ArtifactRootResolver locations;
   private Listener listener;
 
   @BeforeEach
@@ -55,13 +55,14 @@ class S3ArtifactRoutesTest {
     var settings =
         new ArtifactSettings(false, true, root, Optional.empty(), List.of(), true, s3.settings());
     locations =
-        new ArtifactLocations(settings, LocalFolders.of(settings, folder, true, Optional.empty()));
+        new ArtifactRootResolver(
+            settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
     var access = new ArtifactAccess();
     var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination(), access).routes());
     routes.addAll(
         new ArtifactRoutes(new ArtifactService(locations), (_, _) -> root + "/0/run", access)
             .routes());
-    var router = new Router("", routes, Gate.OPEN, AccessLog.OFF, new Meter());
+    var router = new Router("", routes, RequestFilter.OPEN, RequestObserver.OFF, new Meter());
     listener = Listener.start("127.0.0.1", 0, router);
   }
 

@@ -9,7 +9,7 @@ import dynamodbstore.artifacts.ArtifactPath;
 import dynamodbstore.artifacts.ArtifactStore;
 import dynamodbstore.artifacts.ArtifactStoreContract;
 import dynamodbstore.artifacts.ByteRange;
-import dynamodbstore.artifacts.Entry;
+import dynamodbstore.artifacts.DirectoryEntry;
 import dynamodbstore.artifacts.Upload;
 import dynamodbstore.wire.ErrorCode;
 import java.io.ByteArrayInputStream;
@@ -60,7 +60,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
     whole.put(ArtifactPath.parse("d/f"), upload("1"));
 
     assertThat(keys()).containsExactly("d/f");
-    assertThat(whole.list(ArtifactPath.ROOT)).containsExactly(new Entry.Directory("d"));
+    assertThat(whole.list(ArtifactPath.ROOT)).containsExactly(new DirectoryEntry.Directory("d"));
     whole.delete(ArtifactPath.ROOT);
     assertThat(keys()).isEmpty();
   }
@@ -83,7 +83,8 @@ class S3ArtifactsTest extends ArtifactStoreContract {
     }
 
     assertThat(list("d")).isEmpty();
-    assertThat(list("")).containsExactly(new Entry.Directory("d"), new Entry.File("f", 0));
+    assertThat(list(""))
+        .containsExactly(new DirectoryEntry.Directory("d"), new DirectoryEntry.File("f", 0));
   }
 
   @Test
@@ -97,9 +98,9 @@ class S3ArtifactsTest extends ArtifactStoreContract {
 
     assertThat(list(""))
         .containsExactly(
-            new Entry.File("exact", 2L * S3Upload.PIECE),
-            new Entry.File("said", size),
-            new Entry.File("unsaid", size));
+            new DirectoryEntry.File("exact", 2L * S3Upload.PIECE),
+            new DirectoryEntry.File("said", size),
+            new DirectoryEntry.File("unsaid", size));
     for (var name : List.of("said", "unsaid")) {
       try (var download = artifacts.open(ArtifactPath.parse(name));
           var checked = new PatternCheck()) {
@@ -215,7 +216,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   private static void assertTold(S3Connection connection, ErrorCode code) {
     try (connection) {
       var store =
-          new S3Artifacts(
+          new S3ArtifactStore(
               S3Address.parse("s3://bucket"), S3Local.shared().settings(), () -> connection);
       for (var call :
           List.<Runnable>of(
@@ -236,7 +237,7 @@ class S3ArtifactsTest extends ArtifactStoreContract {
   }
 
   private ArtifactStore storeAt(String uri) {
-    return new S3Artifacts(S3Address.parse(uri), s3.settings(), s3::connection);
+    return new S3ArtifactStore(S3Address.parse(uri), s3.settings(), s3::connection);
   }
 
   private void putMany(String directory) {

@@ -30,6 +30,6 @@ class S3FaultsTest {
             .awsErrorDetails(AwsErrorDetails.builder().errorCode(code).errorMessage("no").build())
             .build();
 
-    assertThat(S3Faults.told((S3Exception) fault).code()).isEqualTo(told);
+    assertThat(S3Errors.toApiError((S3Exception) fault).code()).isEqualTo(told);
   }
 }

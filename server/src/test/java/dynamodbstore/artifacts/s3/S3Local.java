@@ -1,7 +1,7 @@
 package dynamodbstore.artifacts.s3;
 
 import dynamodbstore.config.S3Settings;
-import dynamodbstore.table.dynamodb.local.ProgramOfTests;
+import dynamodbstore.table.dynamodb.local.TestServerProcess;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,7 @@ public final class S3Local {
   }
 
   private static S3Local start() {
-    var program = new ProgramOfTests("s3proxy", S3Process.class, S3Process.READY);
+    var program = new TestServerProcess("s3proxy", S3Process.class, S3Process.READY);
     return new S3Local(program.start(List.of()));
   }
 }

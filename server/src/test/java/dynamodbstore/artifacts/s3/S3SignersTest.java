@@ -98,11 +98,11 @@ class S3SignersTest {
             });
   }
 
-  private S3Signers signers(S3Settings settings) {
-    return new S3Signers(settings, SOMEONE, Region.EU_CENTRAL_1, client);
+  private S3PresignerCache signers(S3Settings settings) {
+    return new S3PresignerCache(settings, SOMEONE, Region.EU_CENTRAL_1, client);
   }
 
-  private static String url(S3Signers signers) {
+  private static String url(S3PresignerCache signers) {
     return signers
         .of("bucket")
         .presignUploadPart(

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * <p>Connections to endpoints use TLS, except to private hosts ({@link PrivateHost}); {@code
  * ?tls=true} or {@code ?tls=false} overrides that.
  */
-public record DynamoAddress(Place place, String table) {
+public record DynamoAddress(Location location, String table) {
   private static final String FORMS =
       "dynamodb://<region>/<table> or dynamodb://<host>:<port>/<table>";
 
@@ -33,15 +33,15 @@ public record DynamoAddress(Place place, String table) {
   private static final Pattern TABLE = Pattern.compile("[a-zA-Z0-9_.-]{3,255}");
 
   /** Location of the table: an AWS region or an endpoint. */
-  public sealed interface Place {
-    record Region(String name) implements Place {
+  public sealed interface Location {
+    record Region(String name) implements Location {
       @Override
       public String toString() {
         return name;
       }
     }
 
-    record Endpoint(String host, int port, boolean tls) implements Place {
+    record Endpoint(String host, int port, boolean tls) implements Location {
       URI uri() {
         return URI.create((tls ? "https://" : "http://") + host + ":" + port);
       }
@@ -78,7 +78,7 @@ public record DynamoAddress(Place place, String table) {
     return new DynamoAddress(parts.group("port") == null ? region(parts) : endpoint(parts), table);
   }
 
-  private static Place region(Matcher parts) {
+  private static Location region(Matcher parts) {
     var region = parts.group("host");
     if (!REGION.matcher(region).matches()) {
       throw new IllegalArgumentException(
@@ -88,10 +88,10 @@ public record DynamoAddress(Place place, String table) {
       throw new IllegalArgumentException(
           "A table in an AWS region takes no options: ?" + parts.group("options"));
     }
-    return new Place.Region(region);
+    return new Location.Region(region);
   }
 
-  private static Place endpoint(Matcher parts) {
+  private static Location endpoint(Matcher parts) {
     var host = parts.group("host");
     int port = Integer.parseInt(parts.group("port"));
     if (port < 1 || port > 65_535) {
@@ -110,11 +110,11 @@ public record DynamoAddress(Place place, String table) {
               throw new IllegalArgumentException(
                   "An endpoint takes ?tls=true or ?tls=false, not ?" + options);
         };
-    return new Place.Endpoint(host, port, tls);
+    return new Location.Endpoint(host, port, tls);
   }
 
   @Override
   public String toString() {
-    return "dynamodb://" + place + "/" + table;
+    return "dynamodb://" + location + "/" + table;
   }
 }

@@ -2,15 +2,15 @@ package dynamodbstore.table.dynamodb;
 
 import dynamodbstore.table.Item;
 import dynamodbstore.table.TableUnavailable;
-import dynamodbstore.table.dynamodb.attempts.Attempts;
-import dynamodbstore.table.dynamodb.attempts.Attempts.Kind;
-import dynamodbstore.table.dynamodb.attempts.Fault;
-import dynamodbstore.table.dynamodb.attempts.Patience;
-import dynamodbstore.table.dynamodb.attempts.Subject;
+import dynamodbstore.table.dynamodb.attempts.CallDescription;
+import dynamodbstore.table.dynamodb.attempts.FailureKind;
+import dynamodbstore.table.dynamodb.attempts.RetryLoop;
+import dynamodbstore.table.dynamodb.attempts.RetryLoop.RetrySafety;
+import dynamodbstore.table.dynamodb.attempts.RetryPolicy;
 import dynamodbstore.table.dynamodb.definition.FoundTable;
 import dynamodbstore.table.dynamodb.definition.TableDefinition;
 import dynamodbstore.table.dynamodb.definition.TableDifferences;
-import dynamodbstore.table.dynamodb.definition.TableInWords;
+import dynamodbstore.table.dynamodb.definition.TableReport;
 import dynamodbstore.table.dynamodb.definition.TableTemplate;
 import java.time.Duration;
 import java.util.List;
@@ -39,20 +39,20 @@ public final class DynamoAdmin implements AutoCloseable {
 
   private final DynamoDbClient client;
   private final DynamoAddress address;
-  private final Patience patience;
+  private final RetryPolicy patience;
 
-  private DynamoAdmin(DynamoDbClient client, DynamoAddress address, Patience patience) {
+  private DynamoAdmin(DynamoDbClient client, DynamoAddress address, RetryPolicy patience) {
     this.client = client;
     this.address = address;
     this.patience = patience;
   }
 
   public static DynamoAdmin connect(DynamoAddress address) {
-    return connect(address, Patience.AT_START);
+    return connect(address, RetryPolicy.AT_START);
   }
 
-  static DynamoAdmin connect(DynamoAddress address, Patience patience) {
-    return new DynamoAdmin(Connections.open(address), address, patience);
+  static DynamoAdmin connect(DynamoAddress address, RetryPolicy patience) {
+    return new DynamoAdmin(DynamoClientFactory.open(address), address, patience);
   }
 
   public boolean exists() {
@@ -73,10 +73,10 @@ public final class DynamoAdmin implements AutoCloseable {
     if (!exists()) {
       make(options);
     }
-    if (options.deletionProtection() && !awaited().isProtected()) {
+    if (options.deletionProtection() && !awaitActive().isProtected()) {
       protect();
     }
-    if (!awaited().expiresItems()) {
+    if (!awaitActive().expiresItems()) {
       expireItems();
     }
     if (options.pointInTimeRecovery() && !isRecoverable()) {
@@ -104,7 +104,7 @@ public final class DynamoAdmin implements AutoCloseable {
   /** Human-readable description of the table. */
   public String describe() {
     return found()
-        .map(table -> TableInWords.of(table, recovery()))
+        .map(table -> TableReport.of(table, recovery()))
         .orElseGet(() -> "There is no table " + address + "\n");
   }
 
@@ -174,7 +174,7 @@ public final class DynamoAdmin implements AutoCloseable {
   }
 
   /** Polls until the table and all its indexes are active. */
-  private FoundTable awaited() {
+  private FoundTable awaitActive() {
     var time = patience.time();
     long begun = time.nanos();
     while (true) {
@@ -188,7 +188,7 @@ public final class DynamoAdmin implements AutoCloseable {
                 .formatted(address, table.status(), MAKING.toMinutes()));
       }
       try {
-        time.rest(BETWEEN_LOOKS);
+        time.sleep(BETWEEN_LOOKS);
       } catch (InterruptedException interrupted) {
         Thread.currentThread().interrupt();
         throw new TableUnavailable("Interrupted while waiting for " + address, interrupted);
@@ -202,7 +202,7 @@ public final class DynamoAdmin implements AutoCloseable {
             table ->
                 new FoundTable(
                     table,
-                    look(
+                    read(
                         "Describe time to live",
                         () ->
                             client
@@ -211,7 +211,7 @@ public final class DynamoAdmin implements AutoCloseable {
   }
 
   private Optional<TableDescription> description() {
-    return look(
+    return read(
         "Describe the table",
         () -> {
           try {
@@ -229,7 +229,7 @@ public final class DynamoAdmin implements AutoCloseable {
 
   /** Empty where the endpoint does not support point-in-time recovery. */
   private Optional<PointInTimeRecoveryStatus> recovery() {
-    return look(
+    return read(
         "Describe continuous backups",
         () -> {
           try {
@@ -240,7 +240,7 @@ public final class DynamoAdmin implements AutoCloseable {
                     .pointInTimeRecoveryDescription()
                     .pointInTimeRecoveryStatus());
           } catch (AwsServiceException failure) {
-            if (Fault.code(failure).equals("UnknownOperationException")) {
+            if (FailureKind.code(failure).equals("UnknownOperationException")) {
               return Optional.empty();
             }
             throw failure;
@@ -248,12 +248,15 @@ public final class DynamoAdmin implements AutoCloseable {
         });
   }
 
-  private <T> T look(String what, Supplier<T> call) {
-    return new Attempts(Subject.of(address.toString(), what), Kind.READ, patience).answer(call);
+  private <T> T read(String what, Supplier<T> call) {
+    return new RetryLoop(CallDescription.of(address.toString(), what), RetrySafety.READ, patience)
+        .callWithRetries(call);
   }
 
   private <T> T change(String what, Supplier<T> call) {
-    var longer = patience.of(MAKING, BETWEEN_LOOKS);
-    return new Attempts(Subject.of(address.toString(), what), Kind.REPEATABLE, longer).answer(call);
+    var longer = patience.withDeadline(MAKING, BETWEEN_LOOKS);
+    return new RetryLoop(
+            CallDescription.of(address.toString(), what), RetrySafety.REPEATABLE, longer)
+        .callWithRetries(call);
   }
 }

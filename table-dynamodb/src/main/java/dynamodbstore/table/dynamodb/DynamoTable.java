@@ -13,7 +13,7 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.dynamodb.attempts.Patience;
+import dynamodbstore.table.dynamodb.attempts.RetryPolicy;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -38,7 +38,7 @@ public final class DynamoTable implements Table {
   private final KeyReads keyReads;
   private final PageReads pageReads;
   private final SingleWrites singleWrites;
-  private final ManyWrites manyWrites;
+  private final ParallelWrites manyWrites;
   private final Transactions transactions;
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -47,15 +47,15 @@ public final class DynamoTable implements Table {
       DynamoAddress address,
       InstantSource clock,
       Meter meter,
-      Patience patience) {
+      RetryPolicy patience) {
     this.client = client;
     this.clock = clock;
     this.meter = meter;
     this.keyReads = new KeyReads(client, address, patience);
     this.pageReads = new PageReads(client, address, patience, keyReads);
-    var sweeping = new Sweeping(client, address, patience);
+    var sweeping = new ExpiredItemDeletion(client, address, patience);
     this.singleWrites = new SingleWrites(client, address, patience, sweeping);
-    this.manyWrites = new ManyWrites(client, address, patience, singleWrites);
+    this.manyWrites = new ParallelWrites(client, address, patience, singleWrites);
     this.transactions = new Transactions(client, address, patience, sweeping);
   }
 
@@ -64,12 +64,12 @@ public final class DynamoTable implements Table {
    * and has the required definition.
    */
   public static DynamoTable open(DynamoAddress address, InstantSource clock, Meter meter) {
-    return open(address, clock, meter, Patience.USUAL);
+    return open(address, clock, meter, RetryPolicy.USUAL);
   }
 
   static DynamoTable open(
-      DynamoAddress address, InstantSource clock, Meter meter, Patience patience) {
-    return new DynamoTable(Connections.open(address), address, clock, meter, patience);
+      DynamoAddress address, InstantSource clock, Meter meter, RetryPolicy patience) {
+    return new DynamoTable(DynamoClientFactory.open(address), address, clock, meter, patience);
   }
 
   @Override
@@ -134,11 +134,11 @@ public final class DynamoTable implements Table {
     }
   }
 
-  private <R> R call(BiFunction<Instant, Bill, R> work) {
+  private <R> R call(BiFunction<Instant, CostAccumulator, R> work) {
     if (closed.get()) {
       throw new TableUnavailable("The table is closed");
     }
-    try (var bill = new Bill(meter)) {
+    try (var bill = new CostAccumulator(meter)) {
       return work.apply(clock.instant(), bill);
     }
   }

@@ -4,10 +4,10 @@ import dynamodbstore.table.Index;
 import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Read;
-import dynamodbstore.table.dynamodb.attempts.Attempts;
-import dynamodbstore.table.dynamodb.attempts.Attempts.Kind;
-import dynamodbstore.table.dynamodb.attempts.Patience;
-import dynamodbstore.table.dynamodb.attempts.Subject;
+import dynamodbstore.table.dynamodb.attempts.CallDescription;
+import dynamodbstore.table.dynamodb.attempts.RetryLoop;
+import dynamodbstore.table.dynamodb.attempts.RetryLoop.RetrySafety;
+import dynamodbstore.table.dynamodb.attempts.RetryPolicy;
 import dynamodbstore.table.dynamodb.wire.Attributes;
 import dynamodbstore.table.dynamodb.wire.ReadExpression;
 import java.util.ArrayList;
@@ -31,20 +31,21 @@ final class KeyReads {
 
   private final DynamoDbClient client;
   private final DynamoAddress address;
-  private final Patience patience;
+  private final RetryPolicy patience;
 
-  KeyReads(DynamoDbClient client, DynamoAddress address, Patience patience) {
+  KeyReads(DynamoDbClient client, DynamoAddress address, RetryPolicy patience) {
     this.client = client;
     this.address = address;
     this.patience = patience;
   }
 
   /** One GetItem. */
-  Optional<Item> get(Key key, Read read, Bill bill) {
+  Optional<Item> get(Key key, Read read, CostAccumulator bill) {
     var expression = ReadExpression.of(read);
     var answer =
-        new Attempts(Subject.of(address.toString(), "Read", key), Kind.READ, patience)
-            .answer(
+        new RetryLoop(
+                CallDescription.of(address.toString(), "Read", key), RetrySafety.READ, patience)
+            .callWithRetries(
                 () ->
                     client.getItem(
                         request ->
@@ -63,7 +64,7 @@ final class KeyReads {
    * Runs one BatchGetItem per hundred distinct keys, in parallel. Projected items include their
    * sort position in {@code index}.
    */
-  Map<Key, Item> getAll(Collection<Key> keys, Index index, Read read, Bill bill) {
+  Map<Key, Item> getAll(Collection<Key> keys, Index index, Read read, CostAccumulator bill) {
     var found = new ConcurrentHashMap<Key, Item>();
     var expression = ReadExpression.of(index, read);
     var batches = new ArrayList<Runnable>();
@@ -85,17 +86,17 @@ final class KeyReads {
    * Retries the keys that DynamoDB returns as unprocessed, because the response reached its size
    * limit or because of throttling. Each item received resets the backoff.
    */
-  private void get(KeysAndAttributes batch, Map<Key, Item> found, Bill bill) {
+  private void get(KeysAndAttributes batch, Map<Key, Item> found, CostAccumulator bill) {
     var attempts =
-        new Attempts(
-            Subject.of(address.toString(), "Read " + batch.keys().size() + " items"),
-            Kind.READ,
+        new RetryLoop(
+            CallDescription.of(address.toString(), "Read " + batch.keys().size() + " items"),
+            RetrySafety.READ,
             patience);
     var rest = Map.of(address.table(), batch);
     while (true) {
       var asked = rest;
       var answer =
-          attempts.answer(
+          attempts.callWithRetries(
               () ->
                   client.batchGetItem(
                       request ->
@@ -106,13 +107,13 @@ final class KeyReads {
       for (var stored : answer.responses().getOrDefault(address.table(), List.of())) {
         var item = Attributes.item(stored);
         found.put(item.key(), item);
-        attempts.advanced();
+        attempts.resetBackoff();
       }
       rest = answer.unprocessedKeys();
       if (rest.isEmpty()) {
         return;
       }
-      attempts.leftUndone();
+      attempts.backOffUnprocessed();
     }
   }
 

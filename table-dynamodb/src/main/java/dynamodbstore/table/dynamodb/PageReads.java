@@ -6,10 +6,10 @@ import dynamodbstore.table.Page;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
-import dynamodbstore.table.dynamodb.attempts.Attempts;
-import dynamodbstore.table.dynamodb.attempts.Attempts.Kind;
-import dynamodbstore.table.dynamodb.attempts.Patience;
-import dynamodbstore.table.dynamodb.attempts.Subject;
+import dynamodbstore.table.dynamodb.attempts.CallDescription;
+import dynamodbstore.table.dynamodb.attempts.RetryLoop;
+import dynamodbstore.table.dynamodb.attempts.RetryLoop.RetrySafety;
+import dynamodbstore.table.dynamodb.attempts.RetryPolicy;
 import dynamodbstore.table.dynamodb.wire.Attributes;
 import dynamodbstore.table.dynamodb.wire.ReadExpression;
 import java.time.Instant;
@@ -33,10 +33,10 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
 final class PageReads {
   private final DynamoDbClient client;
   private final DynamoAddress address;
-  private final Patience patience;
+  private final RetryPolicy patience;
   private final KeyReads keyReads;
 
-  PageReads(DynamoDbClient client, DynamoAddress address, Patience patience, KeyReads keyReads) {
+  PageReads(DynamoDbClient client, DynamoAddress address, RetryPolicy patience, KeyReads keyReads) {
     this.client = client;
     this.address = address;
     this.patience = patience;
@@ -47,12 +47,12 @@ final class PageReads {
    * One Query. For a secondary index, whole items need a BatchGetItem as well, because index
    * entries contain only keys and expiry.
    */
-  Page query(Query query, Instant now, Bill bill) {
+  Page query(Query query, Instant now, CostAccumulator bill) {
     return query.index() == Index.PRIMARY ? items(query, now, bill) : entries(query, now, bill);
   }
 
   /** Runs the queries in parallel and returns their pages in the order of the queries. */
-  List<Page> queryAll(List<Query> queries, Instant now, Bill bill) {
+  List<Page> queryAll(List<Query> queries, Instant now, CostAccumulator bill) {
     var pages = new AtomicReferenceArray<Page>(queries.size());
     var parts =
         IntStream.range(0, queries.size())
@@ -66,27 +66,28 @@ final class PageReads {
    * Returns an empty page for a start key at the upper bound of the range, because DynamoDB Local
    * rejects such a start key.
    */
-  private Page items(Query query, Instant now, Bill bill) {
-    if (query.isOver()) {
+  private Page items(Query query, Instant now, CostAccumulator bill) {
+    if (query.isExhausted()) {
       return new Page(List.of(), Optional.empty());
     }
     var answer = answer(query, request(query, ReadExpression.ofItems(query)), bill);
-    return new Page(alive(answer.items(), now), next(query.index(), answer.lastEvaluatedKey()));
+    return new Page(unexpired(answer.items(), now), next(query.index(), answer.lastEvaluatedKey()));
   }
 
-  private Page entries(Query query, Instant now, Bill bill) {
+  private Page entries(Query query, Instant now, CostAccumulator bill) {
     var answer = answer(query, request(query, ReadExpression.ofEntries(query)), bill);
-    var entries = alive(answer.items(), now);
+    var entries = unexpired(answer.items(), now);
     var next = next(query.index(), answer.lastEvaluatedKey());
     return new Page(
-        query.read().isKeysOnly() ? entries : followed(entries, query, now, bill), next);
+        query.read().isKeysOnly() ? entries : fetchItems(entries, query, now, bill), next);
   }
 
   /**
    * The items of the index entries, in index order. Drops an item that has meanwhile been deleted,
    * has expired or has another position in the index, since the entry was read first.
    */
-  private List<Item> followed(List<Item> entries, Query query, Instant now, Bill bill) {
+  private List<Item> fetchItems(
+      List<Item> entries, Query query, Instant now, CostAccumulator bill) {
     if (entries.isEmpty()) {
       return entries;
     }
@@ -103,11 +104,14 @@ final class PageReads {
   }
 
   /** One Scan. */
-  Page scan(Optional<Position> after, Read read, Instant now, Bill bill) {
+  Page scan(Optional<Position> after, Read read, Instant now, CostAccumulator bill) {
     var expression = ReadExpression.of(read);
     var answer =
-        new Attempts(Subject.of(address.toString(), "Scan the table"), Kind.READ, patience)
-            .answer(
+        new RetryLoop(
+                CallDescription.of(address.toString(), "Scan the table"),
+                RetrySafety.READ,
+                patience)
+            .callWithRetries(
                 () ->
                     client.scan(
                         request ->
@@ -120,7 +124,7 @@ final class PageReads {
                                 .expressionAttributeNames(expression.names())
                                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)));
     bill.addRead(answer.consumedCapacity());
-    return new Page(alive(answer.items(), now), next(Index.PRIMARY, answer.lastEvaluatedKey()));
+    return new Page(unexpired(answer.items(), now), next(Index.PRIMARY, answer.lastEvaluatedKey()));
   }
 
   /**
@@ -128,10 +132,10 @@ final class PageReads {
    * estimate of a partition's size. Usually one Query; more if a page ends early at one megabyte or
    * contains expired items.
    */
-  long count(Query query, Instant now, Bill bill) {
+  long count(Query query, Instant now, CostAccumulator bill) {
     long counted = 0;
     var rest = query;
-    while (!rest.isOver()) {
+    while (!rest.isExhausted()) {
       var request =
           request(rest, ReadExpression.ofCount(rest, now)).toBuilder().select(Select.COUNT).build();
       var answer = answer(rest, request, bill);
@@ -164,16 +168,16 @@ final class PageReads {
         .build();
   }
 
-  private QueryResponse answer(Query query, QueryRequest request, Bill bill) {
+  private QueryResponse answer(Query query, QueryRequest request, CostAccumulator bill) {
     var what = "Query %s for %s".formatted(query.index(), query.partition());
     var answer =
-        new Attempts(Subject.of(address.toString(), what), Kind.READ, patience)
-            .answer(() -> client.query(request));
+        new RetryLoop(CallDescription.of(address.toString(), what), RetrySafety.READ, patience)
+            .callWithRetries(() -> client.query(request));
     bill.addRead(answer.consumedCapacity());
     return answer;
   }
 
-  private static List<Item> alive(List<Map<String, AttributeValue>> stored, Instant now) {
+  private static List<Item> unexpired(List<Map<String, AttributeValue>> stored, Instant now) {
     return stored.stream().map(Attributes::item).filter(item -> !item.isExpired(now)).toList();
   }
 

@@ -7,10 +7,10 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.dynamodb.attempts.Attempts;
-import dynamodbstore.table.dynamodb.attempts.Attempts.Kind;
-import dynamodbstore.table.dynamodb.attempts.Patience;
-import dynamodbstore.table.dynamodb.attempts.Subject;
+import dynamodbstore.table.dynamodb.attempts.CallDescription;
+import dynamodbstore.table.dynamodb.attempts.RetryLoop;
+import dynamodbstore.table.dynamodb.attempts.RetryLoop.RetrySafety;
+import dynamodbstore.table.dynamodb.attempts.RetryPolicy;
 import dynamodbstore.table.dynamodb.wire.Attributes;
 import dynamodbstore.table.dynamodb.wire.WriteExpression;
 import java.time.Instant;
@@ -28,19 +28,23 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 final class SingleWrites {
   private final DynamoDbClient client;
   private final DynamoAddress address;
-  private final Patience patience;
-  private final Sweeping sweeping;
+  private final RetryPolicy patience;
+  private final ExpiredItemDeletion sweeping;
 
   /** Response of DynamoDB. */
-  private sealed interface Answer {
+  private sealed interface WriteResponse {
     /** Success, with the new item if the write requests it. */
-    record Made(Optional<Item> after) implements Answer {}
+    record Made(Optional<Item> after) implements WriteResponse {}
 
     /** Failed condition check, with the stored item, expired or not. */
-    record Refused(Optional<Item> stored, RuntimeException reason) implements Answer {}
+    record Refused(Optional<Item> stored, RuntimeException reason) implements WriteResponse {}
   }
 
-  SingleWrites(DynamoDbClient client, DynamoAddress address, Patience patience, Sweeping sweeping) {
+  SingleWrites(
+      DynamoDbClient client,
+      DynamoAddress address,
+      RetryPolicy patience,
+      ExpiredItemDeletion sweeping) {
     this.client = client;
     this.address = address;
     this.patience = patience;
@@ -51,26 +55,28 @@ final class SingleWrites {
    * One call of DynamoDB; more if it is retried, or if an expired item must be deleted first.
    *
    * <p>If the response of an earlier attempt was lost and the retry's condition fails, the stored
-   * item decides ({@link LostAnswer}): the write succeeded, or its outcome is unknown.
+   * item decides ({@link LostResponse}): the write succeeded, or its outcome is unknown.
    */
-  Outcome write(Write write, Instant now, Bill bill) {
+  Outcome write(Write write, Instant now, CostAccumulator bill) {
     var attempts =
-        new Attempts(Subject.of(address.toString(), "Write", write.key()), kind(write), patience);
+        new RetryLoop(
+            CallDescription.of(address.toString(), "Write", write.key()), kind(write), patience);
     var expression = WriteExpression.of(write, now);
     while (true) {
-      switch (attempts.answer(() -> send(write, expression, bill))) {
-        case Answer.Made(Optional<Item> after) -> {
+      switch (attempts.callWithRetries(() -> send(write, expression, bill))) {
+        case WriteResponse.Made(Optional<Item> after) -> {
           return new Outcome.Written(after);
         }
-        case Answer.Refused(Optional<Item> stored, RuntimeException reason) -> {
-          if (attempts.answerLost() && LostAnswer.shows(write, stored)) {
+        case WriteResponse.Refused(Optional<Item> stored, RuntimeException reason) -> {
+          if (attempts.isResponseLost() && LostResponse.isReflectedIn(write, stored)) {
             return new Outcome.Written(isReturning(write) ? stored : Optional.empty());
           }
-          switch (Refusal.of(write, stored, now)) {
-            case Refusal.InTheWay(Item expired) -> sweeping.sweep(expired, bill);
-            case Refusal.Stands(Optional<Item> current) -> {
-              if (attempts.answerLost()) {
-                throw attempts.unknown(reason);
+          switch (ConditionFailure.of(write, stored, now)) {
+            case ConditionFailure.BlockedByExpiredItem(Item expired) ->
+                sweeping.deleteExpired(expired, bill);
+            case ConditionFailure.ConditionNotMet(Optional<Item> current) -> {
+              if (attempts.isResponseLost()) {
+                throw attempts.outcomeUnknown(reason);
               }
               return new Outcome.Refused(0, current);
             }
@@ -81,20 +87,20 @@ final class SingleWrites {
   }
 
   /** Only additions are not idempotent. */
-  private static Kind kind(Write write) {
+  private static RetrySafety kind(Write write) {
     return write instanceof Write.Update update
             && update.changes().stream().anyMatch(Change.Add.class::isInstance)
-        ? Kind.ONCE
-        : Kind.REPEATABLE;
+        ? RetrySafety.ONCE
+        : RetrySafety.REPEATABLE;
   }
 
   private static boolean isReturning(Write write) {
     return write instanceof Write.Update update && update.returning();
   }
 
-  private Answer send(Write write, WriteExpression expression, Bill bill) {
+  private WriteResponse send(Write write, WriteExpression expression, CostAccumulator bill) {
     try {
-      return new Answer.Made(
+      return new WriteResponse.Made(
           switch (write) {
             case Write.Put(Item item, _) -> put(item, expression, bill);
             case Write.Update update -> update(update, expression, bill);
@@ -106,11 +112,11 @@ final class SingleWrites {
       var stored =
           refused.hasItem() ? Optional.of(Attributes.item(refused.item())) : Optional.<Item>empty();
       bill.add(Billing.refused(stored.map(Footprint::of)));
-      return new Answer.Refused(stored, refused);
+      return new WriteResponse.Refused(stored, refused);
     }
   }
 
-  private Optional<Item> put(Item item, WriteExpression expression, Bill bill) {
+  private Optional<Item> put(Item item, WriteExpression expression, CostAccumulator bill) {
     var answer =
         client.putItem(
             request ->
@@ -127,7 +133,8 @@ final class SingleWrites {
     return Optional.empty();
   }
 
-  private Optional<Item> update(Write.Update update, WriteExpression expression, Bill bill) {
+  private Optional<Item> update(
+      Write.Update update, WriteExpression expression, CostAccumulator bill) {
     var answer =
         client.updateItem(
             request ->
@@ -148,7 +155,7 @@ final class SingleWrites {
         : Optional.empty();
   }
 
-  private Optional<Item> delete(Key key, WriteExpression expression, Bill bill) {
+  private Optional<Item> delete(Key key, WriteExpression expression, CostAccumulator bill) {
     var answer =
         client.deleteItem(
             request ->

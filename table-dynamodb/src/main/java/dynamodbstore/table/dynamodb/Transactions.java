@@ -7,10 +7,10 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.PartitionFull;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.dynamodb.attempts.Attempts;
-import dynamodbstore.table.dynamodb.attempts.Attempts.Kind;
-import dynamodbstore.table.dynamodb.attempts.Patience;
-import dynamodbstore.table.dynamodb.attempts.Subject;
+import dynamodbstore.table.dynamodb.attempts.CallDescription;
+import dynamodbstore.table.dynamodb.attempts.RetryLoop;
+import dynamodbstore.table.dynamodb.attempts.RetryLoop.RetrySafety;
+import dynamodbstore.table.dynamodb.attempts.RetryPolicy;
 import dynamodbstore.table.dynamodb.wire.Attributes;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,8 +33,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 final class Transactions {
   private final DynamoDbClient client;
   private final DynamoAddress address;
-  private final Patience patience;
-  private final Sweeping sweeping;
+  private final RetryPolicy patience;
+  private final ExpiredItemDeletion sweeping;
 
   /** How to proceed after DynamoDB cancelled a transaction. */
   private sealed interface Cancellation {
@@ -48,7 +48,11 @@ final class Transactions {
     record Again() implements Cancellation {}
   }
 
-  Transactions(DynamoDbClient client, DynamoAddress address, Patience patience, Sweeping sweeping) {
+  Transactions(
+      DynamoDbClient client,
+      DynamoAddress address,
+      RetryPolicy patience,
+      ExpiredItemDeletion sweeping) {
     this.client = client;
     this.address = address;
     this.patience = patience;
@@ -56,23 +60,23 @@ final class Transactions {
   }
 
   /** One TransactWriteItems; more if it is retried. */
-  Outcome transact(List<Write> writes, Instant now, Bill bill) {
+  Outcome transact(List<Write> writes, Instant now, CostAccumulator bill) {
     var subject = subject(writes);
-    var attempts = new Attempts(subject, Kind.REPEATABLE, patience);
+    var attempts = new RetryLoop(subject, RetrySafety.REPEATABLE, patience);
     var request = request(writes, now);
     while (true) {
-      var cancelled = attempts.answer(() -> send(request, bill));
+      var cancelled = attempts.callWithRetries(() -> send(request, bill));
       if (cancelled.isEmpty()) {
         return Outcome.written();
       }
       bill.add(cost(cancelled.get().cancellationReasons()));
-      switch (judged(writes, cancelled.get(), subject, now)) {
+      switch (interpret(writes, cancelled.get(), subject, now)) {
         case Cancellation.Refused(Outcome outcome) -> {
           return outcome;
         }
         case Cancellation.Sweep(List<Item> expired) ->
-            expired.forEach(item -> sweeping.sweep(item, bill));
-        case Cancellation.Again() -> attempts.turnedAway(cancelled.get());
+            expired.forEach(item -> sweeping.deleteExpired(item, bill));
+        case Cancellation.Again() -> attempts.backOff(cancelled.get());
       }
     }
   }
@@ -88,7 +92,7 @@ final class Transactions {
 
   /** Empty if the transaction was committed. */
   private Optional<TransactionCanceledException> send(
-      TransactWriteItemsRequest request, Bill bill) {
+      TransactWriteItemsRequest request, CostAccumulator bill) {
     try {
       bill.addWrites(client.transactWriteItems(request).consumedCapacity());
       return Optional.empty();
@@ -101,8 +105,11 @@ final class Transactions {
    * Decides by the first write with a cancellation reason: if its own condition fails, the
    * transaction is refused, regardless of the reasons of later writes.
    */
-  private static Cancellation judged(
-      List<Write> writes, TransactionCanceledException cancelled, Subject subject, Instant now) {
+  private static Cancellation interpret(
+      List<Write> writes,
+      TransactionCanceledException cancelled,
+      CallDescription subject,
+      Instant now) {
     var expired = new ArrayList<Item>();
     var reasons = cancelled.cancellationReasons();
     for (int at = 0; at < reasons.size(); at++) {
@@ -110,11 +117,11 @@ final class Transactions {
       switch (reason.code()) {
         case "None" -> {}
         case "ConditionalCheckFailed" -> {
-          switch (Refusal.of(writes.get(at), stored(reason), now)) {
-            case Refusal.Stands(Optional<Item> current) -> {
+          switch (ConditionFailure.of(writes.get(at), stored(reason), now)) {
+            case ConditionFailure.ConditionNotMet(Optional<Item> current) -> {
               return new Cancellation.Refused(new Outcome.Refused(at, current));
             }
-            case Refusal.InTheWay(Item item) -> expired.add(item);
+            case ConditionFailure.BlockedByExpiredItem(Item item) -> expired.add(item);
           }
         }
         case "ItemCollectionSizeLimitExceeded" ->
@@ -147,9 +154,9 @@ final class Transactions {
     return reason.hasItem() ? Optional.of(Attributes.item(reason.item())) : Optional.empty();
   }
 
-  private Subject subject(List<Write> writes) {
+  private CallDescription subject(List<Write> writes) {
     var first = writes.getFirst().key();
     var what = "Transaction of %d writes, the first to".formatted(writes.size());
-    return Subject.of(address.toString(), what, first);
+    return CallDescription.of(address.toString(), what, first);
   }
 }

@@ -4,9 +4,9 @@
  *
  * <p>Read in this order: {@link dynamodbstore.table.dynamodb.DynamoAddress} (which table), {@link
  * dynamodbstore.table.dynamodb.DynamoTable} (the adapter; it delegates reads to {@code KeyReads}
- * and {@code PageReads}, writes to {@code SingleWrites}, {@code ManyWrites} and {@code
- * Transactions}), {@code LostAnswer} and {@code Refusal} (interpretation of failed conditions),
- * {@link dynamodbstore.table.dynamodb.attempts} (retries), {@link
+ * and {@code PageReads}, writes to {@code SingleWrites}, {@code ParallelWrites} and {@code
+ * Transactions}), {@code LostResponse} and {@code ConditionFailure} (interpretation of failed
+ * conditions), {@link dynamodbstore.table.dynamodb.attempts} (retries), {@link
  * dynamodbstore.table.dynamodb.wire} (expressions and attribute values), {@link
  * dynamodbstore.table.dynamodb.DynamoAdmin} with {@link dynamodbstore.table.dynamodb.definition}
  * (creation and verification of the table).

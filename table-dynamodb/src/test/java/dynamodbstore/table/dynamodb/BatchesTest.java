@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Retries of the unprocessed part of a batch, and the grouping of writes into batches. */
-class BatchesTest extends UnreliableTest {
+class BatchesTest extends FaultInjectionTest {
   private static List<Item> items(int count) {
     return IntStream.range(0, count).mapToObj(n -> item("n%03d".formatted(n))).toList();
   }
@@ -33,7 +33,7 @@ class BatchesTest extends UnreliableTest {
 
   @Test
   void unprocessedItemsOfABatchAreRetriedUntilWritten() {
-    endpoint.always("BatchWriteItem", Mishap.onlyTheFirstDone());
+    endpoint.always("BatchWriteItem", InjectedFault.onlyTheFirstDone());
     var items = items(6);
 
     assertThat(table.writeAll(puts(items))).hasSize(6).allMatch(Outcome::isWritten);
@@ -48,7 +48,7 @@ class BatchesTest extends UnreliableTest {
   void unprocessedKeysOfABatchAreRetriedUntilRead() {
     var items = items(6);
     var _ = reliable.writeAll(puts(items));
-    endpoint.always("BatchGetItem", Mishap.onlyTheFirstDone());
+    endpoint.always("BatchGetItem", InjectedFault.onlyTheFirstDone());
 
     var found = table.getAll(keys(items), Read.STRONG);
 
@@ -60,8 +60,8 @@ class BatchesTest extends UnreliableTest {
 
   @Test
   void batchesWithoutProgressFailAsBusy() {
-    endpoint.always("BatchWriteItem", Mishap.nothingDone());
-    endpoint.always("BatchGetItem", Mishap.nothingDone());
+    endpoint.always("BatchWriteItem", InjectedFault.nothingDone());
+    endpoint.always("BatchGetItem", InjectedFault.nothingDone());
 
     assertThatThrownBy(() -> table.writeAll(puts(items(2)))).isInstanceOf(TableBusy.class);
     assertThatThrownBy(() -> table.getAll(keys(items(2)), Read.STRONG))

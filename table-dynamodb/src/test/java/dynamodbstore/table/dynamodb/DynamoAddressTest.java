@@ -3,7 +3,7 @@ package dynamodbstore.table.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.table.dynamodb.DynamoAddress.Place;
+import dynamodbstore.table.dynamodb.DynamoAddress.Location;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +15,7 @@ class DynamoAddressTest {
   void addressWithoutPortIsAnAwsRegion(String region) {
     var address = DynamoAddress.parse("dynamodb://" + region + "/mlflow");
 
-    assertThat(address).isEqualTo(new DynamoAddress(new Place.Region(region), "mlflow"));
+    assertThat(address).isEqualTo(new DynamoAddress(new Location.Region(region), "mlflow"));
     assertThat(address).hasToString("dynamodb://" + region + "/mlflow");
   }
 
@@ -38,7 +38,7 @@ class DynamoAddressTest {
   void onlyPrivateEndpointsAreUsedWithoutTls(String endpoint, String url) {
     var address = DynamoAddress.parse("dynamodb://" + endpoint + "/mlflow");
 
-    assertThat(((Place.Endpoint) address.place()).uri()).hasToString(url);
+    assertThat(((Location.Endpoint) address.location()).uri()).hasToString(url);
     assertThat(address.table()).isEqualTo("mlflow");
     assertThat(address).hasToString("dynamodb://" + endpoint + "/mlflow");
   }
@@ -48,8 +48,8 @@ class DynamoAddressTest {
     var covered = DynamoAddress.parse("dynamodb://localhost:8000/mlflow?tls=true");
     var open = DynamoAddress.parse("dynamodb://tables.example.com:8000/mlflow?tls=false");
 
-    assertThat(((Place.Endpoint) covered.place()).tls()).isTrue();
-    assertThat(((Place.Endpoint) open.place()).tls()).isFalse();
+    assertThat(((Location.Endpoint) covered.location()).tls()).isTrue();
+    assertThat(((Location.Endpoint) open.location()).tls()).isFalse();
   }
 
   @ParameterizedTest

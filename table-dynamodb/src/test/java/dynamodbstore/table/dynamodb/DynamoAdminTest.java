@@ -24,7 +24,7 @@ class DynamoAdminTest {
 
   private final String name = DynamoDbLocal.shared().newName();
   private final DynamoAddress address = DynamoAddress.parse(DynamoDbLocal.shared().address(name));
-  private final DynamoDbClient client = Connections.open(address);
+  private final DynamoDbClient client = DynamoClientFactory.open(address);
   private final DynamoAdmin admin = DynamoAdmin.connect(address);
 
   @AfterEach

@@ -4,7 +4,7 @@ import dynamodbstore.table.Cost;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
-import dynamodbstore.table.testkit.Quirk;
+import dynamodbstore.table.testkit.CostDeviation;
 import dynamodbstore.table.testkit.TableContract;
 import java.time.InstantSource;
 
@@ -16,7 +16,7 @@ class DynamoTableTest extends TableContract {
 
   /** The cost that DynamoDB Local reports where it differs from DynamoDB's documentation. */
   @Override
-  protected Cost billed(Quirk quirk, Cost documented) {
+  protected Cost billed(CostDeviation quirk, Cost documented) {
     return switch (quirk) {
       case EQUAL_PARTS_OF_A_TRANSACTION -> Cost.writing(documented.writeUnits() / 2);
       case MISSING_KEYS_OF_A_BATCH -> Cost.reading(documented.readUnits() / 2);

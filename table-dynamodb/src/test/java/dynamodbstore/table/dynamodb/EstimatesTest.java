@@ -58,6 +58,6 @@ class EstimatesTest {
   }
 
   private static Item.Builder item(int n) {
-    return Item.at(new Key("partition", "n" + n)).found(Index.LSI1, "n" + n);
+    return Item.at(new Key("partition", "n" + n)).inIndex(Index.LSI1, "n" + n);
   }
 }

@@ -1,25 +1,32 @@
 package dynamodbstore.table.dynamodb;
 
-import dynamodbstore.table.dynamodb.attempts.Patience;
+import dynamodbstore.table.dynamodb.attempts.RetryPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Fake clock that advances only by sleeping, and sleeps without delay. */
-final class FakeTime implements Patience.Time {
+final class FakeTime implements RetryPolicy.Time {
   private final AtomicLong nanos = new AtomicLong();
   private final List<Duration> rests = new CopyOnWriteArrayList<>();
 
-  Patience patience() {
-    return new Patience(
-        Patience.USUAL.enough(), Patience.USUAL.firstPause(), Patience.USUAL.longestPause(), this);
+  RetryPolicy patience() {
+    return new RetryPolicy(
+        RetryPolicy.USUAL.deadline(),
+        RetryPolicy.USUAL.firstPause(),
+        RetryPolicy.USUAL.longestPause(),
+        this);
   }
 
-  Patience patienceAtStart() {
-    var atStart = Patience.AT_START;
-    return new Patience(
-        atStart.enough(), atStart.unreached(), atStart.firstPause(), atStart.longestPause(), this);
+  RetryPolicy patienceAtStart() {
+    var atStart = RetryPolicy.AT_START;
+    return new RetryPolicy(
+        atStart.deadline(),
+        atStart.connectDeadline(),
+        atStart.firstPause(),
+        atStart.longestPause(),
+        this);
   }
 
   @Override
@@ -28,7 +35,7 @@ final class FakeTime implements Patience.Time {
   }
 
   @Override
-  public void rest(Duration duration) {
+  public void sleep(Duration duration) {
     rests.add(duration);
     nanos.addAndGet(duration.toNanos());
   }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RetriesTest extends UnreliableTest {
+class RetriesTest extends FaultInjectionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -36,7 +36,7 @@ class RetriesTest extends UnreliableTest {
         "TransactionConflictException"
       })
   void throttledWriteIsRetriedAndAppliedOnce(String error) {
-    endpoint.next("UpdateItem", Mishap.error(400, error), Mishap.error(400, error));
+    endpoint.next("UpdateItem", InjectedFault.error(400, error), InjectedFault.error(400, error));
 
     var outcome =
         table.write(Write.update(key("a"), Condition.always(), Change.add("n", 1)).returningItem());
@@ -48,7 +48,7 @@ class RetriesTest extends UnreliableTest {
 
   @Test
   void writeThrottledUntilTheDeadlineIsBusy() {
-    endpoint.always("PutItem", Mishap.throttled());
+    endpoint.always("PutItem", InjectedFault.throttled());
 
     assertThatThrownBy(() -> table.write(Write.put(item("a"))))
         .isInstanceOf(TableBusy.class)
@@ -66,11 +66,11 @@ class RetriesTest extends UnreliableTest {
     var _ = reliable.write(Write.put(item("a")));
     endpoint.next(
         "GetItem",
-        Mishap.answerLost(),
-        Mishap.requestLost(),
-        Mishap.answerSpoiled(),
-        Mishap.throttled());
-    endpoint.next("Query", Mishap.answerLost(), Mishap.answerSpoiled());
+        InjectedFault.answerLost(),
+        InjectedFault.requestLost(),
+        InjectedFault.answerSpoiled(),
+        InjectedFault.throttled());
+    endpoint.next("Query", InjectedFault.answerLost(), InjectedFault.answerSpoiled());
 
     assertThat(table.get(key("a"), Read.STRONG)).contains(item("a"));
     assertThat(table.query(Query.of(Index.PRIMARY, "partition")).items())
@@ -79,7 +79,7 @@ class RetriesTest extends UnreliableTest {
 
   @Test
   void readWithoutAnyResponseIsUnavailable() {
-    endpoint.always("GetItem", Mishap.requestLost());
+    endpoint.always("GetItem", InjectedFault.requestLost());
 
     assertThatThrownBy(() -> table.get(key("a"), Read.STRONG))
         .isInstanceOf(TableUnavailable.class)
@@ -90,8 +90,8 @@ class RetriesTest extends UnreliableTest {
   void conflictingTransactionIsRetried() {
     endpoint.next(
         "TransactWriteItems",
-        Mishap.calledOff("None", "TransactionConflict"),
-        Mishap.error(400, "TransactionInProgressException"));
+        InjectedFault.calledOff("None", "TransactionConflict"),
+        InjectedFault.error(400, "TransactionInProgressException"));
 
     var outcome = table.transact(List.of(Write.create(item("a")), Write.create(item("b"))));
 
@@ -149,11 +149,11 @@ class RetriesTest extends UnreliableTest {
 
   @Test
   void fullPartitionIsNamedInTheMessage() {
-    var full = Mishap.error(400, "ItemCollectionSizeLimitExceededException");
+    var full = InjectedFault.error(400, "ItemCollectionSizeLimitExceededException");
     endpoint.always("PutItem", full);
     endpoint.always("BatchWriteItem", full);
     endpoint.always(
-        "TransactWriteItems", Mishap.calledOff("None", "ItemCollectionSizeLimitExceeded"));
+        "TransactWriteItems", InjectedFault.calledOff("None", "ItemCollectionSizeLimitExceeded"));
     var other = Item.at(new Key("other", "a")).build();
 
     assertThatThrownBy(() -> table.write(Write.put(item("a"))))
@@ -170,7 +170,7 @@ class RetriesTest extends UnreliableTest {
   @ParameterizedTest
   @ValueSource(strings = {"AccessDeniedException", "UnrecognizedClientException", "ResourceInUse"})
   void rejectedCallIsNotRetriedAndKeepsDynamoDbsMessage(String error) {
-    endpoint.always("GetItem", Mishap.error(400, error));
+    endpoint.always("GetItem", InjectedFault.error(400, error));
 
     assertThatThrownBy(() -> table.get(key("a"), Read.STRONG))
         .isInstanceOf(TableUnavailable.class)

@@ -13,19 +13,20 @@ class SlowCreationTest {
   private static final DynamoDbLocal LOCAL = DynamoDbLocal.shared();
   private static final CreateOptions PLAIN = new CreateOptions(false, false);
 
-  private static final Mishap STILL_CREATING =
-      Mishap.answerChanged(
+  private static final InjectedFault STILL_CREATING =
+      InjectedFault.answerChanged(
           answer -> answer.replace("\"TableStatus\":\"ACTIVE\"", "\"TableStatus\":\"CREATING\""));
 
-  private static final Mishap INDEXES_STILL_CREATING =
-      Mishap.answerChanged(
+  private static final InjectedFault INDEXES_STILL_CREATING =
+      InjectedFault.answerChanged(
           answer -> answer.replace("\"IndexStatus\":\"ACTIVE\"", "\"IndexStatus\":\"CREATING\""));
 
-  private static final Mishap NOT_RECOVERABLE = Mishap.answeredInstead(recovery("DISABLED"));
+  private static final InjectedFault NOT_RECOVERABLE =
+      InjectedFault.answeredInstead(recovery("DISABLED"));
 
   private final FakeTime time = new FakeTime();
   private final String name = LOCAL.newName();
-  private final UnreliableEndpoint endpoint = new UnreliableEndpoint(LOCAL.port());
+  private final FaultInjectingProxy endpoint = new FaultInjectingProxy(LOCAL.port());
   private final DynamoAdmin admin = DynamoAdmin.connect(endpoint.address(name), time.patience());
 
   @AfterEach
@@ -48,7 +49,7 @@ class SlowCreationTest {
   void creationWaitsForTheTableAndItsIndexes() {
     endpoint.next(
         "DescribeTable",
-        Mishap.error(400, "ResourceNotFoundException"),
+        InjectedFault.error(400, "ResourceNotFoundException"),
         STILL_CREATING,
         STILL_CREATING,
         INDEXES_STILL_CREATING);
@@ -62,7 +63,7 @@ class SlowCreationTest {
   @Test
   void tableThatStaysInCreationIsUnavailable() {
     endpoint.always("DescribeTable", STILL_CREATING);
-    endpoint.next("DescribeTable", Mishap.error(400, "ResourceNotFoundException"));
+    endpoint.next("DescribeTable", InjectedFault.error(400, "ResourceNotFoundException"));
 
     assertThatThrownBy(() -> admin.create(PLAIN))
         .isInstanceOf(TableUnavailable.class)
@@ -72,7 +73,7 @@ class SlowCreationTest {
 
   @Test
   void creationWithALostResponseSucceeds() {
-    endpoint.next("CreateTable", Mishap.answerLost());
+    endpoint.next("CreateTable", InjectedFault.answerLost());
 
     admin.create(PLAIN);
 
@@ -85,8 +86,8 @@ class SlowCreationTest {
     endpoint.always("DescribeContinuousBackups", NOT_RECOVERABLE);
     endpoint.next(
         "UpdateContinuousBackups",
-        Mishap.error(400, "ContinuousBackupsUnavailableException"),
-        Mishap.answeredInstead(recovery("ENABLED")));
+        InjectedFault.error(400, "ContinuousBackupsUnavailableException"),
+        InjectedFault.answeredInstead(recovery("ENABLED")));
 
     admin.create(new CreateOptions(true, false));
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * Reader of the encoding that {@link ByteWriter} writes. On any input it either returns or throws
- * {@link Malformed}. For one thread.
+ * {@link MalformedEncoding}. For one thread.
  */
 final class ByteReader {
   private final byte[] bytes;
@@ -65,7 +65,7 @@ final class ByteReader {
         return value;
       }
     }
-    throw new Malformed("a number that does not end at " + at);
+    throw new MalformedEncoding("a number that does not end at " + at);
   }
 
   /** Reads a zigzag varint, see {@link ByteWriter#writeSigned}. */
@@ -77,12 +77,12 @@ final class ByteReader {
   int readCount() {
     long count = readUnsigned();
     if (count < 0 || count > Integer.MAX_VALUE) {
-      throw new Malformed("a count of " + count + " at " + at);
+      throw new MalformedEncoding("a count of " + count + " at " + at);
     }
     return (int) count;
   }
 
-  String readName(KnownNames names) {
+  String readName(FieldNameCache names) {
     int length = readCount();
     require(length);
     var name = names.name(bytes, at, length);
@@ -147,7 +147,7 @@ final class ByteReader {
 
   void requireAt(int place) {
     if (at != place) {
-      throw new Malformed("an end at " + place + " that was overrun to " + at);
+      throw new MalformedEncoding("an end at " + place + " that was overrun to " + at);
     }
   }
 
@@ -162,7 +162,7 @@ final class ByteReader {
 
   private void require(int count) {
     if (count > end - at) {
-      throw new Malformed("an end after " + end + " bytes, " + count + " short at " + at);
+      throw new MalformedEncoding("an end after " + end + " bytes, " + count + " short at " + at);
     }
   }
 }

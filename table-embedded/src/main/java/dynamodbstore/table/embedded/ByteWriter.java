@@ -72,7 +72,7 @@ final class ByteWriter {
     int size = Utf8.length(text);
     writeUnsigned(size);
     reserve(size);
-    Spelling.write(text, size, bytes, length);
+    Utf8Encoder.write(text, size, bytes, length);
     length += size;
   }
 

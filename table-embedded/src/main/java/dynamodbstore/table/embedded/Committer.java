@@ -29,18 +29,18 @@ final class Committer implements AutoCloseable {
   private static final int GROUP_BYTES = 4 << 20;
 
   private final Database database;
-  private final Reader reader;
+  private final RowReader reader;
   private final InstantSource clock;
-  private final Slots slots = new Slots();
-  private final AtomicReference<@Nullable Request> waiting = new AtomicReference<>();
+  private final LastWriteTable slots = new LastWriteTable();
+  private final AtomicReference<@Nullable CommitRequest> waiting = new AtomicReference<>();
 
   /** Sentinel that closes the stack: no request is pushed on top of it, and it is never removed. */
-  private final Request last = new Request(false, 0);
+  private final CommitRequest last = new CommitRequest(false, 0);
 
   private final Thread thread;
   private volatile long lastGroup;
 
-  Committer(Database database, Reader reader, InstantSource clock) {
+  Committer(Database database, RowReader reader, InstantSource clock) {
     this.database = database;
     this.reader = reader;
     this.clock = clock;
@@ -55,7 +55,7 @@ final class Committer implements AutoCloseable {
   }
 
   /** Hands a request to the committing thread and waits until it is complete. */
-  void commit(Request request) {
+  void commit(CommitRequest request) {
     if (!push(request)) {
       throw new TableUnavailable("The table is closed");
     }
@@ -79,8 +79,8 @@ final class Committer implements AutoCloseable {
     }
   }
 
-  private boolean push(Request request) {
-    Request top;
+  private boolean push(CommitRequest request) {
+    CommitRequest top;
     do {
       top = waiting.get();
       if (top == last) {
@@ -107,9 +107,9 @@ final class Committer implements AutoCloseable {
     }
   }
 
-  private void commitAll(@Nullable Request newest) {
+  private void commitAll(@Nullable CommitRequest newest) {
     try {
-      var requests = new ArrayDeque<Request>();
+      var requests = new ArrayDeque<CommitRequest>();
       for (var request = newest; request != null; request = request.earlier()) {
         requests.addFirst(request);
       }
@@ -125,9 +125,9 @@ final class Committer implements AutoCloseable {
     }
   }
 
-  private static void answerAll(@Nullable Request newest, TableException fault) {
+  private static void answerAll(@Nullable CommitRequest newest, TableException fault) {
     for (var request = newest; request != null; request = request.earlier()) {
-      request.answer(fault);
+      request.complete(fault);
     }
   }
 
@@ -137,13 +137,13 @@ final class Committer implements AutoCloseable {
    */
   private void mend() {
     if (database.isBroken()) {
-      database.mend();
+      database.reopenIfBroken();
       slots.markAll(lastGroup + 1);
     }
   }
 
-  private void commitGroup(Deque<Request> requests) {
-    var group = new Group(lastGroup + 1, slots, reader, clock.instant());
+  private void commitGroup(Deque<CommitRequest> requests) {
+    var group = new CommitGroup(lastGroup + 1, slots, reader, clock.instant());
     while (!requests.isEmpty() && group.bytes() < GROUP_BYTES) {
       group.add(requests.removeFirst());
     }
@@ -160,6 +160,6 @@ final class Committer implements AutoCloseable {
       slots.markAll(group.number());
     }
     lastGroup = group.number();
-    group.answer(fault);
+    group.completeAll(fault);
   }
 }

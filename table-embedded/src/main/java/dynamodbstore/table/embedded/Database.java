@@ -17,8 +17,8 @@ import org.rocksdb.WriteBatch;
  *
  * <p>A read holds the read lock; closing and reopening hold the write lock. So no read reaches a
  * closed RocksDB instance, which could crash the process. Reads are thread-safe. Writes and {@link
- * #mend} are for the committing thread only; they take no lock, because that thread alone reopens
- * the instance, and {@link #close} is called after it has ended.
+ * #reopenIfBroken} are for the committing thread only; they take no lock, because that thread alone
+ * reopens the instance, and {@link #close} is called after it has ended.
  *
  * <p>After a failed write, for instance on a full disk, RocksDB rejects all further writes but
  * still serves reads. Its Java API offers no way out of that state but closing and opening the
@@ -33,9 +33,9 @@ final class Database implements AutoCloseable {
   private final Path folder;
   private final Watermark mark;
   private final boolean isSynced;
-  private final Settings settings;
-  private final Faults faults;
-  private final Room room;
+  private final RocksDbSettings settings;
+  private final RocksDbErrors faults;
+  private final DiskSpaceProbe room;
   private final StampedLock lock = new StampedLock();
   private @Nullable RocksDB db;
 
@@ -49,14 +49,14 @@ final class Database implements AutoCloseable {
     R from(RocksDB db) throws RocksDBException;
   }
 
-  Database(Home home, EmbeddedOptions options) {
-    var recovery = new Completeness(home).require(options.acceptLoss());
+  Database(LockedFolder home, EmbeddedOptions options) {
+    var recovery = new LossCheck(home).require(options.acceptLoss());
     this.folder = home.data();
     this.mark = home.mark();
     this.isSynced = options.durability() == Durability.DISK;
-    this.settings = new Settings(options, recovery);
-    this.faults = new Faults(folder);
-    this.room = new Room(folder);
+    this.settings = new RocksDbSettings(options, recovery);
+    this.faults = new RocksDbErrors(folder);
+    this.room = new DiskSpaceProbe(folder);
     try {
       db = RocksDB.open(settings.options(), folder.toString());
     } catch (RocksDBException fault) {
@@ -64,7 +64,7 @@ final class Database implements AutoCloseable {
       throw faults.opening(fault);
     }
     // Opening has flushed all write-ahead logs into SST files and synced them.
-    mark.begin(Completeness.newestLog(folder), db.getLatestSequenceNumber());
+    mark.recordOpened(LossCheck.newestLog(folder), db.getLatestSequenceNumber());
   }
 
   /** Options for reading the newest state. */
@@ -90,7 +90,7 @@ final class Database implements AutoCloseable {
       return reading.from(db);
     } catch (RocksDBException fault) {
       throw faults.reading(fault);
-    } catch (Malformed malformed) {
+    } catch (MalformedEncoding malformed) {
       throw new TableDamaged(
           "A row of the table in %s has %s".formatted(folder, malformed.getMessage()), malformed);
     } finally {
@@ -109,7 +109,7 @@ final class Database implements AutoCloseable {
       apply(batch);
     } catch (RocksDBException fault) {
       var failure = faults.writing(fault);
-      if (Faults.isDamage(fault)) {
+      if (RocksDbErrors.isDamage(fault)) {
         throw failure;
       }
       broken = fault;
@@ -129,7 +129,7 @@ final class Database implements AutoCloseable {
    * <p>Afterwards a write whose outcome was unknown may turn out to be there, so all decisions made
    * before are invalid.
    */
-  void mend() {
+  void reopenIfBroken() {
     if (broken != null) {
       reopen(faults.notTried(broken));
     }
@@ -146,11 +146,11 @@ final class Database implements AutoCloseable {
   /**
    * Starts a flush of the memtable, in the background, if it has many tombstones. Every iterator
    * skips each tombstone in memory, and RocksDB would keep them there until the memtable has enough
-   * bytes; files with many tombstones are compacted (see {@link Settings}).
+   * bytes; files with many tombstones are compacted (see {@link RocksDbSettings}).
    *
    * @return whether there were many
    */
-  boolean shedDeleted() {
+  boolean flushTombstones() {
     return read(
         db -> {
           if (db.getLongProperty(LATELY_DELETED) < MANY_DELETED) {
@@ -201,7 +201,7 @@ final class Database implements AutoCloseable {
       db = RocksDB.open(settings.options(), folder.toString());
       broken = null;
     } catch (RocksDBException fault) {
-      if (Faults.isDamage(fault)) {
+      if (RocksDbErrors.isDamage(fault)) {
         throw faults.opening(fault);
       }
       broken = fault;
@@ -230,7 +230,7 @@ final class Database implements AutoCloseable {
         db.close();
         db = null;
         if (isFlushed) {
-          mark.end(sequence);
+          mark.recordClosed(sequence);
         }
       }
       settings.close();

@@ -12,8 +12,8 @@ import dynamodbstore.table.Page;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
-import dynamodbstore.table.Rewrite;
-import dynamodbstore.table.Rewriting;
+import dynamodbstore.table.ReadModifyWrite;
+import dynamodbstore.table.ReadModifyWrites;
 import dynamodbstore.table.StagedOutcome;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.StagedWrites;
@@ -42,30 +42,30 @@ import java.util.Set;
  * and only the committer waits for the disk.
  */
 public final class EmbeddedTable implements Table {
-  private final Home home;
+  private final LockedFolder home;
   private final Database database;
   private final InstantSource clock;
   private final Meter meter;
-  private final Reader reader;
+  private final RowReader reader;
   private final Estimator estimator;
   private final Committer committer;
-  private final Sweeper sweeper;
+  private final ExpirySweeper sweeper;
   private volatile boolean isClosed;
 
-  private EmbeddedTable(Home home, Database database, InstantSource clock, Meter meter) {
+  private EmbeddedTable(LockedFolder home, Database database, InstantSource clock, Meter meter) {
     this.home = home;
     this.database = database;
     this.clock = clock;
     this.meter = meter;
-    this.reader = new Reader(database, clock);
+    this.reader = new RowReader(database, clock);
     this.estimator = new Estimator(database, reader, clock);
     this.committer = new Committer(database, reader, clock);
-    this.sweeper = new Sweeper(database, reader, committer, clock);
+    this.sweeper = new ExpirySweeper(database, reader, committer, clock);
   }
 
   /** File names in a table's folder that are reserved for the server. */
   public static Set<String> ownNames() {
-    return Home.OWN_NAMES;
+    return LockedFolder.OWN_NAMES;
   }
 
   /**
@@ -78,7 +78,7 @@ public final class EmbeddedTable implements Table {
   public static EmbeddedTable open(
       Path folder, EmbeddedOptions options, InstantSource clock, Meter meter) {
     NativeLibrary.load(options.nativeFolder());
-    var home = Home.claim(folder, options.acceptLoss());
+    var home = LockedFolder.claim(folder, options.acceptLoss());
     try {
       var table = new EmbeddedTable(home, new Database(home, options), clock, meter);
       table.sweeper.start();
@@ -97,8 +97,8 @@ public final class EmbeddedTable implements Table {
    */
   public static void verify(Path folder, EmbeddedOptions options) {
     NativeLibrary.load(options.nativeFolder());
-    try (var home = Home.claim(folder, false)) {
-      FileAudit.check(home, options.withAcceptLoss(false));
+    try (var home = LockedFolder.claim(folder, false)) {
+      FolderVerifier.check(home, options.withAcceptLoss(false));
     }
   }
 
@@ -107,7 +107,7 @@ public final class EmbeddedTable implements Table {
    * if a process has the table open.
    */
   public static void discard(Path folder) {
-    Home.discard(folder);
+    LockedFolder.discard(folder);
   }
 
   @Override
@@ -117,7 +117,9 @@ public final class EmbeddedTable implements Table {
     var stored = reader.at(key);
     meter.charge(cost(stored, read));
     var now = clock.instant();
-    return stored.filter(item -> !item.isExpired(now)).map(item -> item.show(read, Index.PRIMARY));
+    return stored
+        .filter(item -> !item.isExpired(now))
+        .map(item -> item.project(read, Index.PRIMARY));
   }
 
   @Override
@@ -132,7 +134,7 @@ public final class EmbeddedTable implements Table {
       cost = cost.plus(cost(stored, read));
       stored
           .filter(item -> !item.isExpired(now))
-          .map(item -> item.show(read, Index.PRIMARY))
+          .map(item -> item.project(read, Index.PRIMARY))
           .ifPresent(item -> found.put(item.key(), item));
     }
     meter.charge(cost);
@@ -182,23 +184,24 @@ public final class EmbeddedTable implements Table {
    * item is read once.
    */
   @Override
-  public <D> Rewrite.Result<D> rewriteAll(List<? extends Rewrite<D>> rewrites) {
+  public <D> ReadModifyWrite.Result<D> rewriteAll(List<? extends ReadModifyWrite<D>> rewrites) {
     requireOpen();
-    Rewriting.checkDistinct(rewrites);
+    ReadModifyWrites.checkDistinct(rewrites);
     rewrites.forEach(rewrite -> Limits.check(rewrite.key()));
     var refused = new ArrayList<Outcome.Refused>();
     var deferred = new ArrayList<D>();
     for (int from = 0; from < rewrites.size(); ) {
-      var round = new RewriteRound<D>(rewrites, from, committer.lastGroup(), clock.instant());
+      var round =
+          new ReadModifyWriteBatch<D>(rewrites, from, committer.lastGroup(), clock.instant());
       meter.charge(round.decide(reader));
       if (round.request().needsCommitter()) {
         committer.commit(round.request());
       }
-      refused.addAll(Rewriting.refused(round.numbers(), charged(round.request())));
+      refused.addAll(ReadModifyWrites.refused(round.numbers(), charged(round.request())));
       deferred.addAll(round.deferred());
       from = round.end();
     }
-    return new Rewrite.Result<>(refused, deferred);
+    return new ReadModifyWrite.Result<>(refused, deferred);
   }
 
   @Override
@@ -222,16 +225,16 @@ public final class EmbeddedTable implements Table {
     requireOpen();
     Limits.check(staged);
     var request = together(staged.all());
-    if (request.fitsInOneGo() && request.isMade()) {
+    if (request.fitsInOneGo() && request.isAccepted()) {
       committer.commit(request);
-      if (request.isMade()) {
+      if (request.isAccepted()) {
         return chargedStages(staged, request.decisions());
       }
     }
     return StagedWrites.inSteps(this, staged);
   }
 
-  private StagedOutcome chargedStages(StagedWrite staged, List<Decision> decisions) {
+  private StagedOutcome chargedStages(StagedWrite staged, List<WriteDecision> decisions) {
     int end = decisions.size() - staged.last().writes().size();
     var before = decisions.subList(0, end);
     var last = decisions.subList(end, decisions.size());
@@ -269,19 +272,19 @@ public final class EmbeddedTable implements Table {
     return Billing.read(stored.map(StoredItem::size).orElse(0), read.strong());
   }
 
-  private Request together(List<Write> writes) {
+  private CommitRequest together(List<Write> writes) {
     long seen = committer.lastGroup();
-    var steps = writes.stream().<Step>map(Step.Ordinary::new).toList();
-    return Request.transaction(steps, seen, reader::at, clock.instant());
+    var steps = writes.stream().<KeyOperation>map(KeyOperation.Requested::new).toList();
+    return CommitRequest.transaction(steps, seen, reader::at, clock.instant());
   }
 
   private List<Outcome> makeEach(List<Write> writes) {
     var outcomes = new ArrayList<Outcome>(writes.size());
-    var steps = writes.stream().<Step>map(Step.Ordinary::new).toList();
+    var steps = writes.stream().<KeyOperation>map(KeyOperation.Requested::new).toList();
     while (outcomes.size() < steps.size()) {
       var left = steps.subList(outcomes.size(), steps.size());
       long seen = committer.lastGroup();
-      var request = Request.independent(left, seen, reader, clock.instant());
+      var request = CommitRequest.independent(left, seen, reader, clock.instant());
       if (request.needsCommitter()) {
         committer.commit(request);
       }
@@ -291,18 +294,18 @@ public final class EmbeddedTable implements Table {
   }
 
   /** The outcomes of a request; charges each at the price of a single write. */
-  private List<Outcome> charged(Request request) {
+  private List<Outcome> charged(CommitRequest request) {
     meter.charge(singleCost(request.decisions()));
     return outcomes(request.decisions());
   }
 
-  private static List<Outcome> outcomes(List<Decision> decisions) {
+  private static List<Outcome> outcomes(List<WriteDecision> decisions) {
     var outcomes = new ArrayList<Outcome>(decisions.size());
     decisions.forEach(decision -> outcomes.add(outcome(decision)));
     return outcomes;
   }
 
-  private static Cost singleCost(List<Decision> decisions) {
+  private static Cost singleCost(List<WriteDecision> decisions) {
     var cost = Cost.NONE;
     for (var decision : decisions) {
       cost = cost.plus(cost(decision));
@@ -310,36 +313,36 @@ public final class EmbeddedTable implements Table {
     return cost;
   }
 
-  private static Outcome outcome(Decision decision) {
+  private static Outcome outcome(WriteDecision decision) {
     return switch (decision) {
-      case Decision.Refuse(_, var current, _) -> new Outcome.Refused(0, current);
-      case Decision.Make make when make.returned().isPresent() ->
+      case WriteDecision.Refuse(_, var current, _) -> new Outcome.Refused(0, current);
+      case WriteDecision.Apply make when make.returned().isPresent() ->
           new Outcome.Written(make.returned());
-      case Decision.Make _, Decision.Leave _ -> Outcome.written();
+      case WriteDecision.Apply _, WriteDecision.Skip _ -> Outcome.written();
     };
   }
 
-  private static Cost cost(Decision decision) {
-    return decision instanceof Decision.Make make
+  private static Cost cost(WriteDecision decision) {
+    return decision instanceof WriteDecision.Apply make
         ? Billing.write(make.before(), make.after())
         : Billing.refused(decision.before());
   }
 
-  private static Outcome transactionOutcome(List<Decision> decisions) {
+  private static Outcome transactionOutcome(List<WriteDecision> decisions) {
     for (int at = 0; at < decisions.size(); at++) {
-      if (decisions.get(at) instanceof Decision.Refuse(_, var current, _)) {
+      if (decisions.get(at) instanceof WriteDecision.Refuse(_, var current, _)) {
         return new Outcome.Refused(at, current);
       }
     }
     return Outcome.written();
   }
 
-  private static Cost transactionCost(List<Decision> decisions, boolean isWritten) {
+  private static Cost transactionCost(List<WriteDecision> decisions, boolean isWritten) {
     var cost = Cost.NONE;
     for (var decision : decisions) {
       cost =
           cost.plus(
-              isWritten && decision instanceof Decision.Make make
+              isWritten && decision instanceof WriteDecision.Apply make
                   ? Billing.transactionalWrite(make.before(), make.after())
                   : Billing.refused(decision.before()).times(2));
     }

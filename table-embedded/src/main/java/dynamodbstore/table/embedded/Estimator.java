@@ -23,10 +23,10 @@ final class Estimator {
   private static final int KEYS_PACKED = 4;
 
   private final Database database;
-  private final Reader reader;
+  private final RowReader reader;
   private final InstantSource clock;
 
-  Estimator(Database database, Reader reader, InstantSource clock) {
+  Estimator(Database database, RowReader reader, InstantSource clock) {
     this.database = database;
     this.reader = reader;
     this.clock = clock;
@@ -42,12 +42,12 @@ final class Estimator {
   private Estimate estimate(RocksDB db, Query query) throws RocksDBException {
     var now = clock.instant();
     var range = RowRange.of(query);
-    var end = new PageEnd(query.limit());
+    var end = new PageLimit(query.limit());
     long alive = 0;
     long rowBytes = 0;
     boolean isCut = false;
     boolean hasMore;
-    try (var rows = new RowWalk(db, range, query.reversed(), null)) {
+    try (var rows = new RowIterator(db, range, query.reversed(), null)) {
       while (!isCut && rows.next()) {
         var key = rows.key();
         var value = rows.value();

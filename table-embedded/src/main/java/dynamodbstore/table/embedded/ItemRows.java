@@ -69,7 +69,7 @@ final class ItemRows {
   }
 
   private static byte[] entry(Index index, Key at, Footprint item) {
-    var alone = Item.at(item.key()).found(index, at);
+    var alone = Item.at(item.key()).inIndex(index, at);
     item.expiry().ifPresent(alone::expiring);
     return new StoredEntry(ItemSize.ofEntry(index, alone.build()), item.expiry()).encode();
   }

@@ -44,7 +44,8 @@ final class Manifest {
 
   private final Path path;
   private final Map<Long, LiveFile> files = new TreeMap<>();
-  private RecordLog.Extent extent = new RecordLog.Extent(RecordLog.Ending.WHOLE, 0);
+  private RecordLogReader.Extent extent =
+      new RecordLogReader.Extent(RecordLogReader.Ending.WHOLE, 0);
   private long firstLog;
   private long flushed = -1;
 
@@ -85,7 +86,7 @@ final class Manifest {
     return path;
   }
 
-  RecordLog.Extent extent() {
+  RecordLogReader.Extent extent() {
     return extent;
   }
 
@@ -115,15 +116,15 @@ final class Manifest {
 
   private void read() throws IOException {
     var edits = new ArrayList<byte[]>();
-    extent = RecordLog.read(path, edits::add);
-    if (extent.ending() == RecordLog.Ending.DAMAGED) {
+    extent = RecordLogReader.read(path, edits::add);
+    if (extent.ending() == RecordLogReader.Ending.DAMAGED) {
       throw damaged(path, "has damage behind byte " + extent.at());
     }
     try {
       for (var edit : edits) {
         apply(new ByteReader(edit));
       }
-    } catch (Malformed malformed) {
+    } catch (MalformedEncoding malformed) {
       throw damaged(path, "cannot be understood");
     }
   }
@@ -152,7 +153,7 @@ final class Manifest {
         case NEW_FILE -> addFile(edit);
         default -> {
           if ((tag & IGNORABLE) == 0) {
-            throw new Malformed("an unknown tag " + tag);
+            throw new MalformedEncoding("an unknown tag " + tag);
           }
           edit.skipSized();
         }

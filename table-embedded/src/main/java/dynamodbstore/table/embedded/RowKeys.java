@@ -21,8 +21,8 @@ final class RowKeys {
     row[0] = ITEM;
     row[1] = (byte) (partition >>> 8);
     row[2] = (byte) partition;
-    Spelling.write(key.partition(), partition, row, 3);
-    Spelling.write(key.sort(), sort, row, 3 + partition);
+    Utf8Encoder.write(key.partition(), partition, row, 3);
+    Utf8Encoder.write(key.sort(), sort, row, 3 + partition);
     return row;
   }
 
@@ -116,7 +116,7 @@ final class RowKeys {
 
   private static Key place(String partition, String sort) {
     if (partition.isEmpty() || sort.isEmpty()) {
-      throw new Malformed("an empty key");
+      throw new MalformedEncoding("an empty key");
     }
     return new Key(partition, sort);
   }

@@ -23,7 +23,7 @@ record StoredEntry(int size, Optional<Instant> expiry) {
   }
 
   Item show(Index index, Position position) {
-    var item = Item.at(position.key()).found(index, position.at());
+    var item = Item.at(position.key()).inIndex(index, position.at());
     expiry.ifPresent(item::expiring);
     return item.build();
   }

@@ -34,13 +34,13 @@ final class StoredItem {
   private static final int EXPIRES = 1;
 
   private final Key key;
-  private final KnownNames names;
+  private final FieldNameCache names;
   private final ByteReader rest;
   private final int size;
   private final int shape;
   private final long expirySecond;
 
-  private StoredItem(Key key, ByteReader in, KnownNames names) {
+  private StoredItem(Key key, ByteReader in, FieldNameCache names) {
     this.key = key;
     this.names = names;
     this.rest = in;
@@ -53,16 +53,16 @@ final class StoredItem {
     size = in.readCount();
     shape = in.readCount();
     if (shape >>> IndexNumber.COUNT != 0) {
-      throw new Malformed("unknown indexes: " + Integer.toBinaryString(shape));
+      throw new MalformedEncoding("unknown indexes: " + Integer.toBinaryString(shape));
     }
     expirySecond = expires() ? in.readSigned() : 0;
   }
 
   /** Decodes the header. The item takes over the reader, which the caller must not use any more. */
-  static StoredItem of(Key key, ByteReader in, KnownNames names) {
+  static StoredItem of(Key key, ByteReader in, FieldNameCache names) {
     try {
       return new StoredItem(key, in, names);
-    } catch (Malformed malformed) {
+    } catch (MalformedEncoding malformed) {
       throw corrupt(key, malformed);
     }
   }
@@ -106,7 +106,7 @@ final class StoredItem {
   Footprint footprint() {
     try {
       return new Footprint(key, positions(), expiry(), size);
-    } catch (Malformed | IllegalArgumentException | DateTimeException malformed) {
+    } catch (MalformedEncoding | IllegalArgumentException | DateTimeException malformed) {
       throw corrupt(key, malformed);
     }
   }
@@ -125,7 +125,7 @@ final class StoredItem {
         ValueCodec.skip(in);
       }
       return false;
-    } catch (Malformed | IllegalArgumentException malformed) {
+    } catch (MalformedEncoding | IllegalArgumentException malformed) {
       throw corrupt(key, malformed);
     }
   }
@@ -136,7 +136,7 @@ final class StoredItem {
       var item = Item.at(key);
       for (int left = positionBits(); left != 0; left &= left - 1) {
         var index = lowest(left);
-        item.found(index, readPosition(in, index));
+        item.inIndex(index, readPosition(in, index));
       }
       if (expires()) {
         item.expiring(Instant.ofEpochSecond(expirySecond));
@@ -145,24 +145,24 @@ final class StoredItem {
         item.with(in.readName(names), ValueCodec.read(in));
       }
       return item.build();
-    } catch (Malformed | IllegalArgumentException | DateTimeException malformed) {
+    } catch (MalformedEncoding | IllegalArgumentException | DateTimeException malformed) {
       throw corrupt(key, malformed);
     }
   }
 
   /** Projects the item as found through an index. Fields that are not projected are not decoded. */
-  Item show(Read read, Index found) {
-    return read.isWhole() ? item() : show(read.fields().get(), found);
+  Item project(Read read, Index found) {
+    return read.isWhole() ? item() : project(read.fields().get(), found);
   }
 
-  private Item show(Set<String> wanted, Index found) {
+  private Item project(Set<String> wanted, Index found) {
     try {
       var in = rest.fork();
       var item = Item.at(key);
       for (int left = positionBits(); left != 0; left &= left - 1) {
         var index = lowest(left);
         if (index == found) {
-          item.found(index, readPosition(in, index));
+          item.inIndex(index, readPosition(in, index));
         } else {
           skipPosition(in, index);
         }
@@ -180,7 +180,7 @@ final class StoredItem {
         }
       }
       return item.build();
-    } catch (Malformed | IllegalArgumentException | DateTimeException malformed) {
+    } catch (MalformedEncoding | IllegalArgumentException | DateTimeException malformed) {
       throw corrupt(key, malformed);
     }
   }

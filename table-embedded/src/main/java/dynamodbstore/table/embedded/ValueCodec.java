@@ -64,7 +64,7 @@ final class ValueCodec {
         var _ = in.readSigned();
       }
       case NO, YES -> {}
-      default -> throw new Malformed("a value of kind " + kind);
+      default -> throw new MalformedEncoding("a value of kind " + kind);
     }
   }
 
@@ -76,7 +76,7 @@ final class ValueCodec {
 
   private static Value read(ByteReader in, int depth) {
     if (depth > Limits.NESTING) {
-      throw new Malformed("more than " + Limits.NESTING + " values within each other");
+      throw new MalformedEncoding("more than " + Limits.NESTING + " values within each other");
     }
     int kind = in.readByte();
     return switch (kind) {
@@ -87,7 +87,7 @@ final class ValueCodec {
       case BYTES -> new Value.Bytes(in.readSized());
       case LIST -> readList(in, depth);
       case MAP -> readMap(in, depth);
-      default -> throw new Malformed("a value of kind " + kind);
+      default -> throw new MalformedEncoding("a value of kind " + kind);
     };
   }
 

@@ -66,7 +66,7 @@ final class Watermark implements AutoCloseable {
     var slot = first.encode();
     content.put(0, slot);
     content.put(SECOND_AT, slot);
-    WholeFile.write(folder, NAME, content);
+    AtomicFile.write(folder, NAME, content);
   }
 
   static Watermark open(Path folder) throws IOException {
@@ -118,13 +118,13 @@ final class Watermark implements AutoCloseable {
    * Records the state of a newly opened database, all of whose rows are in SST files, and syncs the
    * mark.
    */
-  void begin(long log, long sequence) {
+  void recordOpened(long log, long sequence) {
     latest = latest.opened(log, sequence);
     force();
   }
 
   /** Records the state of a database that was flushed and closed, and syncs the mark. */
-  void end(long sequence) {
+  void recordClosed(long sequence) {
     latest = latest.moved(sequence, sequence);
     force();
   }

@@ -5,12 +5,12 @@
  * each secondary index that contains it, and one for its expiry.
  *
  * <p>Reading order: {@link dynamodbstore.table.embedded.EmbeddedTable} (the calls), {@code RowKeys}
- * with {@code StoredItem} and {@code StoredEntry} (what is on disk), {@code Reader} (reads), {@code
- * Decision}, {@code Request} and {@code Committer} (writes and group commit), {@code Database} with
- * {@code Settings} and {@code Faults} (the RocksDB instance, its settings and its errors), {@code
- * Home} and {@code NativeLibrary} (how a folder is opened), {@code Watermark} and {@code
- * Completeness} with {@code Manifest} and {@code WriteLog} (detection of lost writes), {@code
- * FileAudit} (verification of every checksum).
+ * with {@code StoredItem} and {@code StoredEntry} (what is on disk), {@code RowReader} (reads),
+ * {@code WriteDecision}, {@code CommitRequest} and {@code Committer} (writes and group commit),
+ * {@code Database} with {@code RocksDbSettings} and {@code RocksDbErrors} (the RocksDB instance,
+ * its settings and its errors), {@code LockedFolder} and {@code NativeLibrary} (how a folder is
+ * opened), {@code Watermark} and {@code LossCheck} with {@code Manifest} and {@code WalFile}
+ * (detection of lost writes), {@code FolderVerifier} (verification of every checksum).
  *
  * <pre>
  * first byte   rest of the row's key                                                  value

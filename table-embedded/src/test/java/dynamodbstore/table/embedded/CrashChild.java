@@ -51,8 +51,8 @@ final class CrashChild {
   /** One item of a pair after its {@code times}-th move. */
   static Item moved(int writer, int half, long times) {
     return Item.at(half(writer, half))
-        .found(Index.GSI1, new Key("moving" + times % 7, "w" + writer + "h" + half))
-        .found(Index.LSI1, "t%09d".formatted(times))
+        .inIndex(Index.GSI1, new Key("moving" + times % 7, "w" + writer + "h" + half))
+        .inIndex(Index.LSI1, "t%09d".formatted(times))
         .expiring(Samples.NOW.plusSeconds(1_000 + times))
         .with("times", times)
         .with("payload", "x".repeat((int) (times % 600)))

@@ -12,14 +12,14 @@ class DatabaseTest {
   @Test
   void tombstonesAreFlushedOnceThereAreMany() {
     NativeLibrary.load(EmbeddedOptions.defaults().nativeFolder());
-    try (var home = Home.claim(folder, false);
+    try (var home = LockedFolder.claim(folder, false);
         var database = new Database(home, EmbeddedOptions.defaults())) {
       database.write(RowBatches.deletionsOf(999));
-      assertThat(database.shedDeleted()).isFalse();
+      assertThat(database.flushTombstones()).isFalse();
 
       database.write(RowBatches.deletionsOf(1));
-      assertThat(database.shedDeleted()).isTrue();
-      assertThat(database.shedDeleted()).isFalse();
+      assertThat(database.flushTombstones()).isTrue();
+      assertThat(database.flushTombstones()).isFalse();
     }
   }
 }

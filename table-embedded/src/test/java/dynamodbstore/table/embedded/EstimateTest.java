@@ -50,6 +50,6 @@ class EstimateTest {
     var noise = new byte[200];
     random.nextBytes(noise);
     var sort = "n" + new StringBuilder("%05d".formatted(number)).reverse();
-    return Item.at(Samples.key(sort)).found(Index.LSI1, sort).with("noise", noise).build();
+    return Item.at(Samples.key(sort)).inIndex(Index.LSI1, sort).with("noise", noise).build();
   }
 }

@@ -101,7 +101,7 @@ final class FullDiskChild {
     RANDOM.nextBytes(noise);
     var sort = "n%09d".formatted(number);
     return Item.at(new Key("half" + half, sort))
-        .found(Index.GSI1, new Key("all" + half, sort))
+        .inIndex(Index.GSI1, new Key("all" + half, sort))
         .with("noise", noise)
         .build();
   }

@@ -12,7 +12,7 @@ import dynamodbstore.table.OutcomeUnknown;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
-import dynamodbstore.table.Rewrite;
+import dynamodbstore.table.ReadModifyWrite;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.TableException;
 import dynamodbstore.table.TableUnavailable;
@@ -205,7 +205,7 @@ class InterruptedCallsTest {
   }
 
   /** Creates an item if it does not exist. */
-  private record Creating(Item item) implements Rewrite<Void> {
+  private record Creating(Item item) implements ReadModifyWrite<Void> {
     @Override
     public Key key() {
       return item.key();
@@ -213,7 +213,7 @@ class InterruptedCallsTest {
 
     @Override
     public Action<Void> of(Optional<Item> current) {
-      return current.isPresent() ? Rewrite.leave() : new Apply<>(Write.create(item));
+      return current.isPresent() ? ReadModifyWrite.leave() : new Apply<>(Write.create(item));
     }
   }
 

@@ -149,7 +149,7 @@ class LossTest {
   @Test
   void missingLogBeforeAnotherLogIsRefused() throws IOException {
     var folder = killedWhileFilesAreMade();
-    var logs = WriteLog.in(folder.resolve("data"), 0);
+    var logs = WalFile.in(folder.resolve("data"), 0);
     assertThat(logs).hasSizeGreaterThan(1);
     Files.delete(logs.getFirst().file());
 
@@ -204,7 +204,7 @@ class LossTest {
   private Path killedWhileFilesAreMade() throws IOException {
     NativeLibrary.load(EmbeddedOptions.defaults().nativeFolder());
     var folder = temporary.resolve("original");
-    try (var home = Home.claim(folder, false);
+    try (var home = LockedFolder.claim(folder, false);
         var database = new Database(home, EmbeddedOptions.defaults())) {
       database.write(RowBatches.deletionsOf(10));
       var before = Copies.copy(folder, temporary.resolve("before"));

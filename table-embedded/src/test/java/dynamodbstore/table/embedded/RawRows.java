@@ -19,12 +19,12 @@ final class RawRows {
 
   static Map<String, byte[]> of(Path folder) {
     NativeLibrary.load(EmbeddedOptions.defaults().nativeFolder());
-    try (var home = Home.claim(folder, false);
+    try (var home = LockedFolder.claim(folder, false);
         var database = new Database(home, EmbeddedOptions.defaults())) {
       return database.read(
           db -> {
             var found = new TreeMap<String, byte[]>();
-            try (var rows = new RowWalk(db, ALL, false, null)) {
+            try (var rows = new RowIterator(db, ALL, false, null)) {
               while (rows.next()) {
                 found.put(hex(rest(rows.key())), rest(rows.value()));
               }
@@ -46,7 +46,7 @@ final class RawRows {
           if (row.startsWith("00")) {
             expected.add(row);
             var key = RowKeys.itemKey(new ByteReader(HexFormat.of().parseHex(row)));
-            var stored = StoredItem.of(key, new ByteReader(value), new KnownNames());
+            var stored = StoredItem.of(key, new ByteReader(value), new FieldNameCache());
             assertThat(stored.footprint()).isEqualTo(Footprint.of(stored.item()));
             addOthers(expected, stored.footprint());
           }

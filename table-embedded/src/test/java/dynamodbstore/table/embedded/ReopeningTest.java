@@ -32,7 +32,7 @@ class ReopeningTest {
     var random = new Random(1);
     var items = new HashMap<Key, Item>();
     for (int count = 0; count < 500; count++) {
-      var item = Samples.anyItem(random).toBuilder().lasting().build();
+      var item = Samples.anyItem(random).toBuilder().withoutExpiry().build();
       items.put(item.key(), item);
     }
     try (var table = Samples.open(folder)) {
@@ -120,7 +120,7 @@ class ReopeningTest {
   }
 
   private static Item inIndex(String sort) {
-    return Samples.item(sort).toBuilder().found(Index.GSI1, new Key("g", sort)).build();
+    return Samples.item(sort).toBuilder().inIndex(Index.GSI1, new Key("g", sort)).build();
   }
 
   private static List<String> writeUntilClosed(

@@ -65,12 +65,12 @@ final class Samples {
     var item = Item.at(new Key(text(random), text(random)));
     for (var index : Index.GLOBAL) {
       if (random.nextInt(3) == 0) {
-        item.found(index, new Key(text(random), text(random)));
+        item.inIndex(index, new Key(text(random), text(random)));
       }
     }
     for (var index : Index.LOCAL) {
       if (random.nextInt(3) == 0) {
-        item.found(index, text(random));
+        item.inIndex(index, text(random));
       }
     }
     if (random.nextInt(3) == 0) {

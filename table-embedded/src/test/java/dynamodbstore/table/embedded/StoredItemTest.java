@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class StoredItemTest {
   private static final Key KEY = new Key("p", "s");
 
-  private final KnownNames names = new KnownNames();
+  private final FieldNameCache names = new FieldNameCache();
 
   @Test
   void encodedItemsAreDecodedUnchanged() {
@@ -62,7 +62,7 @@ class StoredItemTest {
       var read = Read.STRONG.only(some.toArray(String[]::new));
 
       for (var index : Index.values()) {
-        assertThat(stored(item).show(read, index)).isEqualTo(read.show(item, index));
+        assertThat(stored(item).project(read, index)).isEqualTo(read.project(item, index));
       }
     }
   }
@@ -74,7 +74,7 @@ class StoredItemTest {
     int kind = indexOf(bytes, "first") + "first".length();
     bytes[kind + 2] = (byte) 0xc0;
 
-    assertThat(stored(KEY, bytes).show(Read.STRONG.only("second"), Index.PRIMARY).fields())
+    assertThat(stored(KEY, bytes).project(Read.STRONG.only("second"), Index.PRIMARY).fields())
         .isEqualTo(Map.of("second", Value.of(5)));
   }
 
@@ -82,8 +82,8 @@ class StoredItemTest {
   void encodedItemMatchesTheDiskFormat() {
     var item =
         Item.at(KEY)
-            .found(Index.GSI1, new Key("g", "h"))
-            .found(Index.LSI5, "l")
+            .inIndex(Index.GSI1, new Key("g", "h"))
+            .inIndex(Index.LSI5, "l")
             .expiring(Instant.ofEpochSecond(1_000))
             .with("t", "é")
             .with("n", -3)
@@ -177,7 +177,7 @@ class StoredItemTest {
     try {
       var stored = stored(KEY, bytes);
       var _ = stored.footprint();
-      var _ = stored.show(Read.STRONG.only("field"), Index.GSI3);
+      var _ = stored.project(Read.STRONG.only("field"), Index.GSI3);
       var _ = stored.item();
     } catch (TableException expected) {
       assertThat(expected).isInstanceOfAny(CorruptItem.class, TableDamaged.class);

@@ -86,8 +86,8 @@ class SweepTest {
 
   private Item expiring(String sort, int seconds) {
     return Item.at(Samples.key(sort))
-        .found(Index.GSI1, new Key("g", sort))
-        .found(Index.LSI1, "l")
+        .inIndex(Index.GSI1, new Key("g", sort))
+        .inIndex(Index.LSI1, "l")
         .expiring(clock.in(Duration.ofSeconds(seconds)))
         .build();
   }

@@ -22,7 +22,7 @@ class VerifyTest {
 
   /**
    * Files that are never read, or whose content is not compared with anything: see {@link
-   * FileAudit}.
+   * FolderVerifier}.
    */
   private static final Pattern EXEMPT =
       Pattern.compile("owner|data/(LOCK|IDENTITY|LOG.*|OPTIONS-.*)");

@@ -23,7 +23,7 @@ import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 
 /** Contract of concurrent writers: no lost update, no duplicate, no partial transaction. */
-abstract class ConcurrencyContract extends ContractTest {
+abstract class ConcurrencyContract extends ContractFixture {
   private static final int WRITERS = 64;
   private static final int ROUNDS = 5;
 
@@ -159,8 +159,8 @@ abstract class ConcurrencyContract extends ContractTest {
   private static Item placed(int n, long revision, int writer) {
     return Item.at(key("item" + n))
         .with("revision", revision)
-        .found(Index.LSI1, "%d from %d".formatted(revision, writer))
-        .found(Index.GSI1, new Key("partition", "%d from %d".formatted(revision, writer)))
+        .inIndex(Index.LSI1, "%d from %d".formatted(revision, writer))
+        .inIndex(Index.GSI1, new Key("partition", "%d from %d".formatted(revision, writer)))
         .build();
   }
 

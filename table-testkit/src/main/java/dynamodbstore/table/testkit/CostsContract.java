@@ -33,10 +33,10 @@ import org.junit.jupiter.api.Test;
  * a refused write costs the size of the stored item, and a refused transaction twice that for each
  * of its writes.
  */
-abstract class CostsContract extends ContractTest {
-  private final BiFunction<Quirk, Cost, Cost> billed;
+abstract class CostsContract extends ContractFixture {
+  private final BiFunction<CostDeviation, Cost, Cost> billed;
 
-  CostsContract(Opener opener, BiFunction<Quirk, Cost, Cost> billed) {
+  CostsContract(Opener opener, BiFunction<CostDeviation, Cost, Cost> billed) {
     super(opener);
     this.billed = billed;
   }
@@ -147,9 +147,9 @@ abstract class CostsContract extends ContractTest {
   void everyChangedIndexEntryAddsItsCost() {
     var in =
         Item.at(key("a"))
-            .found(Index.GSI1, new Key("g", "1"))
-            .found(Index.LSI1, "1")
-            .found(Index.LSI2, "2")
+            .inIndex(Index.GSI1, new Key("g", "1"))
+            .inIndex(Index.LSI1, "1")
+            .inIndex(Index.LSI2, "2")
             .build();
 
     assertThat(writing(Write.put(in))).as("three new entries").isEqualTo(writes(4));
@@ -160,7 +160,7 @@ abstract class CostsContract extends ContractTest {
             writing(Write.update(key("a"), Condition.present(), Change.move(Index.LSI1, key("9")))))
         .as("one entry moves: out and in")
         .isEqualTo(writes(3));
-    assertThat(writing(Write.update(key("a"), Condition.present(), Change.leave(Index.GSI1))))
+    assertThat(writing(Write.update(key("a"), Condition.present(), Change.leaveIndex(Index.GSI1))))
         .as("one entry goes")
         .isEqualTo(writes(2));
     assertThat(
@@ -175,8 +175,8 @@ abstract class CostsContract extends ContractTest {
   @Test
   void putAndDeleteOfAnItemInEveryIndexCostElevenUnitsEach() {
     var builder = Item.at(key("a"));
-    Index.GLOBAL.forEach(index -> builder.found(index, key("x")));
-    Index.LOCAL.forEach(index -> builder.found(index, key("x")));
+    Index.GLOBAL.forEach(index -> builder.inIndex(index, key("x")));
+    Index.LOCAL.forEach(index -> builder.inIndex(index, key("x")));
 
     assertThat(writing(Write.put(builder.build()))).isEqualTo(writes(11));
     assertThat(writing(Write.delete(key("a")))).isEqualTo(writes(11));
@@ -184,7 +184,7 @@ abstract class CostsContract extends ContractTest {
 
   @Test
   void aLargeIndexEntryCostsMore() {
-    var large = Item.at(new Key("p".repeat(1500), "a")).found(Index.GSI1, new Key("g", "1"));
+    var large = Item.at(new Key("p".repeat(1500), "a")).inIndex(Index.GSI1, new Key("g", "1"));
 
     assertThat(writing(Write.put(large.build()))).isEqualTo(writes(4));
   }
@@ -219,8 +219,8 @@ abstract class CostsContract extends ContractTest {
                         Write.put(sized("a", 1500)),
                         Write.put(
                             item("b").toBuilder()
-                                .found(Index.LSI1, "1")
-                                .found(Index.GSI1, key("1"))
+                                .inIndex(Index.LSI1, "1")
+                                .inIndex(Index.GSI1, key("1"))
                                 .build()),
                         Write.delete(key("c")))));
 
@@ -231,7 +231,7 @@ abstract class CostsContract extends ContractTest {
   void everyPartOfATransactionIsBilledEvenIfEqual() {
     var cost = costOf(() -> table.transact(List.of(Write.put(item("a")), Write.put(item("b")))));
 
-    assertThat(cost).isEqualTo(billed.apply(Quirk.EQUAL_PARTS_OF_A_TRANSACTION, writes(4)));
+    assertThat(cost).isEqualTo(billed.apply(CostDeviation.EQUAL_PARTS_OF_A_TRANSACTION, writes(4)));
   }
 
   @Test
@@ -264,7 +264,7 @@ abstract class CostsContract extends ContractTest {
     assertThat(costOf(() -> table.getAll(keys, Read.STRONG))).isEqualTo(reads(1 + 2 + 3));
     assertThat(costOf(() -> table.getAll(keys, Read.EVENTUAL))).isEqualTo(reads(0.5 + 1 + 1.5));
     assertThat(costOf(() -> table.getAll(List.of(key("a"), key("absent")), Read.STRONG)))
-        .isEqualTo(billed.apply(Quirk.MISSING_KEYS_OF_A_BATCH, reads(2)));
+        .isEqualTo(billed.apply(CostDeviation.MISSING_KEYS_OF_A_BATCH, reads(2)));
   }
 
   @Test
@@ -279,7 +279,7 @@ abstract class CostsContract extends ContractTest {
     assertThat(costOf(() -> table.query(query.limit(5)))).isEqualTo(reads(2));
     assertThat(costOf(() -> table.estimate(query.limit(100)))).isEqualTo(reads(3));
     assertThat(costOf(() -> table.query(query.in(SortRange.prefix("x")))))
-        .isEqualTo(billed.apply(Quirk.EMPTY_QUERY, reads(1)));
+        .isEqualTo(billed.apply(CostDeviation.EMPTY_QUERY, reads(1)));
   }
 
   @Test
@@ -290,8 +290,8 @@ abstract class CostsContract extends ContractTest {
                 put(
                     filled(
                         Item.at(key("n" + n))
-                            .found(Index.LSI1, "l" + n)
-                            .found(Index.GSI1, new Key("g", "l" + n)),
+                            .inIndex(Index.LSI1, "l" + n)
+                            .inIndex(Index.GSI1, new Key("g", "l" + n)),
                         5000)));
     var local = Query.of(Index.LSI1, "partition");
     var global = Query.of(Index.GSI1, "g");
@@ -331,7 +331,7 @@ abstract class CostsContract extends ContractTest {
     var told = new ArrayList<Cost>();
 
     var _ =
-        Meter.watched(
+        Meter.observe(
             told::add,
             () -> {
               put(sized("a", 1500));

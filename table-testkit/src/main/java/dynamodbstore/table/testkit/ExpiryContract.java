@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Contract of expiry: an expired item is invisible, whether or not it has been deleted physically.
  */
-abstract class ExpiryContract extends ContractTest {
+abstract class ExpiryContract extends ContractFixture {
   ExpiryContract(Opener opener) {
     super(opener);
   }
@@ -30,8 +30,8 @@ abstract class ExpiryContract extends ContractTest {
   /** An item in every index that expires in an hour. */
   private Item fading(String sort) {
     var builder = Item.at(key(sort)).with("name", sort).with("old", true);
-    Index.GLOBAL.forEach(index -> builder.found(index, key(sort)));
-    Index.LOCAL.forEach(index -> builder.found(index, key(sort)));
+    Index.GLOBAL.forEach(index -> builder.inIndex(index, key(sort)));
+    Index.LOCAL.forEach(index -> builder.inIndex(index, key(sort)));
     return builder.expiring(clock.in(Duration.ofHours(1))).build();
   }
 
@@ -59,7 +59,7 @@ abstract class ExpiryContract extends ContractTest {
   @ParameterizedTest
   @EnumSource
   void noIndexShowsAnExpiredItem(Index index) {
-    var lasting = fading("c").toBuilder().lasting().build();
+    var lasting = fading("c").toBuilder().withoutExpiry().build();
     var longer = fading("a").toBuilder().expiring(clock.in(Duration.ofDays(1))).build();
     put(lasting, longer);
     expire();

@@ -3,7 +3,7 @@ package dynamodbstore.table.testkit;
 import dynamodbstore.table.Meter;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.OutcomeUnknown;
-import dynamodbstore.table.Rewrite;
+import dynamodbstore.table.ReadModifyWrite;
 import dynamodbstore.table.StagedOutcome;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
@@ -89,7 +89,8 @@ public final class FaultyTable extends ForwardingTable {
   }
 
   @Override
-  public synchronized <D> Rewrite.Result<D> rewriteAll(List<? extends Rewrite<D>> rewrites) {
+  public synchronized <D> ReadModifyWrite.Result<D> rewriteAll(
+      List<? extends ReadModifyWrite<D>> rewrites) {
     return isCombined ? charged(() -> wrapped().rewriteAll(rewrites)) : super.rewriteAll(rewrites);
   }
 
@@ -114,7 +115,7 @@ public final class FaultyTable extends ForwardingTable {
   /** A call with one step for each charge. The table charges after the fact, in this thread. */
   private <R> R charged(Supplier<R> call) {
     failBeforeStep();
-    return Meter.watched(_ -> failAfterStep(), call);
+    return Meter.observe(_ -> failAfterStep(), call);
   }
 
   private void failBeforeStep() {

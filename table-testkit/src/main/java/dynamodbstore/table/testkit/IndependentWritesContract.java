@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code writeAll}: many writes in one call, each with its own outcome. */
-abstract class IndependentWritesContract extends ContractTest {
+abstract class IndependentWritesContract extends ContractFixture {
   IndependentWritesContract(Opener opener) {
     super(opener);
   }
@@ -97,7 +97,7 @@ abstract class IndependentWritesContract extends ContractTest {
       writes.add(
           Write.put(
               Item.at(new Key("home" + n, "a"))
-                  .found(Index.GSI1, new Key("all", "%02d".formatted(n)))
+                  .inIndex(Index.GSI1, new Key("all", "%02d".formatted(n)))
                   .build()));
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /** Contract of the ten secondary indexes. */
-abstract class IndexesContract extends ContractTest {
+abstract class IndexesContract extends ContractFixture {
   IndexesContract(Opener opener) {
     super(opener);
   }
@@ -33,7 +33,7 @@ abstract class IndexesContract extends ContractTest {
   }
 
   private static Item placed(String sort, Index index, String position) {
-    return Item.at(key(sort)).with("name", sort).found(index, at(position)).build();
+    return Item.at(key(sort)).with("name", sort).inIndex(index, at(position)).build();
   }
 
   @ParameterizedTest
@@ -62,11 +62,11 @@ abstract class IndexesContract extends ContractTest {
   @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
   void keysOnlyReadIncludesThePositionInTheIndex(Index index) {
     var other = index == Index.GSI1 ? Index.GSI2 : Index.GSI1;
-    put(placed("a", index, "1").toBuilder().found(other, at("9")).build());
+    put(placed("a", index, "1").toBuilder().inIndex(other, at("9")).build());
 
     var found = walk(Query.of(index, "partition").read(Read.EVENTUAL.keys()));
 
-    assertThat(found).containsExactly(Item.at(key("a")).found(index, at("1")).build());
+    assertThat(found).containsExactly(Item.at(key("a")).inIndex(index, at("1")).build());
   }
 
   @ParameterizedTest
@@ -77,7 +77,7 @@ abstract class IndexesContract extends ContractTest {
     var found = walk(Query.of(index, "partition").read(Read.EVENTUAL.only("more")));
 
     assertThat(found)
-        .containsExactly(Item.at(key("a")).with("more", 7).found(index, at("1")).build());
+        .containsExactly(Item.at(key("a")).with("more", 7).inIndex(index, at("1")).build());
   }
 
   @ParameterizedTest
@@ -104,7 +104,7 @@ abstract class IndexesContract extends ContractTest {
     update(Change.move(index, at("2")));
     assertThat(walk(Query.of(index, "partition"))).containsExactly(placed("a", index, "2"));
 
-    update(Change.leave(index));
+    update(Change.leaveIndex(index));
     assertThat(walk(Query.of(index, "partition"))).isEmpty();
     assertThat(table.get(key("a"), Read.STRONG)).contains(item("a"));
   }
@@ -157,7 +157,7 @@ abstract class IndexesContract extends ContractTest {
     for (int n = 0; n < 5; n++) {
       put(
           Item.at(new Key("home" + n, "same"))
-              .found(Index.GSI3, new Key("meeting", "n" + (9 - n)))
+              .inIndex(Index.GSI3, new Key("meeting", "n" + (9 - n)))
               .build());
     }
 

@@ -20,7 +20,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** Contract of key encodings: encoded numbers and texts sort in the table as the values do. */
-abstract class KeyOrderContract extends ContractTest {
+abstract class KeyOrderContract extends ContractFixture {
   private static final List<Double> DOUBLES =
       List.of(
           Double.NEGATIVE_INFINITY,
@@ -115,7 +115,7 @@ abstract class KeyOrderContract extends ContractTest {
   void escapedTextsGiveDistinctKeysAndPrefixes() {
     var keys = TEXTS.stream().map(text -> "T#" + EscapedText.of(text) + "#end").toList();
 
-    put(keys.stream().map(ContractTest::item).toArray(Item[]::new));
+    put(keys.stream().map(ContractFixture::item).toArray(Item[]::new));
 
     assertThat(sorts(Query.of(Index.PRIMARY, "partition")))
         .containsExactlyInAnyOrderElementsOf(keys);
@@ -139,7 +139,7 @@ abstract class KeyOrderContract extends ContractTest {
     for (int n = 0; n < keys.size(); n++) {
       // Multiplying by a prime that does not divide the size visits every index, out of order.
       var sort = keys.get((int) (n * 7919L % keys.size()));
-      writes.add(Write.put(Item.at(new Key(partition, sort)).found(Index.LSI4, sort).build()));
+      writes.add(Write.put(Item.at(new Key(partition, sort)).inIndex(Index.LSI4, sort).build()));
     }
     assertThat(table.writeAll(writes)).hasSize(keys.size());
 

@@ -61,7 +61,7 @@ public final class LaggingTable extends ForwardingTable {
     for (var entry : page.items()) {
       var item = current.get(entry.key());
       if (item != null && item.position(query.index()).equals(entry.position(query.index()))) {
-        items.add(query.read().show(item, query.index()));
+        items.add(query.read().project(item, query.index()));
       }
     }
     return new Page(items, page.next());

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
  * Contract of size limits: every adapter rejects what is too large, and the message names the limit
  * and the actual size.
  */
-abstract class LimitsContract extends ContractTest {
+abstract class LimitsContract extends ContractFixture {
   LimitsContract(Opener opener) {
     super(opener);
   }
@@ -110,9 +110,9 @@ abstract class LimitsContract extends ContractTest {
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY")
   void indexPositionsHaveTheLimitsOfKeys(Index index) {
-    put(Item.at(key("a")).found(index, key("s".repeat(1024))).build());
+    put(Item.at(key("a")).inIndex(index, key("s".repeat(1024))).build());
 
-    assertThatThrownBy(() -> put(Item.at(key("b")).found(index, key("s".repeat(1025))).build()))
+    assertThatThrownBy(() -> put(Item.at(key("b")).inIndex(index, key("s".repeat(1025))).build()))
         .isInstanceOf(LimitExceeded.class)
         .hasMessageContaining(index.name());
     assertThatThrownBy(

@@ -9,7 +9,7 @@ import dynamodbstore.table.Pages;
 import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
-import dynamodbstore.table.Rewrite;
+import dynamodbstore.table.ReadModifyWrite;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Utf8;
@@ -28,9 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Model-based contract: random sequences of operations have the same results as on {@link
- * NaiveTable}.
+ * ModelTable}.
  */
-abstract class ModelContract extends ContractTest {
+abstract class ModelContract extends ContractFixture {
   private static final int STEPS = 300;
 
   ModelContract(Opener opener) {
@@ -54,7 +54,7 @@ abstract class ModelContract extends ContractTest {
   private void compare(long seed) {
     var random = new Random(seed);
     var operations = new RandomOperations(random, clock);
-    var model = new NaiveTable(clock);
+    var model = new ModelTable(clock);
     for (int step = 0; step < STEPS; step++) {
       var where = "seed %d, step %d".formatted(seed, step);
       switch (random.nextInt(13)) {
@@ -126,11 +126,11 @@ abstract class ModelContract extends ContractTest {
    * Rewrites that depend on a hash of the current item, so that an adapter that passes another item
    * is detected.
    */
-  private static List<Rewrite<Integer>> rewrites(List<Write> writes) {
-    return writes.stream().<Rewrite<Integer>>map(Hashing::new).toList();
+  private static List<ReadModifyWrite<Integer>> rewrites(List<Write> writes) {
+    return writes.stream().<ReadModifyWrite<Integer>>map(Hashing::new).toList();
   }
 
-  private record Hashing(Write write) implements Rewrite<Integer> {
+  private record Hashing(Write write) implements ReadModifyWrite<Integer> {
     @Override
     public Key key() {
       return write.key();
@@ -139,7 +139,7 @@ abstract class ModelContract extends ContractTest {
     @Override
     public Action<Integer> of(Optional<Item> current) {
       return switch (Math.floorMod(current.hashCode(), 4)) {
-        case 1 -> Rewrite.leave();
+        case 1 -> ReadModifyWrite.leave();
         case 2 -> new Defer<>(current.hashCode());
         default -> new Apply<>(write);
       };

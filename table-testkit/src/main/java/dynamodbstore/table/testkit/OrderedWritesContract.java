@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * Contract of {@code writeStaged} that stops at a refusal: prerequisites are written first, and the
  * last writes only if none of these was refused.
  */
-abstract class OrderedWritesContract extends ContractTest {
+abstract class OrderedWritesContract extends ContractFixture {
   OrderedWritesContract(Opener opener) {
     super(opener);
   }

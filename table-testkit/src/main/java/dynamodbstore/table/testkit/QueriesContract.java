@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Contract of queries on a partition of the primary index. */
-abstract class QueriesContract extends ContractTest {
+abstract class QueriesContract extends ContractFixture {
   QueriesContract(Opener opener) {
     super(opener);
   }
@@ -193,7 +193,7 @@ abstract class QueriesContract extends ContractTest {
         Item.at(key("a"))
             .with("one", 1)
             .with("two", 2)
-            .found(Index.GSI1, new Key("g", "1"))
+            .inIndex(Index.GSI1, new Key("g", "1"))
             .build());
 
     assertThat(walk(query().read(Read.STRONG.keys()))).containsExactly(Item.at(key("a")).build());

@@ -112,13 +112,13 @@ final class RandomOperations {
     for (var index : INDEXES) {
       switch (random.nextInt(6)) {
         case 0 -> changes.add(Change.move(index, position(index, key)));
-        case 1 -> changes.add(Change.leave(index));
+        case 1 -> changes.add(Change.leaveIndex(index));
         default -> {}
       }
     }
     switch (random.nextInt(8)) {
       case 0 -> changes.add(Change.expire(clock.in(Duration.ofSeconds(1 + random.nextInt(20)))));
-      case 1 -> changes.add(Change.last());
+      case 1 -> changes.add(Change.neverExpire());
       default -> {}
     }
     changes.add(Change.add("count", random.nextInt(-5, 6)));
@@ -135,7 +135,7 @@ final class RandomOperations {
     }
     for (var index : INDEXES) {
       if (random.nextBoolean()) {
-        item.found(index, position(index, key));
+        item.inIndex(index, position(index, key));
       }
     }
     if (random.nextInt(4) == 0) {

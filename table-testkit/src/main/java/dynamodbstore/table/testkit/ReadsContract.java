@@ -17,7 +17,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
 /** Contract of reads by key and scans. */
-abstract class ReadsContract extends ContractTest {
+abstract class ReadsContract extends ContractFixture {
   ReadsContract(Opener opener) {
     super(opener);
   }
@@ -38,10 +38,10 @@ abstract class ReadsContract extends ContractTest {
             .with("list", new Value.ListOf(List.of(Value.of("a"), Value.of(1), nested())))
             .with("map", nested())
             .with("noList", new Value.ListOf(List.of()))
-            .found(Index.GSI1, new Key("elsewhere", "1"))
-            .found(Index.GSI5, new Key("elsewhere", "5"))
-            .found(Index.LSI1, "local 1")
-            .found(Index.LSI5, "local 5")
+            .inIndex(Index.GSI1, new Key("elsewhere", "1"))
+            .inIndex(Index.GSI5, new Key("elsewhere", "5"))
+            .inIndex(Index.LSI1, "local 1")
+            .inIndex(Index.LSI5, "local 5")
             .expiring(clock.in(Duration.ofDays(1)))
             .build();
 
@@ -80,7 +80,7 @@ abstract class ReadsContract extends ContractTest {
         Item.at(key("a"))
             .with("one", 1)
             .with("two", 2)
-            .found(Index.LSI1, "x")
+            .inIndex(Index.LSI1, "x")
             .expiring(clock.in(Duration.ofDays(1)))
             .build());
 

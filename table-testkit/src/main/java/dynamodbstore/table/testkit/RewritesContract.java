@@ -8,7 +8,7 @@ import dynamodbstore.table.Item;
 import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Read;
-import dynamodbstore.table.Rewrite;
+import dynamodbstore.table.ReadModifyWrite;
 import dynamodbstore.table.Write;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@code rewriteAll}: writes computed from the current items. */
-abstract class RewritesContract extends ContractTest {
+abstract class RewritesContract extends ContractFixture {
   RewritesContract(Opener opener) {
     super(opener);
   }
@@ -94,7 +94,7 @@ abstract class RewritesContract extends ContractTest {
 
     assertThat(refused(many)).isEmpty();
 
-    var keys = many.stream().map(Rewrite::key).toList();
+    var keys = many.stream().map(ReadModifyWrite::key).toList();
     assertThat(table.getAll(keys, Read.STRONG)).hasSize(250);
   }
 
@@ -163,10 +163,12 @@ abstract class RewritesContract extends ContractTest {
     var result =
         table.rewriteAll(
             List.of(
-                new Changing("b", current -> new Rewrite.Defer<>("b of " + current)),
+                new Changing("b", current -> new ReadModifyWrite.Defer<>("b of " + current)),
                 increment("c"),
                 new Changing(
-                    "a", current -> new Rewrite.Defer<>("a of " + current.orElseThrow().key()))));
+                    "a",
+                    current ->
+                        new ReadModifyWrite.Defer<>("a of " + current.orElseThrow().key()))));
 
     assertThat(result.deferred()).containsExactly("b of Optional.empty", "a of " + key("a"));
     assertThat(result.refused()).isEmpty();
@@ -184,7 +186,7 @@ abstract class RewritesContract extends ContractTest {
     var result =
         table.rewriteAll(
             List.of(
-                new Changing("a", _ -> new Rewrite.Defer<>("later")),
+                new Changing("a", _ -> new ReadModifyWrite.Defer<>("later")),
                 rewrite("b", _ -> Optional.empty()),
                 increment("c"),
                 refusedAlways));
@@ -194,11 +196,11 @@ abstract class RewritesContract extends ContractTest {
     assertThat(result.deferred()).containsExactly("later");
   }
 
-  private List<Outcome.Refused> refused(List<? extends Rewrite<String>> rewrites) {
+  private List<Outcome.Refused> refused(List<? extends ReadModifyWrite<String>> rewrites) {
     return table.rewriteAll(rewrites).refused();
   }
 
-  private void untilMade(List<Rewrite<String>> rewrites) {
+  private void untilMade(List<ReadModifyWrite<String>> rewrites) {
     var open = rewrites;
     while (!open.isEmpty()) {
       var tried = open;
@@ -214,7 +216,7 @@ abstract class RewritesContract extends ContractTest {
     return Item.at(key(sort)).with("bytes", bytes).build();
   }
 
-  private static Rewrite<String> increment(String sort) {
+  private static ReadModifyWrite<String> increment(String sort) {
     return rewrite(sort, current -> incremented(sort, current));
   }
 
@@ -224,22 +226,23 @@ abstract class RewritesContract extends ContractTest {
     return Optional.of(Write.replace(counter(sort, count + 1), condition));
   }
 
-  private static Rewrite<String> rewrite(
+  private static ReadModifyWrite<String> rewrite(
       String sort, Function<Optional<Item>, Optional<Write>> change) {
     return new Changing(
         sort,
         current ->
             change
                 .apply(current)
-                .<Rewrite.Action<String>>map(Rewrite.Apply::new)
-                .orElseGet(Rewrite::leave));
+                .<ReadModifyWrite.Action<String>>map(ReadModifyWrite.Apply::new)
+                .orElseGet(ReadModifyWrite::leave));
   }
 
-  private record Changing(String sort, Function<Optional<Item>, Rewrite.Action<String>> change)
-      implements Rewrite<String> {
+  private record Changing(
+      String sort, Function<Optional<Item>, ReadModifyWrite.Action<String>> change)
+      implements ReadModifyWrite<String> {
     @Override
     public Key key() {
-      return ContractTest.key(sort);
+      return ContractFixture.key(sort);
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * Contract of {@code writeStaged} that continues after a refusal: stages of independent writes,
  * then a transaction.
  */
-abstract class StagedTransactionsContract extends ContractTest {
+abstract class StagedTransactionsContract extends ContractFixture {
   private static final Query EVERYTHING = Query.of(Index.PRIMARY, "partition");
 
   StagedTransactionsContract(Opener opener) {

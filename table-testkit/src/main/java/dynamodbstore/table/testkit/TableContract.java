@@ -15,7 +15,7 @@ public abstract class TableContract {
    * The cost that the store below an adapter reports where it differs from DynamoDB's
    * documentation. DynamoDB itself, and adapters that compute the cost, use the default.
    */
-  protected Cost billed(Quirk quirk, Cost documented) {
+  protected Cost billed(CostDeviation quirk, Cost documented) {
     return documented;
   }
 

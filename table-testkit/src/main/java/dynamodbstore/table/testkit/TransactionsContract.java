@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Contract of transactions: several writes, all or none. */
-abstract class TransactionsContract extends ContractTest {
+abstract class TransactionsContract extends ContractFixture {
   TransactionsContract(Opener opener) {
     super(opener);
   }
@@ -32,7 +32,7 @@ abstract class TransactionsContract extends ContractTest {
         table.transact(
             List.of(
                 Write.create(
-                    item("created").toBuilder().found(Index.GSI4, new Key("g", "1")).build()),
+                    item("created").toBuilder().inIndex(Index.GSI4, new Key("g", "1")).build()),
                 Write.put(item("put")),
                 Write.delete(key("deleted"), Condition.present()),
                 Write.update(key("updated"), Condition.present(), Change.set("name", "new")),

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Contract of updates: changes of parts of an item without reading it first. */
-abstract class UpdatesContract extends ContractTest {
+abstract class UpdatesContract extends ContractFixture {
   UpdatesContract(Opener opener) {
     super(opener);
   }
@@ -41,9 +41,9 @@ abstract class UpdatesContract extends ContractTest {
             .with("counted", 10)
             .with("removed", true)
             .with("there", "already")
-            .found(Index.LSI1, "1")
-            .found(Index.LSI2, "2")
-            .found(Index.GSI1, new Key("g", "1"))
+            .inIndex(Index.LSI1, "1")
+            .inIndex(Index.LSI2, "2")
+            .inIndex(Index.GSI1, new Key("g", "1"))
             .build());
 
     var after =
@@ -56,8 +56,8 @@ abstract class UpdatesContract extends ContractTest {
             Change.setIfAbsent("there", Value.of("late")),
             Change.setIfAbsent("not there", Value.of("first")),
             Change.move(Index.LSI1, key("moved")),
-            Change.leave(Index.GSI1),
-            Change.leave(Index.GSI2),
+            Change.leaveIndex(Index.GSI1),
+            Change.leaveIndex(Index.GSI2),
             Change.expire(clock.in(Duration.ofHours(1))));
 
     assertThat(after)
@@ -69,8 +69,8 @@ abstract class UpdatesContract extends ContractTest {
                 .with("new count", 4)
                 .with("there", "already")
                 .with("not there", "first")
-                .found(Index.LSI1, "moved")
-                .found(Index.LSI2, "2")
+                .inIndex(Index.LSI1, "moved")
+                .inIndex(Index.LSI2, "2")
                 .expiring(clock.in(Duration.ofHours(1)))
                 .build());
   }
@@ -91,7 +91,7 @@ abstract class UpdatesContract extends ContractTest {
                 .with("set", "x")
                 .with("default", 1)
                 .with("count", 2)
-                .found(Index.GSI2, new Key("g", "2"))
+                .inIndex(Index.GSI2, new Key("g", "2"))
                 .build());
   }
 
@@ -99,7 +99,7 @@ abstract class UpdatesContract extends ContractTest {
   void expiryCanBeRemoved() {
     put(Item.at(key("a")).with("n", 1).expiring(clock.in(Duration.ofDays(1))).build());
 
-    assertThat(updated(Change.last())).isEqualTo(Item.at(key("a")).with("n", 1).build());
+    assertThat(updated(Change.neverExpire())).isEqualTo(Item.at(key("a")).with("n", 1).build());
     clock.advance(Duration.ofDays(2));
     assertThat(table.get(key("a"), Read.STRONG)).isPresent();
   }

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Contract of puts, deletes and their conditions. */
-abstract class WritesContract extends ContractTest {
+abstract class WritesContract extends ContractFixture {
   WritesContract(Opener opener) {
     super(opener);
   }

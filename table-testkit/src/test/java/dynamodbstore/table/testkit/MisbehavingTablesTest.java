@@ -26,7 +26,7 @@ class MisbehavingTablesTest {
   private final MemoryTable memory = new MemoryTable(clock, new Meter());
 
   private static Item found(String position) {
-    return Item.at(KEY).with("at", position).found(Index.GSI1, new Key("all", position)).build();
+    return Item.at(KEY).with("at", position).inIndex(Index.GSI1, new Key("all", position)).build();
   }
 
   @Test

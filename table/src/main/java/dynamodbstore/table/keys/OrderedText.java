@@ -12,14 +12,14 @@ public final class OrderedText {
   private OrderedText() {}
 
   public static String of(String text) {
-    return beginning(text) + END;
+    return prefix(text) + END;
   }
 
   /**
    * The encoding without its terminator: the common prefix of the encodings of all texts that start
    * with {@code text}.
    */
-  public static String beginning(String text) {
+  public static String prefix(String text) {
     if (text.indexOf(END) < 0 && text.indexOf(ESCAPE) < 0) {
       return text;
     }

@@ -27,15 +27,15 @@ public final class SortedNames {
 
   /** Key prefix of all entities with this name. */
   public static String of(String name) {
-    return CutText.of(OrderedText.of(name), BYTES);
+    return TruncatedText.of(OrderedText.of(name), BYTES);
   }
 
   /**
    * Range of the names that start with {@code text}. If it is long, the range may include other
    * names.
    */
-  public static SortRange beginning(String text) {
-    return SortRange.prefix(sure(text));
+  public static SortRange prefixRange(String text) {
+    return SortRange.prefix(certainPrefix(text));
   }
 
   /**
@@ -43,22 +43,25 @@ public final class SortedNames {
    *
    * @param beginning the prefix; may be empty
    */
-  public static SortRange beginning(String beginning, String name, boolean backwards) {
-    var sure = sure(name);
-    boolean isCut = !sure.equals(OrderedText.beginning(name));
+  public static SortRange prefixRange(String beginning, String name, boolean backwards) {
+    var sure = certainPrefix(name);
+    boolean isCut = !sure.equals(OrderedText.prefix(name));
     if (!backwards) {
-      return SortRange.between(isCut ? sure : OrderedText.of(name), lastOf(sure(beginning)));
+      return SortRange.between(
+          isCut ? sure : OrderedText.of(name), lastOf(certainPrefix(beginning)));
     }
     var last = isCut ? lastOf(sure) : OrderedText.of(name) + AFTER_DIGITS;
-    return beginning.isEmpty() ? SortRange.atMost(last) : SortRange.between(sure(beginning), last);
+    return beginning.isEmpty()
+        ? SortRange.atMost(last)
+        : SortRange.between(certainPrefix(beginning), last);
   }
 
   /**
    * Prefix that the keys of {@code name} certainly have. Names that share it may be out of order.
    */
-  public static String sure(String name) {
-    var spelled = OrderedText.beginning(name);
-    return CutText.beginning(spelled, SURE_BYTES + BYTES - CutText.room(BYTES));
+  public static String certainPrefix(String name) {
+    var spelled = OrderedText.prefix(name);
+    return TruncatedText.prefix(spelled, SURE_BYTES + BYTES - TruncatedText.prefixBytes(BYTES));
   }
 
   /** Upper bound of the keys of all names with this prefix. */

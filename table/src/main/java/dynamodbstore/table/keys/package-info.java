@@ -5,7 +5,7 @@
  * <p>{@link dynamodbstore.table.keys.KeyNumber} for numbers, {@link
  * dynamodbstore.table.keys.OrderedText} for text in sort order, {@link
  * dynamodbstore.table.keys.EscapedText} for text that is only looked up, {@link
- * dynamodbstore.table.keys.CutText} to fit long text into a key, {@link
+ * dynamodbstore.table.keys.TruncatedText} to fit long text into a key, {@link
  * dynamodbstore.table.keys.SortedNames} for names followed by an id.
  */
 @NullMarked

@@ -31,7 +31,7 @@ import java.util.Optional;
  * monitor, so calls are serialised.
  */
 public final class MemoryTable implements Table {
-  private final Entries entries = new Entries();
+  private final MemoryIndexes entries = new MemoryIndexes();
   private final InstantSource clock;
   private final Meter meter;
   private boolean closed;
@@ -47,7 +47,7 @@ public final class MemoryTable implements Table {
     Limits.check(key);
     var stored = entries.at(key);
     meter.charge(Billing.read(stored.map(ItemSize::of).orElse(0), read.strong()));
-    return stored.filter(this::isAlive).map(item -> read.show(item, Index.PRIMARY));
+    return stored.filter(this::isAlive).map(item -> read.project(item, Index.PRIMARY));
   }
 
   @Override
@@ -150,9 +150,12 @@ public final class MemoryTable implements Table {
     closed = true;
   }
 
-  private Page shown(Entries.Stretch stretch, Read read, Index index) {
+  private Page shown(MemoryIndexes.Stretch stretch, Read read, Index index) {
     var items =
-        stretch.items().stream().filter(this::isAlive).map(item -> read.show(item, index)).toList();
+        stretch.items().stream()
+            .filter(this::isAlive)
+            .map(item -> read.project(item, index))
+            .toList();
     return new Page(items, stretch.next());
   }
 

@@ -79,7 +79,7 @@ class KeySpellingTest {
   @Test
   void orderedTextPrefixMatchesEveryTextWithThatPrefix() {
     for (var text : texts()) {
-      assertThat(OrderedText.of(text + "more")).startsWith(OrderedText.beginning(text));
+      assertThat(OrderedText.of(text + "more")).startsWith(OrderedText.prefix(text));
     }
   }
 
@@ -95,11 +95,12 @@ class KeySpellingTest {
   void onlyTooLongSegmentsAreTruncatedAndNeverWithinACharacter() {
     var longText = "\uD83D\uDE00".repeat(100);
 
-    assertThat(CutText.of("short", 40)).isEqualTo("short");
+    assertThat(TruncatedText.of("short", 40)).isEqualTo("short");
     for (int bytes = 33; bytes < 60; bytes++) {
-      assertThat(Utf8.length(CutText.of(longText, bytes))).isBetween(bytes - 3, bytes);
+      assertThat(Utf8.length(TruncatedText.of(longText, bytes))).isBetween(bytes - 3, bytes);
     }
-    assertThat(CutText.of(longText + "a", 60)).isNotEqualTo(CutText.of(longText + "b", 60));
+    assertThat(TruncatedText.of(longText + "a", 60))
+        .isNotEqualTo(TruncatedText.of(longText + "b", 60));
   }
 
   private static int signum(String one, String other) {

@@ -29,7 +29,7 @@ public sealed interface Json {
    */
   record Text(String value, boolean encodable) implements Json {
     public Text(String value) {
-      this(value, Utf8.canEncode(value));
+      this(value, Utf8Validator.canEncode(value));
     }
   }
 
@@ -63,7 +63,7 @@ public sealed interface Json {
    * @throws TooDeep if it nests deeper than {@link #MAX_DEPTH}
    */
   static Optional<Json> parse(byte[] bytes, int offset, int length) {
-    return BodyText.decode(bytes, offset, length).flatMap(JsonScanner::parse);
+    return DecodedBody.decode(bytes, offset, length).flatMap(JsonScanner::parse);
   }
 
   /**
@@ -72,7 +72,7 @@ public sealed interface Json {
    * @throws TooDeep if it nests deeper than {@link #MAX_DEPTH}
    */
   static Optional<Json> parse(Text text) {
-    return JsonScanner.parse(new BodyText(text.value(), !text.encodable()));
+    return JsonScanner.parse(new DecodedBody(text.value(), !text.encodable()));
   }
 
   /** Python's name of the type, as in its error messages. */

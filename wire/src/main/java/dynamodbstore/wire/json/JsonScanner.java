@@ -19,12 +19,12 @@ final class JsonScanner {
   private final boolean rawSurrogates;
   private int at;
 
-  private JsonScanner(BodyText body) {
+  private JsonScanner(DecodedBody body) {
     this.text = body.text();
     this.rawSurrogates = body.rawSurrogates();
   }
 
-  static Optional<Json> parse(BodyText body) {
+  static Optional<Json> parse(DecodedBody body) {
     try {
       return Optional.of(new JsonScanner(body).document());
     } catch (Malformed _) {
@@ -169,7 +169,7 @@ final class JsonScanner {
   private boolean isEncodable(String string) {
     return rawSurrogates
         ? string.chars().noneMatch(unit -> Character.isSurrogate((char) unit))
-        : Utf8.canEncode(string);
+        : Utf8Validator.canEncode(string);
   }
 
   private Json number() {

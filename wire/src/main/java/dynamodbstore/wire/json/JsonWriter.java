@@ -86,7 +86,7 @@ public final class JsonWriter {
   }
 
   @CanIgnoreReturnValue
-  public JsonWriter name(Name name) {
+  public JsonWriter name(EncodedName name) {
     reserve(name.size());
     size = name.copy(buffer, size, comma);
     comma = false;
@@ -113,8 +113,8 @@ public final class JsonWriter {
       if (end < text.length() && Character.isHighSurrogate(text.charAt(end - 1))) {
         end++;
       }
-      reserve((end - from) * EscapedText.WIDEST_UNIT);
-      size = EscapedText.encode(text, from, end, buffer, size);
+      reserve((end - from) * JsonTextEncoder.WIDEST_UNIT);
+      size = JsonTextEncoder.encode(text, from, end, buffer, size);
       from = end;
     }
     reserve(1);
@@ -157,7 +157,7 @@ public final class JsonWriter {
   }
 
   @CanIgnoreReturnValue
-  public JsonWriter nothing() {
+  public JsonWriter nullValue() {
     return verbatim("null");
   }
 
@@ -165,7 +165,7 @@ public final class JsonWriter {
   @CanIgnoreReturnValue
   public JsonWriter value(Json json) {
     return switch (json) {
-      case Json.Null _ -> nothing();
+      case Json.Null _ -> nullValue();
       case Json.Bool(boolean value) -> value(value);
       case Json.Whole(var value) -> verbatim(value.toString());
       case Json.Real(double value) -> value(value);
@@ -184,22 +184,22 @@ public final class JsonWriter {
   }
 
   @CanIgnoreReturnValue
-  public JsonWriter field(Name name, String text) {
+  public JsonWriter field(EncodedName name, String text) {
     return name(name).value(text);
   }
 
   @CanIgnoreReturnValue
-  public JsonWriter field(Name name, long number) {
+  public JsonWriter field(EncodedName name, long number) {
     return name(name).value(number);
   }
 
   @CanIgnoreReturnValue
-  public JsonWriter field(Name name, double number) {
+  public JsonWriter field(EncodedName name, double number) {
     return name(name).value(number);
   }
 
   @CanIgnoreReturnValue
-  public JsonWriter field(Name name, boolean flag) {
+  public JsonWriter field(EncodedName name, boolean flag) {
     return name(name).value(flag);
   }
 
@@ -234,7 +234,7 @@ public final class JsonWriter {
    * Whether a part of the response has been written to the target, so that {@link #array} contains
    * only the rest.
    */
-  public boolean hasPassed() {
+  public boolean hasFlushed() {
     return passed;
   }
 

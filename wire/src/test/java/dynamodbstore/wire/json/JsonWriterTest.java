@@ -13,10 +13,10 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class JsonWriterTest {
-  private static final Name KEY = Name.of("key");
-  private static final Name VALUE = Name.of("value");
-  private static final Name TIMESTAMP = Name.of("timestamp");
-  private static final Name STEP = Name.of("step");
+  private static final EncodedName KEY = EncodedName.of("key");
+  private static final EncodedName VALUE = EncodedName.of("value");
+  private static final EncodedName TIMESTAMP = EncodedName.of("timestamp");
+  private static final EncodedName STEP = EncodedName.of("step");
 
   @Test
   void writesMessagesEquivalentToTheReferences() {
@@ -70,7 +70,7 @@ class JsonWriterTest {
                     .endObject()
                     .beginArray()
                     .endArray()
-                    .nothing()
+                    .nullValue()
                     .endArray()
                     .field(STEP, 2)
                     .field(VALUE, false)

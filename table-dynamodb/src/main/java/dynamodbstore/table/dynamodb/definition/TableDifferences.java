@@ -96,7 +96,7 @@ public final class TableDifferences {
     if (!found.expiresItems()) {
       differences.add(
           "items do not expire by %s: time to live is %s"
-              .formatted(Item.EXPIRY_ATTRIBUTE, TableInWords.expiry(found.expiry())));
+              .formatted(Item.EXPIRY_ATTRIBUTE, TableReport.expiry(found.expiry())));
     }
   }
 

@@ -66,7 +66,7 @@ public final class Attributes {
           var index = SORT_ATTRIBUTES.get(name);
           if (index != null) {
             if (index != Index.PRIMARY) {
-              item.found(index, position(index, attributes));
+              item.inIndex(index, position(index, attributes));
             }
           } else if (name.equals(Item.EXPIRY_ATTRIBUTE)) {
             item.expiring(Instant.ofEpochSecond(AttributeValues.number(key, name, stored)));

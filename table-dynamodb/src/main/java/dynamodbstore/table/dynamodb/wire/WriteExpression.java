@@ -23,7 +23,7 @@ public record WriteExpression(
       case Write.Put(_, Condition condition) -> of(text(condition, placeholders), placeholders);
       case Write.Delete(_, Condition condition) -> of(text(condition, placeholders), placeholders);
       case Write.Check(_, Condition condition) ->
-          of(Optional.of(ConditionText.of(condition, placeholders)), placeholders);
+          of(Optional.of(ConditionExpression.of(condition, placeholders)), placeholders);
       case Write.Update update -> of(update, placeholders);
     };
   }
@@ -32,7 +32,7 @@ public record WriteExpression(
    * For the deletion of an expired item: the condition is that its expiry is unchanged, so an item
    * that was written meanwhile is not deleted.
    */
-  public static WriteExpression ofSweeping(Item expired) {
+  public static WriteExpression ofExpiredDeletion(Item expired) {
     var seen = expired.expiry().orElseThrow();
     var placeholders = new Placeholders(seen);
     var unchanged =
@@ -48,12 +48,12 @@ public record WriteExpression(
    * fields that it does not change.
    */
   private static WriteExpression of(Write.Update write, Placeholders placeholders) {
-    var update = UpdateText.of(write.changes(), placeholders);
+    var update = UpdateExpression.of(write.changes(), placeholders);
     var clauses = new ArrayList<String>();
     clauses.add(placeholders.notExpired());
     text(write.condition(), placeholders).ifPresent(clauses::add);
     for (var change : write.changes()) {
-      UpdateText.guard(change, placeholders).ifPresent(clauses::add);
+      UpdateExpression.guard(change, placeholders).ifPresent(clauses::add);
     }
     return new WriteExpression(
         joined(clauses), update, placeholders.names(), placeholders.values());
@@ -66,7 +66,7 @@ public record WriteExpression(
   private static Optional<String> text(Condition condition, Placeholders placeholders) {
     return condition instanceof Condition.Always
         ? Optional.empty()
-        : Optional.of(ConditionText.of(condition, placeholders));
+        : Optional.of(ConditionExpression.of(condition, placeholders));
   }
 
   private static WriteExpression of(Optional<String> condition, Placeholders placeholders) {

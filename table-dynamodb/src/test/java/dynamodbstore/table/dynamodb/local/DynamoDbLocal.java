@@ -70,7 +70,8 @@ public final class DynamoDbLocal {
   }
 
   private static DynamoDbLocal start() {
-    var program = new ProgramOfTests("dynamodb-local", LocalProcess.class, LocalProcess.READY);
+    var program =
+        new TestServerProcess("dynamodb-local", DynamoDbLocalMain.class, DynamoDbLocalMain.READY);
     var options =
         List.of("--enable-native-access=ALL-UNNAMED", "-Djava.library.path=" + program.libraries());
     return new DynamoDbLocal(program.start(options));

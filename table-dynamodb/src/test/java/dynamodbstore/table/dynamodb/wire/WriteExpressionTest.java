@@ -99,8 +99,8 @@ class WriteExpressionTest {
             Change.setIfAbsent("once", Value.of(1)),
             Change.move(Index.GSI1, new Key("g", "1")),
             Change.move(Index.LSI1, new Key("p", "2")),
-            Change.leave(Index.GSI2),
-            Change.leave(Index.LSI2),
+            Change.leaveIndex(Index.GSI2),
+            Change.leaveIndex(Index.LSI2),
             Change.expire(Instant.ofEpochSecond(2000)));
 
     assertThat(spelled(expression, true))
@@ -108,7 +108,8 @@ class WriteExpressionTest {
             "SET text = 'x', once = if_not_exists(once, 1), gsi1pk = 'g', gsi1sk = '1',"
                 + " lsi1sk = '2', ttl = 2000"
                 + " REMOVE gone, gsi2pk, gsi2sk, lsi2sk");
-    assertThat(spelled(update(Condition.always(), Change.last()), true)).isEqualTo("REMOVE ttl");
+    assertThat(spelled(update(Condition.always(), Change.neverExpire()), true))
+        .isEqualTo("REMOVE ttl");
   }
 
   @Test
@@ -137,6 +138,6 @@ class WriteExpressionTest {
   void expiredItemIsDeletedOnlyIfItsExpiryIsUnchanged() {
     var expired = Item.at(KEY).expiring(Instant.ofEpochSecond(900)).build();
 
-    assertThat(spelled(WriteExpression.ofSweeping(expired), false)).isEqualTo("ttl = 900");
+    assertThat(spelled(WriteExpression.ofExpiredDeletion(expired), false)).isEqualTo("ttl = 900");
   }
 }

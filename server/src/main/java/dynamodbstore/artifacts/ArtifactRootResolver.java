@@ -1,0 +1,137 @@
+package dynamodbstore.artifacts;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.artifacts.s3.S3StoreFactory;
+import dynamodbstore.config.ArtifactSettings;
+import dynamodbstore.wire.ErrorCode;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Resolver of artifact URIs to stores. To support another scheme, add a case to {@link #storeAt}.
+ *
+ * <p>Immutable and thread-safe. Owns the S3 connection that all its S3 stores share, and closes it.
+ */
+public final class ArtifactRootResolver implements AutoCloseable {
+  private static final String PROXIED = "mlflow-artifacts";
+
+  /** Precedes the artifact path in the download URLs that this server returns. */
+  private static final String ROUTE = "/api/2.0/mlflow-artifacts/artifacts/";
+
+  private final LocalFolderPolicy folders;
+  private final SyncPolicy forcing;
+  private final DiskPermits disk = DiskPermits.forThisMachine();
+  private final S3StoreFactory s3;
+  private final Optional<ArtifactStore> destination;
+
+  /**
+   * @param folders decides which folders of this machine may be opened
+   * @throws ApiError if no store supports the scheme of the configured destination
+   */
+  public ArtifactRootResolver(ArtifactSettings settings, LocalFolderPolicy folders) {
+    this.folders = folders;
+    this.forcing = settings.forced() ? SyncPolicy.AT_ONCE : SyncPolicy.BY_SYSTEM;
+    this.s3 = new S3StoreFactory(settings.s3());
+    this.destination =
+        settings.serve() ? Optional.of(storeAt(settings.destination())) : Optional.empty();
+  }
+
+  /**
+   * The server's own store, for artifacts that clients upload through the server. Empty if the
+   * server does not serve artifacts ({@code --no-serve-artifacts}).
+   */
+  public Optional<ArtifactStore> destination() {
+    return destination;
+  }
+
+  /**
+   * Resolves an artifact URI. Reads no storage; for a local URI it only resolves symbolic links.
+   *
+   * @throws ApiError if no store supports the URI, or the server may not open the folder
+   */
+  public ArtifactRoot locate(String uri) {
+    if (destination.isPresent()) {
+      var proxied = proxiedPath(uri);
+      if (proxied.isPresent()) {
+        return new ArtifactRoot(destination.get(), ArtifactPath.parse(proxied.get()));
+      }
+    }
+    return new ArtifactRoot(storeAt(uri), ArtifactPath.ROOT);
+  }
+
+  /**
+   * Resolves a URI like {@link #locate}; a path of this machine must also lie inside another
+   * artifact root.
+   *
+   * @param within the enclosing artifact URI; empty if there is none, and then only the operator's
+   *     artifact roots are open
+   */
+  ArtifactRoot locateWithin(String uri, String within) {
+    return ArtifactUri.isLocal(uri)
+        ? new ArtifactRoot(local(folders.openWithin(uri, within)), ArtifactPath.ROOT)
+        : locate(uri);
+  }
+
+  /**
+   * The scheme of a URI that clients can reach only through a server; empty if they can reach the
+   * storage directly.
+   */
+  static Optional<String> proxiedScheme(String uri) {
+    var scheme = ArtifactUri.parse(uri).scheme();
+    return switch (scheme) {
+      case PROXIED, "http", "https" -> Optional.of(scheme);
+      default -> Optional.empty();
+    };
+  }
+
+  /**
+   * The path below the destination that a proxied URI denotes. Like MLflow, treats every host in
+   * the URI as this server.
+   */
+  private static Optional<String> proxiedPath(String uri) {
+    var url = ArtifactUri.parse(uri);
+    return switch (url.scheme()) {
+      case PROXIED -> Optional.of(withoutLeadingSlashes(url.path()));
+      case "http", "https" -> {
+        int route = url.path().indexOf(ROUTE);
+        yield route < 0
+            ? Optional.empty()
+            : Optional.of(withoutLeadingSlashes(url.path().substring(route + ROUTE.length())));
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  private ArtifactStore storeAt(String uri) {
+    return switch (ArtifactUri.parse(uri).scheme()) {
+      case "", "file" -> local(folders.open(uri));
+      case "s3" -> s3.at(uri);
+      default ->
+          throw new ApiError(
+              ErrorCode.INTERNAL_ERROR,
+              "Could not find a registered artifact repository for: "
+                  + uri
+                  + ". Currently registered schemes are: ['', 'file', '"
+                  + PROXIED
+                  + "', 's3']");
+    };
+  }
+
+  private ArtifactStore local(Path folder) {
+    return new LocalArtifactStore(folder, forcing, folders.closed(), disk);
+  }
+
+  @Override
+  public void close() {
+    s3.close();
+  }
+
+  private static String withoutLeadingSlashes(String path) {
+    int start = 0;
+    while (start < path.length() && path.charAt(start) == '/') {
+      start++;
+    }
+    return path.substring(start);
+  }
+}

@@ -1,7 +1,0 @@
-package dynamodbstore.artifacts;
-
-/**
- * Directory listing of an owner's artifacts, with the artifact URI and the directory as the client
- * spelled it.
- */
-public record Listing(String uri, ArtifactPath directory, Entries entries) {}

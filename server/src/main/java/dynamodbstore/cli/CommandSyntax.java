@@ -1,0 +1,66 @@
+package dynamodbstore.cli;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Definition of one command: its options, subcommands and help.
+ *
+ * @param path the command with the program's name, as it is typed
+ * @param takesUri whether one positional argument, the URI of a table, is allowed
+ * @param notes last lines of its help
+ */
+record CommandSyntax(
+    String path,
+    String does,
+    List<Section> sections,
+    boolean takesUri,
+    List<CommandSyntax> commands,
+    List<String> notes) {
+  CommandSyntax {
+    sections = List.copyOf(sections);
+    commands = List.copyOf(commands);
+    notes = List.copyOf(notes);
+  }
+
+  /** Group of options under a title. */
+  record Section(String title, List<CommandOption> flags) {
+    Section {
+      flags = List.copyOf(flags);
+    }
+  }
+
+  static CommandSyntax of(String path, String does, CommandOption... flags) {
+    var sections = List.of(new Section("Options", List.of(flags)));
+    return new CommandSyntax(path, does, sections, false, List.of(), List.of());
+  }
+
+  CommandSyntax withUri() {
+    return new CommandSyntax(path, does, sections, true, commands, notes);
+  }
+
+  CommandSyntax with(CommandSyntax... commands) {
+    return new CommandSyntax(path, does, sections, takesUri, List.of(commands), notes);
+  }
+
+  CommandSyntax note(String... notes) {
+    return new CommandSyntax(path, does, sections, takesUri, commands, List.of(notes));
+  }
+
+  /** The last word of its path. */
+  String name() {
+    return path.substring(path.lastIndexOf(' ') + 1);
+  }
+
+  List<CommandOption> flags() {
+    return sections.stream().flatMap(section -> section.flags().stream()).toList();
+  }
+
+  Optional<CommandOption> flag(String name) {
+    return flags().stream().filter(flag -> flag.names().contains(name)).findFirst();
+  }
+
+  Optional<CommandSyntax> command(String name) {
+    return commands.stream().filter(command -> command.name().equals(name)).findFirst();
+  }
+}

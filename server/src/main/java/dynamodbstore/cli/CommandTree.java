@@ -1,0 +1,131 @@
+package dynamodbstore.cli;
+
+import dynamodbstore.cli.CommandSyntax.Section;
+import dynamodbstore.config.ServerOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Definition of every command with its options and help texts. */
+final class CommandTree {
+  static final String PROGRAM = "mlflow-dynamodbstore";
+  static final String SERVER = PROGRAM + " server";
+  static final String UI = PROGRAM + " ui";
+  static final String VERSION_COMMAND = PROGRAM + " version";
+  static final String INSTALL_UI = UI + " install";
+  static final String TABLE = PROGRAM + " table";
+  static final String CREATE = TABLE + " create";
+  static final String VERIFY = TABLE + " verify";
+  static final String DESCRIBE = TABLE + " describe";
+  static final String FULLTEXT = TABLE + " fulltext";
+  static final String CLOUDFORMATION = TABLE + " cloudformation";
+
+  static final String HELP = "--help";
+  static final String VERSION = "--version";
+  static final String ENV_FILE = "--env-file";
+  private static final String TEXTS =
+      "experiment_name, run_name, param_value, tag_value; separated by commas.";
+  static final String ON = "--on";
+  static final String OFF = "--off";
+  static final String POINT_IN_TIME_RECOVERY = "--point-in-time-recovery";
+  static final String DELETION_PROTECTION = "--deletion-protection";
+
+  static final CommandSyntax ROOT =
+      CommandSyntax.of(
+              PROGRAM,
+              "An MLflow server that stores everything in one table.",
+              CommandOption.value(
+                  ENV_FILE, "FILE", "Read environment variables from a file first."),
+              CommandOption.toggle(VERSION, "Print the version."),
+              help())
+          .with(
+              server(SERVER, "Run the server."),
+              ui(),
+              table(),
+              CommandSyntax.of(VERSION_COMMAND, "Print the version.", help()))
+          .note(
+              "To start: mlflow-dynamodbstore server",
+              "Then, for MLflow's clients: export MLFLOW_TRACKING_URI=http://127.0.0.1:5000");
+
+  private CommandTree() {}
+
+  /** MLflow's {@code ui} is an alias of {@code server}; here it also has a subcommand. */
+  private static CommandSyntax ui() {
+    var install =
+        CommandSyntax.of(
+                INSTALL_UI,
+                "Download MLflow's web UI with this machine's pip.",
+                flag(ServerOption.UI_DIR),
+                flag(ServerOption.BACKEND_STORE_URI),
+                help())
+            .note("It is installed in the data folder, unless --ui-dir names another folder.");
+    return server(UI, "Run the server, as `server` does, or install its web UI.").with(install);
+  }
+
+  private static CommandSyntax server(String path, String does) {
+    var sections = new ArrayList<Section>();
+    for (var topic : ServerOption.Topic.values()) {
+      sections.add(new Section(topic.title(), flags(topic)));
+    }
+    sections.add(new Section("Help", List.of(help())));
+    return new CommandSyntax(
+        path,
+        does,
+        sections,
+        false,
+        List.of(),
+        List.of(
+            "A [VARIABLE] of the environment sets the same as its option, as for mlflow server.",
+            "On SIGTERM or Ctrl-C the server finishes the requests in progress and stops."));
+  }
+
+  private static List<CommandOption> flags(ServerOption.Topic topic) {
+    return Arrays.stream(ServerOption.values())
+        .filter(option -> option.topic() == topic)
+        .map(CommandTree::flag)
+        .toList();
+  }
+
+  private static CommandOption flag(ServerOption option) {
+    var variable = option.variables().isEmpty() ? "" : " [" + option.variables().getFirst() + "]";
+    return new CommandOption(
+        option.names(), option.valueName(), option.help() + option.fate().inHelp() + variable);
+  }
+
+  private static CommandSyntax table() {
+    var store = flag(ServerOption.BACKEND_STORE_URI);
+    var backups =
+        CommandOption.toggle(POINT_IN_TIME_RECOVERY, "Keep continuous backups. DynamoDB only.");
+    var guard =
+        CommandOption.toggle(DELETION_PROTECTION, "Enable deletion protection. DynamoDB only.");
+    return CommandSyntax.of(TABLE, "Create, check or describe the table, without a server.", help())
+        .with(
+            CommandSyntax.of(
+                    CREATE, "Create the table, unless it exists.", store, backups, guard, help())
+                .withUri(),
+            CommandSyntax.of(VERIFY, "Check the table's definition and contents.", store, help())
+                .withUri(),
+            CommandSyntax.of(DESCRIBE, "Print what the table is.", store, help()).withUri(),
+            CommandSyntax.of(
+                    FULLTEXT,
+                    "Show which fields have trigram search, or change it.",
+                    store,
+                    CommandOption.value(ON, "FIELDS", "Enable trigram search for: " + TEXTS),
+                    CommandOption.value(OFF, "FIELDS", "Disable trigram search for these fields."),
+                    help())
+                .withUri()
+                .note("Running servers apply the change within a minute, and add or delete rows."),
+            CommandSyntax.of(
+                    CLOUDFORMATION,
+                    "Print the table as a template for AWS CloudFormation.",
+                    store,
+                    backups,
+                    guard,
+                    help())
+                .withUri());
+  }
+
+  private static CommandOption help() {
+    return CommandOption.toggle(HELP, "Show this help.");
+  }
+}

@@ -1,0 +1,25 @@
+package dynamodbstore.http1;
+
+import java.io.IOException;
+
+/**
+ * Handler of requests. Called on the connections' virtual threads concurrently, so it must be
+ * thread-safe.
+ */
+@FunctionalInterface
+public interface RequestHandler {
+  /**
+   * Responds to one request by exactly one of the {@code send} methods of the exchange.
+   *
+   * @throws IOException if the connection broke, or must be closed because a response that has
+   *     begun cannot be completed
+   */
+  void handle(Exchange exchange) throws IOException;
+
+  /**
+   * The error response to a request that could not be parsed, in the format of the API above HTTP.
+   */
+  default BufferedResponse refuse(int status, String sentence) {
+    return BufferedResponse.empty(status);
+  }
+}

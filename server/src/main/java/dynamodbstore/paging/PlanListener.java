@@ -1,0 +1,17 @@
+package dynamodbstore.paging;
+
+import java.util.function.Supplier;
+
+/** Listener for the plans of searches. */
+public interface PlanListener {
+  PlanListener OFF = _ -> {};
+
+  /** Receives a plan. The text is computed only if the listener uses it. */
+  void planned(Supplier<String> plan);
+
+  /** Logs one line per search. The formatter of the log escapes keys and values. */
+  static PlanListener toLog() {
+    var log = System.getLogger("search");
+    return plan -> log.log(System.Logger.Level.INFO, plan);
+  }
+}

@@ -1,0 +1,6 @@
+package dynamodbstore.paging;
+
+import dynamodbstore.search.SortPosition;
+
+/** Result together with its sort position. */
+public record PositionedResult<T>(T thing, SortPosition place) {}

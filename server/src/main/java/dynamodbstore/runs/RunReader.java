@@ -1,0 +1,45 @@
+package dynamodbstore.runs;
+
+import dynamodbstore.api.RunLocation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reader of runs with their logged data: from the snapshot if the run is SETTLED, otherwise from
+ * its child items. Thread-safe.
+ */
+public final class RunReader {
+  private final RunDataRepository data;
+
+  public RunReader(RunDataRepository data) {
+    this.data = data;
+  }
+
+  /**
+   * Logged data of runs. One batch read for the settled ones, and two queries for each other one,
+   * concurrently.
+   */
+  List<RunWithData> readData(List<RunSummary> infos) {
+    var packed = readSnapshots(infos);
+    var unpacked = new ArrayList<RunLocation>();
+    for (var info : infos) {
+      if (!packed.containsKey(info.place())) {
+        unpacked.add(info.place());
+      }
+    }
+    var logged = data.readData(unpacked).iterator();
+    var details = new ArrayList<RunWithData>(infos.size());
+    for (var info : infos) {
+      var copy = packed.get(info.place());
+      details.add(new RunWithData(info, copy != null ? copy : logged.next()));
+    }
+    return details;
+  }
+
+  /** Snapshots of the settled ones among these runs. One batch read. */
+  Map<RunLocation, SnapshotData> readSnapshots(List<RunSummary> infos) {
+    return data.readSnapshots(
+        infos.stream().map(RunSummary::run).filter(run -> run.liveness().isSettled()).toList());
+  }
+}

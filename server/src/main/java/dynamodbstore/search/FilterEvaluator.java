@@ -1,0 +1,118 @@
+package dynamodbstore.search;
+
+import dynamodbstore.search.EntityView.Datum;
+import dynamodbstore.search.EntityView.UsedDataset;
+import dynamodbstore.search.Filter.ListComparison;
+import dynamodbstore.search.Filter.NumberComparison;
+import dynamodbstore.search.Filter.PatternComparison;
+import dynamodbstore.search.Filter.PresenceComparison;
+import dynamodbstore.search.Filter.TextComparison;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Evaluator of conditions: verifies a candidate against a filter, with the result that the
+ * reference's SQL would have.
+ */
+final class FilterEvaluator {
+  private FilterEvaluator() {}
+
+  static boolean holds(Filter condition, EntityView subject) {
+    return switch (condition) {
+      case Filter.All(var parts) -> !hasOne(parts, false, subject);
+      case Filter.Any(var parts) -> hasOne(parts, true, subject);
+      case Filter.Not(var negated) -> !holds(negated, subject);
+      case NumberComparison(SearchField field, NumberOperator relation, FilterNumber value) ->
+          isNumber(subject, field, relation, value);
+      case TextComparison(SearchField field, boolean isEqual, String value) ->
+          isText(subject, field, text -> text.equals(value) == isEqual);
+      case PatternComparison(SearchField field, boolean ignoresCase, String pattern) ->
+          isText(subject, field, new LikePattern(pattern, ignoresCase)::matches);
+      case ListComparison(SearchField field, boolean isMember, var values) ->
+          isText(subject, field, text -> values.contains(text) == isMember);
+      case PresenceComparison(SearchField field, boolean isPresent) ->
+          texts(subject, field).findAny().isPresent() == isPresent;
+    };
+  }
+
+  /** Whether at least one of the conditions evaluates to {@code holding}. */
+  private static boolean hasOne(
+      List<? extends Filter> conditions, boolean holding, EntityView subject) {
+    for (var condition : conditions) {
+      if (holds(condition, subject) == holding) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isNumber(
+      EntityView subject, SearchField field, NumberOperator relation, FilterNumber value) {
+    if (field.entity() == FieldKind.ATTRIBUTE) {
+      return subject
+          .attribute(field.key())
+          .filter(datum -> holds(relation, compare(datum, value)))
+          .isPresent();
+    }
+    return switch (field.entity()) {
+      case METRIC -> isMeasured(subject.measurements(field.key()), relation, value);
+      case METRIC_MIN -> isNumber(subject.leastMetric(field.key()), relation, value);
+      case METRIC_MAX -> isNumber(subject.greatestMetric(field.key()), relation, value);
+      case PARAM, TAG, ATTRIBUTE, DATASET -> false;
+    };
+  }
+
+  private static boolean isMeasured(
+      List<EntityView.Measurement> measurements, NumberOperator relation, FilterNumber value) {
+    for (var measurement : measurements) {
+      if (isNumber(measurement.value(), relation, value)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isNumber(
+      OptionalDouble number, NumberOperator relation, FilterNumber value) {
+    return number.isPresent() && isNumber(number.getAsDouble(), relation, value);
+  }
+
+  private static boolean isNumber(double number, NumberOperator relation, FilterNumber value) {
+    return holds(relation, value.compare(StoredNumber.of(number)));
+  }
+
+  private static OptionalInt compare(Datum datum, FilterNumber value) {
+    return datum instanceof Datum.Whole(long stored) ? value.compare(stored) : OptionalInt.empty();
+  }
+
+  private static boolean holds(NumberOperator relation, OptionalInt comparison) {
+    return comparison.isPresent() && relation.holds(comparison.getAsInt());
+  }
+
+  private static boolean isText(EntityView subject, SearchField field, Predicate<String> test) {
+    return texts(subject, field).anyMatch(test);
+  }
+
+  private static Stream<String> texts(EntityView subject, SearchField field) {
+    return switch (field.entity()) {
+      case PARAM -> subject.param(field.key()).stream();
+      case TAG -> subject.tag(field.key()).stream();
+      case ATTRIBUTE -> subject.attribute(field.key()).map(Datum::text).stream();
+      case DATASET ->
+          subject.datasets().stream().flatMap(dataset -> property(dataset, field.key()));
+      case METRIC, METRIC_MIN, METRIC_MAX -> Stream.empty();
+    };
+  }
+
+  private static Stream<String> property(UsedDataset dataset, String key) {
+    return switch (key) {
+      case "name" -> Stream.of(dataset.name());
+      case "digest" -> Stream.of(dataset.digest());
+      case "context" -> dataset.context().stream();
+      default -> Stream.empty();
+    };
+  }
+}

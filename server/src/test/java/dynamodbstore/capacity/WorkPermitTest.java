@@ -1,0 +1,170 @@
+package dynamodbstore.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.table.Cost;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WorkPermitTest {
+  private static final int WAITING = 16;
+  private static final Duration NOT = Duration.ofMillis(1);
+  private static final Cost MUCH = Cost.reading(1000);
+
+  private final WorkPermitPool impatient = new WorkPermitPool(1, 1, WAITING, NOT, NOT);
+
+  @Test
+  void aRequestHoldsItsPermitUntilItEnds() {
+    run(
+        impatient,
+        () -> {
+          WorkPermit.acquirePermit();
+          WorkPermit.acquirePermit();
+          assertThat(isLightFree()).isFalse();
+        });
+
+    assertThat(isLightFree()).isTrue();
+  }
+
+  @Test
+  void aRequestThatDoesNotTouchTheTableHoldsNone() {
+    run(impatient, () -> assertThat(isLightFree()).isTrue());
+  }
+
+  @Test
+  void aRequestThatWaitsForItsClientHoldsNone() {
+    run(
+        impatient,
+        () -> {
+          WorkPermit.acquirePermit();
+          WorkPermit.pause();
+          assertThat(isLightFree()).isTrue();
+          WorkPermit.acquirePermit();
+          assertThat(isLightFree()).isFalse();
+          WorkPermit.pause();
+          WorkPermit.pause();
+        });
+
+    assertThat(isLightFree()).isTrue();
+  }
+
+  @Test
+  void permitsAreReleasedAfterExceptionsAndErrors() {
+    for (Throwable failure : List.of(new IllegalStateException(), new StackOverflowError())) {
+      assertThatThrownBy(
+              () ->
+                  run(
+                      impatient,
+                      () -> {
+                        WorkPermit.acquirePermit();
+                        WorkPermit.charge(MUCH);
+                        WorkPermit.acquirePermit();
+                        sneak(failure);
+                      }))
+          .isSameAs(failure);
+      assertThat(isLightFree()).isTrue();
+      assertThat(isHeavyFree()).isTrue();
+    }
+  }
+
+  @Test
+  void aRequestThatHasReadMuchExchangesItsPermitForAHeavyOne() {
+    run(
+        impatient,
+        () -> {
+          WorkPermit.acquirePermit();
+          WorkPermit.charge(MUCH);
+          assertThat(isHeavyFree()).isTrue();
+          WorkPermit.acquirePermit();
+          assertThat(isLightFree()).isTrue();
+          assertThat(isHeavyFree()).isFalse();
+        });
+
+    assertThat(isHeavyFree()).isTrue();
+  }
+
+  @Test
+  void rejectedHeavyRequestHoldsNoPermit() {
+    run(
+        impatient,
+        () -> {
+          beginHeavy();
+          assertThat(isHeavyFree()).isFalse();
+          assertThat(isLightFree()).isTrue();
+        });
+
+    assertThat(isHeavyFree()).isTrue();
+  }
+
+  @Test
+  void threadsWithoutARequestNeedNoPermit() {
+    run(
+        impatient,
+        () -> {
+          WorkPermit.acquirePermit();
+          var background =
+              Thread.ofVirtual()
+                  .start(
+                      () -> {
+                        WorkPermit.acquirePermit();
+                        WorkPermit.charge(MUCH);
+                        WorkPermit.acquirePermit();
+                        WorkPermit.yieldAfterRead();
+                        WorkPermit.yieldIfDue();
+                        WorkPermit.pause();
+                      });
+          join(background);
+          assertThat(isLightFree()).isFalse();
+        });
+  }
+
+  private boolean isLightFree() {
+    return succeeds(() -> run(impatient, WorkPermit::acquirePermit));
+  }
+
+  private boolean isHeavyFree() {
+    return succeeds(() -> run(impatient, WorkPermitTest::beginHeavy));
+  }
+
+  static void beginHeavy() {
+    WorkPermit.charge(MUCH);
+    WorkPermit.acquirePermit();
+  }
+
+  static boolean succeeds(Runnable request) {
+    try {
+      request.run();
+      return true;
+    } catch (Overloaded _) {
+      return false;
+    }
+  }
+
+  static void run(WorkPermitPool permits, Runnable body) {
+    var _ =
+        WorkPermit.run(
+            permits,
+            () -> {
+              body.run();
+              return true;
+            });
+  }
+
+  static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void sneak(Throwable failure) {
+    switch (failure) {
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> throw new IllegalArgumentException(failure);
+    }
+  }
+}

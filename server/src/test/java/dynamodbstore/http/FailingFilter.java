@@ -1,0 +1,17 @@
+package dynamodbstore.http;
+
+import dynamodbstore.http1.RequestHead;
+import java.util.Optional;
+
+/** Filter that accepts every request, and throws when it adds headers to the response. */
+final class FailingFilter implements RequestFilter {
+  @Override
+  public Optional<ServerResponse> reject(RequestHead request) {
+    return Optional.empty();
+  }
+
+  @Override
+  public ServerResponse addHeaders(RequestHead request, ServerResponse answer) {
+    throw new IllegalStateException("on purpose");
+  }
+}

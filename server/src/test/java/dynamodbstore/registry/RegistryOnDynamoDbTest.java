@@ -1,0 +1,13 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
+import dynamodbstore.table.testkit.TestClock;
+
+class RegistryOnDynamoDbTest extends RegistryContract {
+  @Override
+  Table open(TestClock time) {
+    return DynamoDbLocal.shared().newTable(time, new Meter());
+  }
+}

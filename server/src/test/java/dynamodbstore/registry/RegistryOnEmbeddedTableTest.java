@@ -1,0 +1,19 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.embedded.EmbeddedOptions;
+import dynamodbstore.table.embedded.EmbeddedTable;
+import dynamodbstore.table.testkit.TestClock;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+class RegistryOnEmbeddedTableTest extends RegistryContract {
+  @TempDir private Path folder;
+
+  @Override
+  Table open(TestClock time) {
+    return EmbeddedTable.open(
+        folder.resolve("table"), EmbeddedOptions.defaults(), time, new Meter());
+  }
+}

@@ -1,0 +1,13 @@
+package dynamodbstore.registry;
+
+import dynamodbstore.table.Meter;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.TestClock;
+
+class RegistryOnMemoryTableTest extends RegistryContract {
+  @Override
+  Table open(TestClock time) {
+    return new MemoryTable(time, new Meter());
+  }
+}
