@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares how this server and MLflow parse filters and orders, and records the results of MLflow.
 
-    compare.py [--seed N] [--count N] [--languages …] --java "java -cp … dynamodbstore.search.FilterLines"
+    compare.py [--seed N] [--count N] [--languages …] --java "java -cp … dynamodbstore.search.vocabulary.FilterLines"
     compare.py [--seed N] [--count N] [--languages …] --golden FILE
 
 Needs a Python with MLflow; the results are those of its version.

@@ -5,7 +5,7 @@ import dynamodbstore.features.FeatureContext;
 import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
-import dynamodbstore.upkeep.BackgroundJob;
+import dynamodbstore.jobs.BackgroundJob;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,10 +1,19 @@
 package dynamodbstore;
 
+import dynamodbstore.admin.CreatedFolders;
+import dynamodbstore.admin.TableCommands;
+import dynamodbstore.admin.TableFactory;
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
-import dynamodbstore.table.Meter;
+import dynamodbstore.logging.LogSetup;
+import dynamodbstore.process.CarrierThreads;
+import dynamodbstore.process.HeapTrimmer;
+import dynamodbstore.startup.ArtifactDestination;
+import dynamodbstore.startup.ProgramVersion;
+import dynamodbstore.startup.StartupLines;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.ui.PipWheelSource;
 import dynamodbstore.ui.UiBuildLocator;
 import dynamodbstore.ui.UiInstaller;
@@ -28,7 +37,7 @@ public final class Main {
     }
   }
 
-  static void run(Map<String, String> environment, String... arguments) {
+  public static void run(Map<String, String> environment, String... arguments) {
     var parser = new CommandLineParser(environment, ProgramVersion.text());
     var stores = new TableFactory(InstantSource.system(), new Meter());
     var tables = new TableCommands(stores);
@@ -57,7 +66,7 @@ public final class Main {
   }
 
   /** Returns as soon as the server listens; its threads keep the process alive. */
-  static Server serve(Config config, TableFactory stores) {
+  public static Server serve(Config config, TableFactory stores) {
     config.notices().forEach(notice -> System.err.println("mlflow-dynamodbstore: " + notice));
     ArtifactDestination.check(config.artifacts());
     var created = CreatedFolders.of(config);

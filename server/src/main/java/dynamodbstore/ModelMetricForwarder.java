@@ -3,11 +3,11 @@ package dynamodbstore;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunLocation;
-import dynamodbstore.datasets.DatasetRef;
+import dynamodbstore.datasets.entity.DatasetRef;
 import dynamodbstore.loggedmodels.LoggedModelService;
 import dynamodbstore.loggedmodels.ModelMetric;
-import dynamodbstore.runs.MetricEntry;
 import dynamodbstore.runs.ModelMetricSink;
+import dynamodbstore.runs.messages.MetricEntry;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,7 +6,7 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.loggedmodels.LoggedModelService;
 import dynamodbstore.loggedmodels.RegisteredVersionsService;
 import dynamodbstore.registry.VersionOrigins;
-import dynamodbstore.runs.RunWriter;
+import dynamodbstore.runs.storage.RunWriter;
 
 /**
  * Adapter between the registry and tracking: resolves the runs and logged models that model

@@ -18,10 +18,10 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import dynamodbstore.brokenfeature.BrokenService;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.TableException;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.errors.TableException;
+import dynamodbstore.table.items.Key;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

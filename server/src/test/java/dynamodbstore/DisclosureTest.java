@@ -3,10 +3,11 @@ package dynamodbstore;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.admin.TableFactory;
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
 import dynamodbstore.http.RawHttpClient;
-import dynamodbstore.table.Meter;
+import dynamodbstore.table.cost.Meter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dynamodbstore;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Key;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Key;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

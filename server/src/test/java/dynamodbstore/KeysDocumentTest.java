@@ -3,11 +3,11 @@ package dynamodbstore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.RecordingTable.Spot;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import dynamodbstore.table.memory.MemoryTable;
 import java.io.IOException;
 import java.nio.file.Path;

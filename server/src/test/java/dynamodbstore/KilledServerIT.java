@@ -3,8 +3,8 @@ package dynamodbstore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.ServerProcess.Call;
-import dynamodbstore.underfire.AcknowledgedWrites;
-import dynamodbstore.underfire.AcknowledgingWriter;
+import dynamodbstore.stress.AcknowledgedWrites;
+import dynamodbstore.stress.AcknowledgingWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Random;

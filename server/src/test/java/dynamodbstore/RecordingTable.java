@@ -1,11 +1,11 @@
 package dynamodbstore;
 
 import dynamodbstore.table.Change;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Key;
 import dynamodbstore.table.testkit.ForwardingTable;
 import java.util.List;
 import java.util.Set;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
 import dynamodbstore.http.RawHttpClient;
-import dynamodbstore.table.Meter;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.nio.file.Path;
 import java.time.InstantSource;

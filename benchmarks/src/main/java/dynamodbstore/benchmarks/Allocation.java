@@ -1,17 +1,17 @@
 package dynamodbstore.benchmarks;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Page;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.embedded.Durability;
-import dynamodbstore.table.embedded.EmbeddedOptions;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.embedded.EmbeddedTable;
+import dynamodbstore.table.embedded.database.Durability;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.InstantSource;

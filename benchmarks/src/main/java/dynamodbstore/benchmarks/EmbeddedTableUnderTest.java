@@ -1,14 +1,14 @@
 package dynamodbstore.benchmarks;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.embedded.EmbeddedOptions;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.embedded.EmbeddedTable;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Key;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;

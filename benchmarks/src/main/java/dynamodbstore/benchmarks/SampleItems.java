@@ -1,8 +1,8 @@
 package dynamodbstore.benchmarks;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 
 /** Sample items of all table benchmarks: about 200 bytes each, 100 per partition. */
 public final class SampleItems {

@@ -1,6 +1,6 @@
 package dynamodbstore.benchmarks;
 
-import dynamodbstore.table.Key;
+import dynamodbstore.table.items.Key;
 
 /** Store under test: the embedded table, or RocksDB without it. */
 public interface StoreUnderTest extends AutoCloseable {

@@ -1,8 +1,7 @@
 package dynamodbstore.benchmarks;
 
-import dynamodbstore.table.embedded.Durability;
-import dynamodbstore.table.embedded.EmbeddedOptions;
-import dynamodbstore.table.embedded.RocksDbBaseline;
+import dynamodbstore.table.embedded.database.Durability;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,9 +6,12 @@ import static dynamodbstore.wire.Check.STRING;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.RunId;
+import dynamodbstore.artifacts.serving.FileRequest;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.Upload;
 import dynamodbstore.config.S3Settings;
 import dynamodbstore.graphql.FieldRequest;
-import dynamodbstore.http.ServerRequest;
+import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;

@@ -1,6 +1,10 @@
 package dynamodbstore.artifacts;
 
-import dynamodbstore.http.ServerResponse;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.DirectoryEntry;
+import dynamodbstore.artifacts.store.DirectoryListing;
+import dynamodbstore.artifacts.store.PresignedAccess;
+import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.JsonWriter;
 import java.util.function.Consumer;

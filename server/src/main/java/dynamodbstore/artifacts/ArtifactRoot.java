@@ -1,5 +1,8 @@
 package dynamodbstore.artifacts;
 
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.ArtifactStore;
+
 /**
  * Resolved artifact root of an owner (a run, a logged model, a version or a trace): a store, and
  * the directory in it.

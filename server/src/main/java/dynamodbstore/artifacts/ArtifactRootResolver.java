@@ -2,7 +2,13 @@ package dynamodbstore.artifacts;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.artifacts.local.DiskPermits;
+import dynamodbstore.artifacts.local.LocalArtifactStore;
+import dynamodbstore.artifacts.local.LocalFolderPolicy;
+import dynamodbstore.artifacts.local.SyncPolicy;
 import dynamodbstore.artifacts.s3.S3StoreFactory;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.ArtifactStore;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.wire.ErrorCode;
 import java.nio.file.Path;

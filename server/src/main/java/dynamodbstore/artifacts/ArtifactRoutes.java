@@ -7,11 +7,13 @@ import static dynamodbstore.http.Endpoint.post;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
+import dynamodbstore.artifacts.serving.FileResponse;
+import dynamodbstore.artifacts.store.PresignedAccess;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
-import dynamodbstore.http.ResponseBody;
 import dynamodbstore.http.Route;
-import dynamodbstore.http.ServerResponse;
+import dynamodbstore.http.response.ResponseBody;
+import dynamodbstore.http.response.ServerResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,9 @@
 package dynamodbstore.artifacts;
 
+import dynamodbstore.artifacts.serving.OpenFile;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.PresignedAccess;
+import dynamodbstore.artifacts.store.Upload;
 import java.time.Duration;
 
 /**

@@ -5,9 +5,14 @@ import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.post;
 import static dynamodbstore.http.Endpoint.put;
 
+import dynamodbstore.artifacts.serving.FileResponse;
+import dynamodbstore.artifacts.serving.OpenFile;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.ArtifactStore;
+import dynamodbstore.artifacts.store.PresignedAccess;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
-import dynamodbstore.http.ServerResponse;
+import dynamodbstore.http.response.ServerResponse;
 import java.util.List;
 import java.util.Optional;
 

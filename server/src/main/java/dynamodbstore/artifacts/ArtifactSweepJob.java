@@ -1,6 +1,7 @@
 package dynamodbstore.artifacts;
 
-import dynamodbstore.upkeep.BackgroundJob;
+import dynamodbstore.artifacts.store.ArtifactStore;
+import dynamodbstore.jobs.BackgroundJob;
 import java.time.Duration;
 import java.time.InstantSource;
 

@@ -1,8 +1,8 @@
 package dynamodbstore.artifacts;
 
-import dynamodbstore.http.ResponseBody;
 import dynamodbstore.http.Route;
-import dynamodbstore.http.ServerResponse;
+import dynamodbstore.http.response.ResponseBody;
+import dynamodbstore.http.response.ServerResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

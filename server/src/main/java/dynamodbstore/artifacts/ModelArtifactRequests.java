@@ -4,7 +4,9 @@ import static dynamodbstore.wire.Check.STRING;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ModelId;
-import dynamodbstore.http.ServerRequest;
+import dynamodbstore.artifacts.serving.FileRequest;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;

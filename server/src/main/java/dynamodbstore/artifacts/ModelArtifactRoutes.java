@@ -2,6 +2,7 @@ package dynamodbstore.artifacts;
 
 import static dynamodbstore.http.Endpoint.get;
 
+import dynamodbstore.artifacts.serving.FileResponse;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 

@@ -4,7 +4,9 @@ import static dynamodbstore.wire.Check.INT_LIKE;
 import static dynamodbstore.wire.Check.REQUIRED;
 import static dynamodbstore.wire.Check.STRING;
 
-import dynamodbstore.http.ServerRequest;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.PresignedAccess;
+import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Message;

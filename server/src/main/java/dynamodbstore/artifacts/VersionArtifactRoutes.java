@@ -2,6 +2,8 @@ package dynamodbstore.artifacts;
 
 import static dynamodbstore.http.Endpoint.getAt;
 
+import dynamodbstore.artifacts.serving.FileResponse;
+import dynamodbstore.artifacts.store.ArtifactErrors;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 

@@ -1,13 +1,10 @@
 /**
- * Artifacts: the files of runs, logged models, versions and traces. Read {@link
- * dynamodbstore.artifacts.ArtifactPath} (validated paths), {@link
- * dynamodbstore.artifacts.ArtifactStore} (the port), {@link
- * dynamodbstore.artifacts.LocalArtifactStore} (the store in a folder; {@link
- * dynamodbstore.artifacts.s3} has the one in a bucket), {@link
- * dynamodbstore.artifacts.ArtifactRootResolver} (resolves URIs to stores), {@link
- * dynamodbstore.artifacts.ArtifactService} (operations by artifact URI), {@link
- * dynamodbstore.artifacts.ArtifactRoutes} (endpoints) and {@link
- * dynamodbstore.artifacts.FileResponse} (how a file is sent).
+ * Endpoints and service for the files of runs, logged models and model versions.
+ *
+ * <p>Start with {@link ArtifactService} (operations by artifact URI), then {@link
+ * ArtifactRootResolver} (resolves a URI to a store), the routes ({@link ArtifactStoreRoutes} is the
+ * server's own store by path), and {@link ArtifactSweepJob} (background job). Depends on {@code
+ * store}, {@code local}, {@code s3} and {@code serving}; none of them depends on this package.
  */
 @NullMarked
 @CheckReturnValue

@@ -1,12 +1,7 @@
 package dynamodbstore.capacity;
 
-import dynamodbstore.table.Cost;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Page;
-import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.ReadModifyWrite;
@@ -14,6 +9,11 @@ import dynamodbstore.table.StagedOutcome;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.cost.Cost;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Position;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dynamodbstore.capacity;
 
-import dynamodbstore.table.Cost;
+import dynamodbstore.table.cost.Cost;
 import java.util.function.Supplier;
 
 /**

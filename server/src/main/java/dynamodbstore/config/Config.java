@@ -1,6 +1,6 @@
 package dynamodbstore.config;
 
-import dynamodbstore.table.embedded.Durability;
+import dynamodbstore.table.embedded.database.Durability;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -38,7 +38,7 @@ import static dynamodbstore.config.ServerOption.UI_DIR;
 import static dynamodbstore.config.ServerOption.UVICORN_OPTS;
 import static dynamodbstore.config.ServerOption.X_FRAME_OPTIONS;
 
-import dynamodbstore.table.embedded.Durability;
+import dynamodbstore.table.embedded.database.Durability;
 import java.io.File;
 import java.net.URI;
 import java.net.URISyntaxException;

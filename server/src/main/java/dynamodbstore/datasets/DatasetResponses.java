@@ -2,6 +2,10 @@ package dynamodbstore.datasets;
 
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.TagMessage;
+import dynamodbstore.datasets.entity.DatasetInput;
+import dynamodbstore.datasets.entity.DatasetSummary;
+import dynamodbstore.datasets.links.ModelOutput;
+import dynamodbstore.datasets.links.RunInputs;
 import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.JsonWriter;
 import java.util.List;

@@ -3,6 +3,8 @@ package dynamodbstore.datasets;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.NameRules;
 import dynamodbstore.api.Tag;
+import dynamodbstore.datasets.entity.Dataset;
+import dynamodbstore.datasets.entity.DatasetInput;
 import dynamodbstore.wire.ErrorCode;
 import java.util.HashSet;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dynamodbstore.datasets;
 
+import dynamodbstore.datasets.entity.DatasetRepository;
+import dynamodbstore.datasets.links.RunLinkRepository;
+import dynamodbstore.datasets.links.RunWritePort;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
 import dynamodbstore.graphql.Resolver;

@@ -1,13 +1,8 @@
 /**
- * Datasets, and the inputs and outputs of runs. Read {@link dynamodbstore.datasets.Dataset} (the
- * entity) and {@link dynamodbstore.datasets.RunLinks} (the inputs and outputs of a run), {@code
- * DatasetKeys} and {@code RunLinkKeys} (their keys), {@link
- * dynamodbstore.datasets.DatasetRepository} and {@link dynamodbstore.datasets.RunLinkRepository}
- * (access paths and costs), {@link dynamodbstore.datasets.DatasetService} (operations).
+ * Endpoints that log datasets and models as inputs and outputs of a run.
  *
- * <p>The package of runs depends on this one, not the other way round. It calls {@link
- * dynamodbstore.datasets.DatasetService#inputs} for the runs it reads, and implements {@link
- * dynamodbstore.datasets.RunWritePort}, through which this package writes to a run.
+ * <p>Start with {@link DatasetsFeature} and {@link DatasetService}. Below it lie {@code entity}
+ * (datasets and their storage) and {@code links} (which run has which input and output).
  */
 @NullMarked
 @CheckReturnValue

@@ -2,6 +2,7 @@ package dynamodbstore.experiments;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TagMessage;
+import dynamodbstore.experiments.entity.TaggedExperiment;
 import dynamodbstore.paging.PageEncoder;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.wire.json.EncodedName;

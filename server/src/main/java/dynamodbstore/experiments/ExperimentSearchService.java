@@ -1,11 +1,17 @@
 package dynamodbstore.experiments;
 
 import dynamodbstore.api.Caller;
+import dynamodbstore.experiments.entity.Experiment;
+import dynamodbstore.experiments.entity.ExperimentRepository;
+import dynamodbstore.experiments.entity.TaggedExperiment;
+import dynamodbstore.experiments.search.ExperimentPlan;
+import dynamodbstore.experiments.search.ExperimentSearchRepository;
+import dynamodbstore.experiments.search.ExperimentView;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.SearchParser;
-import dynamodbstore.search.SearchSyntax;
+import dynamodbstore.search.language.SearchSyntax;
+import dynamodbstore.search.vocabulary.SearchParser;
 import dynamodbstore.searchengine.Candidates;
 import dynamodbstore.searchengine.EntitySearch;
 import dynamodbstore.searchengine.PageRequest;

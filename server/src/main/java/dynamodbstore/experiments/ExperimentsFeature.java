@@ -1,5 +1,8 @@
 package dynamodbstore.experiments;
 
+import dynamodbstore.experiments.entity.ExperimentBackFillRepository;
+import dynamodbstore.experiments.entity.ExperimentRepository;
+import dynamodbstore.experiments.search.ExperimentSearchRepository;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
 import dynamodbstore.fulltext.TextSource;

@@ -1,5 +1,7 @@
 package dynamodbstore.experiments;
 
+import dynamodbstore.experiments.entity.Experiment;
+
 /**
  * Port to runs: restores the runs that were deleted individually, when their experiment is
  * restored.

@@ -1,10 +1,10 @@
 /**
- * Experiments: named groups of runs. Read {@link dynamodbstore.experiments.Experiment} (the
- * entity), {@code ExperimentKeys} (its keys), {@code ExperimentRepository} (access paths and their
- * costs), {@link dynamodbstore.experiments.ExperimentService} (operations), {@code
- * ExperimentRoutes} (endpoints). A search goes from {@link
- * dynamodbstore.experiments.ExperimentSearchService} through {@code ExperimentPlanner} to {@code
- * ExperimentSearchRepository}.
+ * Experiments: endpoints and services.
+ *
+ * <p>Start with {@link ExperimentsFeature}, then {@link ExperimentRoutes}, {@link
+ * ExperimentService} (creation, renaming, deletion, tags) and {@link ExperimentSearchService}.
+ * {@link ExperimentArtifactLocations} and {@link RunRestoration} are ports. Below it lie {@code
+ * entity} (items and repositories) and {@code search} (plans and their execution).
  */
 @NullMarked
 @CheckReturnValue

@@ -4,7 +4,7 @@ import dynamodbstore.fulltext.TextSource;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
-import dynamodbstore.upkeep.BackgroundJob;
+import dynamodbstore.jobs.BackgroundJob;
 import java.util.List;
 
 /** The contribution of one feature to the server. */

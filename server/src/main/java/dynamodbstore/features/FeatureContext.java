@@ -3,7 +3,7 @@ package dynamodbstore.features;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.PlanListener;
-import dynamodbstore.search.SearchSyntax;
+import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Table;
 import java.security.SecureRandom;

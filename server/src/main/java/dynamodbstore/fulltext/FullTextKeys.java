@@ -1,8 +1,8 @@
 package dynamodbstore.fulltext;
 
 import dynamodbstore.api.PartitionPrefix;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.SortRange;
+import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
 
 /**

@@ -2,8 +2,6 @@ package dynamodbstore.fulltext;
 
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.table.Change;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
 import dynamodbstore.table.Limits;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -11,6 +9,8 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dynamodbstore.fulltext;
 
 import dynamodbstore.table.Condition;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import dynamodbstore.table.keys.EscapedText;
 import java.util.Collection;
 import java.util.LinkedHashSet;

@@ -1,7 +1,7 @@
 package dynamodbstore.gateway;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.http.ServerRequest;
+import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.json.Json;
 import java.net.URLEncoder;

@@ -6,7 +6,7 @@ import static dynamodbstore.http.Endpoint.post;
 import dynamodbstore.gateway.GatewayRequests.Forward;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
-import dynamodbstore.http.ServerResponse;
+import dynamodbstore.http.response.ServerResponse;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

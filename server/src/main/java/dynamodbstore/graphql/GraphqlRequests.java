@@ -1,7 +1,7 @@
 package dynamodbstore.graphql;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.http.ServerRequest;
+import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.json.Json;
 import java.util.Optional;

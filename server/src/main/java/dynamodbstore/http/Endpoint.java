@@ -1,6 +1,8 @@
 package dynamodbstore.http;
 
 import dynamodbstore.api.Caller;
+import dynamodbstore.http.request.ServerRequest;
+import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.wire.json.JsonWriter;
 import java.util.List;
 import java.util.function.BiConsumer;

@@ -1,5 +1,6 @@
 package dynamodbstore.http;
 
+import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.wire.json.PythonNumbers;
 import java.util.Map;
 import java.util.Set;

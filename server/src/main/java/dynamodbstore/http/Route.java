@@ -1,5 +1,7 @@
 package dynamodbstore.http;
 
+import dynamodbstore.http.request.ServerRequest;
+import dynamodbstore.http.response.ServerResponse;
 import java.util.function.Function;
 
 /**

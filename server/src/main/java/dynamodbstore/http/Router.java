@@ -1,10 +1,18 @@
 package dynamodbstore.http;
 
 import dynamodbstore.capacity.WorkPermit;
-import dynamodbstore.http1.BufferedResponse;
+import dynamodbstore.http.request.Capacity;
+import dynamodbstore.http.request.RequestBody;
+import dynamodbstore.http.request.ServerRequest;
+import dynamodbstore.http.response.JsonBodyEncoder;
+import dynamodbstore.http.response.ResponseBody;
+import dynamodbstore.http.response.ResponseSender;
+import dynamodbstore.http.response.ServerResponse;
+import dynamodbstore.http.security.RequestFilter;
 import dynamodbstore.http1.Exchange;
 import dynamodbstore.http1.RequestHandler;
-import dynamodbstore.table.Meter;
+import dynamodbstore.http1.message.BufferedResponse;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.wire.ErrorCode;
 import java.io.IOException;
 import java.util.List;
@@ -36,7 +44,7 @@ public final class Router implements RequestHandler {
     this(prefix, routes, gate, accessLog, meter, Capacity.ofThisProcess());
   }
 
-  Router(
+  public Router(
       String prefix,
       List<Route> routes,
       RequestFilter gate,

@@ -1,13 +1,12 @@
 /**
- * Requests, routes and responses, independent of any feature. The sockets are in {@link
- * dynamodbstore.http1}.
+ * Dispatch of requests, independent of any feature: request id, filter, route, handler, response,
+ * log.
  *
- * <p>Read in this order: {@link dynamodbstore.http.Listener} (binds the address), {@link
- * dynamodbstore.http.Router} (what happens to every request), {@link dynamodbstore.http.Endpoint}
- * and {@link dynamodbstore.http.Route} (what a feature registers), {@link
- * dynamodbstore.http.ServerRequest} and {@link dynamodbstore.http.ServerResponse} (what a handler
- * reads and returns), {@link dynamodbstore.http.ErrorResponses} (exceptions as error responses),
- * {@link dynamodbstore.http.BrowserSecurityFilter} (protection against other web sites).
+ * <p>Start with {@link Listener} (binds the address), then {@link Router} (what happens to every
+ * request), {@link Route} and {@link Endpoint} (what a feature registers; an endpoint without
+ * authorization does not compile), {@link ErrorResponses} (exceptions as error responses), {@link
+ * RequestObserver} and {@link RequestMetrics}. Depends on {@code request}, {@code response} and
+ * {@code security}, which never depend on this package.
  */
 @NullMarked
 @CheckReturnValue

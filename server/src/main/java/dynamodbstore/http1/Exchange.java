@@ -1,6 +1,10 @@
 package dynamodbstore.http1;
 
-import dynamodbstore.http1.ResponseHead.Persistence;
+import dynamodbstore.http1.message.BufferedResponse;
+import dynamodbstore.http1.message.ProtocolException;
+import dynamodbstore.http1.message.RequestHead;
+import dynamodbstore.http1.message.ResponseHead;
+import dynamodbstore.http1.message.ResponseHead.Persistence;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

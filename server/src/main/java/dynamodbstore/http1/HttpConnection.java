@@ -1,5 +1,9 @@
 package dynamodbstore.http1;
 
+import dynamodbstore.http1.message.HeadParser;
+import dynamodbstore.http1.message.ProtocolException;
+import dynamodbstore.http1.message.RequestHead;
+import dynamodbstore.http1.message.ResponseHead;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

@@ -1,5 +1,6 @@
 package dynamodbstore.http1;
 
+import dynamodbstore.http1.message.ProtocolException;
 import java.io.IOException;
 
 /**

@@ -1,6 +1,7 @@
 package dynamodbstore.http1;
 
-import dynamodbstore.http1.RequestHead.Framing;
+import dynamodbstore.http1.message.ProtocolException;
+import dynamodbstore.http1.message.RequestHead.Framing;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -7,10 +7,10 @@ import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.Filter;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.searchengine.Conjuncts;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.SortRange;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Position;
 import java.util.Optional;
 import java.util.stream.Stream;
 

@@ -4,9 +4,9 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
-import dynamodbstore.datasets.DatasetRef;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
+import dynamodbstore.datasets.entity.DatasetRef;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import java.time.Instant;
 import java.util.Optional;
 

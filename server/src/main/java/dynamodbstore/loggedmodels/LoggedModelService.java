@@ -10,7 +10,7 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
-import dynamodbstore.experiments.Experiment;
+import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.loggedmodels.LoggedModel.Stage;
 import dynamodbstore.loggedmodels.LoggedModel.Status;
 import dynamodbstore.table.Outcome;

@@ -1,6 +1,6 @@
 package dynamodbstore.loggedmodels;
 
-import dynamodbstore.datasets.DatasetRef;
+import dynamodbstore.datasets.entity.DatasetRef;
 import dynamodbstore.loggedmodels.LoggedModelRequests.ByDataset;
 import dynamodbstore.search.EntityView;
 import java.util.List;

@@ -2,7 +2,7 @@ package dynamodbstore.loggedmodels;
 
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
-import dynamodbstore.datasets.DatasetRef;
+import dynamodbstore.datasets.entity.DatasetRef;
 import java.util.Optional;
 
 /**

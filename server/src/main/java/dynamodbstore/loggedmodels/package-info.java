@@ -5,7 +5,7 @@
  * dynamodbstore.loggedmodels.LoggedModelService} (operations).
  *
  * <p>Which models a run has as inputs and outputs is stored with the run ({@link
- * dynamodbstore.datasets.ModelOutput}), not here.
+ * dynamodbstore.datasets.links.ModelOutput}), not here.
  */
 @NullMarked
 @CheckReturnValue

@@ -1,7 +1,8 @@
 package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunLocation;
-import dynamodbstore.table.TableBusy;
+import dynamodbstore.metrics.series.Point;
+import dynamodbstore.table.errors.TableBusy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,15 @@
 package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunLocation;
+import dynamodbstore.metrics.series.Series;
 import dynamodbstore.table.Condition;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.ReadModifyWrite;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

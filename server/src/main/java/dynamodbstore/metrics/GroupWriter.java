@@ -2,8 +2,8 @@ package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.concurrency.Backoff;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Key;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

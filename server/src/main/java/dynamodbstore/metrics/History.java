@@ -1,11 +1,14 @@
 package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunLocation;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Key;
+import dynamodbstore.metrics.series.Point;
+import dynamodbstore.metrics.series.PointOrder;
+import dynamodbstore.metrics.series.Series;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Key;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.function.Function;

@@ -1,11 +1,17 @@
 package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunLocation;
-import dynamodbstore.table.CorruptItem;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Utf8;
+import dynamodbstore.metrics.series.Chunk;
+import dynamodbstore.metrics.series.EncodedPoints;
+import dynamodbstore.metrics.series.Metric;
+import dynamodbstore.metrics.series.Point;
+import dynamodbstore.metrics.series.Series;
+import dynamodbstore.metrics.series.SeriesEncoding;
+import dynamodbstore.table.errors.CorruptItem;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Utf8;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;

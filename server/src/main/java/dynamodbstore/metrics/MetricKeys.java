@@ -1,9 +1,12 @@
 package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunLocation;
-import dynamodbstore.table.Key;
+import dynamodbstore.metrics.series.Chunk;
+import dynamodbstore.metrics.series.EncodedPoints;
+import dynamodbstore.metrics.series.Point;
 import dynamodbstore.table.SortRange;
-import dynamodbstore.table.Utf8;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Utf8;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.TruncatedText;

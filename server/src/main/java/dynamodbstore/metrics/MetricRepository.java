@@ -2,11 +2,12 @@ package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.capacity.WorkPermit;
-import dynamodbstore.table.Item;
+import dynamodbstore.metrics.series.Point;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.TableBusy;
-import dynamodbstore.table.Utf8;
+import dynamodbstore.table.errors.TableBusy;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Utf8;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,6 +1,7 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.table.Key;
+import dynamodbstore.metrics.series.Point;
+import dynamodbstore.table.items.Key;
 import java.util.List;
 
 /**

@@ -1,5 +1,7 @@
 package dynamodbstore.metrics;
 
+import dynamodbstore.metrics.series.Point;
+import dynamodbstore.metrics.series.PointOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;

@@ -1,5 +1,6 @@
 package dynamodbstore.metrics;
 
+import dynamodbstore.metrics.series.Point;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

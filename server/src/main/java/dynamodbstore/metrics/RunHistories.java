@@ -1,6 +1,7 @@
 package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunLocation;
+import dynamodbstore.metrics.series.Point;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.table.Key;
+import dynamodbstore.table.items.Key;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

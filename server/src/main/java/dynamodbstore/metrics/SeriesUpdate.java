@@ -1,8 +1,12 @@
 package dynamodbstore.metrics;
 
 import dynamodbstore.api.RunLocation;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
+import dynamodbstore.metrics.series.AppendEffect;
+import dynamodbstore.metrics.series.Chunk;
+import dynamodbstore.metrics.series.Point;
+import dynamodbstore.metrics.series.Series;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@
  * Metrics of runs: append of points, histories and samples.
  *
  * <p>{@link dynamodbstore.metrics.MetricRepository} is the entry point for other packages, with
- * {@link dynamodbstore.metrics.Point} (create one with {@code Point.of}) and, for callers that read
- * a run's items themselves, {@link dynamodbstore.metrics.MetricItems#metric}.
+ * {@link dynamodbstore.metrics.series.Point} (create one with {@code Point.of}) and, for callers
+ * that read a run's items themselves, {@link dynamodbstore.metrics.MetricItems#metric}.
  *
  * <p>A metric of a run is a series: one head item ({@code Series}) with the latest point, the
  * extremes and a tail of the newest points, encoded. The head item stays below a kilobyte, so that

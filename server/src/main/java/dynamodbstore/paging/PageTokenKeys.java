@@ -1,7 +1,7 @@
 package dynamodbstore.paging;
 
 import dynamodbstore.api.PartitionPrefix;
-import dynamodbstore.table.Key;
+import dynamodbstore.table.items.Key;
 
 /**
  * Key of the secret that signs page tokens.

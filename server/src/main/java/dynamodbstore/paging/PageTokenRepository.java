@@ -1,9 +1,9 @@
 package dynamodbstore.paging;
 
-import dynamodbstore.table.Item;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Item;
 import java.util.random.RandomGenerator;
 
 /** Repository of the secret with which all servers of a table sign page tokens. */

@@ -1,5 +1,7 @@
 package dynamodbstore.paging;
 
+import dynamodbstore.paging.iterators.ResultPage;
+import dynamodbstore.paging.iterators.TopSelection;
 import dynamodbstore.search.EntityView;
 import dynamodbstore.search.Ordering;
 import java.util.Comparator;

@@ -4,9 +4,10 @@
  *
  * <p>Begin with {@link dynamodbstore.paging.SearchPage}, which makes a page; then {@link
  * dynamodbstore.paging.PageCursor} and {@link dynamodbstore.paging.PageTokens}, where a page
- * starts; then the iterators {@link dynamodbstore.paging.MergingIterator}, {@link
- * dynamodbstore.paging.ConcatenatedIterator}, {@link dynamodbstore.paging.BatchMappingIterator} and
- * {@link dynamodbstore.paging.GroupSortingIterator}.
+ * starts; then the iterators {@link dynamodbstore.paging.iterators.MergingIterator}, {@link
+ * dynamodbstore.paging.iterators.ConcatenatedIterator}, {@link
+ * dynamodbstore.paging.iterators.BatchMappingIterator} and {@link
+ * dynamodbstore.paging.iterators.GroupSortingIterator}.
  */
 @NullMarked
 @CheckReturnValue

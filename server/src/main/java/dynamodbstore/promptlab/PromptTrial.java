@@ -1,6 +1,6 @@
 package dynamodbstore.promptlab;
 
-import dynamodbstore.runs.Param;
+import dynamodbstore.runs.entity.Param;
 import java.util.List;
 
 /**

@@ -3,8 +3,8 @@ package dynamodbstore.promptlab;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.features.Feature;
 import dynamodbstore.http.Route;
-import dynamodbstore.runs.RunAccess;
 import dynamodbstore.runs.RunsFeature;
+import dynamodbstore.runs.messages.RunAccess;
 import java.time.InstantSource;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dynamodbstore.promptlab;
 
-import dynamodbstore.runs.Param;
-import dynamodbstore.table.Utf8;
+import dynamodbstore.runs.entity.Param;
+import dynamodbstore.table.items.Utf8;
 import dynamodbstore.wire.json.JsonWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;

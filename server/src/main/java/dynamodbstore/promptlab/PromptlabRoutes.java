@@ -3,8 +3,8 @@ package dynamodbstore.promptlab;
 import static dynamodbstore.http.Endpoint.post;
 
 import dynamodbstore.http.Endpoint;
-import dynamodbstore.runs.RunAccess;
-import dynamodbstore.runs.RunResponses;
+import dynamodbstore.runs.messages.RunAccess;
+import dynamodbstore.runs.messages.RunResponses;
 import java.time.InstantSource;
 import java.util.List;
 

@@ -2,9 +2,9 @@ package dynamodbstore.readiness;
 
 import static java.lang.System.Logger.Level.WARNING;
 
-import dynamodbstore.table.TableBusy;
-import dynamodbstore.table.TableDamaged;
-import dynamodbstore.table.TableUnavailable;
+import dynamodbstore.table.errors.TableBusy;
+import dynamodbstore.table.errors.TableDamaged;
+import dynamodbstore.table.errors.TableUnavailable;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

@@ -1,6 +1,6 @@
 package dynamodbstore.readiness;
 
-import dynamodbstore.experiments.ExperimentItemReader;
+import dynamodbstore.experiments.entity.ExperimentItemReader;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 

@@ -1,7 +1,7 @@
 package dynamodbstore.readiness;
 
 import dynamodbstore.http.Route;
-import dynamodbstore.http.ServerResponse;
+import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.wire.ErrorCode;
 import java.util.List;
 

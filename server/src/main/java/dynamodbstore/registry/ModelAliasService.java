@@ -2,8 +2,17 @@ package dynamodbstore.registry;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
-import dynamodbstore.registry.RegistryKeys.Entry;
-import dynamodbstore.registry.SpillableMapRepository.OwnedMap;
+import dynamodbstore.registry.entity.ModelVersionRepository;
+import dynamodbstore.registry.entity.RegisteredModel;
+import dynamodbstore.registry.entity.RegisteredModelRepository;
+import dynamodbstore.registry.entity.RegistryKeys.Entry;
+import dynamodbstore.registry.entity.SpillableMapChange;
+import dynamodbstore.registry.entity.SpillableMapRepository;
+import dynamodbstore.registry.entity.SpillableMapRepository.OwnedMap;
+import dynamodbstore.registry.messages.ModelVersionDetails;
+import dynamodbstore.registry.messages.RegistryDetailsReader;
+import dynamodbstore.registry.messages.RegistryRequests;
+import dynamodbstore.registry.messages.RegistryRules;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 

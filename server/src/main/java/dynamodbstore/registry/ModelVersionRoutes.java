@@ -9,6 +9,10 @@ import static dynamodbstore.http.Endpoint.post;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.paging.TokenPage;
+import dynamodbstore.registry.messages.RegistryRequests;
+import dynamodbstore.registry.messages.RegistryResponses;
+import dynamodbstore.registry.messages.VersionRequests;
+import dynamodbstore.registry.search.ModelVersionSearchService;
 import java.util.List;
 
 /**

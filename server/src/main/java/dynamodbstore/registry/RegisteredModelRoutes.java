@@ -6,6 +6,9 @@ import static dynamodbstore.http.Endpoint.patch;
 import static dynamodbstore.http.Endpoint.post;
 
 import dynamodbstore.http.Endpoint;
+import dynamodbstore.registry.messages.RegistryRequests;
+import dynamodbstore.registry.messages.RegistryResponses;
+import dynamodbstore.registry.search.RegisteredModelSearchService;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -5,9 +5,19 @@ import static java.lang.System.Logger.Level.WARNING;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.concurrency.OptimisticUpdate;
-import dynamodbstore.registry.RegistryKeys.Entry;
+import dynamodbstore.registry.entity.RegisteredModel;
+import dynamodbstore.registry.entity.RegisteredModelId;
+import dynamodbstore.registry.entity.RegisteredModelRepository;
+import dynamodbstore.registry.entity.RegistryKeys.Entry;
+import dynamodbstore.registry.entity.SpillableMapChange;
+import dynamodbstore.registry.entity.VersionStage;
+import dynamodbstore.registry.messages.ModelVersionDetails;
+import dynamodbstore.registry.messages.RegisteredModelDetails;
+import dynamodbstore.registry.messages.RegistryDetailsReader;
+import dynamodbstore.registry.messages.RegistryRequests;
+import dynamodbstore.registry.messages.RegistryRules;
 import dynamodbstore.table.Outcome;
-import dynamodbstore.table.TableException;
+import dynamodbstore.table.errors.TableException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -142,7 +152,7 @@ public final class RegisteredModelService {
     };
   }
 
-  void delete(Caller caller, String name) {
+  public void delete(Caller caller, String name) {
     RegistryRules.checkName(name);
     var gone =
         changes.updateWithRetry(

@@ -1,5 +1,10 @@
 package dynamodbstore.registry;
 
+import dynamodbstore.registry.entity.ModelVersion;
+import dynamodbstore.registry.entity.ModelVersionRepository;
+import dynamodbstore.registry.entity.RegisteredModel;
+import dynamodbstore.registry.entity.VersionNumberRange;
+import dynamodbstore.registry.entity.VersionStage;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

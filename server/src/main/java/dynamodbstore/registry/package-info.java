@@ -1,15 +1,13 @@
 /**
- * Model registry: registered models and their versions. A prompt is a registered model with a tag
- * that marks it as one.
+ * The model registry: registered models, their aliases and versions, and prompts, which are
+ * registered models too.
  *
- * <p>Read {@link dynamodbstore.registry.RegisteredModel} and {@link
- * dynamodbstore.registry.ModelVersion} (the entities), {@code RegistryKeys} (their keys), {@link
- * dynamodbstore.registry.RegisteredModelRepository} and {@link
- * dynamodbstore.registry.ModelVersionRepository} (access paths and costs), {@link
- * dynamodbstore.registry.RegisteredModelUpdater} (optimistic updates), {@link
- * dynamodbstore.registry.RegisteredModelService} and {@link
- * dynamodbstore.registry.ModelVersionService} (operations), {@code RegisteredModelRoutes} and
- * {@code ModelVersionRoutes} (endpoints).
+ * <p>Start with {@link RegistryFeature}, then the routes. Every change goes through {@link
+ * RegisteredModelUpdater}: an optimistic update with retry under a striped lock. {@link
+ * VersionSourceResolver} and {@link SourceRules} resolve and validate the source of a version;
+ * {@link VersionStageService} moves and deletes versions. {@link VersionOrigins} is the port to
+ * runs and logged models. Below it lie {@code entity} (items and repositories), {@code messages}
+ * (requests and responses) and {@code search}.
  */
 @NullMarked
 @CheckReturnValue

@@ -2,6 +2,7 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunLocation;
+import dynamodbstore.runs.messages.MetricEntry;
 import java.util.List;
 
 /** Port through which metrics that evaluate a logged model are also stored with that model. */

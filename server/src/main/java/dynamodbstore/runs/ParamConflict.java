@@ -3,6 +3,7 @@ package dynamodbstore.runs;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.PythonText;
 import dynamodbstore.api.RunId;
+import dynamodbstore.runs.entity.Param;
 import java.util.List;
 
 /** Attempt to change the value of a param. */

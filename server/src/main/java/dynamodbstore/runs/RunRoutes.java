@@ -6,6 +6,11 @@ import static dynamodbstore.http.Endpoint.post;
 
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
+import dynamodbstore.runs.messages.RunAccess;
+import dynamodbstore.runs.messages.RunLogRequests;
+import dynamodbstore.runs.messages.RunPage;
+import dynamodbstore.runs.messages.RunRequests;
+import dynamodbstore.runs.messages.RunResponses;
 import java.util.List;
 
 /** Routes of the runs API, in REST and GraphQL, with the stages of each in order. */

@@ -1,18 +1,11 @@
 /**
- * Runs, with their params, tags and the newest point of each metric.
+ * The runs API.
  *
- * <p>A run is LIVE while clients write to it, SETTLING while a settler copies its data, and SETTLED
- * once a snapshot item holds a copy of all its data and rank rows index it. A write makes it LIVE
- * again.
- *
- * <p>Read {@link dynamodbstore.runs.Run} and {@link dynamodbstore.runs.RunSummary} (the entity),
- * {@code RunKeys} (its keys and index positions), {@link dynamodbstore.runs.RunRepository} and
- * {@code RunDataRepository} (reads and writes, with their costs), {@link
- * dynamodbstore.runs.RunWriter} (the protocol for writing child items), {@link
- * dynamodbstore.runs.Settler} (the protocol for settling), {@link dynamodbstore.runs.RunReader}
- * (reads of live and settled runs), {@link dynamodbstore.runs.RunService} (create, update, delete,
- * restore), {@link dynamodbstore.runs.RunLogService} (log metrics, params and tags) and {@link
- * dynamodbstore.runs.RunSearchService} (search).
+ * <p>Start with {@link RunsFeature} and {@link RunRoutes}: each route names its request, resource,
+ * service and response. {@link RunService} creates and updates runs, {@link RunLogService} logs to
+ * them (validated by {@link RunLogValidator}), {@link RunSearchService} searches. Below it lie
+ * {@code entity}, {@code data}, {@code storage}, {@code settling}, {@code search}, {@code messages}
+ * and {@code history}, in this order of reading.
  */
 @NullMarked
 @CheckReturnValue

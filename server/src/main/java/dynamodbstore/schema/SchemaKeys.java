@@ -1,7 +1,7 @@
 package dynamodbstore.schema;
 
 import dynamodbstore.api.PartitionPrefix;
-import dynamodbstore.table.Key;
+import dynamodbstore.table.items.Key;
 
 /** Key of the schema version, as {@code docs/table.md} lists it. */
 final class SchemaKeys {

@@ -1,10 +1,10 @@
 package dynamodbstore.schema;
 
 import dynamodbstore.table.Condition;
-import dynamodbstore.table.Item;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Item;
 
 /**
  * Repository of the schema version: the highest version of all programs that have opened the table

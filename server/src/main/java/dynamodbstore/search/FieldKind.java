@@ -18,7 +18,7 @@ public enum FieldKind {
     this.title = title;
   }
 
-  String title() {
+  public String title() {
     return title;
   }
 }

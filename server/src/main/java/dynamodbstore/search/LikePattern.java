@@ -4,7 +4,7 @@ package dynamodbstore.search;
  * Pattern of LIKE as SQLite evaluates it: {@code %} matches any text, {@code _} any character, and
  * there is no escape. ILIKE ignores the case of ASCII letters only.
  */
-record LikePattern(String pattern, boolean ignoresCase) {
+public record LikePattern(String pattern, boolean ignoresCase) {
   private static final int ANY_TEXT = '%';
   private static final int ANY_CHARACTER = '_';
 
@@ -13,7 +13,7 @@ record LikePattern(String pattern, boolean ignoresCase) {
    * before it is as good as any other. Takes time proportional to pattern times text at most, and
    * no memory.
    */
-  boolean matches(String text) {
+  public boolean matches(String text) {
     int p = 0;
     int t = 0;
     int afterAny = -1;

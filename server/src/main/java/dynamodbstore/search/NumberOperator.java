@@ -18,7 +18,7 @@ public enum NumberOperator {
     this.sign = sign;
   }
 
-  static Optional<NumberOperator> of(String sign) {
+  public static Optional<NumberOperator> of(String sign) {
     return Stream.of(values()).filter(relation -> relation.sign.equals(sign)).findFirst();
   }
 

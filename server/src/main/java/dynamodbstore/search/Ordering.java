@@ -17,7 +17,7 @@ public record Ordering(List<Term> terms) implements Comparator<EntityView> {
 
   /** One field to order by; a metric may be restricted to one dataset. */
   public record Term(SearchField field, boolean isAscending, Optional<DatasetScope> scope) {
-    static Term of(SearchField field, boolean isAscending) {
+    public static Term of(SearchField field, boolean isAscending) {
       return new Term(field, isAscending, Optional.empty());
     }
   }

@@ -5,7 +5,7 @@ import dynamodbstore.search.SortValue.NotANumber;
 import dynamodbstore.search.SortValue.Real;
 import dynamodbstore.search.SortValue.Text;
 import dynamodbstore.search.SortValue.Whole;
-import dynamodbstore.table.Utf8;
+import dynamodbstore.table.items.Utf8;
 import java.util.Comparator;
 import java.util.List;
 

@@ -1,13 +1,9 @@
 /**
- * Parser and evaluator of MLflow's filter and order_by language. Pure functions: texts and views of
- * entities in, values out, no I/O; all types are immutable or used by one thread.
+ * Parsed searches and their evaluation. Pure: no I/O, no parsing, immutable.
  *
- * <p>Begin with {@link dynamodbstore.search.SearchParser}, which parses a request's texts; then
- * {@link dynamodbstore.search.Filter} and {@link dynamodbstore.search.Ordering}, the parsed filter
- * and order; then {@link dynamodbstore.search.EntityView}, the view of an entity that they are
- * evaluated on. {@code RunVocabulary}, {@code ExperimentVocabulary} and {@code LoggedModelGrammar}
- * hold what differs between the entities. In comments, "the reference" is MLflow's own Python
- * server, whose results and messages are reproduced. docs/search.md describes the language.
+ * <p>Start with {@link ParsedSearch}, which holds a filter ({@link Filter}) and an order ({@link
+ * Ordering}); both are evaluated on an {@link EntityView}, the view of an entity that a feature
+ * supplies. {@link SortPosition} is a position in the order, {@link SortOrder} its comparator.
  */
 @NullMarked
 @CheckReturnValue

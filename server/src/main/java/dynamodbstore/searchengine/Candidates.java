@@ -1,8 +1,8 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.paging.GroupSortingIterator;
-import dynamodbstore.paging.IteratorStreams;
-import dynamodbstore.paging.MergingIterator;
+import dynamodbstore.paging.iterators.GroupSortingIterator;
+import dynamodbstore.paging.iterators.IteratorStreams;
+import dynamodbstore.paging.iterators.MergingIterator;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;

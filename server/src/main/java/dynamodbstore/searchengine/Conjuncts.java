@@ -11,7 +11,7 @@ import dynamodbstore.search.Filter.TextComparison;
 import dynamodbstore.search.FilterNumber;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.search.SortValue;
-import dynamodbstore.table.Utf8;
+import dynamodbstore.table.items.Utf8;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

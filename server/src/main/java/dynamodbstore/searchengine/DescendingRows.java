@@ -1,10 +1,10 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.paging.MappedIterator;
+import dynamodbstore.paging.iterators.MappedIterator;
 import dynamodbstore.table.Pages;
-import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Position;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;

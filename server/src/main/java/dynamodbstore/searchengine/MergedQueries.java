@@ -1,11 +1,11 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.paging.MappedIterator;
-import dynamodbstore.paging.MergingIterator;
-import dynamodbstore.table.Item;
+import dynamodbstore.paging.iterators.MappedIterator;
+import dynamodbstore.paging.iterators.MergingIterator;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Item;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Page;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Key;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;

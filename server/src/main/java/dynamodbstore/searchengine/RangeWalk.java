@@ -1,9 +1,9 @@
 package dynamodbstore.searchengine;
 
-import dynamodbstore.paging.MergingIterator;
 import dynamodbstore.paging.PositionedResult;
 import dynamodbstore.paging.ReadAheadSize;
-import dynamodbstore.paging.TopSelection;
+import dynamodbstore.paging.iterators.MergingIterator;
+import dynamodbstore.paging.iterators.TopSelection;
 import dynamodbstore.search.EntityView;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.SortOrder;
@@ -12,7 +12,7 @@ import dynamodbstore.search.SortValue;
 import dynamodbstore.searchengine.DescendingRows.Beginning;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.Utf8;
+import dynamodbstore.table.items.Utf8;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -3,8 +3,8 @@ package dynamodbstore.searchengine;
 import static java.lang.System.Logger.Level.INFO;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.paging.IteratorStreams;
-import dynamodbstore.table.Meter;
+import dynamodbstore.paging.iterators.IteratorStreams;
+import dynamodbstore.table.cost.Meter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,13 +1,13 @@
 package dynamodbstore.searchengine;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.paging.BatchMappingIterator;
 import dynamodbstore.paging.PageCursor;
 import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.PlanListener;
 import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
+import dynamodbstore.paging.iterators.BatchMappingIterator;
 import dynamodbstore.search.EntityView;
 import java.time.InstantSource;
 import java.util.List;

@@ -3,10 +3,10 @@ package dynamodbstore.searchengine;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.SortPosition;
 import dynamodbstore.search.SortValue;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.SortRange;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Position;
 import java.util.Comparator;
 
 /**

@@ -1,9 +1,9 @@
 package dynamodbstore.ui;
 
-import dynamodbstore.http.AcceptedEncodings;
-import dynamodbstore.http.ResponseBody;
-import dynamodbstore.http.ServerRequest;
-import dynamodbstore.http.ServerResponse;
+import dynamodbstore.http.request.ServerRequest;
+import dynamodbstore.http.response.AcceptedEncodings;
+import dynamodbstore.http.response.ResponseBody;
+import dynamodbstore.http.response.ServerResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dynamodbstore.ui;
 
 import dynamodbstore.config.UiSettings;
 import dynamodbstore.http.Route;
-import dynamodbstore.http.ServerRequest;
-import dynamodbstore.http.ServerResponse;
+import dynamodbstore.http.request.ServerRequest;
+import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.wire.ErrorCode;
 import java.util.List;
 import java.util.Optional;

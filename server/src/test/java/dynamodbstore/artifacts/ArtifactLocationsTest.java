@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.artifacts.local.LocalFolderPolicy;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.Upload;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
 import java.io.ByteArrayInputStream;

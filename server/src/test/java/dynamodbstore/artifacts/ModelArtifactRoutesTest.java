@@ -4,14 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RawHttpClient;
-import dynamodbstore.http.RequestFilter;
 import dynamodbstore.http.RequestObserver;
 import dynamodbstore.http.Router;
-import dynamodbstore.table.Meter;
+import dynamodbstore.http.security.RequestFilter;
+import dynamodbstore.table.cost.Meter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,12 @@ package dynamodbstore.artifacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.ArtifactStore;
+import dynamodbstore.artifacts.store.DirectoryListing;
+import dynamodbstore.artifacts.store.Download;
+import dynamodbstore.artifacts.store.PresignedAccess;
+import dynamodbstore.artifacts.store.Upload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

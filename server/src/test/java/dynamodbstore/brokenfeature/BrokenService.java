@@ -1,9 +1,9 @@
 package dynamodbstore.brokenfeature;
 
-import dynamodbstore.http.ServerResponse;
-import dynamodbstore.table.Key;
+import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Key;
 
 /** Service that violates three rules: it spells keys, accesses the table and uses HTTP. */
 public final class BrokenService {

@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dynamodbstore.table.Cost;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Page;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.TableBusy;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.cost.Cost;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.errors.TableBusy;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.ForwardingTable;
 import java.lang.reflect.Modifier;
@@ -119,7 +119,7 @@ class ThrottledTableTest {
                 .filter(method -> Modifier.isPublic(method.getModifiers()))
                 .filter(method -> !Modifier.isStatic(method.getModifiers()))
                 .map(method -> method.getName() + Arrays.toString(method.getParameterTypes())))
-        .filteredOn(name -> !name.equals("get[class dynamodbstore.table.Key]"))
+        .filteredOn(name -> !name.equals("get[class dynamodbstore.table.items.Key]"))
         .isSubsetOf(own);
   }
 

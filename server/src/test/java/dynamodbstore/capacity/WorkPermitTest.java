@@ -3,7 +3,7 @@ package dynamodbstore.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.table.Cost;
+import dynamodbstore.table.cost.Cost;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

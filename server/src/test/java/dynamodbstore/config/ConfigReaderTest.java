@@ -3,7 +3,7 @@ package dynamodbstore.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.table.embedded.Durability;
+import dynamodbstore.table.embedded.database.Durability;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

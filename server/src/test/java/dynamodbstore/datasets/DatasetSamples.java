@@ -5,13 +5,16 @@ import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
+import dynamodbstore.datasets.entity.Dataset;
+import dynamodbstore.datasets.entity.DatasetInput;
+import dynamodbstore.datasets.entity.DatasetRef;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
 /** Factory of datasets, runs and inputs for tests. */
-final class DatasetSamples {
-  static final RunLocation RUN = run(1, "run-one");
+public final class DatasetSamples {
+  public static final RunLocation RUN = run(1, "run-one");
   static final RunLocation OTHER_RUN = run(1, "run-two");
 
   private DatasetSamples() {}
@@ -20,7 +23,7 @@ final class DatasetSamples {
     return new RunLocation(new ExperimentId(experiment), new RunId(run));
   }
 
-  static Dataset dataset(String name) {
+  public static Dataset dataset(String name) {
     return dataset(name, "source of " + name);
   }
 
@@ -31,7 +34,7 @@ final class DatasetSamples {
         new Dataset.Body(source, Optional.of("{\"columns\": []}"), Optional.empty()));
   }
 
-  static Dataset withProfile(String name, String profile) {
+  public static Dataset withProfile(String name, String profile) {
     return new Dataset(
         new DatasetRef(name, "digest"),
         "local",
@@ -39,7 +42,7 @@ final class DatasetSamples {
   }
 
   /** Random text, which hardly compresses. */
-  static String noise(int length, long seed) {
+  public static String noise(int length, long seed) {
     var random = new Random(seed);
     var text = new StringBuilder(length);
     for (int at = 0; at < length; at++) {

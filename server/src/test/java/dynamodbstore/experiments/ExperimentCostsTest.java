@@ -4,7 +4,7 @@ import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.Tag;
-import dynamodbstore.table.Cost;
+import dynamodbstore.table.cost.Cost;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;

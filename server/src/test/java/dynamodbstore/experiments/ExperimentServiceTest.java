@@ -8,6 +8,8 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.experiments.entity.Experiment;
+import dynamodbstore.experiments.entity.NewExperiment;
 import dynamodbstore.wire.ErrorCode;
 import java.time.Duration;
 import java.util.List;

@@ -4,10 +4,13 @@ import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.ViewType;
+import dynamodbstore.experiments.entity.ExperimentRepository;
+import dynamodbstore.experiments.entity.NewExperiment;
+import dynamodbstore.experiments.search.ExperimentSearchRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.PlanListener;
-import dynamodbstore.search.SearchSyntax;
+import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.testkit.LaggingTable;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dynamodbstore.fulltext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.table.Index;
+import dynamodbstore.table.items.Index;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

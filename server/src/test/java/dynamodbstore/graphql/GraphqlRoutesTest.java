@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.Server;
 import dynamodbstore.config.Config;
-import dynamodbstore.table.Meter;
-import dynamodbstore.table.embedded.EmbeddedOptions;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.embedded.EmbeddedTable;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
 import dynamodbstore.table.memory.MemoryTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,6 +3,7 @@ package dynamodbstore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dynamodbstore.http.request.ServerRequest;
 import org.junit.jupiter.api.Test;
 
 class EndpointTest {

@@ -1,6 +1,8 @@
 package dynamodbstore.http;
 
-import dynamodbstore.http1.RequestHead;
+import dynamodbstore.http.response.ServerResponse;
+import dynamodbstore.http.security.RequestFilter;
+import dynamodbstore.http1.message.RequestHead;
 import java.util.Optional;
 
 /** Filter that accepts every request, and throws when it adds headers to the response. */

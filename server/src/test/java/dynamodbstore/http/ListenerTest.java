@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.config.CommandFailure;
-import dynamodbstore.table.Meter;
+import dynamodbstore.http.response.ServerResponse;
+import dynamodbstore.http.security.RequestFilter;
+import dynamodbstore.table.cost.Meter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

@@ -2,9 +2,12 @@ package dynamodbstore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.http.request.ServerRequest;
+import dynamodbstore.http.response.ServerResponse;
+import dynamodbstore.http.security.RequestFilter;
 import dynamodbstore.http1.HttpLimits;
 import dynamodbstore.http1.RawConnection;
-import dynamodbstore.table.Meter;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.wire.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

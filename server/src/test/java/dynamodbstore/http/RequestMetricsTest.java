@@ -3,6 +3,7 @@ package dynamodbstore.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.http.response.ResponseBody;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.table.Meter;
+import dynamodbstore.http.response.ServerResponse;
+import dynamodbstore.http.security.RequestFilter;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.wire.json.JsonWriter;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -2,6 +2,7 @@ package dynamodbstore.http1;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.http1.message.BufferedResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

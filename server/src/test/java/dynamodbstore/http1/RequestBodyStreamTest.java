@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.http1.RequestHead.Framing;
+import dynamodbstore.http1.message.ProtocolException;
+import dynamodbstore.http1.message.RequestHead.Framing;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;

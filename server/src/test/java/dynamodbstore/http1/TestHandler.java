@@ -1,5 +1,6 @@
 package dynamodbstore.http1;
 
+import dynamodbstore.http1.message.BufferedResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
-import dynamodbstore.datasets.DatasetRef;
+import dynamodbstore.datasets.entity.DatasetRef;
 import dynamodbstore.loggedmodels.LoggedModelKeys.Kind;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Limits;
-import dynamodbstore.table.Utf8;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Utf8;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.Server;
 import dynamodbstore.config.Config;
 import dynamodbstore.http.JsonHttpClient;
-import dynamodbstore.table.Meter;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.nio.file.Path;
 import java.time.InstantSource;

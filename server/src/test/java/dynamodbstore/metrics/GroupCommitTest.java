@@ -2,13 +2,15 @@ package dynamodbstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Meter;
+import dynamodbstore.metrics.series.MetricSamples;
+import dynamodbstore.metrics.series.Point;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.SortRange;
-import dynamodbstore.table.TableBusy;
-import dynamodbstore.table.TableUnavailable;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.errors.TableBusy;
+import dynamodbstore.table.errors.TableUnavailable;
+import dynamodbstore.table.items.Index;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.FaultyTable;
 import dynamodbstore.table.testkit.TestClock;

@@ -2,8 +2,10 @@ package dynamodbstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.table.Cost;
-import dynamodbstore.table.Meter;
+import dynamodbstore.metrics.series.MetricSamples;
+import dynamodbstore.metrics.series.Point;
+import dynamodbstore.table.cost.Cost;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
 import java.util.HashMap;

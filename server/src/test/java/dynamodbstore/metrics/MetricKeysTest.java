@@ -2,8 +2,12 @@ package dynamodbstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.metrics.series.Chunk;
+import dynamodbstore.metrics.series.MetricSamples;
+import dynamodbstore.metrics.series.Point;
+import dynamodbstore.metrics.series.PointOrder;
 import dynamodbstore.table.Limits;
-import dynamodbstore.table.Utf8;
+import dynamodbstore.table.items.Utf8;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -3,8 +3,12 @@ package dynamodbstore.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.RunLocation;
-import dynamodbstore.table.Meter;
+import dynamodbstore.metrics.series.Metric;
+import dynamodbstore.metrics.series.MetricSamples;
+import dynamodbstore.metrics.series.Point;
+import dynamodbstore.metrics.series.PointOrder;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.LaggingTable;
 import dynamodbstore.table.testkit.TestClock;

@@ -3,6 +3,9 @@ package dynamodbstore.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.metrics.series.MetricSamples;
+import dynamodbstore.metrics.series.Point;
+import dynamodbstore.metrics.series.PointOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;

@@ -1,9 +1,9 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.ReadModifyWrite;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import dynamodbstore.table.testkit.ForwardingTable;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,11 @@ package dynamodbstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.table.Key;
+import dynamodbstore.metrics.series.MetricSamples;
+import dynamodbstore.metrics.series.Point;
+import dynamodbstore.metrics.series.Series;
+import dynamodbstore.metrics.series.SeriesEncoding;
+import dynamodbstore.table.items.Key;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -2,6 +2,8 @@ package dynamodbstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.metrics.series.MetricSamples;
+import dynamodbstore.metrics.series.Point;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import java.util.ArrayList;

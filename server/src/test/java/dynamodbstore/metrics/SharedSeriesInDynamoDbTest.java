@@ -1,6 +1,6 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.table.Meter;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
 import dynamodbstore.table.testkit.TestClock;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.search.SortPosition;
 import dynamodbstore.search.SortValue;
-import dynamodbstore.table.Meter;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
 import java.util.List;

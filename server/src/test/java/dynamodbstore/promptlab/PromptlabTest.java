@@ -6,7 +6,7 @@ import dynamodbstore.Server;
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
 import dynamodbstore.http.JsonHttpClient;
-import dynamodbstore.table.Meter;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.nio.file.Path;
 import java.time.InstantSource;

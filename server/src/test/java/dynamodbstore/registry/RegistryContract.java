@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Tag;
-import dynamodbstore.table.LimitExceeded;
+import dynamodbstore.registry.messages.ModelVersionDetails;
+import dynamodbstore.registry.messages.RegistryRequests;
+import dynamodbstore.registry.messages.VersionRequests;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.errors.LimitExceeded;
 import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.wire.ErrorCode;
 import java.time.Duration;

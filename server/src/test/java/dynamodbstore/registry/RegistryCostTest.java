@@ -4,9 +4,12 @@ import static dynamodbstore.registry.TestRegistry.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.Tag;
-import dynamodbstore.table.Cost;
-import dynamodbstore.table.Meter;
+import dynamodbstore.registry.messages.ModelVersionDetails;
+import dynamodbstore.registry.messages.RegisteredModelDetails;
+import dynamodbstore.registry.messages.RegistryRequests;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Cost;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
 import dynamodbstore.table.testkit.TestClock;
 import java.time.Duration;

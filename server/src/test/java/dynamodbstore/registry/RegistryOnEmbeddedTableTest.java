@@ -1,9 +1,9 @@
 package dynamodbstore.registry;
 
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.embedded.EmbeddedOptions;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.embedded.EmbeddedTable;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
 import dynamodbstore.table.testkit.TestClock;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,7 +1,7 @@
 package dynamodbstore.registry;
 
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
 

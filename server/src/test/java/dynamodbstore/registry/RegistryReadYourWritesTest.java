@@ -4,7 +4,7 @@ import static dynamodbstore.registry.TestRegistry.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.Tag;
-import dynamodbstore.table.Meter;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.LaggingTable;
 import dynamodbstore.table.testkit.TestClock;

@@ -11,7 +11,21 @@ import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.PlanListener;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.SearchSyntax;
+import dynamodbstore.registry.entity.ModelVersionRepository;
+import dynamodbstore.registry.entity.RegisteredModelBackFillRepository;
+import dynamodbstore.registry.entity.RegisteredModelRepository;
+import dynamodbstore.registry.entity.RegistryAuditRepository;
+import dynamodbstore.registry.entity.SpillableMapRepository;
+import dynamodbstore.registry.messages.ModelVersionDetails;
+import dynamodbstore.registry.messages.RegisteredModelDetails;
+import dynamodbstore.registry.messages.RegistryDetailsReader;
+import dynamodbstore.registry.messages.RegistryRequests;
+import dynamodbstore.registry.messages.VersionRequests;
+import dynamodbstore.registry.search.ModelVersionSearchRepository;
+import dynamodbstore.registry.search.ModelVersionSearchService;
+import dynamodbstore.registry.search.RegisteredModelSearchRepository;
+import dynamodbstore.registry.search.RegisteredModelSearchService;
+import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.testkit.TestClock;
@@ -26,17 +40,17 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Test fixture: all services of the registry on a given table, with a manual clock. */
-final class TestRegistry {
-  static final Caller ALICE = new Caller("alice", Caller.DEFAULT_WORKSPACE);
+public final class TestRegistry {
+  public static final Caller ALICE = new Caller("alice", Caller.DEFAULT_WORKSPACE);
 
   /** Different seeds, so that two fixtures on one table generate different ids. */
   private static final AtomicLong SEEDS = new AtomicLong();
 
-  final Table table;
+  public final Table table;
   final TestClock clock;
   final FullTextStatusRepository fullText;
-  final RegisteredModelRepository modelRows;
-  final RegisteredModelService models;
+  public final RegisteredModelRepository modelRows;
+  public final RegisteredModelService models;
   final ModelVersionService versions;
   final VersionStageService stages;
   final ModelAliasService aliases;
@@ -48,7 +62,7 @@ final class TestRegistry {
 
   final List<String> told = new ArrayList<>();
 
-  TestRegistry(Table table, TestClock clock) {
+  public TestRegistry(Table table, TestClock clock) {
     this.table = table;
     this.clock = clock;
     var random = new Random(SEEDS.incrementAndGet());
@@ -109,7 +123,7 @@ final class TestRegistry {
     }
   }
 
-  RegisteredModelDetails create(String name, Tag... tags) {
+  public RegisteredModelDetails create(String name, Tag... tags) {
     return models.create(ALICE, new RegistryRequests.CreateModel(name, List.of(tags), ""));
   }
 
@@ -117,7 +131,7 @@ final class TestRegistry {
     return models.get(ALICE, name);
   }
 
-  RegisteredModelDetails rename(String name, String newName) {
+  public RegisteredModelDetails rename(String name, String newName) {
     return models.rename(ALICE, new RegistryRequests.RenameModel(name, newName));
   }
 
@@ -125,7 +139,7 @@ final class TestRegistry {
     return version(name, "s3://bucket/model", "", tags);
   }
 
-  ModelVersionDetails version(String name, String source, String run, Tag... tags) {
+  public ModelVersionDetails version(String name, String source, String run, Tag... tags) {
     return versions.create(
         ALICE, new VersionRequests.CreateVersion(name, source, run, List.of(tags), "", "", ""));
   }
@@ -134,21 +148,22 @@ final class TestRegistry {
     return versions.get(ALICE, target(name, version));
   }
 
-  ModelVersionDetails describe(String name, String version, String description) {
+  public ModelVersionDetails describe(String name, String version, String description) {
     return versions.update(
         ALICE, new VersionRequests.UpdateVersion(target(name, version), Optional.of(description)));
   }
 
-  ModelVersionDetails move(String name, String version, String stage, boolean archivesOthers) {
+  public ModelVersionDetails move(
+      String name, String version, String stage, boolean archivesOthers) {
     return stages.transition(
         ALICE, new VersionRequests.Transition(target(name, version), stage, archivesOthers));
   }
 
-  void delete(String name, String version) {
+  public void delete(String name, String version) {
     stages.delete(ALICE, target(name, version));
   }
 
-  void alias(String name, String alias, String version) {
+  public void alias(String name, String alias, String version) {
     aliases.set(ALICE, new RegistryRequests.SetAlias(target(name, version), alias));
   }
 
@@ -156,7 +171,7 @@ final class TestRegistry {
     return aliases.get(ALICE, new RegistryRequests.OneAlias(name, alias));
   }
 
-  void tag(String name, String key, String value) {
+  public void tag(String name, String key, String value) {
     models.setTag(ALICE, new RegistryRequests.SetModelTag(name, new Tag(key, value)));
   }
 
@@ -170,7 +185,7 @@ final class TestRegistry {
   }
 
   /** The model names of all pages of a search. */
-  List<String> findModels(String filter, int pageSize, String... orders) {
+  public List<String> findModels(String filter, int pageSize, String... orders) {
     return pages(
             token ->
                 modelSearch.search(
@@ -180,7 +195,7 @@ final class TestRegistry {
   }
 
   /** The model names and version numbers of all pages of a search. */
-  List<String> findVersions(String filter, int pageSize, String... orders) {
+  public List<String> findVersions(String filter, int pageSize, String... orders) {
     return pages(
             token ->
                 versionSearch.search(
@@ -201,7 +216,7 @@ final class TestRegistry {
   }
 
   /** Completes the full-text index of names, so that searches use it. */
-  void backFill() {
+  public void backFill() {
     new BackFill(
             fullText,
             new FullTextRepository(table),
@@ -211,7 +226,7 @@ final class TestRegistry {
   }
 
   /** All findings of the audit. */
-  List<String> faults() {
+  public List<String> faults() {
     var findings = new RegistryAuditRepository(table).findings();
     return Stream.of(findings.faults(), findings.leftOver(), findings.pending())
         .flatMap(List::stream)

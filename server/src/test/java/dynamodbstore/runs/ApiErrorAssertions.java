@@ -8,10 +8,10 @@ import dynamodbstore.wire.ErrorCode;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Assertions that a request fails with an error code and message. */
-final class ApiErrorAssertions {
+public final class ApiErrorAssertions {
   private ApiErrorAssertions() {}
 
-  static void invalid(ThrowingCallable request, String message) {
+  public static void invalid(ThrowingCallable request, String message) {
     refused(request, ErrorCode.INVALID_PARAMETER_VALUE, message);
   }
 

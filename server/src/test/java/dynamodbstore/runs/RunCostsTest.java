@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
-import dynamodbstore.table.Cost;
+import dynamodbstore.runs.entity.Param;
+import dynamodbstore.runs.messages.RunLogRequests;
+import dynamodbstore.table.cost.Cost;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;

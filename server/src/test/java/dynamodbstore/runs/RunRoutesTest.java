@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.Server;
 import dynamodbstore.config.Config;
-import dynamodbstore.table.Meter;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
-import dynamodbstore.paging.IteratorStreams;
+import dynamodbstore.paging.iterators.IteratorStreams;
+import dynamodbstore.runs.entity.Param;
+import dynamodbstore.runs.entity.RunStatus;
+import dynamodbstore.runs.messages.MetricEntry;
+import dynamodbstore.runs.messages.RunLogRequests;
+import dynamodbstore.runs.messages.RunRequests;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Page;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import dynamodbstore.table.testkit.ForwardingTable;
 import dynamodbstore.table.testkit.TestClock;
 import java.time.Duration;

@@ -6,13 +6,13 @@ import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
-import dynamodbstore.datasets.DatasetRepository;
 import dynamodbstore.datasets.DatasetService;
-import dynamodbstore.datasets.RunLinkRepository;
+import dynamodbstore.datasets.entity.DatasetRepository;
+import dynamodbstore.datasets.links.RunLinkRepository;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
-import dynamodbstore.experiments.ExperimentRepository;
 import dynamodbstore.experiments.ExperimentService;
-import dynamodbstore.experiments.NewExperiment;
+import dynamodbstore.experiments.entity.ExperimentRepository;
+import dynamodbstore.experiments.entity.NewExperiment;
 import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
@@ -20,10 +20,28 @@ import dynamodbstore.fulltext.TokenLevel;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.PlanListener;
-import dynamodbstore.search.SearchSyntax;
+import dynamodbstore.runs.data.RunDataRepository;
+import dynamodbstore.runs.data.RunTextRows;
+import dynamodbstore.runs.data.RunWithData;
+import dynamodbstore.runs.entity.Param;
+import dynamodbstore.runs.entity.RunStatus;
+import dynamodbstore.runs.messages.MetricEntry;
+import dynamodbstore.runs.messages.RunLogRequests;
+import dynamodbstore.runs.messages.RunRequests;
+import dynamodbstore.runs.search.RunSearchRepository;
+import dynamodbstore.runs.settling.RunBackFillRepository;
+import dynamodbstore.runs.settling.RunTextSettings;
+import dynamodbstore.runs.settling.Settler;
+import dynamodbstore.runs.settling.SettlingQueue;
+import dynamodbstore.runs.settling.SettlingRepository;
+import dynamodbstore.runs.settling.SettlingSweep;
+import dynamodbstore.runs.storage.RunReader;
+import dynamodbstore.runs.storage.RunRepository;
+import dynamodbstore.runs.storage.RunWriter;
+import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
 import java.nio.file.Path;
@@ -37,20 +55,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Fixture: runs of one experiment in a table of their own, with a manual clock. */
-final class TestRuns {
-  static final Caller ALICE = new Caller("alice", Caller.DEFAULT_WORKSPACE);
-  static final Instant START = Instant.ofEpochMilli(1_700_000_000_000L);
+public final class TestRuns {
+  public static final Caller ALICE = new Caller("alice", Caller.DEFAULT_WORKSPACE);
+  public static final Instant START = Instant.ofEpochMilli(1_700_000_000_000L);
 
-  final TestClock clock = new TestClock();
+  public final TestClock clock = new TestClock();
   final Meter meter = new Meter();
-  final MemoryTable memory = new MemoryTable(clock, meter);
+  public final MemoryTable memory = new MemoryTable(clock, meter);
   final Random tokens = new Random(44);
   final List<MetricEntry> ofModels = new ArrayList<>();
-  final Services services = on(memory);
-  final ExperimentId experiment = createExperiment("e");
+  public final Services services = on(memory);
+  public final ExperimentId experiment = createExperiment("e");
 
   /** All services of runs over one table. */
-  record Services(
+  public record Services(
       ExperimentService experiments,
       RunRepository repository,
       RunService runs,
@@ -60,14 +78,14 @@ final class TestRuns {
       SettlingQueue settling,
       SettlingSweep sweep) {
     /** Settles all queued runs, like the background settler. */
-    void settleWaiting() {
+    public void settleWaiting() {
       for (var next = settling.poll(); next.isPresent(); next = settling.poll()) {
         boolean _ = settler.settle(next.get());
       }
     }
   }
 
-  Services on(Table table) {
+  public Services on(Table table) {
     return on(table, LongValuePolicy.CUT);
   }
 
@@ -119,14 +137,14 @@ final class TestRuns {
    * Enables or disables full text of runs, and completes the back-fill once the setting is in
    * force.
    */
-  void switchFullText(Set<TokenLevel> levels) {
+  public void switchFullText(Set<TokenLevel> levels) {
     new FullTextStatusRepository(memory, clock)
         .change(RunTextRows.FIELDS.stream().collect(Collectors.toMap(field -> field, _ -> levels)));
     clock.advance(Duration.ofMinutes(2));
     backFill(memory).run();
   }
 
-  BackFill backFill(Table table) {
+  public BackFill backFill(Table table) {
     var status = new FullTextStatusRepository(table, clock);
     var settler =
         new Settler(
@@ -140,15 +158,15 @@ final class TestRuns {
         status, new FullTextRepository(table), RunBackFillRepository.all(table, settler), clock);
   }
 
-  ExperimentId createExperiment(String name) {
+  public ExperimentId createExperiment(String name) {
     return services.experiments().create(ALICE, new NewExperiment(name, "", List.of()));
   }
 
-  RunId create(Tag... tags) {
+  public RunId create(Tag... tags) {
     return create("name", tags);
   }
 
-  RunId create(String name, Tag... tags) {
+  public RunId create(String name, Tag... tags) {
     return services.runs().create(ALICE, request(name, tags)).info().place().run();
   }
 
@@ -156,31 +174,31 @@ final class TestRuns {
     return new RunRequests.Create(experiment, "user", START, name, List.of(tags));
   }
 
-  RunLocation place(RunId id) {
+  public RunLocation place(RunId id) {
     return new RunLocation(experiment, id);
   }
 
-  RunWithData get(RunId id) {
+  public RunWithData get(RunId id) {
     return services.runs().get(ALICE, id);
   }
 
-  void setTag(RunId id, String key, String value) {
+  public void setTag(RunId id, String key, String value) {
     services.log().setTag(ALICE, new RunLogRequests.SetTag(id, new Tag(key, value)));
   }
 
-  void logParam(RunId id, String key, String value) {
+  public void logParam(RunId id, String key, String value) {
     services.log().logParam(ALICE, new RunLogRequests.LogParam(id, new Param(key, value)));
   }
 
-  static MetricEntry metric(String key, double value) {
+  public static MetricEntry metric(String key, double value) {
     return new MetricEntry(key, value, 1, 0, Optional.empty());
   }
 
-  static RunRequests.Update rename(RunId id, String name) {
+  public static RunRequests.Update rename(RunId id, String name) {
     return new RunRequests.Update(id, Optional.empty(), Optional.empty(), name);
   }
 
-  static RunRequests.Update end(RunId id, RunStatus status, Instant end) {
+  public static RunRequests.Update end(RunId id, RunStatus status, Instant end) {
     return new RunRequests.Update(id, Optional.of(status), Optional.of(end), "");
   }
 }

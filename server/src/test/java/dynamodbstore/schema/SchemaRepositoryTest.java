@@ -2,11 +2,11 @@ package dynamodbstore.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.items.Item;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.ForwardingTable;
 import dynamodbstore.table.testkit.TestClock;

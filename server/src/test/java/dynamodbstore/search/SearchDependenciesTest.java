@@ -6,7 +6,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dynamodbstore.table.Utf8;
+import dynamodbstore.table.items.Utf8;
 import org.junit.jupiter.api.Test;
 
 class SearchDependenciesTest {

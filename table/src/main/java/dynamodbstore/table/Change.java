@@ -1,5 +1,10 @@
 package dynamodbstore.table;
 
+import dynamodbstore.table.items.FieldNames;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Value;
 import java.time.Instant;
 
 /** One change that an update applies to an item without reading the item first. */

@@ -1,5 +1,12 @@
 package dynamodbstore.table;
 
+import dynamodbstore.table.errors.LimitExceeded;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.ItemSize;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Utf8;
+import dynamodbstore.table.items.Value;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dynamodbstore.table;
 
+import dynamodbstore.table.items.Item;
 import java.util.Optional;
 
 /** Result of a conditional write. A refusal is a result, not a fault. */

@@ -1,5 +1,7 @@
 package dynamodbstore.table;
 
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Position;
 import java.util.List;
 import java.util.Optional;
 

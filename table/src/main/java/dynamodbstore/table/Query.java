@@ -1,5 +1,7 @@
 package dynamodbstore.table;
 
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Position;
 import java.util.Optional;
 
 /**

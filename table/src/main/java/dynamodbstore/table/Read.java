@@ -1,5 +1,7 @@
 package dynamodbstore.table;
 
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import java.util.Optional;
 import java.util.Set;
 

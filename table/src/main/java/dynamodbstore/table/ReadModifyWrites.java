@@ -1,5 +1,7 @@
 package dynamodbstore.table;
 
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

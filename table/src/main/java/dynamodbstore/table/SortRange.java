@@ -1,5 +1,7 @@
 package dynamodbstore.table;
 
+import dynamodbstore.table.items.Utf8;
+
 /** Range of sort keys within a partition. Both bounds are inclusive. */
 public sealed interface SortRange {
   record All() implements SortRange {}

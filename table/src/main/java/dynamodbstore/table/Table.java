@@ -1,5 +1,11 @@
 package dynamodbstore.table;
 
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.errors.TableException;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Position;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

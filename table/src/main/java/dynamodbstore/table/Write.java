@@ -1,5 +1,8 @@
 package dynamodbstore.table;
 
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

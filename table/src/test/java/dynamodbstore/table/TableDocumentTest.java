@@ -2,6 +2,8 @@ package dynamodbstore.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,12 @@
 package dynamodbstore.benchmarks.load;
 
+import dynamodbstore.benchmarks.load.process.DirectoryDeletion;
+import dynamodbstore.benchmarks.load.process.MachineLoad;
+import dynamodbstore.benchmarks.load.process.ReferenceServer;
+import dynamodbstore.benchmarks.load.process.ServerUnderTest;
+import dynamodbstore.benchmarks.load.workload.LoadSeed;
+import dynamodbstore.benchmarks.load.workload.LoadWorkloads;
+import dynamodbstore.benchmarks.load.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;

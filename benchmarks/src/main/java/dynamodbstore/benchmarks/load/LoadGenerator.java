@@ -1,5 +1,11 @@
 package dynamodbstore.benchmarks.load;
 
+import dynamodbstore.benchmarks.load.http.BenchmarkConnection;
+import dynamodbstore.benchmarks.load.http.MlflowApi;
+import dynamodbstore.benchmarks.load.http.RequestTemplate;
+import dynamodbstore.benchmarks.load.process.ServerUnderTest;
+import dynamodbstore.benchmarks.load.workload.PreparedWorkload;
+import dynamodbstore.benchmarks.load.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.ExecutionException;

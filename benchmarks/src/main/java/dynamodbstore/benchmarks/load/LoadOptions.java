@@ -1,5 +1,6 @@
 package dynamodbstore.benchmarks.load;
 
+import dynamodbstore.benchmarks.load.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;

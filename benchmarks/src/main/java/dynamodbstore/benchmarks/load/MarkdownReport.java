@@ -1,5 +1,7 @@
 package dynamodbstore.benchmarks.load;
 
+import dynamodbstore.benchmarks.load.process.MachineLoad;
+import dynamodbstore.benchmarks.load.workload.Workload;
 import java.io.PrintStream;
 
 /** Report in Markdown, printed row by row during the measurement. */

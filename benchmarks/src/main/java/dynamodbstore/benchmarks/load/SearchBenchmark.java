@@ -1,5 +1,13 @@
 package dynamodbstore.benchmarks.load;
 
+import dynamodbstore.benchmarks.load.http.BenchmarkResponse;
+import dynamodbstore.benchmarks.load.http.MlflowApi;
+import dynamodbstore.benchmarks.load.http.RequestTemplate;
+import dynamodbstore.benchmarks.load.http.VerificationFailure;
+import dynamodbstore.benchmarks.load.process.MachineLoad;
+import dynamodbstore.benchmarks.load.process.ReferenceServer;
+import dynamodbstore.benchmarks.load.process.ServerUnderTest;
+import dynamodbstore.benchmarks.load.workload.SearchSeed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

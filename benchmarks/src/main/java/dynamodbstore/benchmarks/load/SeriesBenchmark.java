@@ -1,5 +1,11 @@
 package dynamodbstore.benchmarks.load;
 
+import dynamodbstore.benchmarks.load.process.DirectoryDeletion;
+import dynamodbstore.benchmarks.load.process.MachineLoad;
+import dynamodbstore.benchmarks.load.process.ServerUnderTest;
+import dynamodbstore.benchmarks.load.workload.PointWorkloads;
+import dynamodbstore.benchmarks.load.workload.SharedSeriesWorkload;
+import dynamodbstore.benchmarks.load.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

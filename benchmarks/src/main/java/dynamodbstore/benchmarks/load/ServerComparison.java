@@ -1,5 +1,7 @@
 package dynamodbstore.benchmarks.load;
 
+import dynamodbstore.benchmarks.load.process.ServerUnderTest;
+import dynamodbstore.benchmarks.load.workload.Workload;
 import java.util.ArrayList;
 
 /**

@@ -2,8 +2,8 @@ package dynamodbstore.artifacts.s3;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
-import dynamodbstore.artifacts.ArtifactPath;
-import dynamodbstore.table.Utf8;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.table.items.Utf8;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 

@@ -1,13 +1,13 @@
 package dynamodbstore.artifacts.s3;
 
-import dynamodbstore.artifacts.ArtifactErrors;
-import dynamodbstore.artifacts.ArtifactPath;
-import dynamodbstore.artifacts.ArtifactStore;
-import dynamodbstore.artifacts.DirectoryEntry;
-import dynamodbstore.artifacts.DirectoryListing;
-import dynamodbstore.artifacts.Download;
-import dynamodbstore.artifacts.PresignedAccess;
-import dynamodbstore.artifacts.Upload;
+import dynamodbstore.artifacts.store.ArtifactErrors;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.ArtifactStore;
+import dynamodbstore.artifacts.store.DirectoryEntry;
+import dynamodbstore.artifacts.store.DirectoryListing;
+import dynamodbstore.artifacts.store.Download;
+import dynamodbstore.artifacts.store.PresignedAccess;
+import dynamodbstore.artifacts.store.Upload;
 import dynamodbstore.config.S3Settings;
 import java.time.Instant;
 import java.util.Optional;

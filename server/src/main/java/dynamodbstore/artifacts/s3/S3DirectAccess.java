@@ -1,10 +1,10 @@
 package dynamodbstore.artifacts.s3;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.artifacts.ArtifactErrors;
-import dynamodbstore.artifacts.ArtifactPath;
-import dynamodbstore.artifacts.ContentDisposition;
-import dynamodbstore.artifacts.PresignedAccess;
+import dynamodbstore.artifacts.store.ArtifactErrors;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.ContentDisposition;
+import dynamodbstore.artifacts.store.PresignedAccess;
 import dynamodbstore.config.S3Settings;
 import java.time.Duration;
 import java.util.List;

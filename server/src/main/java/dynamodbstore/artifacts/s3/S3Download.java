@@ -1,7 +1,7 @@
 package dynamodbstore.artifacts.s3;
 
-import dynamodbstore.artifacts.ByteRange;
-import dynamodbstore.artifacts.Download;
+import dynamodbstore.artifacts.store.ByteRange;
+import dynamodbstore.artifacts.store.Download;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package dynamodbstore.artifacts.s3;
 
-import dynamodbstore.artifacts.ArtifactPath;
-import dynamodbstore.artifacts.ContentTypes;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.ContentTypes;
 import dynamodbstore.config.S3Settings;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dynamodbstore.artifacts.s3;
 
-import dynamodbstore.artifacts.ArtifactStore;
+import dynamodbstore.artifacts.store.ArtifactStore;
 import dynamodbstore.config.S3Settings;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;

@@ -1,7 +1,7 @@
 package dynamodbstore.artifacts.s3;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.artifacts.Upload;
+import dynamodbstore.artifacts.store.Upload;
 import dynamodbstore.wire.ErrorCode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dynamodbstore.artifacts.s3;
 
-import dynamodbstore.artifacts.Upload;
+import dynamodbstore.artifacts.store.Upload;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

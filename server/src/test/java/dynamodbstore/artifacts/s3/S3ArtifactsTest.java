@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.artifacts.ArtifactPath;
-import dynamodbstore.artifacts.ArtifactStore;
-import dynamodbstore.artifacts.ArtifactStoreContract;
-import dynamodbstore.artifacts.ByteRange;
-import dynamodbstore.artifacts.DirectoryEntry;
-import dynamodbstore.artifacts.Upload;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.ArtifactStore;
+import dynamodbstore.artifacts.store.ArtifactStoreContract;
+import dynamodbstore.artifacts.store.ByteRange;
+import dynamodbstore.artifacts.store.DirectoryEntry;
+import dynamodbstore.artifacts.store.Upload;
 import dynamodbstore.wire.ErrorCode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

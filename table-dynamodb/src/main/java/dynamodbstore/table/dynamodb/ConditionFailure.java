@@ -1,7 +1,7 @@
 package dynamodbstore.table.dynamodb;
 
-import dynamodbstore.table.Item;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Item;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dynamodbstore.table.dynamodb;
 
-import dynamodbstore.table.Cost;
-import dynamodbstore.table.Meter;
+import dynamodbstore.table.cost.Cost;
+import dynamodbstore.table.cost.Meter;
 import java.util.List;
 import java.util.concurrent.atomic.DoubleAdder;
 import org.jspecify.annotations.Nullable;

@@ -1,17 +1,17 @@
 package dynamodbstore.table.dynamodb;
 
-import dynamodbstore.table.Item;
-import dynamodbstore.table.TableUnavailable;
-import dynamodbstore.table.dynamodb.attempts.CallDescription;
-import dynamodbstore.table.dynamodb.attempts.FailureKind;
-import dynamodbstore.table.dynamodb.attempts.RetryLoop;
-import dynamodbstore.table.dynamodb.attempts.RetryLoop.RetrySafety;
-import dynamodbstore.table.dynamodb.attempts.RetryPolicy;
 import dynamodbstore.table.dynamodb.definition.FoundTable;
 import dynamodbstore.table.dynamodb.definition.TableDefinition;
 import dynamodbstore.table.dynamodb.definition.TableDifferences;
 import dynamodbstore.table.dynamodb.definition.TableReport;
 import dynamodbstore.table.dynamodb.definition.TableTemplate;
+import dynamodbstore.table.dynamodb.retry.CallDescription;
+import dynamodbstore.table.dynamodb.retry.FailureKind;
+import dynamodbstore.table.dynamodb.retry.RetryLoop;
+import dynamodbstore.table.dynamodb.retry.RetryLoop.RetrySafety;
+import dynamodbstore.table.dynamodb.retry.RetryPolicy;
+import dynamodbstore.table.errors.TableUnavailable;
+import dynamodbstore.table.items.Item;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

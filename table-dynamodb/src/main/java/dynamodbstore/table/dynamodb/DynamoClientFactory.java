@@ -1,7 +1,7 @@
 package dynamodbstore.table.dynamodb;
 
-import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.dynamodb.DynamoAddress.Location;
+import dynamodbstore.table.errors.TableUnavailable;
 import java.time.Duration;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 /**
  * Factory of DynamoDB clients: connection pool, timeouts, credentials and region.
  *
- * <p>The SDK's own retries are off; {@link dynamodbstore.table.dynamodb.attempts.RetryLoop} retries
+ * <p>The SDK's own retries are off; {@link dynamodbstore.table.dynamodb.retry.RetryLoop} retries
  * instead.
  */
 final class DynamoClientFactory {

@@ -1,19 +1,19 @@
 package dynamodbstore.table.dynamodb;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Limits;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Page;
-import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.dynamodb.attempts.RetryPolicy;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.dynamodb.retry.RetryPolicy;
+import dynamodbstore.table.errors.TableUnavailable;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Position;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;

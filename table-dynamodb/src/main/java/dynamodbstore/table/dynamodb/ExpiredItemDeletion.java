@@ -1,15 +1,15 @@
 package dynamodbstore.table.dynamodb;
 
-import dynamodbstore.table.Billing;
-import dynamodbstore.table.Cost;
-import dynamodbstore.table.Footprint;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.dynamodb.attempts.CallDescription;
-import dynamodbstore.table.dynamodb.attempts.RetryLoop;
-import dynamodbstore.table.dynamodb.attempts.RetryLoop.RetrySafety;
-import dynamodbstore.table.dynamodb.attempts.RetryPolicy;
-import dynamodbstore.table.dynamodb.wire.Attributes;
-import dynamodbstore.table.dynamodb.wire.WriteExpression;
+import dynamodbstore.table.cost.Billing;
+import dynamodbstore.table.cost.Cost;
+import dynamodbstore.table.cost.Footprint;
+import dynamodbstore.table.dynamodb.expression.Attributes;
+import dynamodbstore.table.dynamodb.expression.WriteExpression;
+import dynamodbstore.table.dynamodb.retry.CallDescription;
+import dynamodbstore.table.dynamodb.retry.RetryLoop;
+import dynamodbstore.table.dynamodb.retry.RetryLoop.RetrySafety;
+import dynamodbstore.table.dynamodb.retry.RetryPolicy;
+import dynamodbstore.table.items.Item;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;

@@ -1,11 +1,11 @@
 package dynamodbstore.table.dynamodb;
 
 import dynamodbstore.table.Change;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Value;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Value;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,15 +1,15 @@
 package dynamodbstore.table.dynamodb;
 
 import dynamodbstore.table.Condition;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.dynamodb.attempts.CallDescription;
-import dynamodbstore.table.dynamodb.attempts.RetryLoop;
-import dynamodbstore.table.dynamodb.attempts.RetryLoop.RetrySafety;
-import dynamodbstore.table.dynamodb.attempts.RetryPolicy;
-import dynamodbstore.table.dynamodb.wire.Attributes;
+import dynamodbstore.table.dynamodb.expression.Attributes;
+import dynamodbstore.table.dynamodb.retry.CallDescription;
+import dynamodbstore.table.dynamodb.retry.RetryLoop;
+import dynamodbstore.table.dynamodb.retry.RetryLoop.RetrySafety;
+import dynamodbstore.table.dynamodb.retry.RetryPolicy;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package dynamodbstore.table.dynamodb;
 
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.dynamodb.wire.Attributes;
-import dynamodbstore.table.dynamodb.wire.WriteExpression;
+import dynamodbstore.table.dynamodb.expression.Attributes;
+import dynamodbstore.table.dynamodb.expression.WriteExpression;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import java.time.Instant;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;

@@ -2,9 +2,9 @@ package dynamodbstore.table.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.items.Item;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -4,10 +4,10 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.dynamodb.definition.TableDefinition;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
+import dynamodbstore.table.errors.TableUnavailable;
+import dynamodbstore.table.items.Index;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;

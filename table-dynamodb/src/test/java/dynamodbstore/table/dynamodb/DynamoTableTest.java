@@ -1,11 +1,11 @@
 package dynamodbstore.table.dynamodb;
 
-import dynamodbstore.table.Cost;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Cost;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
-import dynamodbstore.table.testkit.CostDeviation;
-import dynamodbstore.table.testkit.TableContract;
+import dynamodbstore.table.testkit.contract.CostDeviation;
+import dynamodbstore.table.testkit.contract.TableContract;
 import java.time.InstantSource;
 
 class DynamoTableTest extends TableContract {

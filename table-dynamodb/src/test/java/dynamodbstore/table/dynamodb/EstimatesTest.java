@@ -2,14 +2,14 @@ package dynamodbstore.table.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import dynamodbstore.table.testkit.TestClock;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dynamodbstore.table.dynamodb;
 
-import dynamodbstore.table.dynamodb.attempts.RetryPolicy;
+import dynamodbstore.table.dynamodb.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -1,10 +1,10 @@
 package dynamodbstore.table.dynamodb;
 
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import java.time.InstantSource;
 import org.junit.jupiter.api.AfterEach;
 

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
 import dynamodbstore.table.Outcome;
-import dynamodbstore.table.OutcomeUnknown;
 import dynamodbstore.table.Read;
-import dynamodbstore.table.Value;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.errors.OutcomeUnknown;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Value;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

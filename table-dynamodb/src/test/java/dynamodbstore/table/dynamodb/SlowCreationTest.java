@@ -3,8 +3,8 @@ package dynamodbstore.table.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
+import dynamodbstore.table.errors.TableUnavailable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -1,15 +1,8 @@
 package dynamodbstore.table.embedded;
 
-import dynamodbstore.table.Billing;
-import dynamodbstore.table.Cost;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Limits;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Page;
-import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.ReadModifyWrite;
@@ -18,8 +11,27 @@ import dynamodbstore.table.StagedOutcome;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.StagedWrites;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.cost.Billing;
+import dynamodbstore.table.cost.Cost;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.embedded.commit.CommitRequest;
+import dynamodbstore.table.embedded.commit.Committer;
+import dynamodbstore.table.embedded.commit.KeyOperation;
+import dynamodbstore.table.embedded.commit.WriteDecision;
+import dynamodbstore.table.embedded.database.Database;
+import dynamodbstore.table.embedded.database.Durability;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
+import dynamodbstore.table.embedded.database.Estimator;
+import dynamodbstore.table.embedded.database.NativeLibrary;
+import dynamodbstore.table.embedded.database.RowReader;
+import dynamodbstore.table.embedded.folder.LockedFolder;
+import dynamodbstore.table.embedded.rows.StoredItem;
+import dynamodbstore.table.errors.TableUnavailable;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Position;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -73,7 +85,7 @@ public final class EmbeddedTable implements Table {
    *
    * @throws TableUnavailable if another process has the table open, if the folder contains other
    *     files, or if a newer version of the server wrote the table
-   * @throws dynamodbstore.table.TableDamaged if files are missing, shortened or corrupt
+   * @throws dynamodbstore.table.errors.TableDamaged if files are missing, shortened or corrupt
    */
   public static EmbeddedTable open(
       Path folder, EmbeddedOptions options, InstantSource clock, Meter meter) {
@@ -93,7 +105,7 @@ public final class EmbeddedTable implements Table {
    * Verifies the checksums of all files of a table, which must not be open.
    *
    * @throws TableUnavailable as {@link #open} does
-   * @throws dynamodbstore.table.TableDamaged if a byte has changed or is missing
+   * @throws dynamodbstore.table.errors.TableDamaged if a byte has changed or is missing
    */
   public static void verify(Path folder, EmbeddedOptions options) {
     NativeLibrary.load(options.nativeFolder());

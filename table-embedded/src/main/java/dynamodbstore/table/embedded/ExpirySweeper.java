@@ -1,6 +1,14 @@
 package dynamodbstore.table.embedded;
 
-import dynamodbstore.table.TableException;
+import dynamodbstore.table.embedded.commit.CommitRequest;
+import dynamodbstore.table.embedded.commit.Committer;
+import dynamodbstore.table.embedded.commit.KeyOperation;
+import dynamodbstore.table.embedded.database.Database;
+import dynamodbstore.table.embedded.database.RowIterator;
+import dynamodbstore.table.embedded.database.RowReader;
+import dynamodbstore.table.embedded.rows.RowKeys;
+import dynamodbstore.table.embedded.rows.RowRange;
+import dynamodbstore.table.errors.TableException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

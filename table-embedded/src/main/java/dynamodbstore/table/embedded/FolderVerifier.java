@@ -1,7 +1,15 @@
 package dynamodbstore.table.embedded;
 
-import dynamodbstore.table.TableDamaged;
-import dynamodbstore.table.TableUnavailable;
+import dynamodbstore.table.embedded.database.Database;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
+import dynamodbstore.table.embedded.folder.IoMessages;
+import dynamodbstore.table.embedded.folder.LockedFolder;
+import dynamodbstore.table.embedded.folder.LossCheck;
+import dynamodbstore.table.embedded.folder.Manifest;
+import dynamodbstore.table.embedded.folder.RecordLogReader;
+import dynamodbstore.table.embedded.folder.Watermark;
+import dynamodbstore.table.errors.TableDamaged;
+import dynamodbstore.table.errors.TableUnavailable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

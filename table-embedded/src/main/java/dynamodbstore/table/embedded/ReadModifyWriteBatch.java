@@ -1,10 +1,14 @@
 package dynamodbstore.table.embedded;
 
-import dynamodbstore.table.Cost;
 import dynamodbstore.table.Limits;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.ReadModifyWrite;
 import dynamodbstore.table.ReadModifyWrites;
+import dynamodbstore.table.cost.Cost;
+import dynamodbstore.table.embedded.commit.CommitRequest;
+import dynamodbstore.table.embedded.commit.KeyOperation;
+import dynamodbstore.table.embedded.database.RowReader;
+import dynamodbstore.table.embedded.rows.StoredItem;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

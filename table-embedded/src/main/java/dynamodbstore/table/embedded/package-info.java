@@ -11,18 +11,6 @@
  * its settings and its errors), {@code LockedFolder} and {@code NativeLibrary} (how a folder is
  * opened), {@code Watermark} and {@code LossCheck} with {@code Manifest} and {@code WalFile}
  * (detection of lost writes), {@code FolderVerifier} (verification of every checksum).
- *
- * <pre>
- * first byte   rest of the row's key                                                  value
- * 0            2-byte length, partition; sort                                         the item
- * 1 – 5        2-byte length, global partition; position's sort; item's partition;    size, expiry
- *              item's sort
- * 6 – 10       2-byte length, partition; position's sort; item's sort                 size, expiry
- * 11           8-byte expiry; 2-byte length, partition; sort                          nothing
- * </pre>
- *
- * <p>A text that is followed by another is escaped and terminated, so that rows sort in the order
- * of the UTF-8 bytes of their texts.
  */
 @NullMarked
 @CheckReturnValue

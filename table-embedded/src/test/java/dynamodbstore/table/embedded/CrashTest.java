@@ -2,9 +2,10 @@ package dynamodbstore.table.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.table.Item;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.embedded.database.Durability;
+import dynamodbstore.table.items.Item;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -3,12 +3,12 @@ package dynamodbstore.table.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.TableDamaged;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.errors.TableDamaged;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

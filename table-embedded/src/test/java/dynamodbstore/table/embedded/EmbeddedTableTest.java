@@ -1,8 +1,10 @@
 package dynamodbstore.table.embedded;
 
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.testkit.TableContract;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.embedded.database.Durability;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
+import dynamodbstore.table.testkit.contract.TableContract;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

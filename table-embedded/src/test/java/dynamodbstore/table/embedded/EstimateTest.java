@@ -2,12 +2,12 @@ package dynamodbstore.table.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.stream.IntStream;

@@ -1,15 +1,16 @@
 package dynamodbstore.table.embedded;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
+import dynamodbstore.table.errors.TableUnavailable;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;

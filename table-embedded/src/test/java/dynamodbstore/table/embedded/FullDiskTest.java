@@ -2,6 +2,8 @@ package dynamodbstore.table.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
+import dynamodbstore.table.embedded.database.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;

@@ -3,9 +3,9 @@ package dynamodbstore.table.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.table.TableDamaged;
-import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.errors.TableDamaged;
+import dynamodbstore.table.errors.TableUnavailable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

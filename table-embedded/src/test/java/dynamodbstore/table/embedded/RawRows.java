@@ -2,8 +2,18 @@ package dynamodbstore.table.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.table.Footprint;
-import dynamodbstore.table.Position;
+import dynamodbstore.table.cost.Footprint;
+import dynamodbstore.table.embedded.database.Database;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
+import dynamodbstore.table.embedded.database.NativeLibrary;
+import dynamodbstore.table.embedded.database.RowIterator;
+import dynamodbstore.table.embedded.folder.LockedFolder;
+import dynamodbstore.table.embedded.rows.ByteReader;
+import dynamodbstore.table.embedded.rows.FieldNameCache;
+import dynamodbstore.table.embedded.rows.RowKeys;
+import dynamodbstore.table.embedded.rows.RowRange;
+import dynamodbstore.table.embedded.rows.StoredItem;
+import dynamodbstore.table.items.Position;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Map;

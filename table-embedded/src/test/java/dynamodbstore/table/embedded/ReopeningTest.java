@@ -3,14 +3,14 @@ package dynamodbstore.table.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
-import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.errors.TableUnavailable;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

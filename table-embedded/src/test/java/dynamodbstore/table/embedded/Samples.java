@@ -1,10 +1,12 @@
 package dynamodbstore.table.embedded;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Meter;
-import dynamodbstore.table.Value;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.embedded.database.Durability;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Value;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -14,7 +16,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Test fixtures: tables and items. */
-final class Samples {
+public final class Samples {
   static final Instant NOW = Instant.parse("2026-11-15T10:00:00Z");
 
   private static final List<String> TEXTS =
@@ -56,12 +58,12 @@ final class Samples {
     return new Key("partition", sort);
   }
 
-  static Item item(String sort) {
+  public static Item item(String sort) {
     return Item.at(key(sort)).with("name", sort).build();
   }
 
   /** Random item, the same for the same seed. */
-  static Item anyItem(Random random) {
+  public static Item anyItem(Random random) {
     var item = Item.at(new Key(text(random), text(random)));
     for (var index : Index.GLOBAL) {
       if (random.nextInt(3) == 0) {
@@ -105,7 +107,7 @@ final class Samples {
     };
   }
 
-  static String text(Random random) {
+  public static String text(Random random) {
     var text = new StringBuilder();
     for (int count = 1 + random.nextInt(3); count > 0; count--) {
       text.append(TEXTS.get(random.nextInt(TEXTS.size())));

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.embedded.database.Durability;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import dynamodbstore.table.testkit.TestClock;
 import java.nio.file.Path;
 import java.time.Duration;

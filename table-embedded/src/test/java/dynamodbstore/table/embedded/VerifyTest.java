@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.table.Item;
-import dynamodbstore.table.TableException;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.errors.TableException;
+import dynamodbstore.table.items.Item;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package dynamodbstore.table.testkit;
 
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Outcome;
-import dynamodbstore.table.OutcomeUnknown;
 import dynamodbstore.table.ReadModifyWrite;
 import dynamodbstore.table.StagedOutcome;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.TableUnavailable;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.errors.OutcomeUnknown;
+import dynamodbstore.table.errors.TableUnavailable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,14 +1,14 @@
 package dynamodbstore.table.testkit;
 
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Page;
-import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Position;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ import java.util.Optional;
 public abstract class ForwardingTable implements Table {
   private final Table table;
 
-  protected ForwardingTable(Table table) {
+  public ForwardingTable(Table table) {
     this.table = table;
   }
 

@@ -1,14 +1,14 @@
 package dynamodbstore.table.testkit;
 
-import dynamodbstore.table.Item;
-import dynamodbstore.table.Key;
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Page;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import dynamodbstore.table.memory.MemoryTable;
 import java.time.InstantSource;
 import java.util.ArrayList;

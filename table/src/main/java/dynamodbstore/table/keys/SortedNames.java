@@ -1,7 +1,7 @@
 package dynamodbstore.table.keys;
 
 import dynamodbstore.table.SortRange;
-import dynamodbstore.table.Utf8;
+import dynamodbstore.table.items.Utf8;
 
 /**
  * Encoding of names in sort keys, in the order of the names, each followed by the number or id of

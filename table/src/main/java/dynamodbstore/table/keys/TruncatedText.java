@@ -1,6 +1,6 @@
 package dynamodbstore.table.keys;
 
-import dynamodbstore.table.Utf8;
+import dynamodbstore.table.items.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

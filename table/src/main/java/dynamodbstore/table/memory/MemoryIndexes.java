@@ -1,12 +1,12 @@
 package dynamodbstore.table.memory;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
-import dynamodbstore.table.ItemSize;
-import dynamodbstore.table.Key;
 import dynamodbstore.table.Limits;
-import dynamodbstore.table.Position;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.ItemSize;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Position;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package dynamodbstore.table.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.table.Utf8;
+import dynamodbstore.table.items.Utf8;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
 package dynamodbstore.table.dynamodb.definition;
 
-import dynamodbstore.table.Item;
+import dynamodbstore.table.items.Item;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;

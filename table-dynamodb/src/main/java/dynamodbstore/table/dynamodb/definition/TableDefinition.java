@@ -1,7 +1,7 @@
 package dynamodbstore.table.dynamodb.definition;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import java.util.List;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;

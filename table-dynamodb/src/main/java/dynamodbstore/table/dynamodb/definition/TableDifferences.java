@@ -1,8 +1,8 @@
 package dynamodbstore.table.dynamodb.definition;
 
-import dynamodbstore.table.Index;
-import dynamodbstore.table.Item;
 import dynamodbstore.table.dynamodb.definition.FoundTable.FoundIndex;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

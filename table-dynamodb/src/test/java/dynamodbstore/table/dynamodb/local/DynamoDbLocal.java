@@ -1,7 +1,7 @@
 package dynamodbstore.table.dynamodb.local;
 
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Meter;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;

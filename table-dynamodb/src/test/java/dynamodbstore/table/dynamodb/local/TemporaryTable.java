@@ -1,8 +1,8 @@
 package dynamodbstore.table.dynamodb.local;
 
-import dynamodbstore.table.Meter;
 import dynamodbstore.table.Page;
 import dynamodbstore.table.Query;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.dynamodb.CreateOptions;
 import dynamodbstore.table.dynamodb.DynamoAddress;
 import dynamodbstore.table.dynamodb.DynamoAdmin;

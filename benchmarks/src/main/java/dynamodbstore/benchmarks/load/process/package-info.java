@@ -1,0 +1,10 @@
+/**
+ * Servers under test as processes: start, idle detection, CPU time, memory; the reference server;
+ * load of the machine.
+ *
+ * <p>Start with {@link ServerUnderTest}.
+ */
+@NullMarked
+package dynamodbstore.benchmarks.load.process;
+
+import org.jspecify.annotations.NullMarked;

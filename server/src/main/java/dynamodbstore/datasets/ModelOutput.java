@@ -1,6 +1,0 @@
-package dynamodbstore.datasets;
-
-import dynamodbstore.api.ModelId;
-
-/** Logged model that is an output of a run, with the step at which it was produced. */
-public record ModelOutput(ModelId model, long step) {}

@@ -1,0 +1,6 @@
+package dynamodbstore.datasets.links;
+
+import dynamodbstore.api.ModelId;
+
+/** Logged model that is an output of a run, with the step at which it was produced. */
+public record ModelOutput(ModelId model, long step) {}

@@ -1,0 +1,117 @@
+package dynamodbstore.experiments.entity;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.fulltext.CreationLogRepository;
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.TextToken;
+import dynamodbstore.fulltext.Tokenizer;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Consistency check of the full-text rows of experiment names against the experiments. Reads only;
+ * run by the operator.
+ */
+public final class ExperimentAuditRepository {
+  private final Table table;
+  private final FullTextRepository rows;
+  private final FullTextStatusRepository status;
+
+  public ExperimentAuditRepository(Table table) {
+    this.table = table;
+    this.rows = new FullTextRepository(table);
+    this.status = new FullTextStatusRepository(table, InstantSource.system());
+  }
+
+  /**
+   * Results of the check, one sentence each.
+   *
+   * @param missing rows without which a search misses an experiment
+   * @param leftOver obsolete rows, which searches ignore and no server will delete
+   * @param pending obsolete rows, which searches ignore and a server will delete
+   */
+  public record Findings(List<String> missing, List<String> leftOver, List<String> pending) {
+    public Findings {
+      missing = List.copyOf(missing);
+      leftOver = List.copyOf(leftOver);
+      pending = List.copyOf(pending);
+    }
+  }
+
+  /** Scans the whole table with strong reads, and queries the full-text rows of each experiment. */
+  public Findings findings() {
+    var made = new TreeSet<ExperimentId>();
+    var found = new TreeSet<ExperimentId>();
+    for (var item : Pages.ofAll(table, Read.STRONG.keys())) {
+      if (ExperimentKeys.isExperiment(item.key())) {
+        made.add(ExperimentKeys.readPartition(item.key()));
+      } else if (FullTextRepository.owns(item, TextField.EXPERIMENT_NAME)) {
+        found.add(ExperimentKeys.readPartition(item.key()));
+      }
+    }
+    found.removeAll(made);
+    var missing = new ArrayList<String>();
+    var leftOver = new ArrayList<String>();
+    var pending = new ArrayList<String>();
+    var creations = new CreationLogRepository(table, InstantSource.system()).partitions();
+    for (var id : found) {
+      boolean isSwept = creations.contains(ExperimentKeys.partition(id));
+      (isSwept ? pending : leftOver)
+          .add("There are full-text rows of experiment %s, which does not exist".formatted(id));
+    }
+    boolean isComplete = status.current().isComplete(TextField.EXPERIMENT_NAME);
+    for (var experiment : ExperimentBatchReads.all(table, made)) {
+      findMissing(missing, experiment);
+      boolean isSettled = isComplete && rows.isIndexed(ExperimentNameIndexing.owner(experiment));
+      findLeftOver(isSettled ? leftOver : pending, experiment);
+    }
+    return new Findings(missing, leftOver, pending);
+  }
+
+  private void findMissing(List<String> findings, Experiment experiment) {
+    // Until the back-fill is complete, missing rows are expected.
+    if (status.current().isComplete(TextField.EXPERIMENT_NAME)) {
+      var present = rows.present(ExperimentNameIndexing.owner(experiment));
+      name(findings, experiment, without(wanted(experiment), present), "lacks full-text rows: %d");
+    }
+  }
+
+  private void findLeftOver(List<String> findings, Experiment experiment) {
+    var owner = ExperimentNameIndexing.owner(experiment);
+    var present = rows.present(owner);
+    var superfluous = without(present, wanted(experiment));
+    name(findings, experiment, superfluous, "has full-text rows too many: %d");
+    name(
+        findings,
+        experiment,
+        without(present, rows.named(owner)),
+        "has unnamed full-text rows: %d");
+  }
+
+  private Set<TextToken> wanted(Experiment experiment) {
+    var levels = status.current().levels(TextField.EXPERIMENT_NAME);
+    return Tokenizer.of(experiment.name(), levels);
+  }
+
+  private static void name(
+      List<String> findings, Experiment experiment, Set<TextToken> tokens, String what) {
+    if (!tokens.isEmpty()) {
+      findings.add("Experiment %s ".formatted(experiment.id()) + what.formatted(tokens.size()));
+    }
+  }
+
+  private static Set<TextToken> without(Set<TextToken> some, Set<TextToken> others) {
+    var rest = new HashSet<>(some);
+    rest.removeAll(others);
+    return rest;
+  }
+}

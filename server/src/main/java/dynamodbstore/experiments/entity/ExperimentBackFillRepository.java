@@ -1,0 +1,107 @@
+package dynamodbstore.experiments.entity;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.NameTextIndex;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.TextSource;
+import dynamodbstore.fulltext.TokenLevel;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.LongStream;
+
+/**
+ * Back-fill of experiments, by ascending id: writes the missing full-text rows of names, and adds
+ * experiments of earlier versions to the index by creation time. Idempotent; a crash loses only the
+ * progress since the last stored position.
+ */
+public final class ExperimentBackFillRepository implements TextSource {
+  private static final int AT_ONCE = 100;
+
+  private final Table table;
+  private final NameTextIndex<Experiment> texts;
+
+  public ExperimentBackFillRepository(Table table, FullTextStatusRepository fullText) {
+    this.table = table;
+    this.texts = ExperimentNameIndexing.of(table, fullText);
+  }
+
+  @Override
+  public TextField field() {
+    return TextField.EXPERIMENT_NAME;
+  }
+
+  /**
+   * One read of the last id and one batch read of a hundred experiments, then the writes that these
+   * need.
+   */
+  @Override
+  public Step advance(String position, Set<TokenLevel> levels) {
+    long first = position.isEmpty() ? 0 : Long.parseLong(position);
+    long last =
+        table
+            .get(ExperimentItemReader.lastIdKey(), Read.STRONG)
+            .map(ExperimentItemReader::lastId)
+            .orElse(0L);
+    long end = Math.min(last + 1, first + AT_ONCE);
+    var items = read(first, end);
+    long changed = items.values().stream().filter(item -> bring(item, levels)).count();
+    return new Step(Long.toString(end), end > last, items.size(), changed);
+  }
+
+  @Override
+  public void reconcileRows(String id, Set<TokenLevel> levels) {
+    table
+        .get(ExperimentKeys.experiment(ExperimentId.parse(id)), Read.STRONG)
+        .ifPresent(
+            item -> {
+              boolean _ = bring(item, levels);
+            });
+  }
+
+  private Map<Key, Item> read(long first, long end) {
+    var keys =
+        LongStream.range(first, end)
+            .mapToObj(number -> ExperimentKeys.experiment(new ExperimentId(number)))
+            .toList();
+    return keys.isEmpty() ? Map.of() : table.getAll(keys, Read.STRONG);
+  }
+
+  /** Back-fills one experiment. Returns whether that wrote anything. */
+  private boolean bring(Item item, Set<TokenLevel> levels) {
+    var experiment = ExperimentItems.fromItem(item);
+    boolean isMoved = addToCreationIndex(item, experiment);
+    return texts.reconcileRows(experiment, () -> now(experiment), levels) || isMoved;
+  }
+
+  /** Adds an experiment to the index by creation time. Returns false if it is there already. */
+  private boolean addToCreationIndex(Item item, Experiment experiment) {
+    var position = ExperimentKeys.byCreation(experiment);
+    if (item.position(Index.GSI2).equals(Optional.of(position))) {
+      return false;
+    }
+    var move =
+        Write.update(
+            item.key(),
+            Condition.present(),
+            Change.move(Index.GSI2, position),
+            Change.leaveIndex(Index.GSI3));
+    return table.write(move).isWritten();
+  }
+
+  private Experiment now(Experiment experiment) {
+    return table
+        .get(ExperimentKeys.experiment(experiment.id()), Read.STRONG)
+        .map(ExperimentItems::fromItem)
+        .orElse(experiment);
+  }
+}

@@ -1,0 +1,152 @@
+package dynamodbstore.experiments.entity;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.PartitionPrefix;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.table.keys.KeyNumber;
+import dynamodbstore.table.keys.SortedNames;
+import dynamodbstore.table.keys.TruncatedText;
+
+/**
+ * Keys of experiments in the table and its indexes.
+ *
+ * <p>{@code docs/table.md} lists them.
+ */
+public final class ExperimentKeys {
+  private static final int CLAIM_BYTES = 1800;
+  private static final int TAG_BYTES = 1010;
+
+  private static final String META = "E#META";
+
+  /** Prefix of the sort keys by creation, the same as of the partitions of experiments. */
+  private static final String CREATED = PartitionPrefix.EXPERIMENT;
+
+  private static final String AFTER_CREATED = "EXP$";
+
+  /** Exclusive upper bound of the numbers that follow the separator {@code #}. */
+  private static final String AFTER_NUMBER = "$";
+
+  private ExperimentKeys() {}
+
+  public static Key experiment(ExperimentId id) {
+    return new Key(partition(id), META);
+  }
+
+  static boolean isExperiment(Key key) {
+    return key.sort().equals(META);
+  }
+
+  static Key reversedName(ExperimentId id) {
+    return new Key(partition(id), "E#NAME_REV");
+  }
+
+  static Key tag(ExperimentId id, String key) {
+    // Truncated, because a client may delete a tag with a key longer than any sort key.
+    return new Key(partition(id), "E#TAG#" + TruncatedText.of(EscapedText.of(key), TAG_BYTES));
+  }
+
+  /** Sort range of the experiment, its reversed-name row and its tags. */
+  static SortRange everything() {
+    return SortRange.prefix("E#");
+  }
+
+  static Key nameClaim(String workspace, String name) {
+    return new Key(byName(workspace, name), "CLAIM");
+  }
+
+  static Key lastId() {
+    return new Key(PartitionPrefix.CONFIG, "CFG#experiments");
+  }
+
+  static Key byCreation(Experiment experiment) {
+    return new Key(
+        ofWorkspace(experiment.workspace()),
+        createdAt(experiment.created().toEpochMilli())
+            + "#"
+            + KeyNumber.of(experiment.id().number()));
+  }
+
+  /** Sort range of all experiments of a workspace, newest first. */
+  public static SortRange byCreation() {
+    return SortRange.prefix(CREATED);
+  }
+
+  /** Sort range from a creation time, inclusive, on in one direction. */
+  public static SortRange byCreation(long created, boolean backwards) {
+    return backwards
+        ? SortRange.between(CREATED, createdAt(created) + AFTER_NUMBER)
+        : SortRange.between(createdAt(created), AFTER_CREATED);
+  }
+
+  static Key byUpdate(Experiment experiment) {
+    return new Key(
+        updates(experiment.workspace()),
+        KeyNumber.of(experiment.updated().toEpochMilli())
+            + "#"
+            + KeyNumber.of(experiment.id().number()));
+  }
+
+  public static String updates(String workspace) {
+    return ofWorkspace(workspace) + "#EXP_UPD";
+  }
+
+  /** Sort range from an update time, inclusive, on in one direction. */
+  public static SortRange byUpdate(long updated, boolean backwards) {
+    return backwards
+        ? SortRange.atMost(KeyNumber.of(updated) + AFTER_NUMBER)
+        : SortRange.atLeast(KeyNumber.of(updated));
+  }
+
+  static Key inNameOrder(Experiment experiment) {
+    return new Key(names(experiment.workspace()), ordered(experiment.name(), experiment.id()));
+  }
+
+  public static String names(String workspace) {
+    return ofWorkspace(workspace) + "#EXP";
+  }
+
+  static Key inReversedNameOrder(Experiment experiment) {
+    return new Key(
+        reversedNames(experiment.workspace()),
+        ordered(reversed(experiment.name()), experiment.id()));
+  }
+
+  public static String reversedNames(String workspace) {
+    return ofWorkspace(workspace) + "#EXP_REV";
+  }
+
+  public static String reversed(String name) {
+    return new StringBuilder(name).reverse().toString();
+  }
+
+  static String partition(ExperimentId id) {
+    return PartitionPrefix.EXPERIMENT + id;
+  }
+
+  /** The experiment whose partition a key is in. */
+  public static ExperimentId readPartition(Key key) {
+    return new ExperimentId(
+        Long.parseLong(key.partition().substring(PartitionPrefix.EXPERIMENT.length())));
+  }
+
+  public static String ofWorkspace(String workspace) {
+    return PartitionPrefix.WORKSPACE + EscapedText.of(workspace);
+  }
+
+  private static String createdAt(long created) {
+    return CREATED + KeyNumber.inverse(created);
+  }
+
+  private static String byName(String workspace, String name) {
+    return PartitionPrefix.EXPERIMENT_NAME
+        + EscapedText.of(workspace)
+        + "#"
+        + TruncatedText.of(EscapedText.of(name), CLAIM_BYTES);
+  }
+
+  private static String ordered(String name, ExperimentId id) {
+    return SortedNames.of(name) + KeyNumber.of(id.number());
+  }
+}

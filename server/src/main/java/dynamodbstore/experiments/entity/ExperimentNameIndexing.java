@@ -1,0 +1,30 @@
+package dynamodbstore.experiments.entity;
+
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.NameTextIndex;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.fulltext.TextOwner;
+import dynamodbstore.table.Table;
+import java.util.Optional;
+
+/** Full-text indexing of experiment names: the owner of the rows and the text. */
+final class ExperimentNameIndexing {
+  private ExperimentNameIndexing() {}
+
+  static NameTextIndex<Experiment> of(Table table, FullTextStatusRepository status) {
+    return new NameTextIndex<>(
+        new FullTextRepository(table),
+        status,
+        ExperimentNameIndexing::owner,
+        experiment -> Optional.of(experiment.name()));
+  }
+
+  static TextOwner owner(Experiment experiment) {
+    return new TextOwner(
+        TextField.EXPERIMENT_NAME,
+        ExperimentKeys.partition(experiment.id()),
+        experiment.workspace(),
+        experiment.id().toString());
+  }
+}

@@ -1,0 +1,269 @@
+package dynamodbstore.experiments.entity;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.Tag;
+import dynamodbstore.fulltext.CreationLogRepository;
+import dynamodbstore.fulltext.FullTextRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.NameTextIndex;
+import dynamodbstore.fulltext.TextToken;
+import dynamodbstore.paging.RecentChanges;
+import dynamodbstore.searchengine.RecentEntities;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.StagedWrite;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Repository of experiments: one method per access path, with its cost. Thread-safe.
+ *
+ * <p>Remembers the ids that this server changed recently, because global indexes are eventually
+ * consistent: searches read those experiments strongly ({@link #recent(String)}).
+ */
+public final class ExperimentRepository {
+  /** Maximum number of tags in the creating transaction; a transaction holds no more. */
+  private static final int TAGS_AT_ONCE = 90;
+
+  private final Table table;
+  private final NameTextIndex<Experiment> texts;
+  private final RecentChanges<ExperimentId> recent;
+  private final CreationLogRepository creations;
+
+  public ExperimentRepository(Table table) {
+    this(
+        table, new FullTextStatusRepository(table, InstantSource.system()), InstantSource.system());
+  }
+
+  public ExperimentRepository(Table table, FullTextStatusRepository fullText, InstantSource clock) {
+    this.table = table;
+    this.texts = ExperimentNameIndexing.of(table, fullText);
+    this.recent = new RecentChanges<>(clock);
+    this.creations = new CreationLogRepository(table, clock);
+  }
+
+  /** One read. */
+  public Optional<Experiment> find(ExperimentId id) {
+    return table.get(ExperimentKeys.experiment(id), Read.STRONG).map(ExperimentItems::fromItem);
+  }
+
+  /** One query: the experiment and its tags are in one partition. */
+  public Optional<TaggedExperiment> findTagged(ExperimentId id) {
+    return tagged(id, Pages.of(table, everything(id)));
+  }
+
+  /** One query per experiment, concurrently. */
+  public List<TaggedExperiment> findTagged(List<Experiment> some) {
+    var found =
+        Pages.all(table, some.stream().map(experiment -> everything(experiment.id())).toList())
+            .iterator();
+    return some.stream()
+        .flatMap(experiment -> tagged(experiment.id(), found.next()).stream())
+        .toList();
+  }
+
+  private static Query everything(ExperimentId id) {
+    return Query.of(Index.PRIMARY, ExperimentKeys.partition(id)).in(ExperimentKeys.everything());
+  }
+
+  private static Optional<TaggedExperiment> tagged(ExperimentId id, Iterable<Item> items) {
+    Optional<Experiment> experiment = Optional.empty();
+    var tags = new ArrayList<Tag>();
+    for (var item : items) {
+      if (item.key().equals(ExperimentKeys.experiment(id))) {
+        experiment = Optional.of(ExperimentItems.fromItem(item));
+      } else if (!item.key().equals(ExperimentKeys.reversedName(id))) {
+        tags.add(ExperimentItems.tag(item));
+      }
+    }
+    return experiment.map(found -> new TaggedExperiment(found, tags));
+  }
+
+  /** Experiments of a workspace that this server changed recently: no read, or one batch read. */
+  public RecentEntities<ExperimentId, Experiment> recent(String workspace) {
+    var ids = recent.ids();
+    var changed =
+        ExperimentBatchReads.all(table, ids).stream()
+            .filter(experiment -> experiment.workspace().equals(workspace))
+            .toList();
+    return new RecentEntities<>(Set.copyOf(ids), changed, Experiment::id);
+  }
+
+  /** One read. A long name is truncated in the key, so the stored name is compared in full. */
+  public Optional<ExperimentId> findByName(String workspace, String name) {
+    return table
+        .get(ExperimentKeys.nameClaim(workspace, name), Read.STRONG)
+        .filter(claim -> claim.text("name").equals(name))
+        .map(claim -> new ExperimentId(claim.number("id")));
+  }
+
+  /** One write. Allocates an id atomically; ids are unique, and an unused one leaves a gap. */
+  public ExperimentId nextId() {
+    var update =
+        Write.update(ExperimentKeys.lastId(), Condition.always(), Change.add("last", 1))
+            .returningItem();
+    return switch (table.write(update)) {
+      case Outcome.Written(var after) -> new ExperimentId(after.orElseThrow().number("last"));
+      case Outcome.Refused _ -> throw new IllegalStateException("An update without a condition");
+    };
+  }
+
+  /**
+   * Creates an experiment: single writes, then one transaction. Returns false if the name or the id
+   * is taken.
+   *
+   * <p>Only the experiment and its name claim must be atomic. The full-text rows, the reversed-name
+   * row and tags that do not fit into the transaction are written before it, so that every visible
+   * experiment can be found by them. If the transaction is refused, the rows are deleted; the tags
+   * remain, in the partition of an id that is not allocated again. After a crash everything
+   * remains, searches ignore it, and a sweep of the {@link CreationLogRepository} deletes it later.
+   */
+  public boolean create(Experiment experiment, List<Tag> tags) {
+    var tokens = texts.tokens(experiment);
+    var stages = prerequisiteWrites(experiment, tags.stream().skip(TAGS_AT_ONCE).toList(), tokens);
+    var writes = new ArrayList<Write>();
+    writes.add(Write.create(ExperimentItems.toItem(experiment)));
+    writes.add(Write.create(ExperimentItems.nameClaim(experiment)));
+    tags.stream().limit(TAGS_AT_ONCE).forEach(tag -> writes.add(tagWrite(experiment.id(), tag)));
+    var owner = texts.owner(experiment);
+    int end = writes.size();
+    writes.add(CreationLogRepository.end(owner));
+    creations.begin(owner, ExperimentKeys.experiment(experiment.id()));
+    var staged = table.writeStaged(StagedWrite.transaction(stages, writes));
+    var outcome = noted(experiment.id(), staged.last().getFirst());
+    if (!outcome.isWritten()) {
+      // Not if another server has created the same experiment, as servers that start together do
+      // with the default one.
+      if (find(experiment.id()).isEmpty()) {
+        texts.deleteRows(experiment, tokens);
+        var _ = table.write(Write.delete(ExperimentKeys.reversedName(experiment.id())));
+      }
+      creations.cancel(owner, outcome, end);
+    }
+    return outcome.isWritten();
+  }
+
+  /**
+   * Writes that precede the creating transaction, in stages. The reverse row is refused if another
+   * server creates the same default experiment concurrently. That server may crash before it has
+   * written the other rows, so they are written regardless.
+   */
+  private static List<List<Write>> prerequisiteWrites(
+      Experiment experiment, List<Tag> tags, Set<TextToken> tokens) {
+    var owner = ExperimentNameIndexing.owner(experiment);
+    var first = new ArrayList<Write>();
+    first.add(Write.put(ExperimentItems.reversedName(experiment)));
+    tags.forEach(tag -> first.add(tagWrite(experiment.id(), tag)));
+    FullTextRepository.reverse(owner, tokens).ifPresent(first::add);
+    return List.of(first, FullTextRepository.rows(owner, tokens));
+  }
+
+  /**
+   * Renames an experiment: single writes and transactions, one of which is the renaming. Refused at
+   * 0 if the experiment was renamed, deleted or restored concurrently, at 1 if the name is taken.
+   *
+   * <p>A crash before the renaming leaves rows of the new name, a crash after it leaves rows of the
+   * old one. Searches ignore them; the next renaming, even to the same name, or else the back-fill
+   * deletes them.
+   */
+  public Outcome rename(Experiment before, Experiment after) {
+    // Detects most conflicts with one read, before any row is written.
+    if (findByName(after.workspace(), after.name()).isPresent()) {
+      return new Outcome.Refused(1, Optional.empty());
+    }
+    var guard = texts.putRows(after);
+    if (guard.isEmpty()) {
+      return new Outcome.Refused(0, Optional.empty());
+    }
+    var writes = new ArrayList<>(renaming(before, after));
+    int guarded = writes.size();
+    writes.addAll(guard.get());
+    var outcome = noted(after.id(), table.transact(writes));
+    if (outcome.isWritten()) {
+      tidy(after);
+    } else {
+      texts.rollBackRows(after, () -> now(after));
+    }
+    return outcome instanceof Outcome.Refused(int at, var current) && at == guarded
+        ? new Outcome.Refused(0, current)
+        : outcome;
+  }
+
+  private static List<Write> renaming(Experiment before, Experiment after) {
+    return List.of(
+        Write.update(
+            ExperimentKeys.experiment(before.id()),
+            Condition.all(unchanged(before), Condition.is("name", before.name())),
+            Change.set("name", after.name()),
+            Change.set("updated", after.updated().toEpochMilli()),
+            Change.move(Index.GSI4, ExperimentKeys.byUpdate(after)),
+            Change.move(Index.GSI5, ExperimentKeys.inNameOrder(after))),
+        Write.create(ExperimentItems.nameClaim(after)),
+        Write.delete(ExperimentKeys.nameClaim(before.workspace(), before.name())),
+        Write.put(ExperimentItems.reversedName(after)));
+  }
+
+  /** Deletes full-text rows of earlier names. One read if there are none. */
+  public void tidy(Experiment experiment) {
+    texts.deleteStaleRows(experiment, () -> now(experiment));
+  }
+
+  private Experiment now(Experiment experiment) {
+    return find(experiment.id()).orElse(experiment);
+  }
+
+  /**
+   * One conditional write of the stage and the update time. Refused if the experiment was deleted
+   * or restored concurrently.
+   */
+  public Outcome updateStage(Experiment before, Experiment after) {
+    return noted(
+        after.id(),
+        table.write(
+            Write.update(
+                ExperimentKeys.experiment(before.id()),
+                unchanged(before),
+                Change.set("stage", after.stage().name()),
+                Change.set("epoch", after.epoch()),
+                Change.set("updated", after.updated().toEpochMilli()),
+                Change.move(Index.GSI4, ExperimentKeys.byUpdate(after)))));
+  }
+
+  /** Remembers a change that global indexes may not show yet. */
+  private Outcome noted(ExperimentId id, Outcome outcome) {
+    if (outcome.isWritten()) {
+      recent.record(id);
+    }
+    return outcome;
+  }
+
+  /** One write. */
+  public void put(ExperimentId id, Tag tag) {
+    var _ = table.write(tagWrite(id, tag));
+  }
+
+  /** One write. False if there was no such tag. */
+  public boolean deleteTag(ExperimentId id, String key) {
+    return table.write(Write.delete(ExperimentKeys.tag(id, key), Condition.present())).isWritten();
+  }
+
+  private static Condition unchanged(Experiment before) {
+    return Condition.all(
+        Condition.is("stage", before.stage().name()), Condition.is("epoch", before.epoch()));
+  }
+
+  private static Write tagWrite(ExperimentId id, Tag tag) {
+    return Write.put(ExperimentItems.toItem(id, tag));
+  }
+}

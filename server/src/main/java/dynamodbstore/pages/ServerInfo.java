@@ -1,9 +1,0 @@
-package dynamodbstore.pages;
-
-/**
- * Capabilities of the server that clients and the web UI query.
- *
- * @param multipartUploads whether clients may upload large artifacts in parts, bypassing the server
- * @param multipartDownloads whether clients may download them that way
- */
-public record ServerInfo(boolean multipartUploads, boolean multipartDownloads) {}

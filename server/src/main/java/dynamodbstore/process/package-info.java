@@ -1,0 +1,12 @@
+/**
+ * Settings of the JVM process.
+ *
+ * <p>{@link CarrierThreads} sets the number of carrier threads before the first virtual thread
+ * starts.
+ */
+@NullMarked
+@CheckReturnValue
+package dynamodbstore.process;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+/**
+ * Entities and storage of the model registry. A registered model is one item, a version another.
+ *
+ * <p>Start with {@link RegisteredModel} and {@link ModelVersion}, then {@link RegistryKeys} (keys),
+ * the two repositories (access paths, costs, crash behaviour), {@link SpillableMap} (tags and
+ * aliases that may not fit into their item) and {@link RegistryAuditRepository} (the invariants).
+ */
+@NullMarked
+@CheckReturnValue
+package dynamodbstore.registry.entity;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,165 @@
+package dynamodbstore.registry.search;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.paging.TokenPage;
+import dynamodbstore.registry.entity.ModelKind;
+import dynamodbstore.registry.entity.RegisteredModel;
+import dynamodbstore.registry.entity.RegisteredModelId;
+import dynamodbstore.registry.entity.RegisteredModelRepository;
+import dynamodbstore.registry.entity.SpillableMapRepository;
+import dynamodbstore.registry.entity.SpillableMapRepository.OwnedMap;
+import dynamodbstore.registry.messages.RegisteredModelDetails;
+import dynamodbstore.registry.messages.RegistryDetailsReader;
+import dynamodbstore.registry.messages.RegistryRequests;
+import dynamodbstore.search.ParsedSearch;
+import dynamodbstore.search.language.SearchSyntax;
+import dynamodbstore.search.vocabulary.SearchParser;
+import dynamodbstore.searchengine.Candidates;
+import dynamodbstore.searchengine.EntitySearch;
+import dynamodbstore.searchengine.PageRequest;
+import dynamodbstore.searchengine.RecentEntities;
+import dynamodbstore.searchengine.SearchBudget;
+import dynamodbstore.searchengine.SearchEngine;
+import dynamodbstore.table.Read;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Service that searches registered models and returns the results in pages. */
+public final class RegisteredModelSearchService {
+  private final RegisteredModelRepository models;
+  private final RegisteredModelSearchRepository index;
+  private final SpillableMapRepository bags;
+  private final RegistryDetailsReader reading;
+  private final SearchEngine engine;
+  private final SearchSyntax syntax;
+
+  public RegisteredModelSearchService(
+      RegisteredModelRepository models,
+      RegisteredModelSearchRepository index,
+      SpillableMapRepository bags,
+      RegistryDetailsReader reading,
+      SearchEngine engine,
+      SearchSyntax syntax) {
+    this.models = models;
+    this.index = index;
+    this.bags = bags;
+    this.reading = reading;
+    this.engine = engine;
+    this.syntax = syntax;
+  }
+
+  public TokenPage<RegisteredModelDetails> search(Caller caller, RegistryRequests.Search request) {
+    int maxResults = maxResults(request.maxResults());
+    var read = SearchParser.registeredModels(request.filter(), request.orderBy(), syntax);
+    var prompts = PromptFilter.of(read.condition());
+    var wanted = new ParsedSearch(prompts.condition(), read.ordering());
+    var cursor = engine.cursor(question(request), request.pageToken());
+    if (maxResults == 0) {
+      return new TokenPage<>(List.of(), "");
+    }
+    var recent = models.recent(caller.workspace());
+    var asked = new PageRequest(wanted, cursor, maxResults);
+    var page =
+        engine.page(asked, new OneSearch(caller.workspace(), prompts.kinds(), asked, recent));
+    // Recent changes of this server were read strongly consistent. Their versions are read so too,
+    // because otherwise they could be older than the model.
+    boolean isRecent = page.items().stream().anyMatch(recent.entities()::contains);
+    return new TokenPage<>(
+        reading.shown(page.items(), isRecent ? Read.STRONG : Read.EVENTUAL), page.nextToken());
+  }
+
+  /** Plan, candidates and views of one search. */
+  private final class OneSearch
+      implements EntitySearch<RegisteredModelPlan, RegisteredModel, RegisteredModelView> {
+    private final String workspace;
+    private final List<ModelKind> kinds;
+    private final PageRequest asked;
+    private final RecentEntities<RegisteredModelId, RegisteredModel> recent;
+
+    OneSearch(
+        String workspace,
+        List<ModelKind> kinds,
+        PageRequest asked,
+        RecentEntities<RegisteredModelId, RegisteredModel> recent) {
+      this.workspace = workspace;
+      this.kinds = kinds;
+      this.asked = asked;
+      this.recent = recent;
+    }
+
+    @Override
+    public RegisteredModelPlan plan() {
+      return index.planner().plan(asked.wanted());
+    }
+
+    @Override
+    public Candidates<RegisteredModel> candidates(RegisteredModelPlan plan, SearchBudget budget) {
+      var all = ofPlan(plan, budget);
+      return new Candidates<>(
+          all.entities().filter(model -> kinds.contains(ModelKind.of(model.isPrompt()))),
+          all.inOrder());
+    }
+
+    private Candidates<RegisteredModel> ofPlan(RegisteredModelPlan plan, SearchBudget budget) {
+      return switch (plan) {
+        case RegisteredModelPlan.Named(String name) ->
+            Candidates.inAnyOrder(models.find(workspace, name).stream());
+        case RegisteredModelPlan.Narrowed(var trigrams, var otherwise) ->
+            index
+                .narrowed(workspace, trigrams)
+                .map(few -> Candidates.inAnyOrder(recent.addedTo(few.stream())))
+                .orElseGet(() -> ofPlan(otherwise, budget));
+        case RegisteredModelPlan.InOrder way -> inOrder(way, budget);
+      };
+    }
+
+    private Candidates<RegisteredModel> inOrder(
+        RegisteredModelPlan.InOrder way, SearchBudget budget) {
+      Comparator<RegisteredModel> order =
+          Comparator.comparing(RegisteredModelView::of, asked.wanted().ordering());
+      var after = asked.cursor().after();
+      var walks =
+          kinds.stream()
+              .map(kind -> index.walk(workspace, kind, way, after, asked.readAhead()))
+              .toList();
+      return Candidates.merged(walks, way.order()::group, recent, order, budget);
+    }
+
+    @Override
+    public RegisteredModelView view(RegisteredModel model) {
+      return RegisteredModelView.of(model);
+    }
+
+    @Override
+    public List<RegisteredModelView> viewsWithChildren(List<RegisteredModel> some) {
+      return RegisteredModelView.of(some, bags.all(some.stream().map(OwnedMap::tags).toList()));
+    }
+
+    @Override
+    public RegisteredModel entity(RegisteredModelView view) {
+      return view.model();
+    }
+  }
+
+  /**
+   * Checks the page size. In the reference, 0 yields an empty page, and negative values are passed
+   * on to its database; here they are refused.
+   */
+  private static int maxResults(long asked) {
+    if (asked < 0) {
+      throw ApiError.invalid(
+          "Invalid value %d for parameter 'max_results' supplied.".formatted(asked));
+    }
+    return (int) asked;
+  }
+
+  private static List<String> question(RegistryRequests.Search request) {
+    var question = new ArrayList<String>();
+    question.add("registered models");
+    question.add(request.filter());
+    question.addAll(request.orderBy());
+    return question;
+  }
+}

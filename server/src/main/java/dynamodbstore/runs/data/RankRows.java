@@ -1,0 +1,34 @@
+package dynamodbstore.runs.data;
+
+import dynamodbstore.runs.entity.Run;
+import dynamodbstore.table.items.Key;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * Derivation of rank rows from a run's data. Invariant: the rows depend only on the data and on
+ * fields of the run that never change, so that a snapshot determines which rows were written with
+ * it. A change of this derivation therefore requires a new version of the encoding of {@link
+ * SnapshotData}.
+ */
+final class RankRows {
+  private RankRows() {}
+
+  static Set<Key> of(Run run, RunData data) {
+    var place = run.place();
+    long start = run.start().toEpochMilli();
+    var rows = new LinkedHashSet<Key>();
+    for (var metric : data.metrics()) {
+      rows.add(RankKeys.metric(place, start, metric.key(), metric.latest().value()));
+    }
+    for (var param : data.params()) {
+      rows.add(RankKeys.param(place, start, param.key(), param.value()));
+    }
+    for (var tag : data.tags()) {
+      if (RankedTags.isRanked(tag.key())) {
+        rows.add(RankKeys.tag(place, start, tag.key(), tag.value()));
+      }
+    }
+    return rows;
+  }
+}

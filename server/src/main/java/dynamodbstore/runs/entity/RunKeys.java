@@ -1,0 +1,232 @@
+package dynamodbstore.runs.entity;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.PartitionPrefix;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.RunLocation;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Position;
+import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.table.keys.KeyNumber;
+import dynamodbstore.table.keys.OrderedText;
+import dynamodbstore.table.keys.TruncatedText;
+
+/**
+ * Keys and index positions of runs, their snapshots, params and tags.
+ *
+ * <p>{@code docs/table.md} lists them.
+ *
+ * <p>Run ids are spelled in two ways. In a sort key that has only the id after its prefix, the id
+ * is spelled as {@link RunId#key}, so that runs lie in order of creation. After a start or a name
+ * the id breaks ties, as searches do by {@code run_id}: there it is the id as clients see it.
+ */
+public final class RunKeys {
+  /**
+   * Enough partitions for the runs of thousands of writers; few enough for a sweep to query each.
+   */
+  public static final int LIVE_SHARDS = 16;
+
+  private static final String EXPERIMENT = PartitionPrefix.EXPERIMENT;
+  public static final String RUN = "R#";
+  private static final String PACKED = "RD#";
+
+  /** Longest name in a sort key; leaves room for the start and the id. */
+  public static final int NAME_BYTES = 900;
+
+  private static final int CHILD_BYTES = 1000;
+
+  private RunKeys() {}
+
+  public static Key run(RunLocation place) {
+    return new Key(partition(place.experiment()), RUN + EscapedText.of(place.run().key()));
+  }
+
+  public static boolean isRun(Key key) {
+    return key.sort().startsWith(RUN) && isExperiment(key.partition());
+  }
+
+  /** Location of the run, from the run item's key. */
+  public static RunLocation place(Key run) {
+    return new RunLocation(
+        experiment(run.partition()),
+        RunId.ofKey(EscapedText.read(run.sort().substring(RUN.length()))));
+  }
+
+  public static Key packed(RunLocation place) {
+    return new Key(partition(place.experiment()), PACKED + EscapedText.of(place.run().key()));
+  }
+
+  public static boolean isPacked(Key key) {
+    return key.sort().startsWith(PACKED) && isExperiment(key.partition());
+  }
+
+  /** Location of the run, from its snapshot item's key. */
+  public static RunLocation packedPlace(Key packed) {
+    return new RunLocation(
+        experiment(packed.partition()),
+        RunId.ofKey(EscapedText.read(packed.sort().substring(PACKED.length()))));
+  }
+
+  public static ExperimentId experiment(String partition) {
+    return new ExperimentId(Long.parseLong(partition.substring(EXPERIMENT.length())));
+  }
+
+  private static boolean isExperiment(String partition) {
+    return partition.startsWith(EXPERIMENT) && partition.indexOf('#', EXPERIMENT.length()) < 0;
+  }
+
+  public static String partition(ExperimentId experiment) {
+    return EXPERIMENT + experiment;
+  }
+
+  static Key byId(RunLocation place) {
+    return new Key(byId(place.run()), EXPERIMENT + place.experiment());
+  }
+
+  public static String byId(RunId run) {
+    return PartitionPrefix.RUN + run;
+  }
+
+  /** Range of the run item, among other items that GSI1 has under a run id. */
+  public static SortRange runOfId() {
+    return SortRange.prefix(EXPERIMENT);
+  }
+
+  static Key live(RunLocation place, long untilMillis) {
+    return new Key(
+        liveShard(Math.floorMod(place.run().text().hashCode(), LIVE_SHARDS)),
+        KeyNumber.of(untilMillis) + "#" + place.experiment() + "#" + place.run());
+  }
+
+  public static String liveShard(int shard) {
+    return PartitionPrefix.LIVE_RUNS + shard;
+  }
+
+  /** Range of runs that are due at a time. */
+  public static SortRange due(long nowMillis) {
+    // $ sorts after #, so entries of the last millisecond are included.
+    return SortRange.atMost(KeyNumber.of(nowMillis) + "$");
+  }
+
+  static String active(RunLocation place, boolean settled) {
+    return (settled ? "R#ACTIVE#SETTLED#" : "R#ACTIVE#LIVE#") + place.run().key();
+  }
+
+  /** Range of runs that are LIVE or SETTLING. */
+  public static SortRange live() {
+    return SortRange.prefix("R#ACTIVE#LIVE#");
+  }
+
+  static String deleted(RunLocation place, long startMillis) {
+    return "R#DELETED#" + newestFirst(place, startMillis);
+  }
+
+  public static SortRange deleted() {
+    return SortRange.prefix("R#DELETED#");
+  }
+
+  static String byStart(RunLocation place, long startMillis) {
+    return RUN + newestFirst(place, startMillis);
+  }
+
+  /** Range of runs by start, newest first, in LSI1 (deleted runs) or LSI2 (other runs). */
+  public static SortRange inStartOrder(Index index) {
+    return index == Index.LSI1 ? deleted() : SortRange.prefix(RUN);
+  }
+
+  /** Position of a run in that range, whether the run exists or not. */
+  public static Position inStartOrder(Index index, RunLocation place, long startMillis) {
+    var sort = index == Index.LSI1 ? deleted(place, startMillis) : byStart(place, startMillis);
+    return at(place, sort);
+  }
+
+  /** Position of a run in a local index, whether the run exists or not. */
+  public static Position at(RunLocation place, String sort) {
+    return new Position(new Key(partition(place.experiment()), sort), run(place));
+  }
+
+  public static String byStatus(RunStatus status) {
+    return RUN + status + "#";
+  }
+
+  static String byStatus(RunLocation place, RunStatus status, long startMillis) {
+    return byStatus(status) + newestFirst(place, startMillis);
+  }
+
+  static String byName(RunLocation place, String name, long startMillis) {
+    return RUN
+        + TruncatedText.of(OrderedText.of(name), NAME_BYTES)
+        + newestFirst(place, startMillis);
+  }
+
+  public static Key param(RunLocation place, String key) {
+    return new Key(place.partition(), "PARAM#" + child(key));
+  }
+
+  public static Key tag(RunLocation place, String key) {
+    return new Key(place.partition(), "TAG#" + child(key));
+  }
+
+  /** Range of child items before the sealed chunks of metrics: inputs, models and series. */
+  public static SortRange beforeHistory() {
+    // $ sorts after #: the upper bound itself is no prefix of a key.
+    return SortRange.between("INPUT#", "METRIC$");
+  }
+
+  /** Range of child items after the sealed chunks: outputs, params and tags. */
+  public static SortRange afterHistory() {
+    return SortRange.between("OUTPUT#", "TAG$");
+  }
+
+  public static SortRange series() {
+    return SortRange.prefix("METRIC#");
+  }
+
+  public static SortRange params() {
+    return SortRange.prefix("PARAM#");
+  }
+
+  public static SortRange tags() {
+    return SortRange.prefix("TAG#");
+  }
+
+  public static SortRange inputs() {
+    return SortRange.prefix("INPUT#");
+  }
+
+  public static SortRange outputs() {
+    return SortRange.prefix("OUTPUT#");
+  }
+
+  /** Kinds of child items. */
+  public enum ChildKind {
+    METRIC,
+    PARAM,
+    TAG,
+    /** An input or an output. */
+    LINK,
+    OTHER
+  }
+
+  public static ChildKind kind(Key child) {
+    var sort = child.sort();
+    return switch (sort.substring(0, sort.indexOf('#'))) {
+      case "METRIC" -> ChildKind.METRIC;
+      case "PARAM" -> ChildKind.PARAM;
+      case "TAG" -> ChildKind.TAG;
+      case "INPUT", "OUTPUT" -> ChildKind.LINK;
+      default -> ChildKind.OTHER;
+    };
+  }
+
+  private static String newestFirst(RunLocation place, long startMillis) {
+    return KeyNumber.inverse(startMillis) + "#" + place.run();
+  }
+
+  /** Cuts keys that are too long for a sort key: clients may send tag keys of any length. */
+  private static String child(String key) {
+    return TruncatedText.of(EscapedText.of(key), CHILD_BYTES);
+  }
+}

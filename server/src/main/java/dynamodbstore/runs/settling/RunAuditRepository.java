@@ -1,0 +1,124 @@
+package dynamodbstore.runs.settling;
+
+import dynamodbstore.api.RunLocation;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.runs.data.ChildItemData;
+import dynamodbstore.runs.data.RankKeys;
+import dynamodbstore.runs.data.RunDataRepository;
+import dynamodbstore.runs.data.RunSnapshot;
+import dynamodbstore.runs.data.RunSnapshotItems;
+import dynamodbstore.runs.data.RunTextRows;
+import dynamodbstore.runs.data.SettledRunRows;
+import dynamodbstore.runs.data.SnapshotData;
+import dynamodbstore.runs.entity.Run;
+import dynamodbstore.runs.entity.RunItems;
+import dynamodbstore.runs.entity.RunKeys;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Audit of settled runs: checks that snapshots, rank rows and full-text rows match the child items.
+ */
+public final class RunAuditRepository {
+  private final Table table;
+  private final RunDataRepository data;
+  private final RunTextSettings texts;
+
+  public RunAuditRepository(Table table) {
+    this.table = table;
+    this.data = new RunDataRepository(table);
+    var clock = InstantSource.system();
+    this.texts = new RunTextSettings(new FullTextStatusRepository(table, clock), clock);
+  }
+
+  /**
+   * Inconsistency of an item, as the end of a sentence that begins with its key; empty if there is
+   * none or the item is not written by settlers. While servers run, states that a settler is about
+   * to correct may be reported.
+   */
+  public Optional<String> fault(Item item) {
+    var key = item.key();
+    if (RunKeys.isRun(key)) {
+      return fault(RunItems.fromItem(item));
+    }
+    if (RunKeys.isPacked(key)) {
+      return run(RunKeys.run(RunKeys.packedPlace(key))).isEmpty()
+          ? Optional.of("is the snapshot of a run that does not exist")
+          : Optional.empty();
+    }
+    if (RankKeys.isRank(key)) {
+      return rowFault(item, RankKeys.parse(key).run(), "is a rank row that no snapshot names");
+    }
+    return RunTextRows.isOfRun(key)
+        ? rowFault(item, RunTextRows.place(key), "is a full-text row that no snapshot names")
+        : Optional.empty();
+  }
+
+  private Optional<String> fault(Run run) {
+    if (!run.liveness().isSettled()) {
+      return Optional.empty();
+    }
+    var packed = packed(run).filter(copy -> copy.generation() == run.liveness().generation());
+    if (packed.isEmpty()) {
+      return Optional.of("is settled but has no snapshot");
+    }
+    var whole = data.readWholeData(run.place());
+    if (whole.isEmpty()) {
+      return Optional.of("is settled although its data is too large for that");
+    }
+    var logged = whole.get();
+    if (packed.get().data().isPresent() && !logged.equals(whole(packed.get().data().get()))) {
+      return Optional.of("has a snapshot that differs from its child items");
+    }
+    boolean unranked = run.lifecycle().isDeleted() && packed.get().rows().isEmpty();
+    var fields = run.liveness().texts();
+    var rows = unranked ? Set.<Key>of() : SettledRunRows.of(run, run.name(), logged, fields).all();
+    if (!fields.equals(packed.get().texts())) {
+      return Optional.of("has a snapshot with other full-text fields than the run");
+    }
+    if (!run.lifecycle().isDeleted() && !fields.containsAll(texts.searchableFields())) {
+      return Optional.of("lacks full-text rows that searches rely on");
+    }
+    if (!rows.equals(packed.get().rows())) {
+      return Optional.of("has a snapshot that names other rows than its data gives");
+    }
+    var found = table.getAll(rows, Read.STRONG);
+    boolean all =
+        rows.stream()
+            .allMatch(
+                row -> {
+                  var item = found.get(row);
+                  return item != null
+                      && item.number(RunSnapshotItems.GENERATION) == run.liveness().generation();
+                });
+    return all ? Optional.empty() : Optional.of("lacks index rows that its snapshot names");
+  }
+
+  private Optional<String> rowFault(Item row, RunLocation place, String fault) {
+    boolean known =
+        run(RunKeys.run(place))
+            .flatMap(this::packed)
+            .filter(copy -> copy.rows().contains(row.key()) || copy.stale().contains(row.key()))
+            .isPresent();
+    return known ? Optional.empty() : Optional.of(fault);
+  }
+
+  private Optional<Run> run(Key key) {
+    return table.get(key, Read.STRONG).map(RunItems::fromItem);
+  }
+
+  private Optional<RunSnapshot> packed(Run run) {
+    return table
+        .get(RunKeys.packed(run.place()), Read.STRONG)
+        .map(item -> RunSnapshotItems.fromItem(run, item));
+  }
+
+  private static ChildItemData whole(SnapshotData packed) {
+    return new ChildItemData(packed.metrics(), packed.params(), packed.tags(), packed.links());
+  }
+}

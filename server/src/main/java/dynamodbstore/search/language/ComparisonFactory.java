@@ -1,0 +1,59 @@
+package dynamodbstore.search.language;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.search.FieldKind;
+import dynamodbstore.search.Filter;
+import dynamodbstore.search.FilterNumber;
+import dynamodbstore.search.NumberOperator;
+import dynamodbstore.search.SearchField;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/** Factory of comparisons from a field, an operator and an operand. */
+public final class ComparisonFactory {
+  private ComparisonFactory() {}
+
+  static Filter.Comparison of(
+      SearchField field, String operator, ParsedComparison.Operand operand) {
+    return switch (operand) {
+      case ParsedComparison.Nothing _ ->
+          new Filter.PresenceComparison(field, operator.equals("IS NOT NULL"));
+      case ParsedComparison.Text(String value) -> ofText(field, operator, value);
+      case ParsedComparison.Numeral(String text) -> ofNumber(field, operator, text);
+      case ParsedComparison.Texts(List<String> values) -> ofTexts(field, operator, values);
+    };
+  }
+
+  public static Filter.Comparison ofText(SearchField field, String operator, String value) {
+    return switch (operator) {
+      case "=" -> new Filter.TextComparison(field, true, value);
+      case "!=" -> new Filter.TextComparison(field, false, value);
+      case "LIKE" -> new Filter.PatternComparison(field, false, value);
+      case "ILIKE" -> new Filter.PatternComparison(field, true, value);
+      default -> throw mismatch(operator, "a list of quoted string values");
+    };
+  }
+
+  /**
+   * A list with any operator but these is rejected here; the reference leaves that to its database.
+   */
+  public static Filter.Comparison ofTexts(SearchField field, String operator, List<String> values) {
+    return switch (operator) {
+      case "IN" -> new Filter.ListComparison(field, true, new LinkedHashSet<>(values));
+      case "NOT IN" -> new Filter.ListComparison(field, false, new LinkedHashSet<>(values));
+      default -> throw mismatch(operator, "a quoted string value, not a list");
+    };
+  }
+
+  private static Filter.Comparison ofNumber(SearchField field, String operator, String text) {
+    var value =
+        field.entity() == FieldKind.ATTRIBUTE ? FilterNumber.of(text) : FilterNumber.real(text);
+    return NumberOperator.of(operator)
+        .<Filter.Comparison>map(relation -> new Filter.NumberComparison(field, relation, value))
+        .orElseThrow(() -> mismatch(operator, "a quoted string value"));
+  }
+
+  private static ApiError mismatch(String operator, String expected) {
+    return ApiError.invalid("Comparator '%s' expects %s".formatted(operator, expected));
+  }
+}

@@ -1,0 +1,57 @@
+package dynamodbstore.stress;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Pattern;
+
+/** Ids found in the server's responses: requests for unknown ids are rejected early. */
+final class KnownIds {
+  private static final Pattern NAMED =
+      Pattern.compile("\"(run_id|experiment_id|model_id)\"\\s*:\\s*\"([^\"]*)\"");
+
+  /** Capacity per kind; the oldest ids are evicted. */
+  private static final int MOST = 20;
+
+  private final Random random;
+  private final Map<String, List<String>> ids = new HashMap<>();
+
+  KnownIds(Random random) {
+    this.random = random;
+    ids.put("run_id", new ArrayList<>());
+    ids.put("experiment_id", new ArrayList<>(List.of("0")));
+    ids.put("model_id", new ArrayList<>());
+  }
+
+  void learn(String answer) {
+    var found = NAMED.matcher(answer);
+    while (found.find()) {
+      var known = ids.getOrDefault(found.group(1), new ArrayList<>());
+      if (!known.contains(found.group(2))) {
+        known.add(found.group(2));
+      }
+      if (known.size() > MOST) {
+        known.removeFirst();
+      }
+    }
+  }
+
+  String run() {
+    return one("run_id");
+  }
+
+  String experiment() {
+    return one("experiment_id");
+  }
+
+  String model() {
+    return one("model_id");
+  }
+
+  private String one(String kind) {
+    var known = ids.getOrDefault(kind, List.of());
+    return known.isEmpty() ? "none" : known.get(random.nextInt(known.size()));
+  }
+}

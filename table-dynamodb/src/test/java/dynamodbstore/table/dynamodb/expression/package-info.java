@@ -1,0 +1,4 @@
+@NullMarked
+package dynamodbstore.table.dynamodb.expression;
+
+import org.jspecify.annotations.NullMarked;

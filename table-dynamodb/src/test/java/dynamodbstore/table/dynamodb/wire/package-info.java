@@ -1,4 +1,0 @@
-@NullMarked
-package dynamodbstore.table.dynamodb.wire;
-
-import org.jspecify.annotations.NullMarked;

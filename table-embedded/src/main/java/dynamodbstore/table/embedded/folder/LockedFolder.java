@@ -1,0 +1,215 @@
+package dynamodbstore.table.embedded.folder;
+
+import dynamodbstore.table.errors.TableDamaged;
+import dynamodbstore.table.errors.TableUnavailable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder of a table, locked by this process.
+ *
+ * <pre>
+ * FORMAT    marks the folder as a table, with the number of its format
+ * WATERMARK lower bound of the sequence numbers that the database must have
+ * owner     locked by the process that has the table open; contains its pid
+ * data      RocksDB's files
+ * lost      write-ahead logs that were set aside when their loss was accepted
+ * room      temporary file while free disk space is probed
+ * ui        MLflow's web UI, if it was installed; the table does not use it
+ * </pre>
+ */
+public final class LockedFolder implements AutoCloseable {
+  private static final String OWNER = "owner";
+  private static final String DATA = "data";
+
+  /** All names that the server uses in the folder. */
+  public static final Set<String> OWN_NAMES =
+      Set.of(
+          OWNER,
+          FormatFile.NAME,
+          AtomicFile.unfinished(FormatFile.NAME),
+          Watermark.NAME,
+          AtomicFile.unfinished(Watermark.NAME),
+          DATA,
+          "lost",
+          "room",
+          "ui");
+
+  /** Names that may exist in an unused folder; {@code lost+found} is on every new volume. */
+  private static final Set<String> HARMLESS =
+      Set.of(
+          OWNER,
+          FormatFile.NAME,
+          AtomicFile.unfinished(FormatFile.NAME),
+          Watermark.NAME,
+          AtomicFile.unfinished(Watermark.NAME),
+          "ui",
+          "lost+found");
+
+  /**
+   * Offset of the locked byte: far beyond the pid, so that another process can read the pid where
+   * locks are mandatory.
+   */
+  private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
+
+  private final Path folder;
+  private final FileChannel owner;
+  private final Watermark mark;
+
+  private LockedFolder(Path folder, FileChannel owner, Watermark mark) {
+    this.folder = folder;
+    this.owner = owner;
+    this.mark = mark;
+  }
+
+  /** Locks the folder against other processes, and initialises it if it is empty. */
+  public static LockedFolder claim(Path folder, boolean acceptLoss) {
+    FileChannel owner = null;
+    try {
+      Files.createDirectories(folder);
+      if (!FormatFile.isIn(folder)) {
+        requireUnused(folder);
+      }
+      owner =
+          FileChannel.open(
+              folder.resolve(OWNER),
+              StandardOpenOption.CREATE,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE);
+      lock(folder, owner);
+      if (!FormatFile.isIn(folder)) {
+        // In this order, so that after a crash a FORMAT file implies that there is a WATERMARK.
+        Watermark.create(folder, WatermarkSlot.ofNothing());
+        FormatFile.write(folder);
+      } else {
+        requireMark(folder, FormatFile.read(folder), acceptLoss);
+      }
+      return new LockedFolder(folder, owner, Watermark.open(folder));
+    } catch (IOException fault) {
+      release(owner);
+      throw new TableUnavailable(
+          "The folder %s cannot be used: %s".formatted(folder, IoMessages.of(fault)), fault);
+    } catch (RuntimeException fault) {
+      release(owner);
+      throw fault;
+    }
+  }
+
+  /** Deletes a folder with all its content, unless a process has the table open. */
+  public static void discard(Path folder) {
+    var path = folder.resolve(OWNER);
+    try (var owner = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      if (tryLock(owner) == null) {
+        return;
+      }
+      List<Path> files;
+      try (var walk = Files.walk(folder)) {
+        // Delete children before their parents, and the locked file last.
+        files = walk.filter(file -> !file.equals(path)).sorted(Comparator.reverseOrder()).toList();
+      }
+      for (var file : files.subList(0, files.size() - 1)) {
+        Files.delete(file);
+      }
+      Files.delete(path);
+      Files.delete(folder);
+    } catch (IOException notEmpty) {
+      // Best effort: the caller already has a failure to report.
+    }
+  }
+
+  public Path folder() {
+    return folder;
+  }
+
+  public Watermark mark() {
+    return mark;
+  }
+
+  public Path data() {
+    return folder.resolve(DATA);
+  }
+
+  @Override
+  public void close() {
+    mark.close();
+    release(owner);
+  }
+
+  /**
+   * Checks that there is a watermark. A folder of format 1 has none: it gets one and becomes format
+   * 2.
+   */
+  private static void requireMark(Path folder, int format, boolean acceptLoss) throws IOException {
+    boolean isOlder = format == FormatFile.WITHOUT_WATERMARK;
+    if (!Watermark.isIn(folder)) {
+      if (!isOlder && !acceptLoss) {
+        throw LossMessages.refusal(folder, Watermark.NAME + " is missing");
+      }
+      Watermark.create(folder, WatermarkSlot.ofAnything());
+    }
+    if (isOlder) {
+      FormatFile.write(folder);
+    }
+  }
+
+  private static void requireUnused(Path folder) throws IOException {
+    try (var files = Files.newDirectoryStream(folder)) {
+      for (var file : files) {
+        var name = file.getFileName().toString();
+        if (name.equals(DATA) && Watermark.isIn(folder)) {
+          throw new TableDamaged(
+              "The table in %s is damaged: %s is missing".formatted(folder, FormatFile.NAME));
+        }
+        if (!HARMLESS.contains(name)) {
+          throw new TableUnavailable(
+              "The folder %s is neither empty nor a table: it contains %s".formatted(folder, name));
+        }
+      }
+    }
+  }
+
+  private static void lock(Path folder, FileChannel owner) throws IOException {
+    if (tryLock(owner) == null) {
+      throw new TableUnavailable(
+          "The table in %s is already in use by pid %s".formatted(folder, pid(owner)));
+    }
+    var pid = Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8);
+    owner.truncate(0);
+    var _ = owner.write(ByteBuffer.wrap(pid), 0);
+  }
+
+  private static @Nullable FileLock tryLock(FileChannel owner) throws IOException {
+    try {
+      return owner.tryLock(LOCKED_BYTE, 1, false);
+    } catch (OverlappingFileLockException inThisProcess) {
+      return null;
+    }
+  }
+
+  private static String pid(FileChannel owner) throws IOException {
+    var bytes = ByteBuffer.allocate(32);
+    var _ = owner.read(bytes, 0);
+    return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+  }
+
+  private static void release(@Nullable FileChannel owner) {
+    try {
+      if (owner != null) {
+        owner.close();
+      }
+    } catch (IOException fault) {
+      throw new TableUnavailable("The lock file of the folder cannot be closed: " + fault, fault);
+    }
+  }
+}
