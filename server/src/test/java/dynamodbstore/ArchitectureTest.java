@@ -13,16 +13,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dynamodbstore.brokenfeature.BrokenService;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.items.Key;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Dependency rules between packages and libraries. */
@@ -40,7 +44,12 @@ class ArchitectureTest {
       resideInAnyPackage("dynamodbstore.table.embedded..", "dynamodbstore.table.dynamodb..");
 
   private static final DescribedPredicate<JavaClass> WIRING =
-      resideInAnyPackage("dynamodbstore", "dynamodbstore.features")
+      resideInAnyPackage(
+              "dynamodbstore",
+              "dynamodbstore.features",
+              "dynamodbstore.admin",
+              "dynamodbstore.startup",
+              "dynamodbstore.training")
           .or(describe("a feature's wiring", type -> type.getSimpleName().endsWith("Feature")));
 
   /** Feature packages: neither wiring nor one of the packages that all features use. */
@@ -58,15 +67,35 @@ class ArchitectureTest {
                       "dynamodbstore.concurrency..",
                       "dynamodbstore.graphql..",
                       "dynamodbstore.config..",
-                      "dynamodbstore.cli..")))
+                      "dynamodbstore.cli..",
+                      "dynamodbstore.jobs",
+                      "dynamodbstore.logging",
+                      "dynamodbstore.process")))
+          .and(not(WIRING))
           .as("a feature");
+
+  /** Larger packages are hard to read at once. */
+  private static final int MOST_FILES = 21;
+
+  private static final SliceAssignment EACH_PACKAGE =
+      new SliceAssignment() {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+          return SliceIdentifier.of(type.getPackageName());
+        }
+
+        @Override
+        public String getDescription() {
+          return "each package";
+        }
+      };
 
   private static final DescribedPredicate<JavaClass> FAULTS_OF_THE_TABLE =
       assignableTo(TableException.class);
 
   /** Suffixes of a feature's classes that may use HTTP. */
   private static final String EDGE =
-      "Feature|Routes|Requests|Responses|Access|FileAnswer|FileRequest|DisabledArtifacts";
+      "Feature|Routes|Requests|Responses|Access|FileResponse|FileRequest";
 
   private static final ArchRule ONLY_KEYS_CLASSES_SPELL_KEYS =
       noClasses()
@@ -76,15 +105,9 @@ class ArchitectureTest {
           .should()
           .callConstructor(Key.class, String.class, String.class);
 
-  /** Parts of a repository, which no other class uses, or which all repositories share. */
+  /** A part of a repository is used by repositories and their parts only. */
   private static final DescribedPredicate<JavaClass> A_REPOSITORY_OR_A_PART_OF_ONE =
-      describe(
-          "a repository or a part of one",
-          type ->
-              type.getSimpleName().endsWith("Repository")
-                  || type.getPackageName().equals("dynamodbstore.searchengine")
-                  || (!type.getModifiers().contains(JavaModifier.PUBLIC)
-                      && !outermost(type).matches(".*(Service|" + EDGE + ")")));
+      describe("a repository or a part of one", type -> isWithinRepositories(type, Set.of()));
 
   private static final ArchRule ONLY_REPOSITORIES_AND_WIRING_TOUCH_THE_TABLE =
       noClasses()
@@ -228,9 +251,11 @@ class ArchitectureTest {
                     resideInAnyPackage(
                         "dynamodbstore.searchengine",
                         "dynamodbstore.search",
-                        "dynamodbstore.paging",
+                        "dynamodbstore.paging..",
                         "dynamodbstore.fulltext",
                         "dynamodbstore.table",
+                        "dynamodbstore.table.cost",
+                        "dynamodbstore.table.items",
                         "dynamodbstore.table.keys",
                         "dynamodbstore.api")))
         .check(SHIPPED);
@@ -238,9 +263,30 @@ class ArchitectureTest {
 
   @Test
   void packagesFormNoCycles() {
-    slices().matching("dynamodbstore.(*)..").should().beFreeOfCycles().check(SHIPPED);
-    slices().matching("dynamodbstore.table.(*)..").should().beFreeOfCycles().check(SHIPPED);
-    slices().matching("dynamodbstore.graphql.(*)..").should().beFreeOfCycles().check(SHIPPED);
+    slices().assignedFrom(EACH_PACKAGE).should().beFreeOfCycles().check(SHIPPED);
+  }
+
+  @Test
+  void packagesHaveAboutTwentyFilesAtMost() {
+    var sizes =
+        SHIPPED.stream()
+            .filter(ArchitectureTest::isTopLevel)
+            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+
+    assertThat(sizes.values()).allMatch(files -> files <= MOST_FILES, "at most " + MOST_FILES);
+  }
+
+  @Test
+  void noTwoTypesHaveTheSameName() {
+    var packages =
+        SHIPPED.stream()
+            .filter(ArchitectureTest::isTopLevel)
+            .collect(
+                Collectors.groupingBy(
+                    JavaClass::getSimpleName,
+                    Collectors.mapping(JavaClass::getPackageName, Collectors.toList())));
+
+    assertThat(packages).allSatisfy((name, places) -> assertThat(places).as(name).hasSize(1));
   }
 
   @Test
@@ -253,9 +299,43 @@ class ArchitectureTest {
     assertThat(FEATURES_KNOW_HTTP_ONLY_AT_THEIR_EDGE.evaluate(broken).hasViolation()).isTrue();
   }
 
+  /** The search engine is a part that all repositories share. */
+  private static boolean isRepository(JavaClass type) {
+    return outermost(type).endsWith("Repository")
+        || type.getPackageName().equals("dynamodbstore.searchengine");
+  }
+
+  /**
+   * Whether only repositories use it, directly or through other such classes.
+   *
+   * @param users outermost classes on the way here, which are being checked already
+   */
+  private static boolean isWithinRepositories(JavaClass type, Set<JavaClass> users) {
+    var outermost = outermostOf(type);
+    if (isRepository(type) || users.contains(outermost)) {
+      return true;
+    }
+    var checked = Stream.concat(users.stream(), Stream.of(outermost)).collect(Collectors.toSet());
+    var origins =
+        outermost.getDirectDependenciesToSelf().stream()
+            .map(dependency -> outermostOf(dependency.getOriginClass()))
+            .filter(user -> !user.equals(outermost))
+            .collect(Collectors.toSet());
+    return !origins.isEmpty()
+        && origins.stream().allMatch(user -> isWithinRepositories(user, checked));
+  }
+
+  private static boolean isTopLevel(JavaClass type) {
+    return type.getEnclosingClass().isEmpty() && !type.getSimpleName().equals("package-info");
+  }
+
   /** Nested classes count as their outermost class. */
   private static String outermost(JavaClass type) {
-    return type.getEnclosingClass().map(ArchitectureTest::outermost).orElse(type.getSimpleName());
+    return outermostOf(type).getSimpleName();
+  }
+
+  private static JavaClass outermostOf(JavaClass type) {
+    return type.getEnclosingClass().map(ArchitectureTest::outermostOf).orElse(type);
   }
 
   private static void assertOnlyKnownIn(String owner, String library) {

@@ -31,6 +31,8 @@ public final class StartupLines {
   }
 
   /**
+   * Line that says where the web UI was found.
+   *
    * @param folder of the web UI, if it was found
    */
   public static String ofUi(Config config, Optional<Path> folder) {

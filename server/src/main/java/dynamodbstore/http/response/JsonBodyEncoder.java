@@ -23,6 +23,8 @@ public final class JsonBodyEncoder {
   private JsonBodyEncoder() {}
 
   /**
+   * Encodes a JSON object completely.
+   *
    * @param spool closed here, unless the returned body uses it
    * @param compressed whether a long body is written as gzip; a short one is compressed when it is
    *     sent

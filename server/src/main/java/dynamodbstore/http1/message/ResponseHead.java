@@ -11,6 +11,8 @@ public final class ResponseHead {
   private ResponseHead() {}
 
   /**
+   * Encodes a head.
+   *
    * @param length of the body; negative for a status that never has one
    * @param room to reserve behind the head, for a body that is sent with it
    */
