@@ -18,11 +18,13 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import dynamodbstore.brokenfeature.BrokenService;
+import dynamodbstore.http.Route;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.items.Key;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Dependency rules between packages and libraries. */
@@ -52,6 +54,7 @@ class ArchitectureTest {
                       "dynamodbstore.table..",
                       "dynamodbstore.wire..",
                       "dynamodbstore.api..",
+                      "dynamodbstore.access..",
                       "dynamodbstore.http..",
                       "dynamodbstore.http1..",
                       "dynamodbstore.capacity..",
@@ -66,7 +69,7 @@ class ArchitectureTest {
 
   /** Suffixes of a feature's classes that may use HTTP. */
   private static final String EDGE =
-      "Feature|Routes|Requests|Responses|Access|FileAnswer|FileRequest|DisabledArtifacts";
+      "Feature|Routes|Requests|Responses|Authenticator|FileResponse|FileRequest";
 
   private static final ArchRule ONLY_KEYS_CLASSES_SPELL_KEYS =
       noClasses()
@@ -169,6 +172,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void onlyEndpointAndOpenCreateRoutes() {
+    var callers =
+        SHIPPED.get(Route.class).getConstructorCallsToSelf().stream()
+            .map(call -> outermost(call.getOriginOwner()))
+            .collect(Collectors.toSet());
+
+    // A route creates its disabled copy, with the same access control.
+    assertThat(callers).containsExactlyInAnyOrder("Endpoint", "Open", "Route");
+  }
+
+  @Test
   void httpKnowsNoFeature() {
     classes()
         .that()
@@ -208,8 +222,7 @@ class ArchitectureTest {
             resideInAPackage("dynamodbstore.graphql..")
                 .and(
                     describe(
-                        "within",
-                        type -> !outermost(type).matches("Graphql(Routes|Requests)|Resolver"))))
+                        "within", type -> !outermost(type).matches("Graphql(Routes|Requests)"))))
         .should()
         .dependOnClassesThat()
         .resideInAPackage("dynamodbstore.http..")
