@@ -1,7 +1,6 @@
 package dynamodbstore;
 
 import dynamodbstore.admin.TableFactory;
-import dynamodbstore.artifacts.ArtifactAccess;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
@@ -15,6 +14,8 @@ import dynamodbstore.gateway.GatewayClient;
 import dynamodbstore.gateway.GatewayRoutes;
 import dynamodbstore.graphql.DocumentLimits;
 import dynamodbstore.graphql.GraphqlRoutes;
+import dynamodbstore.http.AccessControl;
+import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RequestMetrics;
 import dynamodbstore.http.RequestObserver;
@@ -70,11 +71,16 @@ public final class Server implements AutoCloseable {
 
   /** Starts the server. It owns the table from now on and closes it, also if the start fails. */
   public static Server start(Config config, Table table, Meter meter) {
+    return start(config, table, meter, AccessControl.OFF);
+  }
+
+  static Server start(Config config, Table table, Meter meter, AccessControl access) {
     try {
       var folders =
           LocalFolderPolicy.of(
               config.artifacts(), HERE, config.isLoopback(), TableFactory.folder(config));
-      return start(config, table, meter, new ArtifactRootResolver(config.artifacts(), folders));
+      var locations = new ArtifactRootResolver(config.artifacts(), folders);
+      return start(config, table, meter, access, locations);
     } catch (RuntimeException e) {
       table.close();
       throw e;
@@ -82,7 +88,11 @@ public final class Server implements AutoCloseable {
   }
 
   private static Server start(
-      Config config, Table opened, Meter meter, ArtifactRootResolver locations) {
+      Config config,
+      Table opened,
+      Meter meter,
+      AccessControl access,
+      ArtifactRootResolver locations) {
     try {
       var table = new ThrottledTable(opened);
       var prefix = config.staticPrefix();
@@ -93,11 +103,11 @@ public final class Server implements AutoCloseable {
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
       if (config.prometheus()) {
         var metrics = new RequestMetrics(prefix, ProgramVersion.MLFLOW);
-        routes.add(Route.get("/metrics", _ -> metrics.scrape()));
+        routes.add(Endpoint.forAnyCaller("GET", "/metrics", _ -> metrics.scrape()));
         log = log.and(metrics);
       }
       var gate = new NoWorkspacesFilter(BrowserSecurityFilter.of(prefix, config.security()));
-      var router = new Router(prefix, routes, gate, log, meter);
+      var router = new Router(prefix, routes, gate, access, log, meter);
       var listener =
           Listener.start(config.host(), config.port(), router, limits(config.connecting()));
       var jobs = jobs(config, features, locations).stream().map(BackgroundJob::start).toList();
@@ -119,7 +129,7 @@ public final class Server implements AutoCloseable {
     routes.addAll(new GatewayRoutes(config.gateway().map(GatewayClient::new)).routes());
     var builds = new UiBuildLocator(config.ui(), ProgramVersion.MLFLOW);
     routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix()).routes());
-    routes.addAll(new ArtifactStoreRoutes(store, new ArtifactAccess()).routes());
+    routes.addAll(new ArtifactStoreRoutes(store).routes());
     var graphql = new GraphqlRoutes(features.fields(), limits(config.graphql()));
     var kept =
         Stream.of(features.routes(), graphql.routes(), UnimplementedListRoutes.routes())

@@ -19,6 +19,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dynamodbstore.brokenfeature.BrokenService;
+import dynamodbstore.http.Route;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.errors.TableException;
@@ -61,6 +62,7 @@ class ArchitectureTest {
                       "dynamodbstore.table..",
                       "dynamodbstore.wire..",
                       "dynamodbstore.api..",
+                      "dynamodbstore.access..",
                       "dynamodbstore.http..",
                       "dynamodbstore.http1..",
                       "dynamodbstore.capacity..",
@@ -95,7 +97,7 @@ class ArchitectureTest {
 
   /** Suffixes of a feature's classes that may use HTTP. */
   private static final String EDGE =
-      "Feature|Routes|Requests|Responses|Access|FileResponse|FileRequest";
+      "Feature|Routes|Requests|Responses|Authenticator|FileResponse|FileRequest";
 
   private static final ArchRule ONLY_KEYS_CLASSES_SPELL_KEYS =
       noClasses()
@@ -192,6 +194,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void onlyEndpointAndOpenCreateRoutes() {
+    var callers =
+        SHIPPED.get(Route.class).getConstructorCallsToSelf().stream()
+            .map(call -> outermost(call.getOriginOwner()))
+            .collect(Collectors.toSet());
+
+    // A route creates its disabled copy, with the same access control.
+    assertThat(callers).containsExactlyInAnyOrder("Endpoint", "Open", "Route");
+  }
+
+  @Test
   void httpKnowsNoFeature() {
     classes()
         .that()
@@ -231,8 +244,7 @@ class ArchitectureTest {
             resideInAPackage("dynamodbstore.graphql..")
                 .and(
                     describe(
-                        "within",
-                        type -> !outermost(type).matches("Graphql(Routes|Requests)|Resolver"))))
+                        "within", type -> !outermost(type).matches("Graphql(Routes|Requests)"))))
         .should()
         .dependOnClassesThat()
         .resideInAPackage("dynamodbstore.http..")

@@ -1,10 +1,13 @@
 package dynamodbstore.artifacts;
 
+import static dynamodbstore.access.Level.EDIT;
+import static dynamodbstore.access.Level.READ;
 import static dynamodbstore.graphql.Resolver.field;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.getAt;
 import static dynamodbstore.http.Endpoint.post;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
 import dynamodbstore.artifacts.serving.FileResponse;
@@ -22,12 +25,10 @@ import java.util.Map;
 public final class ArtifactRoutes {
   private final ArtifactService artifacts;
   private final RunArtifacts runs;
-  private final ArtifactAccess access;
 
-  public ArtifactRoutes(ArtifactService artifacts, RunArtifacts runs, ArtifactAccess access) {
+  public ArtifactRoutes(ArtifactService artifacts, RunArtifacts runs) {
     this.artifacts = artifacts;
     this.runs = runs;
-    this.access = access;
   }
 
   public List<Route> routes() {
@@ -40,23 +41,23 @@ public final class ArtifactRoutes {
     return List.of(
         get("/mlflow/artifacts/list")
             .decode(ArtifactRequests.ListOfRun::from)
-            .authorize(access.mayRead())
+            .authorize(request -> new Resource.Run(request.run()), READ)
             .handle(this::list)
             .respond(ArtifactResponses::answer),
         post("/mlflow/artifacts/presigned-upload-url")
             .decode(ArtifactRequests.PresignedUpload::from)
-            .authorize(access.mayWrite())
+            .authorize(request -> new Resource.Run(request.run()), EDIT)
             .handle(this::signedUpload)
             .encode(ArtifactResponses::signedUpload),
         post("/mlflow/artifacts/presigned-download-url")
             .decode(ArtifactRequests.PresignedDownload::from)
-            .authorize(access.mayRead())
+            .authorize(request -> new Resource.Run(request.run()), READ)
             .handle(this::signedDownload)
             .encode(ArtifactResponses::signedDownloadOfRun),
         post("/mlflow/upload-artifact")
             .forWebUi()
             .decode(ArtifactRequests.PutOfRun::from)
-            .authorize(access.mayWrite())
+            .authorize(request -> new Resource.Run(request.run()), EDIT)
             .handle(
                 (caller, put) -> {
                   artifacts.put(runs.uri(caller, put.run()), put.path(), put.upload());
@@ -68,7 +69,7 @@ public final class ArtifactRoutes {
             .respond(answer -> answer),
         getAt("/get-artifact")
             .decode(ArtifactRequests.GetOfRun::from)
-            .authorize(access.mayRead())
+            .authorize(request -> new Resource.Run(request.run()), READ)
             .handle(
                 (caller, asked) ->
                     FileResponse.toBrowser(
@@ -81,7 +82,7 @@ public final class ArtifactRoutes {
     return List.of(
         field("Query", "mlflowListArtifacts")
             .decode(ArtifactRequests.ListOfRun::from)
-            .authorize(access.mayRead())
+            .authorize(request -> new Resource.Run(request.run()), READ)
             .handle(this::list)
             .encode(ArtifactResponses::listing));
   }

@@ -1,10 +1,14 @@
 package dynamodbstore.artifacts;
 
+import static dynamodbstore.access.Level.EDIT;
+import static dynamodbstore.access.Level.MANAGE;
+import static dynamodbstore.access.Level.READ;
 import static dynamodbstore.http.Endpoint.delete;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.post;
 import static dynamodbstore.http.Endpoint.put;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.artifacts.serving.FileResponse;
 import dynamodbstore.artifacts.serving.OpenFile;
 import dynamodbstore.artifacts.store.ArtifactPath;
@@ -23,14 +27,12 @@ import java.util.Optional;
  */
 public final class ArtifactStoreRoutes {
   private final Optional<ArtifactStore> store;
-  private final ArtifactAccess access;
 
   /**
    * @param store empty if the server does not serve artifacts
    */
-  public ArtifactStoreRoutes(Optional<ArtifactStore> store, ArtifactAccess access) {
+  public ArtifactStoreRoutes(Optional<ArtifactStore> store) {
     this.store = store;
-    this.access = access;
   }
 
   public List<Route> routes() {
@@ -43,12 +45,12 @@ public final class ArtifactStoreRoutes {
     return List.of(
         get("/mlflow-artifacts/artifacts")
             .decode(ArtifactRequests.List::from)
-            .authorize(access.mayRead())
+            .authorize(ArtifactStoreRoutes::stored, READ)
             .handle((_, directory) -> store.list(directory))
             .respond(ArtifactResponses::answer),
         get("/mlflow-artifacts/artifacts/{artifact_path...}")
             .decode(ArtifactRequests.Get::from)
-            .authorize(access.mayRead())
+            .authorize(request -> stored(request.path()), READ)
             .handle(
                 (_, asked) ->
                     FileResponse.of(
@@ -56,7 +58,7 @@ public final class ArtifactStoreRoutes {
             .respond(answer -> answer),
         put("/mlflow-artifacts/artifacts/{artifact_path...}")
             .decode(ArtifactRequests.Put::from)
-            .authorize(access.mayWrite())
+            .authorize(request -> stored(request.path()), EDIT)
             .handle(
                 (_, put) -> {
                   store.put(put.path(), put.upload());
@@ -65,28 +67,32 @@ public final class ArtifactStoreRoutes {
             .respond(answer -> answer),
         delete("/mlflow-artifacts/artifacts/{artifact_path...}")
             .decode(ArtifactRequests::pathBelowRoot)
-            .authorize(access.mayDelete())
+            .authorize(ArtifactStoreRoutes::stored, MANAGE)
             .perform((_, path) -> store.delete(path)),
         post("/mlflow-artifacts/mpu/create/{artifact_path...}")
             .decode(MultipartRequests.Create::from)
-            .authorize(access.mayWrite())
+            .authorize(request -> stored(request.place().directory()), EDIT)
             .handle((_, asked) -> parts(store).start(asked.place().file(), asked.parts()))
             .encode(ArtifactResponses::startedUpload),
         post("/mlflow-artifacts/mpu/complete/{artifact_path...}")
             .decode(MultipartRequests.Complete::from)
-            .authorize(access.mayWrite())
+            .authorize(request -> stored(request.place().directory()), EDIT)
             .perform(
                 (_, asked) ->
                     parts(store).complete(asked.place().file(), asked.upload(), asked.parts())),
         post("/mlflow-artifacts/mpu/abort/{artifact_path...}")
             .decode(MultipartRequests.Abort::from)
-            .authorize(access.mayWrite())
+            .authorize(request -> stored(request.place().directory()), EDIT)
             .perform((_, asked) -> parts(store).abort(asked.place().file(), asked.upload())),
         get("/mlflow-artifacts/presigned/{artifact_path...}")
             .decode(ArtifactRequests::path)
-            .authorize(access.mayRead())
+            .authorize(ArtifactStoreRoutes::stored, READ)
             .handle((_, file) -> signedDownload(store, file))
             .encode(ArtifactResponses::signedDownload));
+  }
+
+  private static Resource stored(ArtifactPath path) {
+    return new Resource.StoredArtifact(String.join("/", path.names()));
   }
 
   private static PresignedAccess parts(ArtifactStore store) {

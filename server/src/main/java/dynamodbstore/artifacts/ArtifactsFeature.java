@@ -17,10 +17,9 @@ public final class ArtifactsFeature implements Feature {
       RunArtifacts runs,
       ModelArtifacts models,
       VersionArtifacts versions) {
-    var access = new ArtifactAccess();
-    ofRuns = new ArtifactRoutes(service, runs, access);
-    ofModels = new ModelArtifactRoutes(service, models, access);
-    ofVersions = new VersionArtifactRoutes(service, versions, access);
+    ofRuns = new ArtifactRoutes(service, runs);
+    ofModels = new ModelArtifactRoutes(service, models);
+    ofVersions = new VersionArtifactRoutes(service, versions);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dynamodbstore.artifacts;
 
+import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.response.ResponseBody;
 import dynamodbstore.http.response.ServerResponse;
@@ -45,7 +46,7 @@ final class DisabledArtifactRoutes {
   }
 
   private static Route route(String method, String path) {
-    return new Route(method, path, path, _ -> detail());
+    return Endpoint.forAnyCaller(method, path, _ -> detail());
   }
 
   private static ServerResponse detail() {

@@ -1,7 +1,9 @@
 package dynamodbstore.artifacts;
 
+import static dynamodbstore.access.Level.READ;
 import static dynamodbstore.http.Endpoint.get;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.artifacts.serving.FileResponse;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
@@ -13,20 +15,17 @@ import java.util.List;
 public final class ModelArtifactRoutes {
   private final ArtifactService artifacts;
   private final ModelArtifacts models;
-  private final ArtifactAccess access;
 
-  public ModelArtifactRoutes(
-      ArtifactService artifacts, ModelArtifacts models, ArtifactAccess access) {
+  public ModelArtifactRoutes(ArtifactService artifacts, ModelArtifacts models) {
     this.artifacts = artifacts;
     this.models = models;
-    this.access = access;
   }
 
   public List<Endpoint> endpoints() {
     return List.of(
         get("/mlflow/logged-models/{model_id}/artifacts/directories")
             .decode(ModelArtifactRequests.ListFiles::from)
-            .authorize(access.mayRead())
+            .authorize(request -> new Resource.LoggedModel(request.model()), READ)
             .handle(
                 (caller, asked) ->
                     artifacts.list(models.uri(caller, asked.model()), asked.directory()))
@@ -34,7 +33,7 @@ public final class ModelArtifactRoutes {
         get("/mlflow/logged-models/{model_id}/artifacts/files")
             .forWebUi()
             .decode(ModelArtifactRequests.GetFile::from)
-            .authorize(access.mayRead())
+            .authorize(request -> new Resource.LoggedModel(request.model()), READ)
             .handle(
                 (caller, asked) ->
                     FileResponse.toBrowser(

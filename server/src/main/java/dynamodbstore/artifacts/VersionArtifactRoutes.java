@@ -1,7 +1,9 @@
 package dynamodbstore.artifacts;
 
+import static dynamodbstore.access.Level.READ;
 import static dynamodbstore.http.Endpoint.getAt;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.artifacts.serving.FileResponse;
 import dynamodbstore.artifacts.store.ArtifactErrors;
 import dynamodbstore.http.Endpoint;
@@ -11,20 +13,18 @@ import java.util.List;
 public final class VersionArtifactRoutes {
   private final ArtifactService artifacts;
   private final VersionArtifacts versions;
-  private final ArtifactAccess access;
 
-  public VersionArtifactRoutes(
-      ArtifactService artifacts, VersionArtifacts versions, ArtifactAccess access) {
+  public VersionArtifactRoutes(ArtifactService artifacts, VersionArtifacts versions) {
     this.artifacts = artifacts;
     this.versions = versions;
-    this.access = access;
   }
 
   public List<Endpoint> endpoints() {
     return List.of(
         getAt("/model-versions/get-artifact")
             .decode(ArtifactRequests.GetOfVersion::from)
-            .authorize(access.mayRead())
+            .authorize(
+                request -> new Resource.VersionByName(request.name(), request.version()), READ)
             .handle(
                 (caller, asked) ->
                     FileResponse.toBrowser(

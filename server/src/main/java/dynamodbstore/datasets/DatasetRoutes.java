@@ -1,8 +1,12 @@
 package dynamodbstore.datasets;
 
+import static dynamodbstore.access.Level.READ;
 import static dynamodbstore.graphql.Resolver.field;
 import static dynamodbstore.http.Endpoint.post;
 
+import dynamodbstore.access.Requirement;
+import dynamodbstore.access.Resource;
+import dynamodbstore.datasets.links.ModelOutput;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
@@ -13,29 +17,31 @@ import java.util.List;
  */
 public final class DatasetRoutes {
   private final DatasetService service;
-  private final DatasetAccess access;
 
-  public DatasetRoutes(DatasetService service, DatasetAccess access) {
+  public DatasetRoutes(DatasetService service) {
     this.service = service;
-    this.access = access;
   }
 
   public List<Endpoint> endpoints() {
     return List.of(
         post("/mlflow/runs/log-inputs")
             .decode(DatasetRequests.LogInputs::from)
-            .authorize(access.mayEdit())
+            .authorizeAll(
+                request -> Requirement.editLinked(request.run(), request.models().stream()))
             .perform(service::logInputs),
         post("/mlflow/runs/outputs")
             .decode(DatasetRequests.LogOutputs::from)
-            .authorize(access.mayEdit())
+            .authorizeAll(
+                request ->
+                    Requirement.editLinked(
+                        request.run(), request.models().stream().map(ModelOutput::model)))
             .perform(service::logOutputs),
         // Only the web UI uses this path: the reference misspells the one for clients.
         post("/mlflow/experiments/search-datasets")
             .forWebUi()
             .decode(DatasetRequests.Search::from)
-            .authorize(access.mayRead())
-            .handle(service::search)
+            .authorize(_ -> Resource.SERVER, READ)
+            .search(service::search)
             .encode(DatasetResponses::summaries));
   }
 
@@ -44,8 +50,8 @@ public final class DatasetRoutes {
     return List.of(
         field("Mutation", "mlflowSearchDatasets")
             .decode(DatasetRequests.Search::from)
-            .authorize(access.mayRead())
-            .handle(service::search)
+            .authorize(_ -> Resource.SERVER, READ)
+            .search(service::search)
             .encode(DatasetResponses::summaries));
   }
 }

@@ -2,6 +2,7 @@ package dynamodbstore.datasets;
 
 import static java.util.Objects.requireNonNull;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
@@ -91,7 +92,8 @@ public final class DatasetService {
   }
 
   /** Finds datasets, ordered by experiment and name. */
-  public List<DatasetSummary> search(Caller caller, DatasetRequests.Search request) {
+  public List<DatasetSummary> search(
+      Caller caller, Visibility visibility, DatasetRequests.Search request) {
     int asked = request.experiments().size();
     if (asked == 0) {
       throw ApiError.invalid("SearchDatasets request must specify at least one experiment_id.");
@@ -101,8 +103,9 @@ public final class DatasetService {
           "SearchDatasets request cannot specify more than %d experiment_ids. Received %d experiment_ids."
               .formatted(SEARCHED_EXPERIMENTS, asked));
     }
+    var experiments = visibility.experiments(ExperimentId.parseSearched(request.experiments()));
     var summaries = new ArrayList<DatasetSummary>();
-    for (var experiment : ExperimentId.parseSearched(request.experiments())) {
+    for (var experiment : experiments) {
       int room = SUMMARIES - summaries.size();
       if (room > 0) {
         summaries.addAll(datasets.summaries(experiment, caller.workspace(), room));

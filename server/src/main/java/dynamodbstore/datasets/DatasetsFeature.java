@@ -20,7 +20,7 @@ public final class DatasetsFeature implements Feature {
   public DatasetsFeature(FeatureContext context, RunWritePort runs) {
     var datasets = new DatasetRepository(context.table());
     service = new DatasetService(datasets, new RunLinkRepository(context.table(), datasets), runs);
-    routes = new DatasetRoutes(service, new DatasetAccess());
+    routes = new DatasetRoutes(service);
   }
 
   public DatasetService service() {

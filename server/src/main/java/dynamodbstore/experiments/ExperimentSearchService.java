@@ -1,5 +1,7 @@
 package dynamodbstore.experiments;
 
+import dynamodbstore.access.Resource;
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.Caller;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.experiments.entity.ExperimentRepository;
@@ -44,12 +46,13 @@ public final class ExperimentSearchService {
     this.syntax = syntax;
   }
 
-  public TokenPage<TaggedExperiment> search(Caller caller, ExperimentRequests.Search request) {
+  public TokenPage<TaggedExperiment> search(
+      Caller caller, Visibility visibility, ExperimentRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
     var wanted = SearchParser.experiments(request.filter(), request.orderBy(), syntax);
     var cursor = engine.cursor(question(request), request.pageToken());
     var asked = new PageRequest(wanted, cursor, maxResults);
-    var page = engine.page(asked, new OneSearch(caller.workspace(), request, asked));
+    var page = engine.page(asked, new OneSearch(caller.workspace(), visibility, request, asked));
     return new TokenPage<>(experiments.findTagged(page.items()), page.nextToken());
   }
 
@@ -57,11 +60,17 @@ public final class ExperimentSearchService {
   private final class OneSearch
       implements EntitySearch<ExperimentPlan, Experiment, ExperimentView> {
     private final String workspace;
+    private final Visibility visibility;
     private final ExperimentRequests.Search request;
     private final PageRequest asked;
 
-    OneSearch(String workspace, ExperimentRequests.Search request, PageRequest asked) {
+    OneSearch(
+        String workspace,
+        Visibility visibility,
+        ExperimentRequests.Search request,
+        PageRequest asked) {
       this.workspace = workspace;
+      this.visibility = visibility;
       this.request = request;
       this.asked = asked;
     }
@@ -103,6 +112,11 @@ public final class ExperimentSearchService {
       var walk = index.walk(workspace, way, asked.cursor().after(), asked.readAhead());
       return Candidates.merged(
           List.of(walk), way.order()::group, experiments.recent(workspace), order, budget);
+    }
+
+    @Override
+    public boolean isVisible(Experiment experiment) {
+      return visibility.isVisible(new Resource.Experiment(experiment.id()));
     }
 
     @Override

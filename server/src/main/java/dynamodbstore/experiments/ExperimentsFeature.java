@@ -30,7 +30,7 @@ public final class ExperimentsFeature implements Feature {
             new ExperimentSearchRepository(context.table(), context.fullText()),
             context.engine(),
             context.syntax());
-    routes = new ExperimentRoutes(service, search, new ExperimentAccess());
+    routes = new ExperimentRoutes(service, search);
   }
 
   public ExperimentService service() {

@@ -1,8 +1,10 @@
 package dynamodbstore.gateway;
 
+import static dynamodbstore.access.Level.USE;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.post;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.gateway.GatewayRequests.Forward;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
@@ -33,13 +35,10 @@ public final class GatewayRoutes {
         .toList();
   }
 
-  /**
-   * Forwards to the gateway. This server has no accounts, so every user of the web UI may use it.
-   */
   private static Endpoint forwarded(Endpoint.Undecoded call, GatewayClient gateway) {
     return call.forWebUi()
         .decode(Forward::from)
-        .authorize((_, _) -> {})
+        .authorize(_ -> Resource.GATEWAY, USE)
         .handle((_, question) -> gateway.forward(question))
         .respond(ServerResponse::json);
   }
@@ -47,7 +46,7 @@ public final class GatewayRoutes {
   private static Endpoint nothing(Endpoint.Undecoded call) {
     return call.forWebUi()
         .decode(request -> request)
-        .authorize((_, _) -> {})
+        .authorize(_ -> Resource.GATEWAY, USE)
         .handle((_, _) -> NOTHING)
         .respond(ServerResponse::json);
   }

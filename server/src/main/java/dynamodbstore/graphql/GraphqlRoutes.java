@@ -1,19 +1,23 @@
 package dynamodbstore.graphql;
 
-import dynamodbstore.api.Caller;
+import static dynamodbstore.access.Level.READ;
+
+import dynamodbstore.access.Authorization;
+import dynamodbstore.access.Resource;
 import dynamodbstore.graphql.language.SyntaxError;
 import dynamodbstore.graphql.schema.GraphqlSchema;
+import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
-import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.wire.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * HTTP route of GraphQL. {@link Resolver} authorizes each field separately; there is no permission
- * for a document as a whole.
+ * HTTP route of GraphQL. {@link Resolver} authorizes each field separately; a document as a whole
+ * only requires an authenticated caller.
  */
 public final class GraphqlRoutes {
   private static final String PATH = "/graphql";
@@ -27,7 +31,15 @@ public final class GraphqlRoutes {
   }
 
   public List<Route> routes() {
-    return List.of(Route.get(PATH, this::answer), Route.post(PATH, this::answer));
+    return Stream.of("GET", "POST").flatMap(method -> endpoint(method).routes().stream()).toList();
+  }
+
+  private Endpoint endpoint(String method) {
+    return Endpoint.at(method, PATH)
+        .decode(GraphqlRequests.GraphqlRequest::from)
+        .authorize(_ -> Resource.SERVER, READ)
+        .handleAuthorized(this::answer)
+        .respond(answer -> answer);
   }
 
   /** Lazily created service, so that a server without GraphQL requests never builds the schema. */
@@ -56,10 +68,9 @@ public final class GraphqlRoutes {
     }
   }
 
-  private ServerResponse answer(ServerRequest request) {
-    var asked = GraphqlRequests.GraphqlRequest.from(request);
+  private ServerResponse answer(Authorization access, GraphqlRequests.GraphqlRequest asked) {
     try {
-      return switch (service.get().ask(Caller.ANYONE, asked)) {
+      return switch (service.get().ask(access, asked)) {
         case GraphqlService.Outcome.Refused(var errors) ->
             ServerResponse.json(out -> Execution.refuse(out, errors));
         case GraphqlService.Outcome.Done(Execution execution) ->
@@ -73,7 +84,7 @@ public final class GraphqlRoutes {
   private static Resolver echo() {
     return Resolver.field(GraphqlSchema.QUERY, "test")
         .decode(question -> question.argument("inputString"))
-        .authorize((_, _) -> {})
+        .authorize(_ -> Resource.SERVER, READ)
         .handle((_, text) -> text)
         .encode(
             (out, text) ->

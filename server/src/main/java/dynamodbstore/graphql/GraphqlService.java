@@ -1,6 +1,6 @@
 package dynamodbstore.graphql;
 
-import dynamodbstore.api.Caller;
+import dynamodbstore.access.Authorization;
 import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.schema.Coercion;
@@ -44,7 +44,7 @@ final class GraphqlService {
    *
    * @throws dynamodbstore.graphql.language.SyntaxError if the document is not valid GraphQL
    */
-  Outcome ask(Caller caller, GraphqlRequests.GraphqlRequest asked) {
+  Outcome ask(Authorization access, GraphqlRequests.GraphqlRequest asked) {
     var document = Document.parse(asked.document());
     var refusal = limits.refusal(document);
     if (refusal.isPresent()) {
@@ -61,12 +61,12 @@ final class GraphqlService {
     return operations.stream()
         .filter(one -> asked.operation().isEmpty() || asked.operation().equals(one.name()))
         .findFirst()
-        .map(operation -> execute(caller, document, operation, asked.variables()))
+        .map(operation -> execute(access, document, operation, asked.variables()))
         .orElseGet(() -> refused(noOperation(asked.operation())));
   }
 
   private Outcome execute(
-      Caller caller, Document document, Definition.Operation operation, Json.Dict given) {
+      Authorization access, Document document, Definition.Operation operation, Json.Dict given) {
     var type = schema.root(operation.action());
     if (type.isEmpty()) {
       return refused(
@@ -76,7 +76,7 @@ final class GraphqlService {
     if (!variables.errors().isEmpty()) {
       return new Outcome.Refused(variables.errors());
     }
-    var messages = new MessageValues(schema, resolvers, caller);
+    var messages = new MessageValues(schema, resolvers, access);
     var root =
         new RootNode(messages.node(type.get().name(), Json.Dict.empty()), new SchemaNode(schema));
     var coercion = new Coercion(schema, variables.values());

@@ -1,6 +1,6 @@
 package dynamodbstore.graphql;
 
-import dynamodbstore.api.Caller;
+import dynamodbstore.access.Authorization;
 import dynamodbstore.graphql.language.TypeReference;
 import dynamodbstore.graphql.schema.FieldDefinition;
 import dynamodbstore.graphql.schema.GraphqlSchema;
@@ -24,12 +24,12 @@ final class MessageValues {
 
   private final GraphqlSchema schema;
   private final Resolvers resolvers;
-  private final Caller caller;
+  private final Authorization access;
 
-  MessageValues(GraphqlSchema schema, Resolvers resolvers, Caller caller) {
+  MessageValues(GraphqlSchema schema, Resolvers resolvers, Authorization access) {
     this.schema = schema;
     this.resolvers = resolvers;
-    this.caller = caller;
+    this.access = access;
   }
 
   ResponseNode node(String type, Json.Dict message) {
@@ -41,7 +41,7 @@ final class MessageValues {
       String type, FieldDefinition field, Json.Dict arguments, Json.Dict message) {
     return resolvers
         .find(type, field.name())
-        .map(resolver -> resolver.resolve(caller, new FieldRequest(field, arguments, message)))
+        .map(resolver -> resolver.resolve(access, new FieldRequest(field, arguments, message)))
         .map(answer -> value(field, answer));
   }
 

@@ -1,7 +1,11 @@
 package dynamodbstore.graphql;
 
+import dynamodbstore.access.Authorization;
+import dynamodbstore.access.Level;
+import dynamodbstore.access.Resource;
+import dynamodbstore.access.Rule;
+import dynamodbstore.access.SearchHandler;
 import dynamodbstore.api.Caller;
-import dynamodbstore.http.Permission;
 import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.JsonWriter;
 import java.util.Iterator;
@@ -19,9 +23,10 @@ public final class Resolver {
   private static final int USUAL_MESSAGE = 1024;
 
   private final Undecoded field;
-  private final BiFunction<Caller, FieldRequest, ResolverResult> answer;
+  private final BiFunction<Authorization, FieldRequest, ResolverResult> answer;
 
-  private Resolver(Undecoded field, BiFunction<Caller, FieldRequest, ResolverResult> answer) {
+  private Resolver(
+      Undecoded field, BiFunction<Authorization, FieldRequest, ResolverResult> answer) {
     this.field = field;
     this.answer = answer;
   }
@@ -31,16 +36,16 @@ public final class Resolver {
     return new Undecoded(type, name);
   }
 
-  String type() {
+  public String type() {
     return field.type();
   }
 
-  String name() {
+  public String name() {
     return field.name();
   }
 
-  ResolverResult resolve(Caller caller, FieldRequest question) {
-    return answer.apply(caller, question);
+  ResolverResult resolve(Authorization access, FieldRequest question) {
+    return answer.apply(access, question);
   }
 
   /** Stage 1: a field, by the type that has it and by its name. */
@@ -52,20 +57,33 @@ public final class Resolver {
 
   /** Stage 2: with a decoder of its arguments. */
   public record Decoded<Q>(Undecoded field, Function<FieldRequest, Q> decoder) {
-    public Authorized<Q> authorize(Permission<? super Q> permission) {
-      return new Authorized<>(this, permission);
+    /** Requires one permission, on the resource that the arguments refer to. */
+    public Authorized<Q> authorize(Function<? super Q, ? extends Resource> resource, Level level) {
+      return authorizeAll(Rule.of(resource, level));
+    }
+
+    /** Requires several permissions. */
+    public Authorized<Q> authorizeAll(Rule<? super Q> rule) {
+      return new Authorized<>(this, rule);
     }
   }
 
-  /** Stage 3: with a permission check. */
-  public record Authorized<Q>(Decoded<Q> decoded, Permission<? super Q> permission) {
+  /** Stage 3: with the required permissions. */
+  public record Authorized<Q>(Decoded<Q> decoded, Rule<? super Q> rule) {
     public <R> Handled<Q, R> handle(BiFunction<Caller, ? super Q, R> handler) {
-      return new Handled<>(this, handler);
+      return new Handled<>(this, (access, request) -> handler.apply(access.caller(), request));
+    }
+
+    /** Searches among what is visible to the caller. */
+    public <R> Handled<Q, R> search(SearchHandler<? super Q, R> handler) {
+      return new Handled<>(
+          this, (access, request) -> handler.search(access.caller(), access.visibility(), request));
     }
   }
 
   /** Stage 4: with a handler. */
-  public record Handled<Q, R>(Authorized<Q> authorized, BiFunction<Caller, ? super Q, R> handler) {
+  public record Handled<Q, R>(
+      Authorized<Q> authorized, BiFunction<Authorization, ? super Q, R> handler) {
     /** Encodes the result as one message, whose members the encoder writes. */
     public Resolver encode(BiConsumer<JsonWriter, ? super R> encoder) {
       return then(asked -> new ResolverResult.Message(message(encoder, asked.result())));
@@ -105,20 +123,20 @@ public final class Resolver {
       var decoded = authorized.decoded();
       return new Resolver(
           decoded.field(),
-          (caller, question) -> {
+          (access, question) -> {
             var request = decoded.decoder().apply(question);
-            authorized.permission().check(caller, request);
+            access.require(authorized.rule().requirements(request));
             return encoder.apply(
-                new HandledRequest<>(handler, caller, request, handler.apply(caller, request)));
+                new HandledRequest<>(handler, access, request, handler.apply(access, request)));
           });
     }
   }
 
   /** Request with its result, which can be handled again. */
   private record HandledRequest<Q, R>(
-      BiFunction<Caller, ? super Q, R> handler, Caller caller, Q request, R result) {
+      BiFunction<Authorization, ? super Q, R> handler, Authorization access, Q request, R result) {
     R again() {
-      return handler.apply(caller, request);
+      return handler.apply(access, request);
     }
   }
 

@@ -1,20 +1,71 @@
 package dynamodbstore.http;
 
+import static dynamodbstore.access.Level.READ;
+import static dynamodbstore.access.Resource.SERVER;
+
+import dynamodbstore.access.Authorization;
+import dynamodbstore.access.Requirement;
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.http.response.ServerResponse;
+import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * One method on one path, with its handler.
- *
- * @param path without the static prefix; {@code {name}} matches one segment, {@code {name...}} at
- *     the end matches the rest of the path
- * @param operation name under which the read and write units of its requests are metered
+ * One method on one path, with its handler. Only {@link Endpoint}, which authorizes, and {@link
+ * Open}, which does not, create routes.
  */
-public record Route(
-    String method, String path, String operation, Function<ServerRequest, ServerResponse> handler) {
-  public static Route get(String path, Function<ServerRequest, ServerResponse> handler) {
-    return new Route("GET", path, path, handler);
+public final class Route {
+  private final String method;
+  private final String path;
+  private final String operation;
+  private final Handling handling;
+
+  Route(String method, String path, String operation, Handling handling) {
+    this.method = method;
+    this.path = path;
+    this.operation = operation;
+    this.handling = handling;
+  }
+
+  /** How requests are handled. */
+  sealed interface Handling {
+    /** For every client. */
+    record Open(Function<ServerRequest, ServerResponse> handler) implements Handling {}
+
+    /** For authenticated callers; the handler decodes the request and authorizes it. */
+    record Guarded(BiFunction<Authorization, ServerRequest, ServerResponse> handler)
+        implements Handling {}
+  }
+
+  public String method() {
+    return method;
+  }
+
+  /**
+   * The path without the static prefix; {@code {name}} matches one segment, {@code {name...}} at
+   * the end matches the rest of the path.
+   */
+  public String path() {
+    return path;
+  }
+
+  /** Name under which the read and write units of its requests are metered. */
+  String operation() {
+    return operation;
+  }
+
+  /** Whether it serves every client, without authentication and authorization. */
+  public boolean isOpen() {
+    return handling instanceof Handling.Open;
+  }
+
+  ServerResponse answer(AccessControl access, ServerRequest request) {
+    return switch (handling) {
+      case Handling.Open(var handler) -> handler.apply(request);
+      case Handling.Guarded(var handler) ->
+          access.authenticate(request, caller -> handler.apply(caller, request));
+    };
   }
 
   /**
@@ -23,16 +74,25 @@ public record Route(
    * @param reason follows "disabled" in the response, in the reference's words
    */
   public Route disabled(String reason) {
-    return new Route(
-        method,
-        path,
-        operation,
+    Function<ServerRequest, ServerResponse> refusal =
         request ->
             ServerResponse.html("Endpoint: " + request.rule() + " disabled " + reason)
-                .withStatus(ServerResponse.UNAVAILABLE));
+                .withStatus(ServerResponse.UNAVAILABLE);
+    var instead =
+        switch (handling) {
+          case Handling.Open _ -> new Handling.Open(refusal);
+          case Handling.Guarded _ ->
+              new Handling.Guarded(
+                  (caller, request) -> {
+                    caller.require(List.of(new Requirement(SERVER, READ)));
+                    return refusal.apply(request);
+                  });
+        };
+    return new Route(method, path, operation, instead);
   }
 
-  public static Route post(String path, Function<ServerRequest, ServerResponse> handler) {
-    return new Route("POST", path, path, handler);
+  @Override
+  public String toString() {
+    return method + " " + path;
   }
 }

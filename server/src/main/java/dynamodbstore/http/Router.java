@@ -21,13 +21,14 @@ import java.util.TreeMap;
 
 /**
  * Dispatcher of all requests. In order: assign a request id, apply the filter, find the route, run
- * the handler, send the response, log it. Immutable and thread-safe; called concurrently by all
- * connection threads.
+ * its handler under access control, send the response, log it. Immutable and thread-safe; called
+ * concurrently by all connection threads.
  */
 public final class Router implements RequestHandler {
   private final String prefix;
   private final RoutingTable routes;
   private final RequestFilter gate;
+  private final AccessControl access;
   private final RequestObserver accessLog;
   private final Meter meter;
   private final Capacity capacity;
@@ -39,21 +40,24 @@ public final class Router implements RequestHandler {
       String prefix,
       List<Route> routes,
       RequestFilter gate,
+      AccessControl access,
       RequestObserver accessLog,
       Meter meter) {
-    this(prefix, routes, gate, accessLog, meter, Capacity.ofThisProcess());
+    this(prefix, routes, gate, access, accessLog, meter, Capacity.ofThisProcess());
   }
 
   public Router(
       String prefix,
       List<Route> routes,
       RequestFilter gate,
+      AccessControl access,
       RequestObserver accessLog,
       Meter meter,
       Capacity capacity) {
     this.prefix = prefix;
     this.routes = new RoutingTable(prefix, routes);
     this.gate = gate;
+    this.access = access;
     this.accessLog = accessLog;
     this.meter = meter;
     this.capacity = capacity;
@@ -131,7 +135,7 @@ public final class Router implements RequestHandler {
           capacity.permits(),
           () ->
               meter.measure(
-                  route.operation(), () -> generated(route.handler().apply(asked), exchange)));
+                  route.operation(), () -> generated(route.answer(access, asked), exchange)));
     } catch (RuntimeException | Error fault) {
       // Caught here and not by the caller, so that the filter adds its headers to error responses
       // too.

@@ -1,10 +1,14 @@
 package dynamodbstore.loggedmodels;
 
+import static dynamodbstore.access.Level.EDIT;
+import static dynamodbstore.access.Level.MANAGE;
+import static dynamodbstore.access.Level.READ;
 import static dynamodbstore.http.Endpoint.delete;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.patch;
 import static dynamodbstore.http.Endpoint.post;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
@@ -15,52 +19,49 @@ import java.util.List;
 public final class LoggedModelRoutes {
   private final LoggedModelService service;
   private final LoggedModelSearchService search;
-  private final LoggedModelAccess access;
 
-  public LoggedModelRoutes(
-      LoggedModelService service, LoggedModelSearchService search, LoggedModelAccess access) {
+  public LoggedModelRoutes(LoggedModelService service, LoggedModelSearchService search) {
     this.service = service;
     this.search = search;
-    this.access = access;
   }
 
   public List<Endpoint> endpoints() {
     return List.of(
         post("/mlflow/logged-models")
             .decode(LoggedModelRequests.Create::from)
-            .authorize(access.mayCreate())
+            .authorize(request -> new Resource.Experiment(request.experiment()), EDIT)
             .handle(service::create)
             .encode(LoggedModelResponses::model),
         post("/mlflow/logged-models/search")
             .decode(LoggedModelRequests.Search::from)
-            .authorize(access.mayRead())
-            .handle(search::search)
+            .authorize(_ -> Resource.SERVER, READ)
+            .search(search::search)
             .encode(LoggedModelResponses::page),
         get("/mlflow/logged-models/{model_id}")
             .decode(LoggedModelRequests.Get::from)
-            .authorize(access.mayRead())
+            .authorize(request -> new Resource.LoggedModel(request.model()), READ)
             .handle(service::get)
             .encode(LoggedModelResponses::model),
         patch("/mlflow/logged-models/{model_id}")
             .decode(LoggedModelRequests.Finalize::from)
-            .authorize(access.mayEdit())
+            .authorize(request -> new Resource.LoggedModel(request.model()), EDIT)
             .handle(service::finalizeModel)
             .encode(LoggedModelResponses::model),
         delete("/mlflow/logged-models/{model_id}")
             .decode(LoggedModelRequests.Delete::from)
-            .authorize(access.mayDelete())
+            .authorize(request -> new Resource.LoggedModel(request.model()), MANAGE)
             .perform(service::delete),
         patch("/mlflow/logged-models/{model_id}/tags")
             .decode(LoggedModelRequests.SetTags::from)
-            .authorize(access.mayEdit())
+            .authorize(request -> new Resource.LoggedModel(request.model()), EDIT)
             .perform(service::setTags),
         delete("/mlflow/logged-models/{model_id}/tags/{tag_key}")
             .decode(LoggedModelRequests.DeleteTag::from)
-            .authorize(access.mayEdit())
+            .authorize(request -> new Resource.LoggedModel(request.model()), MANAGE)
             .perform(service::deleteTag),
         post("/mlflow/logged-models/{model_id}/params")
             .decode(LoggedModelRequests.LogParams::from)
-            .authorize(access.mayEdit())
+            .authorize(request -> new Resource.LoggedModel(request.model()), EDIT)
             .perform(service::logParams));
   }
 }

@@ -1,5 +1,6 @@
 package dynamodbstore.loggedmodels;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
@@ -39,7 +40,8 @@ public final class LoggedModelSearchService {
     this.syntax = syntax;
   }
 
-  public TokenPage<LoggedModelDetails> search(Caller caller, LoggedModelRequests.Search request) {
+  public TokenPage<LoggedModelDetails> search(
+      Caller caller, Visibility visibility, LoggedModelRequests.Search request) {
     if (request.datasets().stream().anyMatch(dataset -> dataset.name().isEmpty())) {
       throw ApiError.invalid("`dataset_name` in the `datasets` clause must be specified.");
     }
@@ -47,7 +49,7 @@ public final class LoggedModelSearchService {
     var cursor = engine.cursor(question(request), request.pageToken());
     var orders = request.orderBy().stream().map(LoggedModelSearchService::order).toList();
     var wanted = SearchParser.loggedModels(request.filter(), orders, syntax);
-    var experiments = ExperimentId.parseSearched(request.experiments());
+    var experiments = visibility.experiments(ExperimentId.parseSearched(request.experiments()));
     var asked = new PageRequest(wanted, cursor, maxResults);
     var page = engine.page(asked, new OneSearch(caller.workspace(), experiments, request, asked));
     return new TokenPage<>(models.findWhole(page.items()), page.nextToken());
@@ -97,6 +99,12 @@ public final class LoggedModelSearchService {
               inOrder ? asked.cursor().after().map(CreationCursor::at) : Optional.empty(),
               inOrder ? ReadAheadSize.forPage(asked.maxResults()) : ReadAheadSize.MOST),
           inOrder);
+    }
+
+    /** The experiments of the search are the visible ones. */
+    @Override
+    public boolean isVisible(LoggedModel model) {
+      return true;
     }
 
     @Override

@@ -26,7 +26,7 @@ public final class LoggedModelsFeature implements Feature {
         new LoggedModelService(
             repository, experiments::experiment, names, context.random(), context.clock());
     var search = new LoggedModelSearchService(repository, context.engine(), context.syntax());
-    routes = new LoggedModelRoutes(service, search, new LoggedModelAccess());
+    routes = new LoggedModelRoutes(service, search);
   }
 
   public LoggedModelService service() {

@@ -4,7 +4,6 @@ import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.features.Feature;
 import dynamodbstore.http.Route;
 import dynamodbstore.runs.RunsFeature;
-import dynamodbstore.runs.messages.RunAccess;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -19,7 +18,7 @@ public final class PromptlabFeature implements Feature {
       RunsFeature runs, ArtifactService artifacts, InstantSource clock, String version) {
     var service =
         new PromptlabService(runs.service(), runs.log(), runs.whole(), artifacts, clock, version);
-    routes = new PromptlabRoutes(service, new RunAccess(), clock);
+    routes = new PromptlabRoutes(service, clock);
   }
 
   @Override

@@ -1,9 +1,10 @@
 package dynamodbstore.promptlab;
 
+import static dynamodbstore.access.Level.EDIT;
 import static dynamodbstore.http.Endpoint.post;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.http.Endpoint;
-import dynamodbstore.runs.messages.RunAccess;
 import dynamodbstore.runs.messages.RunResponses;
 import java.time.InstantSource;
 import java.util.List;
@@ -11,12 +12,10 @@ import java.util.List;
 /** REST endpoint that MLflow's web UI calls after a prompt was tried. */
 public final class PromptlabRoutes {
   private final PromptlabService service;
-  private final RunAccess access;
   private final InstantSource clock;
 
-  public PromptlabRoutes(PromptlabService service, RunAccess access, InstantSource clock) {
+  public PromptlabRoutes(PromptlabService service, InstantSource clock) {
     this.service = service;
-    this.access = access;
     this.clock = clock;
   }
 
@@ -25,7 +24,7 @@ public final class PromptlabRoutes {
         post("/mlflow/runs/create-promptlab-run")
             .forWebUi()
             .decode(request -> PromptlabRequests.Create.from(request, clock))
-            .authorize(access.mayCreate())
+            .authorize(request -> new Resource.Experiment(request.run().experiment()), EDIT)
             .handle(service::create)
             .encode(RunResponses::run));
   }

@@ -1,5 +1,6 @@
 package dynamodbstore.readiness;
 
+import dynamodbstore.http.Open;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.wire.ErrorCode;
@@ -17,7 +18,7 @@ public final class ReadyRoutes {
   }
 
   public List<Route> routes() {
-    return List.of(Route.get("/ready", _ -> answer().with("Cache-Control", "no-store")));
+    return List.of(Open.get("/ready", _ -> answer().with("Cache-Control", "no-store")));
   }
 
   private ServerResponse answer() {

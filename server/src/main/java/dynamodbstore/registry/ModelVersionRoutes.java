@@ -1,11 +1,15 @@
 package dynamodbstore.registry;
 
+import static dynamodbstore.access.Level.EDIT;
+import static dynamodbstore.access.Level.MANAGE;
+import static dynamodbstore.access.Level.READ;
 import static dynamodbstore.graphql.Resolver.field;
 import static dynamodbstore.http.Endpoint.delete;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.patch;
 import static dynamodbstore.http.Endpoint.post;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.paging.TokenPage;
@@ -23,64 +27,63 @@ public final class ModelVersionRoutes {
   private final ModelVersionService versions;
   private final VersionStageService stages;
   private final ModelVersionSearchService search;
-  private final RegistryAccess access;
 
   public ModelVersionRoutes(
-      ModelVersionService versions,
-      VersionStageService stages,
-      ModelVersionSearchService search,
-      RegistryAccess access) {
+      ModelVersionService versions, VersionStageService stages, ModelVersionSearchService search) {
     this.versions = versions;
     this.stages = stages;
     this.search = search;
-    this.access = access;
   }
 
   public List<Endpoint> endpoints() {
     return List.of(
         post("/mlflow/model-versions/create")
             .decode(VersionRequests.CreateVersion::from)
-            .authorize(access.mayEdit())
+            .authorizeAll(VersionRequirements::toCreate)
             .handle(versions::create)
             .encode(RegistryResponses::version),
         get("/mlflow/model-versions/get")
             .decode(VersionRequests.OneVersion::from)
-            .authorize(access.mayRead())
+            .authorize(ModelVersionRoutes::version, READ)
             .handle(versions::get)
             .encode(RegistryResponses::version),
         patch("/mlflow/model-versions/update")
             .decode(VersionRequests.UpdateVersion::from)
-            .authorize(access.mayEdit())
+            .authorize(request -> version(request.target()), EDIT)
             .handle(versions::update)
             .encode(RegistryResponses::version),
         post("/mlflow/model-versions/transition-stage")
             .decode(VersionRequests.Transition::from)
-            .authorize(access.mayEdit())
+            .authorize(request -> version(request.target()), EDIT)
             .handle(stages::transition)
             .encode(RegistryResponses::version),
         delete("/mlflow/model-versions/delete")
             .decode(VersionRequests.OneVersion::from)
-            .authorize(access.mayDelete())
+            .authorize(ModelVersionRoutes::version, MANAGE)
             .perform(stages::delete),
         get("/mlflow/model-versions/get-download-uri")
             .decode(VersionRequests.OneVersion::unchecked)
-            .authorize(access.mayRead())
+            .authorize(ModelVersionRoutes::version, READ)
             .handle(
                 (caller, version) -> versions.location(caller, version.name(), version.version()))
             .encode(RegistryResponses::location),
         get("/mlflow/model-versions/search")
             .decode(RegistryRequests.Search::ofVersions)
-            .authorize(access.mayRead())
-            .handle(search::search)
+            .authorize(_ -> Resource.SERVER, READ)
+            .search(search::search)
             .encode(RegistryResponses::versions),
         post("/mlflow/model-versions/set-tag")
             .decode(VersionRequests.SetVersionTag::from)
-            .authorize(access.mayEdit())
+            .authorize(request -> version(request.target()), EDIT)
             .perform(versions::setTag),
         delete("/mlflow/model-versions/delete-tag")
             .decode(VersionRequests.DeleteVersionTag::from)
-            .authorize(access.mayDelete())
+            .authorize(request -> version(request.target()), MANAGE)
             .perform(versions::deleteTag));
+  }
+
+  private static Resource version(VersionRequests.OneVersion version) {
+    return new Resource.VersionByName(version.name(), version.version());
   }
 
   /** The GraphQL fields, which use the same services as the REST endpoints. */
@@ -88,8 +91,8 @@ public final class ModelVersionRoutes {
     return List.of(
         field("Query", "mlflowSearchModelVersions")
             .decode(RegistryRequests.Search::ofVersions)
-            .authorize(access.mayRead())
-            .handle(search::search)
+            .authorize(_ -> Resource.SERVER, READ)
+            .search(search::search)
             .encodeList(
                 "model_versions",
                 page -> page.items().iterator(),
@@ -97,8 +100,8 @@ public final class ModelVersionRoutes {
                 TokenPage::nextToken),
         field("MlflowRunExtension", "modelVersions")
             .decode(RegistryRequests.Search::ofVersionsOfRun)
-            .authorize(access.mayRead())
-            .handle(search::search)
+            .authorize(_ -> Resource.SERVER, READ)
+            .search(search::search)
             .encodeMember("model_versions", RegistryResponses::versions));
   }
 }

@@ -44,7 +44,6 @@ public final class RegistryFeature implements Feature {
     var bags = new SpillableMapRepository(table);
     var reading = new RegistryDetailsReader(versionRows, bags);
     var changes = new RegisteredModelUpdater(models);
-    var access = new RegistryAccess();
     modelRoutes =
         new RegisteredModelRoutes(
             new RegisteredModelService(models, reading, changes, random, clock),
@@ -55,8 +54,7 @@ public final class RegistryFeature implements Feature {
                 reading,
                 engine,
                 syntax),
-            new ModelAliasService(models, versionRows, bags, reading, changes, random),
-            access);
+            new ModelAliasService(models, versionRows, bags, reading, changes, random));
     versions =
         new ModelVersionService(
             models, versionRows, reading, changes, rules, origins, random, clock);
@@ -69,8 +67,7 @@ public final class RegistryFeature implements Feature {
                 new ModelVersionSearchRepository(table, models, versionRows),
                 reading,
                 engine,
-                syntax),
-            access);
+                syntax));
   }
 
   public ModelVersionService versions() {

@@ -1,12 +1,15 @@
 package dynamodbstore.runs;
 
+import static dynamodbstore.access.Level.EDIT;
+import static dynamodbstore.access.Level.MANAGE;
+import static dynamodbstore.access.Level.READ;
 import static dynamodbstore.graphql.Resolver.field;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.post;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
-import dynamodbstore.runs.messages.RunAccess;
 import dynamodbstore.runs.messages.RunLogRequests;
 import dynamodbstore.runs.messages.RunPage;
 import dynamodbstore.runs.messages.RunRequests;
@@ -19,74 +22,68 @@ public final class RunRoutes {
   private final RunLinkResolver whole;
   private final RunSearchService search;
   private final RunLogService log;
-  private final RunAccess access;
 
   public RunRoutes(
-      RunService service,
-      RunLinkResolver whole,
-      RunSearchService search,
-      RunLogService log,
-      RunAccess access) {
+      RunService service, RunLinkResolver whole, RunSearchService search, RunLogService log) {
     this.service = service;
     this.whole = whole;
     this.search = search;
     this.log = log;
-    this.access = access;
   }
 
   public List<Endpoint> endpoints() {
     return List.of(
         post("/mlflow/runs/create")
             .decode(RunRequests.Create::from)
-            .authorize(access.mayCreate())
+            .authorize(request -> new Resource.Experiment(request.experiment()), EDIT)
             .handle(service::create)
             .encode(RunResponses::created),
         get("/mlflow/runs/get")
             .decode(RunRequests.One::from)
-            .authorize(access.mayRead())
+            .authorize(Resource.Run::new, READ)
             .handle(whole::get)
             .encode(RunResponses::run),
         post("/mlflow/runs/search")
             .decode(RunRequests.Search::from)
-            .authorize(access.mayRead())
-            .handle(search::search)
+            .authorize(_ -> Resource.SERVER, READ)
+            .search(search::search)
             .encode(RunResponses::page),
         post("/mlflow/runs/update")
             .decode(RunRequests.Update::from)
-            .authorize(access.mayEdit())
+            .authorize(request -> new Resource.Run(request.run()), EDIT)
             .handle(service::update)
             .encode(RunResponses::info),
         post("/mlflow/runs/delete")
             .decode(RunRequests.One::from)
-            .authorize(access.mayDelete())
+            .authorize(Resource.Run::new, MANAGE)
             .perform(service::delete),
         post("/mlflow/runs/restore")
             .decode(RunRequests.One::from)
-            .authorize(access.mayDelete())
+            .authorize(Resource.Run::new, MANAGE)
             .perform(service::restore),
         post("/mlflow/runs/log-metric")
             .decode(RunLogRequests.LogMetric::from)
-            .authorize(access.mayEdit())
+            .authorizeAll(RunLogRequests.LogMetric::requirements)
             .perform(log::logMetric),
         post("/mlflow/runs/log-parameter")
             .decode(RunLogRequests.LogParam::from)
-            .authorize(access.mayEdit())
+            .authorize(request -> new Resource.Run(request.run()), EDIT)
             .perform(log::logParam),
         post("/mlflow/runs/set-tag")
             .decode(RunLogRequests.SetTag::from)
-            .authorize(access.mayEdit())
+            .authorize(request -> new Resource.Run(request.run()), EDIT)
             .perform(log::setTag),
         post("/mlflow/runs/delete-tag")
             .decode(RunLogRequests.DeleteTag::from)
-            .authorize(access.mayEdit())
+            .authorize(request -> new Resource.Run(request.run()), EDIT)
             .perform(log::deleteTag),
         post("/mlflow/runs/log-batch")
             .decode(RunLogRequests.LogBatch::from)
-            .authorize(access.mayEdit())
+            .authorizeAll(RunLogRequests.LogBatch::requirements)
             .perform(log::logBatch),
         post("/mlflow/runs/log-model")
             .decode(RunLogRequests.LogModel::from)
-            .authorize(access.mayEdit())
+            .authorize(request -> new Resource.Run(request.run()), EDIT)
             .perform(log::logModel));
   }
 
@@ -95,7 +92,7 @@ public final class RunRoutes {
     return List.of(
         field("Query", "mlflowGetRun")
             .decode(RunRequests.One::from)
-            .authorize(access.mayRead())
+            .authorize(Resource.Run::new, READ)
             .handle(whole::get)
             .encode(RunResponses::run),
         search("Query"),
@@ -105,8 +102,8 @@ public final class RunRoutes {
   private Resolver search(String type) {
     return field(type, "mlflowSearchRuns")
         .decode(RunRequests.Search::from)
-        .authorize(access.mayRead())
-        .handle(search::search)
+        .authorize(_ -> Resource.SERVER, READ)
+        .search(search::search)
         .encodeList("runs", RunPage::runs, RunResponses::members, RunPage::nextToken);
   }
 }

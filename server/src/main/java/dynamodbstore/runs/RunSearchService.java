@@ -1,5 +1,6 @@
 package dynamodbstore.runs;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ViewType;
@@ -59,11 +60,11 @@ public final class RunSearchService {
   }
 
   /** Adds the runs of the page that are due to the settling queue. */
-  public RunPage search(Caller caller, RunRequests.Search request) {
+  public RunPage search(Caller caller, Visibility visibility, RunRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
     var wanted = SearchParser.runs(request.filter(), request.orderBy(), syntax);
     var cursor = engine.cursor(question(request), request.pageToken());
-    var ids = ExperimentId.parseSearched(request.experiments());
+    var ids = visibility.experiments(ExperimentId.parseSearched(request.experiments()));
     var experiments = search.experiments(caller.workspace(), ids);
     var page =
         isPlanned(request.view(), experiments, wanted)

@@ -12,7 +12,6 @@ import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.runs.data.RunDataRepository;
 import dynamodbstore.runs.history.HistoryRoutes;
 import dynamodbstore.runs.history.HistoryService;
-import dynamodbstore.runs.messages.RunAccess;
 import dynamodbstore.runs.search.RunSearchRepository;
 import dynamodbstore.runs.settling.BackgroundSettler;
 import dynamodbstore.runs.settling.RunBackFillRepository;
@@ -74,8 +73,8 @@ public final class RunsFeature implements Feature {
             clock,
             context.engine(),
             context.syntax());
-    routes = new RunRoutes(service, whole, search, log, new RunAccess());
-    histories = new HistoryRoutes(new HistoryService(runs, metrics), new RunAccess());
+    routes = new RunRoutes(service, whole, search, log);
+    histories = new HistoryRoutes(new HistoryService(runs, metrics));
   }
 
   public RunService service() {

@@ -24,6 +24,12 @@ public interface EntitySearch<P, E, V extends EntityView> {
    */
   Candidates<E> candidates(P plan, SearchBudget budget);
 
+  /**
+   * Whether the caller may find a candidate. Checked before the filter, so that pages are full and
+   * hidden entities do not affect page tokens.
+   */
+  boolean isVisible(E entity);
+
   /** Whether the search refers to more than the entity itself: by default, to tags. */
   default boolean needsChildren(ParsedSearch wanted) {
     return wanted.fields().anyMatch(field -> field.entity() == FieldKind.TAG);

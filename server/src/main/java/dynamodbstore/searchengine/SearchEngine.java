@@ -71,7 +71,7 @@ public final class SearchEngine {
       EntitySearch<P, E, V> search,
       Candidates<E> candidates,
       SearchBudget budget) {
-    var entities = budget.checked(candidates.entities());
+    var entities = budget.checked(candidates.entities()).filter(search::isVisible);
     if (!search.needsChildren(request.wanted())) {
       return entities.map(search::view);
     }

@@ -3,7 +3,7 @@
  * its plan, the candidates that its indexes yield, and the views of its entities.
  *
  * <pre>
- * Search → plan → explanation → candidates → verified against the filter → page and token
+ * Search → plan → explanation → candidates → visible, and verified against the filter → page, token
  * </pre>
  *
  * <p>Begin with {@link dynamodbstore.searchengine.SearchEngine}, then {@link

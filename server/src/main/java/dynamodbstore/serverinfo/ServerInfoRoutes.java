@@ -1,5 +1,7 @@
 package dynamodbstore.serverinfo;
 
+import dynamodbstore.http.Endpoint;
+import dynamodbstore.http.Open;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.wire.json.JsonWriter;
@@ -32,15 +34,15 @@ public final class ServerInfoRoutes {
 
   public List<Route> routes() {
     var routes = new ArrayList<Route>();
-    routes.add(Route.get("/health", _ -> ServerResponse.html("OK")));
-    routes.add(Route.get("/version", _ -> ServerResponse.html(version)));
+    routes.add(Open.get("/health", _ -> ServerResponse.html("OK")));
+    routes.add(Endpoint.forAnyCaller("GET", "/version", _ -> ServerResponse.html(version)));
     for (var root : List.of("/api/3.0/mlflow", PAGES)) {
       routes.add(
-          Route.get(root + "/server-info", _ -> json(out -> ServerInfoResponses.info(out, info))));
+          forAnyCaller("GET", root + "/server-info", out -> ServerInfoResponses.info(out, info)));
     }
-    routes.add(Route.get(PAGES + "/ui-telemetry", _ -> json(ServerInfoResponses::telemetry)));
+    routes.add(forAnyCaller("GET", PAGES + "/ui-telemetry", ServerInfoResponses::telemetry));
     routes.add(
-        Route.post(PAGES + "/ui-telemetry", _ -> json(ServerInfoResponses::telemetryRefused)));
+        forAnyCaller("POST", PAGES + "/ui-telemetry", ServerInfoResponses::telemetryRefused));
     return routes;
   }
 
@@ -58,9 +60,12 @@ public final class ServerInfoRoutes {
   }
 
   private static Route withoutWorkspaces(String method, String path) {
-    return new Route(
-            method, path, "workspaces", _ -> ServerResponse.empty(ServerResponse.NOT_FOUND))
+    return Endpoint.forAnyCaller(method, path, _ -> ServerResponse.empty(ServerResponse.NOT_FOUND))
         .disabled(NO_WORKSPACES);
+  }
+
+  private static Route forAnyCaller(String method, String path, Consumer<JsonWriter> fields) {
+    return Endpoint.forAnyCaller(method, path, _ -> json(fields));
   }
 
   private static ServerResponse json(Consumer<JsonWriter> fields) {

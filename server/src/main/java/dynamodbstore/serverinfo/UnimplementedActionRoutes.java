@@ -1,5 +1,6 @@
 package dynamodbstore.serverinfo;
 
+import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.wire.ErrorCode;
@@ -43,7 +44,8 @@ final class UnimplementedActionRoutes {
   private static Route route(Action action) {
     var path = "/ajax-api/" + action.path();
     var message = action.feature() + " not available on this server.";
-    return Route.post(path, _ -> ServerResponse.error(ErrorCode.NOT_IMPLEMENTED, message));
+    return Endpoint.forAnyCaller(
+        "POST", path, _ -> ServerResponse.error(ErrorCode.NOT_IMPLEMENTED, message));
   }
 
   private static Action post(String path, String feature) {

@@ -1,5 +1,6 @@
 package dynamodbstore.serverinfo;
 
+import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.response.ResponseBody;
 import dynamodbstore.http.response.ServerResponse;
@@ -58,7 +59,7 @@ public final class UnimplementedListRoutes {
         new ServerResponse(
             ServerResponse.OK, Map.of("Content-Type", "application/json"), ResponseBody.of(body));
     var path = "/ajax-api/" + feature.path();
-    return new Route(feature.method(), path, path, _ -> answer);
+    return Endpoint.forAnyCaller(feature.method(), path, _ -> answer);
   }
 
   private static Unbuilt get(String path, String answer) {

@@ -1,6 +1,8 @@
 package dynamodbstore.ui;
 
 import dynamodbstore.config.UiSettings;
+import dynamodbstore.http.Endpoint;
+import dynamodbstore.http.Open;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.http.response.ServerResponse;
@@ -29,8 +31,9 @@ public final class UiRoutes {
   }
 
   public List<Route> routes() {
-    var root = Route.get("/", this::index);
-    var files = Route.get("/static-files/{path...}", this::file);
+    // Not open, so that a browser asks for credentials before the web UI sends its requests.
+    var root = Endpoint.forAnyCaller("GET", "/", this::index);
+    var files = Open.get("/static-files/{path...}", this::file);
     return prefix.isEmpty() ? List.of(root, files) : List.of(root, files, toRoot());
   }
 
@@ -39,7 +42,7 @@ public final class UiRoutes {
    * URLs against the wrong base.
    */
   private Route toRoot() {
-    return Route.get("", request -> ServerResponse.redirect(prefix + "/", request.rawQuery()));
+    return Open.get("", request -> ServerResponse.redirect(prefix + "/", request.rawQuery()));
   }
 
   private ServerResponse index(ServerRequest request) {

@@ -8,6 +8,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
+import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.http.RequestObserver;
@@ -72,10 +73,11 @@ class ArtifactRoutesTest {
     var locations =
         new ArtifactRootResolver(
             settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
-    var access = new ArtifactAccess();
-    var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination(), access).routes());
-    routes.addAll(new ArtifactRoutes(new ArtifactService(locations), runs, access).routes());
-    var router = new Router("", routes, RequestFilter.OPEN, RequestObserver.OFF, new Meter());
+    var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination()).routes());
+    routes.addAll(new ArtifactRoutes(new ArtifactService(locations), runs).routes());
+    var router =
+        new Router(
+            "", routes, RequestFilter.OPEN, AccessControl.OFF, RequestObserver.OFF, new Meter());
     return Listener.start("127.0.0.1", 0, router);
   }
 

@@ -7,6 +7,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
+import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.http.RequestObserver;
@@ -55,9 +56,11 @@ class ModelArtifactRoutesTest {
             new ArtifactRootResolver(
                 settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty())));
     var routes =
-        new ModelArtifactRoutes(service, models, new ArtifactAccess())
+        new ModelArtifactRoutes(service, models)
             .endpoints().stream().flatMap(endpoint -> endpoint.routes().stream()).toList();
-    var router = new Router("", routes, RequestFilter.OPEN, RequestObserver.OFF, new Meter());
+    var router =
+        new Router(
+            "", routes, RequestFilter.OPEN, AccessControl.OFF, RequestObserver.OFF, new Meter());
     listener = Listener.start("127.0.0.1", 0, router);
   }
 

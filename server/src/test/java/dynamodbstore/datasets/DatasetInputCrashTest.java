@@ -8,6 +8,7 @@ import static dynamodbstore.datasets.DatasetSamples.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunLocation;
@@ -149,7 +150,10 @@ class DatasetInputCrashTest {
 
   private static List<String> summaries(Table table) {
     return service(table, RUN)
-        .search(Caller.ANYONE, new DatasetRequests.Search(List.of(RUN.experiment().toString())))
+        .search(
+            Caller.ANYONE,
+            Visibility.ALL,
+            new DatasetRequests.Search(List.of(RUN.experiment().toString())))
         .stream()
         .map(summary -> summary.dataset().name() + " " + summary.context().orElse("none"))
         .toList();

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
@@ -282,7 +283,10 @@ class DatasetServiceTest {
 
     assertThat(
             service()
-                .search(stranger, new DatasetRequests.Search(List.of(RUN.experiment().toString()))))
+                .search(
+                    stranger,
+                    Visibility.ALL,
+                    new DatasetRequests.Search(List.of(RUN.experiment().toString()))))
         .isEmpty();
   }
 
@@ -341,6 +345,7 @@ class DatasetServiceTest {
     return service()
         .search(
             Caller.ANYONE,
+            Visibility.ALL,
             new DatasetRequests.Search(ids.stream().map(ExperimentId::toString).toList()));
   }
 

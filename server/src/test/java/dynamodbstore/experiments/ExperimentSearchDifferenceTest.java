@@ -3,6 +3,7 @@ package dynamodbstore.experiments;
 import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
@@ -254,7 +255,10 @@ class ExperimentSearchDifferenceTest {
     var token = "";
     do {
       var page =
-          service.search(ALICE, new ExperimentRequests.Search(filter, view, size, orders, token));
+          service.search(
+              ALICE,
+              Visibility.ALL,
+              new ExperimentRequests.Search(filter, view, size, orders, token));
       token = page.nextToken();
       if (!token.isEmpty()) {
         assertThat(page.items()).hasSize(size);

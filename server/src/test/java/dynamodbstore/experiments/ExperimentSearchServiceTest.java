@@ -4,6 +4,7 @@ import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
@@ -111,6 +112,7 @@ class ExperimentSearchServiceTest {
     var elsewhere =
         search.search(
             new Caller("bob", "elsewhere"),
+            Visibility.ALL,
             new ExperimentRequests.Search("", ViewType.ALL, 9, List.of(), ""));
 
     assertThat(elsewhere.items()).isEmpty();
@@ -127,7 +129,9 @@ class ExperimentSearchServiceTest {
   private TokenPage<TaggedExperiment> find(
       ViewType view, long maxResults, String filter, List<String> orderBy, String token) {
     return search.search(
-        ALICE, new ExperimentRequests.Search(filter, view, maxResults, orderBy, token));
+        ALICE,
+        Visibility.ALL,
+        new ExperimentRequests.Search(filter, view, maxResults, orderBy, token));
   }
 
   private static List<String> names(TokenPage<TaggedExperiment> page) {

@@ -3,6 +3,7 @@ package dynamodbstore.experiments;
 import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ViewType;
@@ -350,7 +351,7 @@ class ExperimentTextsTest {
     var request =
         new ExperimentRequests.Search(
             "name LIKE '" + pattern + "'", ViewType.ALL, 1000, List.of(), "");
-    return search.search(ALICE, request).items().stream()
+    return search.search(ALICE, Visibility.ALL, request).items().stream()
         .map(tagged -> tagged.experiment().id())
         .toList();
   }

@@ -3,6 +3,7 @@ package dynamodbstore.experiments;
 import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.entity.NewExperiment;
 import dynamodbstore.experiments.search.ExperimentSearchRepository;
@@ -76,7 +77,9 @@ class ExperimentUnitsTest {
   private void find(String filter, List<String> orders) {
     var page =
         search.search(
-            ALICE, new ExperimentRequests.Search(filter, ViewType.ACTIVE_ONLY, 5, orders, ""));
+            ALICE,
+            Visibility.ALL,
+            new ExperimentRequests.Search(filter, ViewType.ACTIVE_ONLY, 5, orders, ""));
     assertThat(page.items()).isNotEmpty();
   }
 

@@ -3,6 +3,7 @@ package dynamodbstore.experiments;
 import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.entity.ExperimentRepository;
 import dynamodbstore.experiments.entity.NewExperiment;
@@ -85,7 +86,7 @@ class LaggingSearchTest {
     var token = "";
     do {
       var request = new ExperimentRequests.Search(filter, ViewType.ALL, 1, orders, token);
-      var page = search.search(ALICE, request);
+      var page = search.search(ALICE, Visibility.ALL, request);
       page.items().forEach(tagged -> names.add(tagged.experiment().name()));
       token = page.nextToken();
     } while (!token.isEmpty());

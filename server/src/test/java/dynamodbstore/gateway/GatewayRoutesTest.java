@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.http.RequestObserver;
@@ -41,7 +42,8 @@ class GatewayRoutesTest {
     return Listener.start(
         "127.0.0.1",
         0,
-        new Router("", routes, RequestFilter.OPEN, RequestObserver.OFF, new Meter()));
+        new Router(
+            "", routes, RequestFilter.OPEN, AccessControl.OFF, RequestObserver.OFF, new Meter()));
   }
 
   private HttpServer gateway() {

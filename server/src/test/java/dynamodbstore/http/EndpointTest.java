@@ -3,6 +3,8 @@ package dynamodbstore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dynamodbstore.access.Level;
+import dynamodbstore.access.Resource;
 import dynamodbstore.http.request.ServerRequest;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +28,8 @@ class EndpointTest {
   }
 
   private static Endpoint done(Endpoint.Undecoded call) {
-    return call.decode(ServerRequest::method).authorize((_, _) -> {}).perform((_, _) -> {});
+    return call.decode(ServerRequest::method)
+        .authorize(_ -> Resource.SERVER, Level.READ)
+        .perform((_, _) -> {});
   }
 }

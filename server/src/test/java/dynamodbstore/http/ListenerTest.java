@@ -25,7 +25,7 @@ class ListenerTest {
   void closeWaitsForTheRequestInProgress() throws Exception {
     var begun = new CountDownLatch(1);
     var mayEnd = new CountDownLatch(1);
-    var listener = start(Route.get("/slow", _ -> slowly(begun, mayEnd)));
+    var listener = start(Open.get("/slow", _ -> slowly(begun, mayEnd)));
 
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var reply = threads.submit(() -> RawHttpClient.get(listener.port(), "/slow"));
@@ -42,7 +42,7 @@ class ListenerTest {
 
   @Test
   void idleConnectionDoesNotDelayClose() throws Exception {
-    var listener = start(Route.get("/thing", _ -> ServerResponse.html("a thing")));
+    var listener = start(Open.get("/thing", _ -> ServerResponse.html("a thing")));
     try (var socket = new Socket(InetAddress.getLoopbackAddress(), listener.port())) {
       socket
           .getOutputStream()
@@ -60,7 +60,7 @@ class ListenerTest {
 
   @Test
   void portInUseIsReportedInOneSentence() {
-    try (var first = start(Route.get("/thing", _ -> ServerResponse.html("a thing")))) {
+    try (var first = start(Open.get("/thing", _ -> ServerResponse.html("a thing")))) {
       var port = first.port();
 
       assertThatThrownBy(() -> Listener.start("127.0.0.1", port, router()))
@@ -122,6 +122,12 @@ class ListenerTest {
   }
 
   private static Router router(Route... routes) {
-    return new Router("", List.of(routes), RequestFilter.OPEN, RequestObserver.OFF, new Meter());
+    return new Router(
+        "",
+        List.of(routes),
+        RequestFilter.OPEN,
+        AccessControl.OFF,
+        RequestObserver.OFF,
+        new Meter());
   }
 }

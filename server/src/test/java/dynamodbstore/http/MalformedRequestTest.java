@@ -32,10 +32,11 @@ class MalformedRequestTest {
           new Router(
               "",
               List.of(
-                  Route.post("/read", request -> ServerResponse.html("" + request.readJson())),
-                  Route.post("/stream", MalformedRequestTest::streamed),
-                  Route.post("/ignore", _ -> ServerResponse.html("ignored"))),
+                  Open.post("/read", request -> ServerResponse.html("" + request.readJson())),
+                  Open.post("/stream", MalformedRequestTest::streamed),
+                  Open.post("/ignore", _ -> ServerResponse.html("ignored"))),
               RequestFilter.OPEN,
+              AccessControl.OFF,
               RequestObserver.OFF,
               new Meter()),
           new HttpLimits(8, 8, SHORT, LONG, SHORT, 1000, LONG));

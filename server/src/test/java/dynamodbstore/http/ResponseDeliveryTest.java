@@ -164,22 +164,23 @@ class ResponseDeliveryTest {
   private Listener start(MemoryBudget budget, RequestFilter gate) {
     var routes =
         List.of(
-            Route.get("/json/short", _ -> ServerResponse.json(out -> write(out, SHORT))),
-            Route.get("/json/long", _ -> ServerResponse.json(out -> write(out, LONG))),
-            Route.get("/json/huge", _ -> ServerResponse.json(out -> write(out, 100 * LONG))),
-            Route.get("/page/short", _ -> ServerResponse.html(text(SHORT))),
-            Route.get("/page/long", _ -> ServerResponse.html(text(LONG))),
-            Route.get("/file/short", _ -> file(SHORT, SHORT)),
-            Route.get("/file/long", _ -> file(LONG, LONG)),
-            Route.get("/file/huge", _ -> file(100 * LONG, 100 * LONG)),
-            Route.get("/file/broken", _ -> file(LONG, SHORT)),
-            Route.get("/fault/table", _ -> faulty(new TableBusy("secret", new IOException()))),
-            Route.get("/fault/memory", _ -> faulty(new OutOfMemoryError("secret"))),
-            Route.get("/fault/stack", _ -> faulty(new StackOverflowError("secret"))),
-            Route.get("/fault/bug", _ -> faulty(new IllegalStateException("secret"))));
+            Open.get("/json/short", _ -> ServerResponse.json(out -> write(out, SHORT))),
+            Open.get("/json/long", _ -> ServerResponse.json(out -> write(out, LONG))),
+            Open.get("/json/huge", _ -> ServerResponse.json(out -> write(out, 100 * LONG))),
+            Open.get("/page/short", _ -> ServerResponse.html(text(SHORT))),
+            Open.get("/page/long", _ -> ServerResponse.html(text(LONG))),
+            Open.get("/file/short", _ -> file(SHORT, SHORT)),
+            Open.get("/file/long", _ -> file(LONG, LONG)),
+            Open.get("/file/huge", _ -> file(100 * LONG, 100 * LONG)),
+            Open.get("/file/broken", _ -> file(LONG, SHORT)),
+            Open.get("/fault/table", _ -> faulty(new TableBusy("secret", new IOException()))),
+            Open.get("/fault/memory", _ -> faulty(new OutOfMemoryError("secret"))),
+            Open.get("/fault/stack", _ -> faulty(new StackOverflowError("secret"))),
+            Open.get("/fault/bug", _ -> faulty(new IllegalStateException("secret"))));
     var capacity =
         new Capacity(budget, new SpoolFiles(folder, 1 << 30), new WorkPermitPool(1, 1, 16));
-    var router = new Router("", routes, gate, RequestObserver.OFF, new Meter(), capacity);
+    var router =
+        new Router("", routes, gate, AccessControl.OFF, RequestObserver.OFF, new Meter(), capacity);
     return Listener.start("127.0.0.1", 0, router);
   }
 

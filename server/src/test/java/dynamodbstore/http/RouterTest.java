@@ -29,14 +29,14 @@ class RouterTest {
   void start() {
     var routes =
         List.of(
-            Route.get("/thing", _ -> ServerResponse.html("a thing")),
-            Route.post(
+            Open.get("/thing", _ -> ServerResponse.html("a thing")),
+            Open.post(
                 "/thing",
                 _ -> ServerResponse.json(JsonWriter.inMemory(2).beginObject().endObject())),
-            Route.get(
+            Open.get(
                 "/named/{name}",
                 request -> ServerResponse.html(request.variable("name") + request.queries("q"))),
-            Route.get(
+            Open.get(
                 "/broken",
                 _ -> {
                   throw new IllegalStateException("broken on purpose");
@@ -46,6 +46,7 @@ class RouterTest {
             "/ml",
             routes,
             RequestFilter.OPEN,
+            AccessControl.OFF,
             (method, path, status, id, nanos) ->
                 accessLog.add(method + " " + path + " " + status + " " + id + " " + (nanos > 0)),
             new Meter());
@@ -203,7 +204,7 @@ class RouterTest {
 
   @Test
   void duplicateRouteIsRejected() {
-    var route = Route.get("/thing", _ -> ServerResponse.html(""));
+    var route = Open.get("/thing", _ -> ServerResponse.html(""));
 
     assertThatThrownBy(
             () ->
@@ -211,6 +212,7 @@ class RouterTest {
                     "",
                     List.of(route, route),
                     RequestFilter.OPEN,
+                    AccessControl.OFF,
                     RequestObserver.OFF,
                     new Meter()))
         .isInstanceOf(IllegalArgumentException.class)

@@ -4,6 +4,7 @@ import static dynamodbstore.loggedmodels.LoggedModelSamples.EXPERIMENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ModelId;
@@ -158,6 +159,7 @@ class LoggedModelSearchServiceTest {
     var page =
         search.search(
             stranger,
+            Visibility.ALL,
             new LoggedModelRequests.Search(
                 List.of(EXPERIMENT.toString()), filter, List.of(), 50, List.of(), ""));
 
@@ -229,6 +231,7 @@ class LoggedModelSearchServiceTest {
       String filter, List<ByDataset> datasets, int maxResults, List<OrderBy> orders, String token) {
     return search.search(
         Caller.ANYONE,
+        Visibility.ALL,
         new LoggedModelRequests.Search(
             List.of(EXPERIMENT.toString()), filter, datasets, maxResults, orders, token));
   }

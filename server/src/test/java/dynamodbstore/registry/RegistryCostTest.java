@@ -3,6 +3,7 @@ package dynamodbstore.registry;
 import static dynamodbstore.registry.TestRegistry.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.Tag;
 import dynamodbstore.registry.messages.ModelVersionDetails;
 import dynamodbstore.registry.messages.RegisteredModelDetails;
@@ -88,14 +89,14 @@ class RegistryCostTest {
   private List<RegisteredModelDetails> find(String filter, int most) {
     return registry
         .modelSearch
-        .search(ALICE, new RegistryRequests.Search(filter, most, List.of(), ""))
+        .search(ALICE, Visibility.ALL, new RegistryRequests.Search(filter, most, List.of(), ""))
         .items();
   }
 
   private List<ModelVersionDetails> versions(String filter, int most) {
     var page =
         registry.versionSearch.search(
-            ALICE, new RegistryRequests.Search(filter, most, List.of(), ""));
+            ALICE, Visibility.ALL, new RegistryRequests.Search(filter, most, List.of(), ""));
     assertThat(page.items()).hasSize(most);
     return page.items();
   }

@@ -1,5 +1,6 @@
 package dynamodbstore.registry;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ModelId;
@@ -189,7 +190,9 @@ public final class TestRegistry {
     return pages(
             token ->
                 modelSearch.search(
-                    ALICE, new RegistryRequests.Search(filter, pageSize, List.of(orders), token)))
+                    ALICE,
+                    Visibility.ALL,
+                    new RegistryRequests.Search(filter, pageSize, List.of(orders), token)))
         .map(shown -> shown.model().name())
         .toList();
   }
@@ -199,7 +202,9 @@ public final class TestRegistry {
     return pages(
             token ->
                 versionSearch.search(
-                    ALICE, new RegistryRequests.Search(filter, pageSize, List.of(orders), token)))
+                    ALICE,
+                    Visibility.ALL,
+                    new RegistryRequests.Search(filter, pageSize, List.of(orders), token)))
         .map(shown -> shown.name() + "/" + shown.version().number())
         .toList();
   }

@@ -5,6 +5,7 @@ import static dynamodbstore.runs.TestRuns.START;
 import static dynamodbstore.runs.TestRuns.end;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.fulltext.TokenLevel;
@@ -82,7 +83,7 @@ class OldRunIdsTest {
     var experiments = List.of(test.experiment.toString());
     var search =
         new RunRequests.Search(experiments, filter, ViewType.ACTIVE_ONLY, 100, List.of(), "");
-    return IteratorStreams.of(test.services.search().search(ALICE, search).runs())
+    return IteratorStreams.of(test.services.search().search(ALICE, Visibility.ALL, search).runs())
         .map(run -> run.info().place().run())
         .toList();
   }

@@ -5,6 +5,7 @@ import static dynamodbstore.runs.TestRuns.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
@@ -114,7 +115,7 @@ class RunSearchServiceTest {
       var request =
           new RunRequests.Search(
               List.of(second.toString()), "", view, 5, List.of("user_id", "end_time"), "");
-      assertThatThrownBy(() -> slow.search().search(ALICE, request))
+      assertThatThrownBy(() -> slow.search().search(ALICE, Visibility.ALL, request))
           .isInstanceOf(ApiError.class)
           .hasMessageMatching("The search was stopped after [0-9,]+ read units and 60 seconds: .*");
     }
@@ -181,14 +182,15 @@ class RunSearchServiceTest {
     var _ = start(runs.experiment, 1);
     var stranger = new Caller("bob", "elsewhere");
 
-    assertThat(runs.services.search().search(stranger, search("")).size()).isZero();
+    assertThat(runs.services.search().search(stranger, Visibility.ALL, search("")).size()).isZero();
   }
 
   @Test
   void missingExperimentsHaveNoRunsAndInvalidIdsAreRejected() {
     assertThat(found(of(List.of("77", "-1", "9".repeat(30))))).isEmpty();
     assertThatThrownBy(() -> found(of(List.of("9".repeat(5000))))).isInstanceOf(ApiError.class);
-    assertThatThrownBy(() -> runs.services.search().search(ALICE, of(List.of("abc"))))
+    assertThatThrownBy(
+            () -> runs.services.search().search(ALICE, Visibility.ALL, of(List.of("abc"))))
         .isInstanceOf(ApiError.class)
         .hasMessage("invalid literal for int() with base 10: 'abc'");
   }
@@ -214,6 +216,7 @@ class RunSearchServiceTest {
               .search()
               .search(
                   ALICE,
+                  Visibility.ALL,
                   new RunRequests.Search(
                       List.of(runs.experiment.toString()),
                       "",
@@ -232,6 +235,7 @@ class RunSearchServiceTest {
         .search()
         .search(
             ALICE,
+            Visibility.ALL,
             new RunRequests.Search(experiments(), filter, view, maxResults, List.of(), token));
   }
 
@@ -248,7 +252,7 @@ class RunSearchServiceTest {
   }
 
   private List<RunId> found(RunRequests.Search search) {
-    return ids(runs.services.search().search(ALICE, search));
+    return ids(runs.services.search().search(ALICE, Visibility.ALL, search));
   }
 
   private static List<RunId> ids(RunPage page) {

@@ -3,6 +3,7 @@ package dynamodbstore.runs;
 import static dynamodbstore.runs.TestRuns.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.paging.iterators.IteratorStreams;
@@ -57,7 +58,7 @@ class RunSearchUnitsTest {
             RESULTS,
             List.of(orders),
             "");
-    var page = runs.services.search().search(ALICE, request);
+    var page = runs.services.search().search(ALICE, Visibility.ALL, request);
     assertThat(IteratorStreams.of(page.runs()).count()).isEqualTo(page.size()).isPositive();
     return runs.meter.total().readUnits() - before;
   }

@@ -123,6 +123,33 @@ class SearchEngineTest {
     assertThat(page.items()).containsExactly(2, 3, 4, 5);
   }
 
+  @Test
+  void hiddenEntitiesDoNotShortenThePage() {
+    var page = page("", 2, (_, _) -> Candidates.inOrder(Stream.of(-2, -1, 1, 2, 3)));
+    var last = page("", 2, (_, _) -> Candidates.inOrder(Stream.of(-2, 1, 2)));
+
+    assertThat(page.items()).containsExactly(1, 2);
+    assertThat(page.nextToken()).isNotEmpty();
+    assertThat(last.items()).containsExactly(1, 2);
+    assertThat(last.nextToken()).isEmpty();
+  }
+
+  @Test
+  void childrenOfHiddenEntitiesAreNotRead() {
+    var _ = page("tags.a = 'none'", 9, (_, _) -> Candidates.inOrder(Stream.of(-2, -1, 1)));
+
+    assertThat(batches).containsExactly(1);
+  }
+
+  @Test
+  void searchThatFindsOnlyHiddenEntitiesIsStoppedAfterAMinute() {
+    var slow = slowlyRead(100, Duration.ofSeconds(20)).map(n -> -1 - n);
+
+    assertThatThrownBy(() -> page("", 10, (_, _) -> Candidates.inOrder(slow)))
+        .isInstanceOf(ApiError.class)
+        .hasMessageStartingWith("The search was stopped after 400 read units and 60 seconds");
+  }
+
   private Stream<Integer> slowlyRead(double units, Duration time) {
     return IntStream.range(0, MANY)
         .boxed()
@@ -144,7 +171,7 @@ class SearchEngineTest {
     return engine.page(request, new NumberSearch(candidates, batches));
   }
 
-  /** Search for numbers: the id of a number is the number. */
+  /** Search for numbers: the id of a number is the number, and negative ones are hidden. */
   private record NumberSearch(
       BiFunction<String, SearchBudget, Candidates<Integer>> given, List<Integer> batches)
       implements EntitySearch<String, Integer, NumberView> {
@@ -156,6 +183,11 @@ class SearchEngineTest {
     @Override
     public Candidates<Integer> candidates(String plan, SearchBudget budget) {
       return given.apply(plan, budget);
+    }
+
+    @Override
+    public boolean isVisible(Integer number) {
+      return number >= 0;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dynamodbstore.serverinfo;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.http.RequestObserver;
@@ -25,7 +26,9 @@ class PageRoutesTest {
     var routes = new ArrayList<>(pages.routes());
     routes.addAll(pages.workspaces());
     routes.addAll(UnimplementedListRoutes.routes());
-    var router = new Router("/ml", routes, RequestFilter.OPEN, RequestObserver.OFF, new Meter());
+    var router =
+        new Router(
+            "/ml", routes, RequestFilter.OPEN, AccessControl.OFF, RequestObserver.OFF, new Meter());
     return Listener.start("127.0.0.1", 0, router);
   }
 

@@ -8,6 +8,7 @@ import com.aayushatharva.brotli4j.decoder.BrotliInputStream;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.SecuritySettings;
 import dynamodbstore.config.UiSettings;
+import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.http.RequestObserver;
@@ -246,7 +247,8 @@ class UiRoutesTest {
     var settings = new UiSettings(named, folder.resolve("home"), List.of(), List.of());
     var routes = new UiRoutes(new UiBuildLocator(settings, "7"), settings, prefix).routes();
     var gate = BrowserSecurityFilter.of(prefix, SecuritySettings.DEFAULT);
-    var router = new Router(prefix, routes, gate, RequestObserver.OFF, new Meter());
+    var router =
+        new Router(prefix, routes, gate, AccessControl.OFF, RequestObserver.OFF, new Meter());
     return Listener.start("127.0.0.1", 0, router);
   }
 

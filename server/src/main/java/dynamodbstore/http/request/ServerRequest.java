@@ -37,6 +37,10 @@ public final class ServerRequest {
     this.body = body;
   }
 
+  public RequestHead head() {
+    return head;
+  }
+
   public String method() {
     return head.method();
   }

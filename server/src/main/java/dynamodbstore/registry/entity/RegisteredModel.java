@@ -1,5 +1,6 @@
 package dynamodbstore.registry.entity;
 
+import dynamodbstore.access.Resource;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -75,6 +76,13 @@ public record RegisteredModel(
    */
   public Instant shownUpdate(ModelVersion version) {
     return renamed.filter(version.updated()::isBefore).orElse(version.updated());
+  }
+
+  /** The model as a resource of permissions. */
+  public Resource resource() {
+    return isPrompt
+        ? new Resource.Prompt(id.text(), name)
+        : new Resource.RegisteredModel(id.text(), name);
   }
 
   public ModelBuilder change() {

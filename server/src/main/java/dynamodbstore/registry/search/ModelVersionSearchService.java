@@ -1,5 +1,6 @@
 package dynamodbstore.registry.search;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.paging.ReadAheadSize;
@@ -46,14 +47,15 @@ public final class ModelVersionSearchService {
     this.syntax = syntax;
   }
 
-  public TokenPage<ModelVersionDetails> search(Caller caller, RegistryRequests.Search request) {
+  public TokenPage<ModelVersionDetails> search(
+      Caller caller, Visibility visibility, RegistryRequests.Search request) {
     int maxResults = maxResults(request.maxResults());
     var read = SearchParser.modelVersions(request.filter(), request.orderBy(), syntax);
     var prompts = PromptFilter.of(read.condition());
     var wanted = new ParsedSearch(prompts.condition(), read.ordering());
     var cursor = engine.cursor(question(request), request.pageToken());
     var asked = new PageRequest(wanted, cursor, maxResults);
-    var page = engine.page(asked, new OneSearch(caller.workspace(), prompts, asked));
+    var page = engine.page(asked, new OneSearch(caller.workspace(), visibility, prompts, asked));
     return new TokenPage<>(reading.shown(page.items()), page.nextToken());
   }
 
@@ -61,11 +63,13 @@ public final class ModelVersionSearchService {
   private final class OneSearch
       implements EntitySearch<ModelVersionPlan, JoinedVersion, ModelVersionView> {
     private final String workspace;
+    private final Visibility visibility;
     private final PromptFilter prompts;
     private final PageRequest asked;
 
-    OneSearch(String workspace, PromptFilter prompts, PageRequest asked) {
+    OneSearch(String workspace, Visibility visibility, PromptFilter prompts, PageRequest asked) {
       this.workspace = workspace;
+      this.visibility = visibility;
       this.prompts = prompts;
       this.asked = asked;
     }
@@ -119,6 +123,11 @@ public final class ModelVersionSearchService {
               .fields()
               .allMatch(
                   field -> field.entity() == FieldKind.ATTRIBUTE && field.key().equals("name")));
+    }
+
+    @Override
+    public boolean isVisible(JoinedVersion version) {
+      return visibility.isVisible(version.model().resource());
     }
 
     @Override

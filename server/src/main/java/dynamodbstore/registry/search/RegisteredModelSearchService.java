@@ -1,5 +1,6 @@
 package dynamodbstore.registry.search;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.paging.TokenPage;
@@ -50,7 +51,8 @@ public final class RegisteredModelSearchService {
     this.syntax = syntax;
   }
 
-  public TokenPage<RegisteredModelDetails> search(Caller caller, RegistryRequests.Search request) {
+  public TokenPage<RegisteredModelDetails> search(
+      Caller caller, Visibility visibility, RegistryRequests.Search request) {
     int maxResults = maxResults(request.maxResults());
     var read = SearchParser.registeredModels(request.filter(), request.orderBy(), syntax);
     var prompts = PromptFilter.of(read.condition());
@@ -62,7 +64,8 @@ public final class RegisteredModelSearchService {
     var recent = models.recent(caller.workspace());
     var asked = new PageRequest(wanted, cursor, maxResults);
     var page =
-        engine.page(asked, new OneSearch(caller.workspace(), prompts.kinds(), asked, recent));
+        engine.page(
+            asked, new OneSearch(caller.workspace(), visibility, prompts.kinds(), asked, recent));
     // Recent changes of this server were read strongly consistent. Their versions are read so too,
     // because otherwise they could be older than the model.
     boolean isRecent = page.items().stream().anyMatch(recent.entities()::contains);
@@ -74,16 +77,19 @@ public final class RegisteredModelSearchService {
   private final class OneSearch
       implements EntitySearch<RegisteredModelPlan, RegisteredModel, RegisteredModelView> {
     private final String workspace;
+    private final Visibility visibility;
     private final List<ModelKind> kinds;
     private final PageRequest asked;
     private final RecentEntities<RegisteredModelId, RegisteredModel> recent;
 
     OneSearch(
         String workspace,
+        Visibility visibility,
         List<ModelKind> kinds,
         PageRequest asked,
         RecentEntities<RegisteredModelId, RegisteredModel> recent) {
       this.workspace = workspace;
+      this.visibility = visibility;
       this.kinds = kinds;
       this.asked = asked;
       this.recent = recent;
@@ -125,6 +131,11 @@ public final class RegisteredModelSearchService {
               .map(kind -> index.walk(workspace, kind, way, after, asked.readAhead()))
               .toList();
       return Candidates.merged(walks, way.order()::group, recent, order, budget);
+    }
+
+    @Override
+    public boolean isVisible(RegisteredModel model) {
+      return visibility.isVisible(model.resource());
     }
 
     @Override

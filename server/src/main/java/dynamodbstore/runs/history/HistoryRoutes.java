@@ -1,41 +1,49 @@
 package dynamodbstore.runs.history;
 
+import static dynamodbstore.access.Level.READ;
 import static dynamodbstore.graphql.Resolver.field;
 import static dynamodbstore.http.Endpoint.get;
 
+import dynamodbstore.access.Requirement;
+import dynamodbstore.access.Resource;
+import dynamodbstore.api.RunId;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
-import dynamodbstore.runs.messages.RunAccess;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Routes of the history of metrics, in REST and GraphQL, with the stages of each in order. */
 public final class HistoryRoutes {
   private final HistoryService history;
-  private final RunAccess access;
 
-  public HistoryRoutes(HistoryService history, RunAccess access) {
+  public HistoryRoutes(HistoryService history) {
     this.history = history;
-    this.access = access;
   }
 
   public List<Endpoint> endpoints() {
     return List.of(
         get("/mlflow/metrics/get-history")
             .decode(HistoryRequests.One::from)
-            .authorize(access.mayRead())
+            .authorize(request -> new Resource.Run(request.run()), READ)
             .handle(history::one)
             .encode(HistoryResponses::history),
         get("/mlflow/metrics/get-history-bulk")
             .forWebUi()
             .decode(HistoryRequests.Bulk::from)
-            .authorize(access.mayRead())
+            .authorizeAll(request -> readable(request.runs()))
             .handle(history::bulk)
             .encode(HistoryResponses::bulk),
         get("/mlflow/metrics/get-history-bulk-interval")
             .decode(HistoryRequests.Interval::from)
-            .authorize(access.mayRead())
+            .authorizeAll(request -> readable(request.runs()))
             .handle(history::interval)
             .encode(HistoryResponses::interval));
+  }
+
+  private static List<Requirement> readable(List<RunId> runs) {
+    var first = Stream.of(new Requirement(Resource.SERVER, READ));
+    var each = runs.stream().distinct().map(run -> new Requirement(new Resource.Run(run), READ));
+    return Stream.concat(first, each).toList();
   }
 
   /** The same in GraphQL. */
@@ -43,7 +51,7 @@ public final class HistoryRoutes {
     return List.of(
         field("Query", "mlflowGetMetricHistoryBulkInterval")
             .decode(HistoryRequests.Interval::from)
-            .authorize(access.mayRead())
+            .authorizeAll(request -> readable(request.runs()))
             .handle(history::interval)
             .encodeList(
                 "metrics", HistoryService.Histories::labelled, HistoryResponses::members, _ -> ""));

@@ -7,6 +7,8 @@ import static dynamodbstore.wire.Check.REQUIRED;
 import static dynamodbstore.wire.Check.STRING;
 import static dynamodbstore.wire.Check.eachHas;
 
+import dynamodbstore.access.Requirement;
+import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.TagMessage;
@@ -17,6 +19,8 @@ import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Schema;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Requests that log to runs, field by field. */
 public final class RunLogRequests {
@@ -59,6 +63,10 @@ public final class RunLogRequests {
                   message.text(DATASET_NAME),
                   message.text(DATASET_DIGEST)));
       return new LogMetric(RunRequests.idOf(message, RUN_ID, RUN_UUID), metric);
+    }
+
+    public List<Requirement> requirements() {
+      return Requirement.editLinked(run, models(List.of(metric)));
     }
   }
 
@@ -142,6 +150,18 @@ public final class RunLogRequests {
           message.messages(PARAMS).stream().map(TagMessage::tag).map(Param::of).toList(),
           message.messages(TAGS).stream().map(TagMessage::tag).toList());
     }
+
+    public List<Requirement> requirements() {
+      return Requirement.editLinked(run, models(metrics));
+    }
+  }
+
+  /** The logged models that metrics evaluate. */
+  private static Stream<ModelId> models(List<MetricEntry> metrics) {
+    return metrics.stream()
+        .map(MetricEntry::model)
+        .filter(Optional::isPresent)
+        .map(model -> new ModelId(model.get().modelId()));
   }
 
   /**

@@ -3,13 +3,13 @@ package dynamodbstore.artifacts.s3;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.artifacts.ArtifactAccess;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.ArtifactRoutes;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.ArtifactSettings;
+import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RequestObserver;
 import dynamodbstore.http.Router;
@@ -57,12 +57,12 @@ class S3ArtifactRoutesTest {
     locations =
         new ArtifactRootResolver(
             settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
-    var access = new ArtifactAccess();
-    var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination(), access).routes());
+    var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination()).routes());
     routes.addAll(
-        new ArtifactRoutes(new ArtifactService(locations), (_, _) -> root + "/0/run", access)
-            .routes());
-    var router = new Router("", routes, RequestFilter.OPEN, RequestObserver.OFF, new Meter());
+        new ArtifactRoutes(new ArtifactService(locations), (_, _) -> root + "/0/run").routes());
+    var router =
+        new Router(
+            "", routes, RequestFilter.OPEN, AccessControl.OFF, RequestObserver.OFF, new Meter());
     listener = Listener.start("127.0.0.1", 0, router);
   }
 

@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.capacity.MemoryBudget;
 import dynamodbstore.capacity.SpoolFiles;
 import dynamodbstore.capacity.WorkPermitPool;
+import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
+import dynamodbstore.http.Open;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.http.RequestObserver;
-import dynamodbstore.http.Route;
 import dynamodbstore.http.Router;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http.security.RequestFilter;
@@ -58,22 +59,23 @@ class RequestBodyTest {
   private Listener start(Duration patience) {
     var routes =
         List.of(
-            Route.post(
+            Open.post(
                 "/length",
                 request ->
                     ServerResponse.html("" + request.readMessage(SCHEMA).text(NAME).length())),
-            Route.post(
+            Open.post(
                 "/slow",
                 request -> {
                   begun.add(request.readMessage(SCHEMA).text(NAME));
                   return slow();
                 }),
-            Route.post("/long", request -> ServerResponse.html("x".repeat(10_000))));
+            Open.post("/long", request -> ServerResponse.html("x".repeat(10_000))));
     var router =
         new Router(
             "",
             routes,
             RequestFilter.OPEN,
+            AccessControl.OFF,
             RequestObserver.OFF,
             new Meter(),
             new Capacity(

@@ -3,10 +3,11 @@ package dynamodbstore.http.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.config.SecuritySettings;
+import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
+import dynamodbstore.http.Open;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.http.RequestObserver;
-import dynamodbstore.http.Route;
 import dynamodbstore.http.Router;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.table.cost.Meter;
@@ -201,15 +202,16 @@ class BrowserSecurityFilterTest {
       String prefix, SecuritySettings security, String method, String path, String... headers) {
     var routes =
         List.of(
-            Route.get("/health", _ -> ServerResponse.html("OK")),
-            Route.get("/ready", _ -> ServerResponse.html("OK")),
-            Route.get(API, _ -> ServerResponse.html("read")),
-            Route.post(API, _ -> ServerResponse.html("written")));
+            Open.get("/health", _ -> ServerResponse.html("OK")),
+            Open.get("/ready", _ -> ServerResponse.html("OK")),
+            Open.get(API, _ -> ServerResponse.html("read")),
+            Open.post(API, _ -> ServerResponse.html("written")));
     var router =
         new Router(
             prefix,
             routes,
             BrowserSecurityFilter.of(prefix, security),
+            AccessControl.OFF,
             RequestObserver.OFF,
             new Meter());
     try (var listener = Listener.start("127.0.0.1", 0, router)) {

@@ -3,6 +3,7 @@ package dynamodbstore.runs.settling;
 import static dynamodbstore.runs.TestRuns.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
@@ -250,7 +251,7 @@ public class RunTextsTest {
             List.of(test.experiment.toString()), filter, ViewType.ACTIVE_ONLY, 10, List.of(), "");
     test.services
         .search()
-        .search(ALICE, request)
+        .search(ALICE, Visibility.ALL, request)
         .runs()
         .forEachRemaining(run -> found.add(run.info().place().run()));
     return found;

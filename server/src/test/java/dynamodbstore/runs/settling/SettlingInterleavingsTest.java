@@ -3,6 +3,7 @@ package dynamodbstore.runs.settling;
 import static dynamodbstore.runs.TestRuns.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
@@ -376,7 +377,7 @@ class SettlingInterleavingsTest {
                     int tagged = taggedUpTo;
                     int logged = loggedUpTo;
                     search
-                        .search(ALICE, request())
+                        .search(ALICE, Visibility.ALL, request())
                         .runs()
                         .forEachRemaining(run -> assertShows(run, tagged, logged));
                   }

@@ -1,0 +1,29 @@
+package dynamodbstore.access;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.wire.ErrorCode;
+import java.util.List;
+
+/** The caller of one request, with the authorizer that decides what it may do. */
+public record Authorization(Caller caller, Authorizer authorizer) {
+  /**
+   * Checks that the caller has all of these permissions.
+   *
+   * @throws ApiError with MLflow's message if one is denied
+   */
+  public void require(List<Requirement> requirements) {
+    if (requirements.isEmpty()) {
+      throw new IllegalStateException("A request must require a permission");
+    }
+    for (var requirement : requirements) {
+      if (!authorizer.permits(caller, requirement.resource(), requirement.level())) {
+        throw new ApiError(ErrorCode.PERMISSION_DENIED, "Permission denied");
+      }
+    }
+  }
+
+  public Visibility visibility() {
+    return authorizer.visibility(caller);
+  }
+}

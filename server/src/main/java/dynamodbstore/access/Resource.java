@@ -1,0 +1,72 @@
+package dynamodbstore.access;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.api.RunId;
+
+/**
+ * What a request refers to, as far as the request itself says: it need not exist. Permissions are
+ * granted on experiments, registered models, prompts and workspaces; the other resources inherit
+ * the permissions of the one that contains them.
+ */
+public sealed interface Resource {
+  Resource SERVER = new Server();
+  Resource WORKSPACE = new Workspace();
+  Resource GATEWAY = new Gateway();
+
+  record Experiment(ExperimentId id) implements Resource {}
+
+  record ExperimentByName(String name) implements Resource {}
+
+  /** A run, which inherits from its experiment. */
+  record Run(RunId id) implements Resource {}
+
+  /** A logged model, which inherits from its experiment. */
+  record LoggedModel(ModelId id) implements Resource {}
+
+  /** A registered model or a prompt: only the stored entity says which of both. */
+  record ModelByName(String name) implements Resource {}
+
+  /** A version of a registered model or of a prompt, which inherits from it. */
+  record VersionByName(String name, String version) implements Resource {}
+
+  /**
+   * A stored registered model.
+   *
+   * @param id remains the same when the model is renamed
+   */
+  record RegisteredModel(String id, String name) implements Resource {}
+
+  /**
+   * A stored prompt.
+   *
+   * @param id remains the same when the prompt is renamed
+   */
+  record Prompt(String id, String name) implements Resource {}
+
+  /**
+   * A file or folder of the server's artifact store, which inherits from the experiment that its
+   * path begins with.
+   *
+   * @param path normalised, without slashes at its ends; empty for the whole store
+   */
+  record StoredArtifact(String path) implements Resource {}
+
+  /**
+   * A location of artifacts, as a request spells it. Inside an experiment's artifact location, it
+   * inherits from that experiment; elsewhere, only the server's rules for locations apply.
+   */
+  record ArtifactLocation(String uri) implements Resource {}
+
+  /** The workspace of the caller. Creating a resource in it requires {@link Level#USE}. */
+  record Workspace() implements Resource {}
+
+  /** The gateway for language models. */
+  record Gateway() implements Resource {}
+
+  /**
+   * The server as a whole. {@link Level#READ} is the permission of every authenticated caller,
+   * {@link Level#MANAGE} that of administrators.
+   */
+  record Server() implements Resource {}
+}

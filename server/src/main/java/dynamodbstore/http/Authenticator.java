@@ -1,0 +1,25 @@
+package dynamodbstore.http;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.http.response.ServerResponse;
+import dynamodbstore.http1.message.RequestHead;
+
+/**
+ * Identification of the caller of a request, before the request is decoded. Called for every
+ * request that is not open. Called concurrently, so implementations must be thread-safe.
+ */
+@FunctionalInterface
+public interface Authenticator {
+  /** Accepts every request as of the same caller, for a server without accounts. */
+  Authenticator ANYONE = _ -> new Result.Authenticated(Caller.ANYONE);
+
+  Result authenticate(RequestHead request);
+
+  /** Result of an authentication. */
+  sealed interface Result {
+    record Authenticated(Caller caller) implements Result {}
+
+    /** The caller is unknown, and receives this response. */
+    record Rejected(ServerResponse answer) implements Result {}
+  }
+}

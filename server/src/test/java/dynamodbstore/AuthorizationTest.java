@@ -1,0 +1,170 @@
+package dynamodbstore;
+
+import static dynamodbstore.GuardedServer.ALICE;
+import static dynamodbstore.GuardedServer.post;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.artifacts.ArtifactRootResolver;
+import dynamodbstore.artifacts.ArtifactService;
+import dynamodbstore.artifacts.local.LocalFolderPolicy;
+import dynamodbstore.experiments.ExperimentArtifactLocations;
+import dynamodbstore.http.Authenticator;
+import dynamodbstore.http.RawHttpClient;
+import dynamodbstore.http.Route;
+import dynamodbstore.http.response.ServerResponse;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.memory.MemoryTable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What every route and every GraphQL field requires. A new one must be added to {@code
+ * authorization.txt}, with its permission.
+ */
+class AuthorizationTest {
+  private static final Pattern ROUTE = Pattern.compile("^[A-Z]+ .* -> ");
+  private static final Pattern FIELD = Pattern.compile("^\\w+\\.\\w+ -> ");
+
+  /** A document for each GraphQL field; {@code RUN} stands for the id of a run. */
+  private static final Map<String, String> FIELDS =
+      Map.of(
+          "Query.test", "{ test(inputString: \"x\") { output } }",
+          "Query.mlflowGetExperiment",
+              "{ mlflowGetExperiment(input: {experimentId: \"0\"}) { experiment { name } } }",
+          "Query.mlflowGetRun",
+              "{ mlflowGetRun(input: {runId: \"RUN\"}) { run { info { runId } } } }",
+          "MlflowRunExtension.experiment",
+              "{ mlflowGetRun(input: {runId: \"RUN\"}) { run { experiment { name } } } }",
+          "MlflowRunExtension.modelVersions",
+              "{ mlflowGetRun(input: {runId: \"RUN\"}) { run { modelVersions { name } } } }",
+          "Query.mlflowSearchRuns",
+              "{ mlflowSearchRuns(input: {experimentIds: [\"0\"]}) { runs { info { runId } } } }",
+          "Mutation.mlflowSearchRuns",
+              "mutation { mlflowSearchRuns(input: {experimentIds: [\"0\"]}) { nextPageToken } }",
+          "Query.mlflowGetMetricHistoryBulkInterval",
+              "{ mlflowGetMetricHistoryBulkInterval(input: {runIds: [\"RUN\"], metricKey: \"k\"})"
+                  + " { metrics { key } } }",
+          "Mutation.mlflowSearchDatasets",
+              "mutation { mlflowSearchDatasets(input: {experimentIds: [\"0\"]})"
+                  + " { datasetSummaries { name } } }",
+          "Query.mlflowListArtifacts",
+              "{ mlflowListArtifacts(input: {runId: \"RUN\"}) { rootUri } }");
+
+  private static final String SEARCH_VERSIONS =
+      "{ mlflowSearchModelVersions(input: {}) { modelVersions { name } } }";
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyRouteRequiresThePermissionOfTheList() throws IOException {
+    var recorder = new RecordingAuthorizer();
+    var lines = new ArrayList<String>();
+    try (var server = GuardedServer.start(folder, recorder)) {
+      var _ = createModel(server);
+      for (var route : sorted(server.routes())) {
+        var _ = recorder.asked();
+        var _ = SampleRequests.send(server.port(), route);
+        var asked = route.isOpen() ? "open" : String.join(", ", recorder.asked());
+        lines.add(route.method() + " " + route.path() + " -> " + asked);
+      }
+    }
+
+    assertThat(lines).containsExactlyElementsOf(list(ROUTE));
+    assertThat(recorder.callers()).containsExactly(ALICE);
+  }
+
+  @Test
+  void everyGraphqlFieldRequiresThePermissionOfTheList() throws IOException {
+    var recorder = new RecordingAuthorizer();
+    var documents = new TreeMap<>(FIELDS);
+    documents.put("Query.mlflowSearchModelVersions", SEARCH_VERSIONS);
+    var lines = new ArrayList<String>();
+    try (var server = GuardedServer.start(folder, recorder)) {
+      var run = createModel(server);
+      for (var field : documents.entrySet()) {
+        var _ = recorder.asked();
+        var _ = graphql(server, field.getValue().replace("RUN", run));
+        lines.add(field.getKey() + " -> " + String.join(", ", recorder.asked()));
+      }
+    }
+
+    assertThat(lines).containsExactlyElementsOf(list(FIELD));
+    assertThat(documents.keySet()).contains("Query.test").containsAll(fields());
+    assertThat(fields()).hasSize(documents.size() - 1);
+  }
+
+  @Test
+  void onlyOpenRoutesServeUnauthenticatedCallers() {
+    Authenticator authenticator =
+        _ -> new Authenticator.Result.Rejected(ServerResponse.text(401, "Who are you?"));
+    try (var server = GuardedServer.start(folder, authenticator, (_, _, _) -> true)) {
+      var served =
+          server.routes().stream()
+              .filter(route -> SampleRequests.send(server.port(), route).status() != 401)
+              .toList();
+
+      assertThat(served).allMatch(Route::isOpen);
+      assertThat(served)
+          .extracting(route -> route.method() + " " + route.path())
+          .containsExactlyInAnyOrder(
+              "GET ", "GET /health", "GET /ready", "GET /static-files/{path...}");
+    }
+  }
+
+  /** A registered model with a version, so that searches find something; returns the run's id. */
+  private static String createModel(Server server) {
+    var run = post(server, "/api/2.0/mlflow/runs/create", "{'experiment_id': '0'}").body();
+    var id = run.replaceAll("(?s).*\"run_id\": ?\"(\\w+)\".*", "$1");
+    var _ = post(server, "/api/2.0/mlflow/registered-models/create", "{'name': 'm'}");
+    var version = "{'name': 'm', 'source': 's3://bucket/x', 'run_id': '" + id + "'}";
+    assertThat(post(server, "/api/2.0/mlflow/model-versions/create", version).status())
+        .isEqualTo(200);
+    return id;
+  }
+
+  private static RawHttpClient.Reply graphql(Server server, String document) {
+    return post(server, "/graphql", "{'query': '" + document.replace("\"", "\\'") + "'}");
+  }
+
+  private static List<Route> sorted(List<Route> routes) {
+    return routes.stream()
+        .sorted(Comparator.comparing(Route::path).thenComparing(Route::method))
+        .toList();
+  }
+
+  /** The GraphQL fields of all features. */
+  private List<String> fields() {
+    var config = GuardedServer.config(folder);
+    var folders = LocalFolderPolicy.of(config.artifacts(), folder, true, Optional.empty());
+    try (var locations = new ArtifactRootResolver(config.artifacts(), folders);
+        var table = new MemoryTable(InstantSource.system(), new Meter())) {
+      var artifacts = new ArtifactService(locations);
+      var places = new ExperimentArtifactLocations(config.artifacts().root(), folder);
+      return Features.of(config, table, places, artifacts).fields().stream()
+          .map(field -> field.type() + "." + field.name())
+          .toList();
+    }
+  }
+
+  /** The lines of the list that match. */
+  private static List<String> list(Pattern lines) throws IOException {
+    try (var in = AuthorizationTest.class.getResourceAsStream("authorization.txt")) {
+      return new String(requireNonNull(in).readAllBytes(), UTF_8)
+          .lines()
+          .filter(lines.asPredicate())
+          .toList();
+    }
+  }
+}
