@@ -115,7 +115,7 @@ class PackagedServerIT {
     var end = Call.in(folder).run("server", "--port", "0", "--backend-store-uri", ".");
 
     assertThat(end.status()).isEqualTo(REFUSED);
-    assertThat(end.errors()).contains("is not a table").hasLineCount(1);
+    assertThat(end.errors()).contains("is neither empty nor a table").hasLineCount(1);
     assertThat(folder).isDirectoryContaining(file -> file.endsWith("meta.yaml"));
   }
 
