@@ -263,6 +263,7 @@ class ArchitectureTest {
                     resideInAnyPackage(
                         "dynamodbstore.searchengine",
                         "dynamodbstore.search",
+                        "dynamodbstore.search.language",
                         "dynamodbstore.paging..",
                         "dynamodbstore.fulltext",
                         "dynamodbstore.table",

@@ -16,7 +16,6 @@ import java.time.InstantSource;
  * @param random for ids and backoff
  * @param fullText which texts are indexed
  * @param engine executes all searches
- * @param syntax syntax of filters
  */
 public record FeatureContext(
     Table table,
@@ -24,11 +23,11 @@ public record FeatureContext(
     InstantSource clock,
     SecureRandom random,
     FullTextStatusRepository fullText,
-    SearchEngine engine,
-    SearchSyntax syntax) {
+    SearchEngine engine) {
   /**
    * Creates the key of page tokens on the first start on a table.
    *
+   * @param syntax syntax of filters
    * @param log receives the plan of each search
    */
   public static FeatureContext of(
@@ -42,7 +41,6 @@ public record FeatureContext(
         clock,
         random,
         new FullTextStatusRepository(table, clock),
-        new SearchEngine(tokens, log, clock),
-        syntax);
+        new SearchEngine(syntax, tokens, log, clock));
   }
 }

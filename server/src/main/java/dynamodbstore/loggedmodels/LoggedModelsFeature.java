@@ -25,7 +25,7 @@ public final class LoggedModelsFeature implements Feature {
     service =
         new LoggedModelService(
             repository, experiments::experiment, names, context.random(), context.clock());
-    var search = new LoggedModelSearchService(repository, context.engine(), context.syntax());
+    var search = new LoggedModelSearchService(repository, context.engine());
     routes = new LoggedModelRoutes(service, search);
   }
 

@@ -38,7 +38,6 @@ public final class RegistryFeature implements Feature {
     var clock = context.clock();
     var random = context.random();
     var engine = context.engine();
-    var syntax = context.syntax();
     models = new RegisteredModelRepository(table, context.fullText(), clock);
     var versionRows = new ModelVersionRepository(table, models, clock);
     var bags = new SpillableMapRepository(table);
@@ -52,8 +51,7 @@ public final class RegistryFeature implements Feature {
                 new RegisteredModelSearchRepository(table, models, context.fullText()),
                 bags,
                 reading,
-                engine,
-                syntax),
+                engine),
             new ModelAliasService(models, versionRows, bags, reading, changes, random));
     versions =
         new ModelVersionService(
@@ -66,8 +64,7 @@ public final class RegistryFeature implements Feature {
                 models,
                 new ModelVersionSearchRepository(table, models, versionRows),
                 reading,
-                engine,
-                syntax));
+                engine));
   }
 
   public ModelVersionService versions() {

@@ -71,8 +71,7 @@ public final class RunsFeature implements Feature {
             whole,
             queue,
             clock,
-            context.engine(),
-            context.syntax());
+            context.engine());
     routes = new RunRoutes(service, whole, search, log);
     histories = new HistoryRoutes(new HistoryService(runs, metrics));
   }

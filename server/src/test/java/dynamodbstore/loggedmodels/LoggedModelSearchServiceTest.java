@@ -46,8 +46,11 @@ class LoggedModelSearchServiceTest {
   private final LoggedModelSearchService search =
       new LoggedModelSearchService(
           repository,
-          new SearchEngine(new PageTokenRepository(table).tokens(new Random(6)), plans::add, clock),
-          SearchSyntax.MLFLOW);
+          new SearchEngine(
+              SearchSyntax.MLFLOW,
+              new PageTokenRepository(table).tokens(new Random(6)),
+              plans::add,
+              clock));
 
   @Test
   void searchesExplainTheirPlans() {

@@ -74,7 +74,7 @@ public final class TestRegistry {
     var reading = new RegistryDetailsReader(versionRows, bags);
     var changes = new RegisteredModelUpdater(modelRows);
     var tokens = new PageTokenRepository(table).tokens(random);
-    var engine = new SearchEngine(tokens, PlanListener.OFF, clock);
+    var engine = new SearchEngine(SearchSyntax.MLFLOW, tokens, PlanListener.OFF, clock);
     models = new RegisteredModelService(modelRows, reading, changes, random, clock);
     versions =
         new ModelVersionService(
@@ -94,15 +94,13 @@ public final class TestRegistry {
             new RegisteredModelSearchRepository(table, modelRows, fullText),
             bags,
             reading,
-            engine,
-            SearchSyntax.MLFLOW);
+            engine);
     versionSearch =
         new ModelVersionSearchService(
             modelRows,
             new ModelVersionSearchRepository(table, modelRows, versionRows),
             reading,
-            engine,
-            SearchSyntax.MLFLOW);
+            engine);
   }
 
   private final class TestOrigins implements VersionOrigins {

@@ -114,8 +114,10 @@ public final class TestRuns {
             settling,
             clock,
             new SearchEngine(
-                new PageTokenRepository(table).tokens(new Random(43)), PlanListener.OFF, clock),
-            SearchSyntax.MLFLOW),
+                SearchSyntax.MLFLOW,
+                new PageTokenRepository(table).tokens(new Random(43)),
+                PlanListener.OFF,
+                clock)),
         new RunLogService(
             repository,
             data,
