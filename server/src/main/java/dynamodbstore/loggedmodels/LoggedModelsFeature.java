@@ -23,8 +23,7 @@ public final class LoggedModelsFeature implements Feature {
       Function<RandomGenerator, String> names) {
     repository = new LoggedModelRepository(context.table());
     service =
-        new LoggedModelService(
-            repository, experiments::experiment, names, context.random(), context.clock());
+        new LoggedModelService(repository, experiments::experiment, names, context.environment());
     var search = new LoggedModelSearchService(repository, context.engine());
     routes = new LoggedModelRoutes(service, search);
   }

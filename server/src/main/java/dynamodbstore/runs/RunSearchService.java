@@ -25,7 +25,6 @@ import dynamodbstore.search.ParsedSearch;
 import dynamodbstore.search.vocabulary.SearchParser;
 import dynamodbstore.searchengine.PageRequest;
 import dynamodbstore.searchengine.SearchEngine;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -37,7 +36,6 @@ public final class RunSearchService {
   private final RunReader reading;
   private final RunLinkResolver wholeRuns;
   private final SettlingQueue settling;
-  private final InstantSource clock;
   private final SearchEngine engine;
 
   public RunSearchService(
@@ -45,13 +43,11 @@ public final class RunSearchService {
       RunReader reading,
       RunLinkResolver wholeRuns,
       SettlingQueue settling,
-      InstantSource clock,
       SearchEngine engine) {
     this.search = search;
     this.reading = reading;
     this.wholeRuns = wholeRuns;
     this.settling = settling;
-    this.clock = clock;
     this.engine = engine;
   }
 
@@ -67,7 +63,7 @@ public final class RunSearchService {
         isPlanned(request.view(), experiments, wanted)
             ? planned(experiments, request.view(), asked)
             : walked(experiments, request.view(), asked);
-    settling.offerDue(page.items().stream().map(FoundRun::info).toList(), clock.instant());
+    settling.offerDue(page.items().stream().map(FoundRun::info).toList());
     return new RunPage(page.items().size(), shown(page.items()), page.nextToken());
   }
 

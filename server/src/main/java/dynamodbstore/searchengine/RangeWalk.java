@@ -152,8 +152,7 @@ public final class RangeWalk<S, K, V extends EntityView> implements Iterator<Pos
       var place = request.ordering().sortPosition(view);
       // Skip rows of earlier generations, under another value.
       boolean isThere = isAt(place.values().getFirst(), row.value());
-      if (isThere
-          && request.after().map(last -> order.compare(place, last) > 0).orElse(true)) {
+      if (isThere && request.after().map(last -> order.compare(place, last) > 0).orElse(true)) {
         placed.add(new PositionedResult<>(request.kept().apply(view), place));
       }
     }
