@@ -17,7 +17,9 @@ import dynamodbstore.graphql.GraphqlRoutes;
 import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Listener;
+import dynamodbstore.http.RequestChecks;
 import dynamodbstore.http.RequestMetrics;
+import dynamodbstore.http.RequestMonitoring;
 import dynamodbstore.http.RequestObserver;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.Router;
@@ -107,7 +109,8 @@ public final class Server implements AutoCloseable {
         log = log.and(metrics);
       }
       var gate = new NoWorkspacesFilter(BrowserSecurityFilter.of(prefix, config.security()));
-      var router = new Router(prefix, routes, gate, access, log, meter);
+      var checks = new RequestChecks(gate, access);
+      var router = new Router(prefix, routes, checks, new RequestMonitoring(log, meter));
       var listener =
           Listener.start(config.host(), config.port(), router, limits(config.connecting()));
       var jobs = jobs(config, features, locations).stream().map(BackgroundJob::start).toList();

@@ -6,6 +6,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.constructors;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,8 +14,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaConstructor;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
@@ -78,6 +82,31 @@ class ArchitectureTest {
 
   /** Larger packages are hard to read at once. */
   private static final int MOST_FILES = 21;
+
+  /** More collaborators are grouped into records, or the class does too much. */
+  private static final int MOST_PARAMETERS = 5;
+
+  /** Constructors that callers write: of records they only list the components. */
+  private static final DescribedPredicate<JavaConstructor> OF_A_CLASS =
+      describe(
+          "of a class",
+          constructor -> {
+            var type = constructor.getOwner();
+            return !type.isRecord()
+                && !type.isEnum()
+                && !type.isAnonymousClass()
+                && !type.isLocalClass()
+                && !constructor.getModifiers().contains(JavaModifier.SYNTHETIC);
+          });
+
+  private static final ArchRule CONSTRUCTORS_HAVE_FIVE_PARAMETERS_AT_MOST =
+      constructors()
+          .that(OF_A_CLASS)
+          .should(
+              ArchCondition.from(
+                  describe(
+                      "have at most " + MOST_PARAMETERS + " parameters",
+                      constructor -> declaredParameters(constructor) <= MOST_PARAMETERS)));
 
   private static final SliceAssignment EACH_PACKAGE =
       new SliceAssignment() {
@@ -263,6 +292,7 @@ class ArchitectureTest {
                     resideInAnyPackage(
                         "dynamodbstore.searchengine",
                         "dynamodbstore.search",
+                        "dynamodbstore.search.language",
                         "dynamodbstore.paging..",
                         "dynamodbstore.fulltext",
                         "dynamodbstore.table",
@@ -289,6 +319,11 @@ class ArchitectureTest {
   }
 
   @Test
+  void constructorsHaveFiveParametersAtMost() {
+    CONSTRUCTORS_HAVE_FIVE_PARAMETERS_AT_MOST.check(SHIPPED);
+  }
+
+  @Test
   void noTwoTypesHaveTheSameName() {
     var packages =
         SHIPPED.stream()
@@ -309,6 +344,7 @@ class ArchitectureTest {
     assertThat(ONLY_REPOSITORIES_AND_WIRING_TOUCH_THE_TABLE.evaluate(broken).hasViolation())
         .isTrue();
     assertThat(FEATURES_KNOW_HTTP_ONLY_AT_THEIR_EDGE.evaluate(broken).hasViolation()).isTrue();
+    assertThat(CONSTRUCTORS_HAVE_FIVE_PARAMETERS_AT_MOST.evaluate(broken).hasViolation()).isTrue();
   }
 
   /** The search engine is a part that all repositories share. */
@@ -335,6 +371,12 @@ class ArchitectureTest {
             .collect(Collectors.toSet());
     return !origins.isEmpty()
         && origins.stream().allMatch(user -> isWithinRepositories(user, checked));
+  }
+
+  /** Without the instance of the enclosing class, which the compiler adds for an inner class. */
+  private static int declaredParameters(JavaConstructor constructor) {
+    int all = constructor.getRawParameterTypes().size();
+    return constructor.getOwner().isInnerClass() ? all - 1 : all;
   }
 
   private static boolean isTopLevel(JavaClass type) {

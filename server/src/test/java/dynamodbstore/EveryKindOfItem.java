@@ -3,6 +3,7 @@ package dynamodbstore;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
+import dynamodbstore.api.Environment;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.entity.ExperimentBackFillRepository;
 import dynamodbstore.fulltext.BackFill;
@@ -210,8 +211,7 @@ final class EveryKindOfItem implements AutoCloseable {
             new RunDataRepository(table),
             settlings,
             new RunTextSettings(status, later),
-            later,
-            new Random(1));
+            new Environment(later, new Random(1)));
     new SettlingSweep(settlings, settler, later).sweep();
     new BackFill(
             status,

@@ -12,7 +12,6 @@ import dynamodbstore.experiments.search.ExperimentView;
 import dynamodbstore.paging.MaxResults;
 import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
 import dynamodbstore.searchengine.Candidates;
 import dynamodbstore.searchengine.EntitySearch;
@@ -33,23 +32,18 @@ public final class ExperimentSearchService {
   private final ExperimentRepository experiments;
   private final ExperimentSearchRepository index;
   private final SearchEngine engine;
-  private final SearchSyntax syntax;
 
   public ExperimentSearchService(
-      ExperimentRepository experiments,
-      ExperimentSearchRepository index,
-      SearchEngine engine,
-      SearchSyntax syntax) {
+      ExperimentRepository experiments, ExperimentSearchRepository index, SearchEngine engine) {
     this.experiments = experiments;
     this.index = index;
     this.engine = engine;
-    this.syntax = syntax;
   }
 
   public TokenPage<TaggedExperiment> search(
       Caller caller, Visibility visibility, ExperimentRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
-    var wanted = SearchParser.experiments(request.filter(), request.orderBy(), syntax);
+    var wanted = SearchParser.experiments(request.filter(), request.orderBy(), engine.syntax());
     var cursor = engine.cursor(question(request), request.pageToken());
     var asked = new PageRequest(wanted, cursor, maxResults);
     var page = engine.page(asked, new OneSearch(caller.workspace(), visibility, request, asked));

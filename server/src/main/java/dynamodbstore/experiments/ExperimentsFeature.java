@@ -28,8 +28,7 @@ public final class ExperimentsFeature implements Feature {
         new ExperimentSearchService(
             repository,
             new ExperimentSearchRepository(context.table(), context.fullText()),
-            context.engine(),
-            context.syntax());
+            context.engine());
     routes = new ExperimentRoutes(service, search);
   }
 

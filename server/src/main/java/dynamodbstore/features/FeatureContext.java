@@ -1,48 +1,52 @@
 package dynamodbstore.features;
 
+import dynamodbstore.api.Environment;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.PlanListener;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Table;
-import java.security.SecureRandom;
 import java.time.InstantSource;
+import java.util.random.RandomGenerator;
 
 /**
  * What every feature is built from.
  *
  * @param parallelism number of calls with large writes that the table handles concurrently
- * @param random for ids and backoff
  * @param fullText which texts are indexed
  * @param engine executes all searches
- * @param syntax syntax of filters
  */
 public record FeatureContext(
     Table table,
     int parallelism,
-    InstantSource clock,
-    SecureRandom random,
+    Environment environment,
     FullTextStatusRepository fullText,
-    SearchEngine engine,
-    SearchSyntax syntax) {
+    SearchEngine engine) {
   /**
    * Creates the key of page tokens on the first start on a table.
    *
+   * @param syntax syntax of filters
    * @param log receives the plan of each search
    */
   public static FeatureContext of(
       Table table, int parallelism, SearchSyntax syntax, PlanListener log) {
-    var clock = InstantSource.system();
-    var random = new SecureRandom();
-    var tokens = new PageTokenRepository(table).tokens(random);
+    var environment = Environment.ofSystem();
+    var clock = environment.clock();
+    var tokens = new PageTokenRepository(table).tokens(environment.random());
     return new FeatureContext(
         table,
         parallelism,
-        clock,
-        random,
+        environment,
         new FullTextStatusRepository(table, clock),
-        new SearchEngine(tokens, log, clock),
-        syntax);
+        new SearchEngine(syntax, tokens, log, clock));
+  }
+
+  public InstantSource clock() {
+    return environment.clock();
+  }
+
+  public RandomGenerator random() {
+    return environment.random();
   }
 }

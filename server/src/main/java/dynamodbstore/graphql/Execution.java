@@ -1,7 +1,6 @@
 package dynamodbstore.graphql;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.language.Selection;
 import dynamodbstore.graphql.schema.Coercion;
@@ -45,18 +44,17 @@ final class Execution {
    */
   Execution(
       GraphqlSchema schema,
-      Document document,
+      SelectedOperation selected,
       Coercion coercion,
       TypeDefinition.ObjectType type,
-      ResponseNode node,
-      Definition.Operation operation) {
+      ResponseNode node) {
     this.schema = schema;
-    this.document = document;
+    this.document = selected.document();
     this.coercion = coercion;
     this.conditions = new SkipConditions(schema, coercion);
     this.type = type;
-    conditions.check(document, operation);
-    this.root = find(type, node, List.of(operation.selections()));
+    conditions.check(document, selected.operation());
+    this.root = find(type, node, List.of(selected.operation().selections()));
   }
 
   /** Selected field with its value, and the selections below it. */

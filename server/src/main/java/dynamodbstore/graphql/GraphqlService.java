@@ -1,7 +1,6 @@
 package dynamodbstore.graphql;
 
 import dynamodbstore.access.Authorization;
-import dynamodbstore.graphql.language.Definition;
 import dynamodbstore.graphql.language.Document;
 import dynamodbstore.graphql.schema.Coercion;
 import dynamodbstore.graphql.schema.GraphqlSchema;
@@ -61,12 +60,14 @@ final class GraphqlService {
     return operations.stream()
         .filter(one -> asked.operation().isEmpty() || asked.operation().equals(one.name()))
         .findFirst()
-        .map(operation -> execute(access, document, operation, asked.variables()))
+        .map(
+            operation ->
+                execute(access, new SelectedOperation(document, operation), asked.variables()))
         .orElseGet(() -> refused(noOperation(asked.operation())));
   }
 
-  private Outcome execute(
-      Authorization access, Document document, Definition.Operation operation, Json.Dict given) {
+  private Outcome execute(Authorization access, SelectedOperation selected, Json.Dict given) {
+    var operation = selected.operation();
     var type = schema.root(operation.action());
     if (type.isEmpty()) {
       return refused(
@@ -81,8 +82,7 @@ final class GraphqlService {
         new RootNode(messages.node(type.get().name(), Json.Dict.empty()), new SchemaNode(schema));
     var coercion = new Coercion(schema, variables.values());
     try {
-      return new Outcome.Done(
-          new Execution(schema, document, coercion, type.get(), root, operation));
+      return new Outcome.Done(new Execution(schema, selected, coercion, type.get(), root));
     } catch (LeafCoercion.CoercionError refusal) {
       return refused(refusal.text());
     }

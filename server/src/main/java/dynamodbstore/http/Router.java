@@ -8,11 +8,9 @@ import dynamodbstore.http.response.JsonBodyEncoder;
 import dynamodbstore.http.response.ResponseBody;
 import dynamodbstore.http.response.ResponseSender;
 import dynamodbstore.http.response.ServerResponse;
-import dynamodbstore.http.security.RequestFilter;
 import dynamodbstore.http1.Exchange;
 import dynamodbstore.http1.RequestHandler;
 import dynamodbstore.http1.message.BufferedResponse;
-import dynamodbstore.table.cost.Meter;
 import dynamodbstore.wire.ErrorCode;
 import java.io.IOException;
 import java.util.List;
@@ -27,39 +25,28 @@ import java.util.TreeMap;
 public final class Router implements RequestHandler {
   private final String prefix;
   private final RoutingTable routes;
-  private final RequestFilter gate;
-  private final AccessControl access;
-  private final RequestObserver accessLog;
-  private final Meter meter;
+  private final RequestChecks checks;
+  private final RequestMonitoring monitoring;
   private final Capacity capacity;
 
   /**
    * @param prefix the static prefix of every route; paths without it are not found
    */
   public Router(
-      String prefix,
-      List<Route> routes,
-      RequestFilter gate,
-      AccessControl access,
-      RequestObserver accessLog,
-      Meter meter) {
-    this(prefix, routes, gate, access, accessLog, meter, Capacity.ofThisProcess());
+      String prefix, List<Route> routes, RequestChecks checks, RequestMonitoring monitoring) {
+    this(prefix, routes, checks, monitoring, Capacity.ofThisProcess());
   }
 
   public Router(
       String prefix,
       List<Route> routes,
-      RequestFilter gate,
-      AccessControl access,
-      RequestObserver accessLog,
-      Meter meter,
+      RequestChecks checks,
+      RequestMonitoring monitoring,
       Capacity capacity) {
     this.prefix = prefix;
     this.routes = new RoutingTable(prefix, routes);
-    this.gate = gate;
-    this.access = access;
-    this.accessLog = accessLog;
-    this.meter = meter;
+    this.checks = checks;
+    this.monitoring = monitoring;
     this.capacity = capacity;
   }
 
@@ -75,12 +62,14 @@ public final class Router implements RequestHandler {
     try {
       ResponseSender.send(exchange, answer.with(RequestId.HEADER, id));
     } finally {
-      accessLog.requestCompleted(
-          exchange.head().method(),
-          exchange.head().path(),
-          answer.status(),
-          id,
-          System.nanoTime() - start);
+      monitoring
+          .observer()
+          .requestCompleted(
+              exchange.head().method(),
+              exchange.head().path(),
+              answer.status(),
+              id,
+              System.nanoTime() - start);
     }
   }
 
@@ -101,7 +90,7 @@ public final class Router implements RequestHandler {
 
   private ServerResponse answer(Exchange exchange, String id) {
     try {
-      var refused = gate.reject(exchange.head());
+      var refused = checks.filter().reject(exchange.head());
       return refused.isPresent() ? refused.get() : stamped(exchange, routed(exchange, id));
     } catch (RuntimeException | Error fault) {
       return ErrorResponses.toResponse(fault, id);
@@ -110,7 +99,7 @@ public final class Router implements RequestHandler {
 
   private ServerResponse stamped(Exchange exchange, ServerResponse answer) {
     try {
-      return gate.addHeaders(exchange.head(), answer);
+      return checks.filter().addHeaders(exchange.head(), answer);
     } catch (RuntimeException | Error fault) {
       ResponseSender.discard(answer);
       throw fault;
@@ -134,8 +123,11 @@ public final class Router implements RequestHandler {
       return WorkPermit.run(
           capacity.permits(),
           () ->
-              meter.measure(
-                  route.operation(), () -> generated(route.answer(access, asked), exchange)));
+              monitoring
+                  .meter()
+                  .measure(
+                      route.operation(),
+                      () -> generated(route.answer(checks.access(), asked), exchange)));
     } catch (RuntimeException | Error fault) {
       // Caught here and not by the caller, so that the filter adds its headers to error responses
       // too.

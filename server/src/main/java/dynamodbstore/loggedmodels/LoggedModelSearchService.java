@@ -10,7 +10,6 @@ import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.ParsedSearch;
-import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.LoggedModelOrder;
 import dynamodbstore.search.vocabulary.SearchParser;
 import dynamodbstore.searchengine.Candidates;
@@ -31,13 +30,10 @@ import java.util.Set;
 public final class LoggedModelSearchService {
   private final LoggedModelRepository models;
   private final SearchEngine engine;
-  private final SearchSyntax syntax;
 
-  public LoggedModelSearchService(
-      LoggedModelRepository models, SearchEngine engine, SearchSyntax syntax) {
+  public LoggedModelSearchService(LoggedModelRepository models, SearchEngine engine) {
     this.models = models;
     this.engine = engine;
-    this.syntax = syntax;
   }
 
   public TokenPage<LoggedModelDetails> search(
@@ -48,7 +44,7 @@ public final class LoggedModelSearchService {
     int maxResults = MaxResults.check(request.maxResults());
     var cursor = engine.cursor(question(request), request.pageToken());
     var orders = request.orderBy().stream().map(LoggedModelSearchService::order).toList();
-    var wanted = SearchParser.loggedModels(request.filter(), orders, syntax);
+    var wanted = SearchParser.loggedModels(request.filter(), orders, engine.syntax());
     var experiments = visibility.experiments(ExperimentId.parseSearched(request.experiments()));
     var asked = new PageRequest(wanted, cursor, maxResults);
     var page = engine.page(asked, new OneSearch(caller.workspace(), experiments, request, asked));

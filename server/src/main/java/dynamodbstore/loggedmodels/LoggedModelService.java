@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toList;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
@@ -14,7 +15,6 @@ import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.loggedmodels.LoggedModel.Stage;
 import dynamodbstore.loggedmodels.LoggedModel.Status;
 import dynamodbstore.table.Outcome;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -31,8 +31,7 @@ public final class LoggedModelService {
   private final LoggedModelRepository models;
   private final BiFunction<Caller, ExperimentId, Experiment> experiments;
   private final Function<RandomGenerator, String> newName;
-  private final RandomGenerator random;
-  private final InstantSource clock;
+  private final Environment environment;
 
   /**
    * @param experiments finds an experiment of the caller's workspace, or throws an error that it
@@ -43,13 +42,11 @@ public final class LoggedModelService {
       LoggedModelRepository models,
       BiFunction<Caller, ExperimentId, Experiment> experiments,
       Function<RandomGenerator, String> newName,
-      RandomGenerator random,
-      InstantSource clock) {
+      Environment environment) {
     this.models = models;
     this.experiments = experiments;
     this.newName = newName;
-    this.random = random;
-    this.clock = clock;
+    this.environment = environment;
   }
 
   /** Creates a model. Names need not be unique, and the source run need not exist. */
@@ -58,7 +55,7 @@ public final class LoggedModelService {
     var experiment = experiments.apply(caller, request.experiment()).requireActive();
     LoggedModelRules.checkKeysDiffer("params", request.params(), ModelParam::key);
     LoggedModelRules.checkKeysDiffer("tags", request.tags(), Tag::key);
-    var name = request.name().isEmpty() ? newName.apply(random) : request.name();
+    var name = request.name().isEmpty() ? newName.apply(environment.random()) : request.name();
     while (true) {
       var model = newModel(experiment, name, request);
       // Refused if the id is taken (once in 2^42 models of one experiment and millisecond): retry
@@ -97,7 +94,7 @@ public final class LoggedModelService {
   }
 
   private LoggedModel finish(Caller caller, LoggedModel before, Status status) {
-    var after = before.finalized(status, clock.instant());
+    var after = before.finalized(status, environment.clock().instant());
     return switch (models.finish(before, after)) {
       case Outcome.Written _ -> after;
       // Deleted concurrently. A model is deleted only once, so there is at most one retry, which
@@ -111,7 +108,7 @@ public final class LoggedModelService {
    */
   public void delete(Caller caller, LoggedModelRequests.Delete request) {
     var model = model(caller, request.model());
-    if (!models.delete(model.deleted(clock.instant())).isWritten()) {
+    if (!models.delete(model.deleted(environment.clock().instant())).isWritten()) {
       throw LoggedModelRules.missing(request.model());
     }
   }
@@ -203,8 +200,8 @@ public final class LoggedModelService {
 
   private LoggedModel newModel(
       Experiment experiment, String name, LoggedModelRequests.Create request) {
-    var now = clock.instant();
-    var id = ModelId.create(experiment.id(), now, random);
+    var now = environment.clock().instant();
+    var id = ModelId.create(experiment.id(), now, environment.random());
     return new LoggedModel(
         id,
         experiment.id(),

@@ -23,9 +23,8 @@ public final class LoggedModelsFeature implements Feature {
       Function<RandomGenerator, String> names) {
     repository = new LoggedModelRepository(context.table());
     service =
-        new LoggedModelService(
-            repository, experiments::experiment, names, context.random(), context.clock());
-    var search = new LoggedModelSearchService(repository, context.engine(), context.syntax());
+        new LoggedModelService(repository, experiments::experiment, names, context.environment());
+    var search = new LoggedModelSearchService(repository, context.engine());
     routes = new LoggedModelRoutes(service, search);
   }
 

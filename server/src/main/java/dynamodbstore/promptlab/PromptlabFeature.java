@@ -16,8 +16,7 @@ public final class PromptlabFeature implements Feature {
    */
   public PromptlabFeature(
       RunsFeature runs, ArtifactService artifacts, InstantSource clock, String version) {
-    var service =
-        new PromptlabService(runs.service(), runs.log(), runs.whole(), artifacts, clock, version);
+    var service = new PromptlabService(runs.services(), artifacts, clock, version);
     routes = new PromptlabRoutes(service, clock);
   }
 

@@ -8,9 +8,7 @@ import dynamodbstore.api.Tag;
 import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.Upload;
-import dynamodbstore.runs.RunLinkResolver;
-import dynamodbstore.runs.RunLogService;
-import dynamodbstore.runs.RunService;
+import dynamodbstore.runs.RunServices;
 import dynamodbstore.runs.data.RunWithData;
 import dynamodbstore.runs.entity.Param;
 import dynamodbstore.runs.entity.RunStatus;
@@ -34,9 +32,7 @@ public final class PromptlabService {
               "[{\"path\": \"" + PromptlabFiles.RESULTS + "\", \"type\": \"table\"}]"),
           new Tag("mlflow.runSourceType", "PROMPT_ENGINEERING"));
 
-  private final RunService runs;
-  private final RunLogService log;
-  private final RunLinkResolver whole;
+  private final RunServices services;
   private final ArtifactService artifacts;
   private final InstantSource clock;
   private final String mlflow;
@@ -45,15 +41,8 @@ public final class PromptlabService {
    * @param mlflow the MLflow version that this server implements
    */
   public PromptlabService(
-      RunService runs,
-      RunLogService log,
-      RunLinkResolver whole,
-      ArtifactService artifacts,
-      InstantSource clock,
-      String mlflow) {
-    this.runs = runs;
-    this.log = log;
-    this.whole = whole;
+      RunServices services, ArtifactService artifacts, InstantSource clock, String mlflow) {
+    this.services = services;
     this.artifacts = artifacts;
     this.clock = clock;
     this.mlflow = mlflow;
@@ -65,23 +54,27 @@ public final class PromptlabService {
    * stored.
    */
   RunWithData create(Caller caller, PromptlabRequests.Create request) {
-    var id = runs.create(caller, request.run()).info().place().run();
+    var id = services.runs().create(caller, request.run()).info().place().run();
     boolean isKept = storeTrial(caller, id, request.trial());
     var status = isKept ? RunStatus.FINISHED : RunStatus.FAILED;
     var _ =
-        runs.update(
-            caller,
-            new RunRequests.Update(id, Optional.of(status), Optional.of(clock.instant()), ""));
-    return whole.get(caller, id);
+        services
+            .runs()
+            .update(
+                caller,
+                new RunRequests.Update(id, Optional.of(status), Optional.of(clock.instant()), ""));
+    return services.links().get(caller, id);
   }
 
   private boolean storeTrial(Caller caller, RunId id, PromptTrial trial) {
     try {
-      log.logBatch(caller, new RunLogRequests.LogBatch(id, List.of(), params(trial), TAGS));
+      services
+          .log()
+          .logBatch(caller, new RunLogRequests.LogBatch(id, List.of(), params(trial), TAGS));
       var uuid = UUID.randomUUID().toString().replace("-", "");
       var model = PromptModelMetadata.of(id, uuid, clock.instant(), mlflow);
-      log.logModel(caller, RunLogRequests.LogModel.of(id, json(model)));
-      var uri = runs.get(caller, id).info().artifactUri();
+      services.log().logModel(caller, RunLogRequests.LogModel.of(id, json(model)));
+      var uri = services.runs().get(caller, id).info().artifactUri();
       PromptlabFiles.of(trial, model)
           .forEach((path, file) -> artifacts.put(uri, ArtifactPath.parse(path), upload(file)));
       return true;

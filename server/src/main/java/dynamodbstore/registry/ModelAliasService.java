@@ -30,15 +30,13 @@ public final class ModelAliasService {
   private final RandomGenerator random;
 
   public ModelAliasService(
-      RegisteredModelRepository models,
-      ModelVersionRepository versions,
-      SpillableMapRepository bags,
+      RegistryRepositories stored,
       RegistryDetailsReader reading,
       RegisteredModelUpdater changes,
       RandomGenerator random) {
-    this.models = models;
-    this.versions = versions;
-    this.bags = bags;
+    this.models = stored.models();
+    this.versions = stored.versions();
+    this.bags = stored.maps();
     this.reading = reading;
     this.changes = changes;
     this.random = random;

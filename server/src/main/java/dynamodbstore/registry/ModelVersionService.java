@@ -1,9 +1,7 @@
 package dynamodbstore.registry;
 
-import static java.lang.System.Logger.Level.WARNING;
-
-import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.artifacts.VersionArtifacts;
 import dynamodbstore.registry.entity.JoinedVersion;
@@ -18,14 +16,11 @@ import dynamodbstore.registry.messages.RegistryDetailsReader;
 import dynamodbstore.registry.messages.RegistryRules;
 import dynamodbstore.registry.messages.VersionRequests;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.errors.TableException;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 
 /**
  * Service for model versions: create, read, update and tag. Validates requests and reports errors
@@ -33,36 +28,27 @@ import java.util.random.RandomGenerator;
  * RegisteredModelUpdater}.
  */
 public final class ModelVersionService {
-  private static final System.Logger LOG = System.getLogger(ModelVersionService.class.getName());
-
   private final RegisteredModelRepository models;
   private final ModelVersionRepository versions;
   private final RegistryDetailsReader reading;
   private final RegisteredModelUpdater changes;
   private final VersionSourceResolver sources;
   private final VersionGroupCommit maker;
-  private final VersionOrigins origins;
-  private final RandomGenerator random;
-  private final InstantSource clock;
+  private final Environment environment;
 
-  public ModelVersionService(
-      RegisteredModelRepository models,
-      ModelVersionRepository versions,
+  ModelVersionService(
+      RegistryRepositories stored,
       RegistryDetailsReader reading,
       RegisteredModelUpdater changes,
-      SourceRules rules,
-      VersionOrigins origins,
-      RandomGenerator random,
-      InstantSource clock) {
-    this.models = models;
-    this.versions = versions;
+      VersionSourceResolver sources,
+      Environment environment) {
+    this.models = stored.models();
+    this.versions = stored.versions();
     this.reading = reading;
     this.changes = changes;
-    this.sources = new VersionSourceResolver(rules, origins);
-    this.maker = new VersionGroupCommit(models, versions, changes, random, clock);
-    this.origins = origins;
-    this.random = random;
-    this.clock = clock;
+    this.sources = sources;
+    this.maker = new VersionGroupCommit(stored, changes, environment);
+    this.environment = environment;
   }
 
   /**
@@ -79,25 +65,10 @@ public final class ModelVersionService {
             caller, request, within, uri -> find(caller, uri.name(), uri.number()).version());
     var made = maker.createVersion(caller, request, found);
     if (!request.model().isEmpty() && !RegistryRules.hasPromptTag(request.tags())) {
-      recordAtLoggedModel(caller, new ModelId(request.model()), request.name(), made.version());
+      sources.recordAtLoggedModel(
+          caller, new ModelId(request.model()), request.name(), made.version());
     }
     return made;
-  }
-
-  /**
-   * Records the version at its logged model. A failure is only logged: a client that received an
-   * error would retry and create a second version.
-   */
-  private void recordAtLoggedModel(
-      Caller caller, ModelId model, String name, ModelVersion version) {
-    try {
-      origins.recordRegistration(caller, model, name, version.number());
-    } catch (ApiError | TableException e) {
-      LOG.log(
-          WARNING,
-          "Logged model %s does not list version %d of registered model %s: %s"
-              .formatted(model, version.number(), name, e.getMessage()));
-    }
   }
 
   ModelVersionDetails get(Caller caller, VersionRequests.OneVersion request) {
@@ -237,10 +208,10 @@ public final class ModelVersionService {
   }
 
   private SpillableMapChange.MapEditor tagsOf(RegisteredModelId model) {
-    return new SpillableMapChange.MapEditor(model, Entry.TAG_OF_SOMETHING, random);
+    return new SpillableMapChange.MapEditor(model, Entry.TAG_OF_SOMETHING, environment.random());
   }
 
   private Instant now() {
-    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    return environment.clock().instant().truncatedTo(ChronoUnit.MILLIS);
   }
 }

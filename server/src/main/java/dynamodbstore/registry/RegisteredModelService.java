@@ -4,6 +4,7 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.registry.entity.RegisteredModel;
 import dynamodbstore.registry.entity.RegisteredModelId;
@@ -19,13 +20,11 @@ import dynamodbstore.registry.messages.RegistryRules;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.errors.TableException;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /**
@@ -40,23 +39,17 @@ public final class RegisteredModelService {
   private final RegisteredModelRepository models;
   private final RegistryDetailsReader reading;
   private final RegisteredModelUpdater changes;
-  private final RandomGenerator random;
-  private final InstantSource clock;
+  private final Environment environment;
 
-  /**
-   * @param random source of ids; shared by all threads, so it must be thread-safe
-   */
   public RegisteredModelService(
       RegisteredModelRepository models,
       RegistryDetailsReader reading,
       RegisteredModelUpdater changes,
-      RandomGenerator random,
-      InstantSource clock) {
+      Environment environment) {
     this.models = models;
     this.reading = reading;
     this.changes = changes;
-    this.random = random;
-    this.clock = clock;
+    this.environment = environment;
   }
 
   /**
@@ -78,7 +71,7 @@ public final class RegisteredModelService {
     if (taken.isPresent()) {
       throw alreadyExists(request, taken.get());
     }
-    var id = RegisteredModelId.create(now(), random);
+    var id = RegisteredModelId.create(now(), environment.random());
     var tags = new LinkedHashMap<String, String>();
     request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
     var bag = tagsOf(id).of(tags);
@@ -216,7 +209,7 @@ public final class RegisteredModelService {
   }
 
   private SpillableMapChange.MapEditor tagsOf(RegisteredModelId id) {
-    return new SpillableMapChange.MapEditor(id, Entry.TAG_OF_SOMETHING, random);
+    return new SpillableMapChange.MapEditor(id, Entry.TAG_OF_SOMETHING, environment.random());
   }
 
   private static Optional<RegisteredModel> written(Outcome outcome, RegisteredModel after) {
@@ -224,6 +217,6 @@ public final class RegisteredModelService {
   }
 
   private Instant now() {
-    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    return environment.clock().instant().truncatedTo(ChronoUnit.MILLIS);
   }
 }

@@ -36,38 +36,36 @@ public final class RegistryFeature implements Feature {
     this.context = context;
     var table = context.table();
     var clock = context.clock();
-    var random = context.random();
+    var environment = context.environment();
     var engine = context.engine();
-    var syntax = context.syntax();
     models = new RegisteredModelRepository(table, context.fullText(), clock);
     var versionRows = new ModelVersionRepository(table, models, clock);
     var bags = new SpillableMapRepository(table);
+    var stored = new RegistryRepositories(models, versionRows, bags);
     var reading = new RegistryDetailsReader(versionRows, bags);
     var changes = new RegisteredModelUpdater(models);
     modelRoutes =
         new RegisteredModelRoutes(
-            new RegisteredModelService(models, reading, changes, random, clock),
+            new RegisteredModelService(models, reading, changes, environment),
             new RegisteredModelSearchService(
                 models,
                 new RegisteredModelSearchRepository(table, models, context.fullText()),
                 bags,
                 reading,
-                engine,
-                syntax),
-            new ModelAliasService(models, versionRows, bags, reading, changes, random));
+                engine),
+            new ModelAliasService(stored, reading, changes, environment.random()));
     versions =
         new ModelVersionService(
-            models, versionRows, reading, changes, rules, origins, random, clock);
+            stored, reading, changes, new VersionSourceResolver(rules, origins), environment);
     versionRoutes =
         new ModelVersionRoutes(
             versions,
-            new VersionStageService(versionRows, bags, reading, changes, random, clock),
+            new VersionStageService(stored, reading, changes, environment),
             new ModelVersionSearchService(
                 models,
                 new ModelVersionSearchRepository(table, models, versionRows),
                 reading,
-                engine,
-                syntax));
+                engine));
   }
 
   public ModelVersionService versions() {

@@ -2,6 +2,7 @@ package dynamodbstore.registry;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.registry.entity.ModelVersion;
 import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModel;
@@ -18,7 +19,6 @@ import dynamodbstore.table.errors.LimitExceeded;
 import dynamodbstore.table.errors.OutcomeUnknown;
 import dynamodbstore.table.items.Utf8;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +27,6 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,21 +52,15 @@ final class VersionGroupCommit {
   private final RegisteredModelRepository models;
   private final ModelVersionRepository versions;
   private final RegisteredModelUpdater changes;
-  private final RandomGenerator random;
-  private final InstantSource clock;
+  private final Environment environment;
   private final Queue<PendingVersion> waiting = new ConcurrentLinkedQueue<>();
 
   VersionGroupCommit(
-      RegisteredModelRepository models,
-      ModelVersionRepository versions,
-      RegisteredModelUpdater changes,
-      RandomGenerator random,
-      InstantSource clock) {
-    this.models = models;
-    this.versions = versions;
+      RegistryRepositories stored, RegisteredModelUpdater changes, Environment environment) {
+    this.models = stored.models();
+    this.versions = stored.versions();
     this.changes = changes;
-    this.random = random;
-    this.clock = clock;
+    this.environment = environment;
   }
 
   /** Pending request for a version, with its tags as they are stored. */
@@ -145,7 +138,8 @@ final class VersionGroupCommit {
     var id = models.findId(caller.workspace(), name).orElseThrow(() -> RegistryRules.missing(name));
     var tags = new LinkedHashMap<String, String>();
     request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
-    var stored = new SpillableMapChange.MapEditor(id, Entry.TAG_OF_SOMETHING, random).of(tags);
+    var stored =
+        new SpillableMapChange.MapEditor(id, Entry.TAG_OF_SOMETHING, environment.random()).of(tags);
     try {
       versions.putRows(stored.rows());
       return createVersion(new PendingVersion(id, request, found, stored.after()));
@@ -186,7 +180,7 @@ final class VersionGroupCommit {
         .filter(other -> other != own && other.canJoinBatchOf(own))
         .limit(MOST_AT_ONCE - 1L)
         .forEach(wishes::add);
-    var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    var now = environment.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     var created = now.isBefore(before.lastCreated()) ? before.lastCreated() : now;
     var changed = before.change();
     var made = new ArrayList<ModelVersion>();

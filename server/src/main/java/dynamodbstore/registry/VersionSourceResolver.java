@@ -1,5 +1,7 @@
 package dynamodbstore.registry;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.api.Caller;
@@ -8,12 +10,18 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.registry.entity.ModelVersion;
 import dynamodbstore.registry.messages.RegistryRules;
 import dynamodbstore.registry.messages.VersionRequests;
+import dynamodbstore.table.errors.TableException;
 import dynamodbstore.wire.ErrorCode;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Resolves the source of a new version to the location of its files, and validates it. */
+/**
+ * Resolves the source of a new version to the location of its files, validates it, and records the
+ * version at the logged model it comes from.
+ */
 final class VersionSourceResolver {
+  private static final System.Logger LOG = System.getLogger(VersionSourceResolver.class.getName());
+
   private final SourceRules rules;
   private final VersionOrigins origins;
 
@@ -114,6 +122,21 @@ final class VersionSourceResolver {
           ErrorCode.INTERNAL_ERROR,
           "Unable to fetch model from model URI source artifact location '%s'.Error: %s"
               .formatted(request.source(), e.text()));
+    }
+  }
+
+  /**
+   * Records the version at its logged model. A failure is only logged: a client that received an
+   * error would retry and create a second version.
+   */
+  void recordAtLoggedModel(Caller caller, ModelId model, String name, ModelVersion version) {
+    try {
+      origins.recordRegistration(caller, model, name, version.number());
+    } catch (ApiError | TableException e) {
+      LOG.log(
+          WARNING,
+          "Logged model %s does not list version %d of registered model %s: %s"
+              .formatted(model, version.number(), name, e.getMessage()));
     }
   }
 }

@@ -2,6 +2,7 @@ package dynamodbstore.registry;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.registry.entity.ModelVersion;
 import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModel;
@@ -18,14 +19,12 @@ import dynamodbstore.registry.messages.VersionRequests;
 import dynamodbstore.table.Write;
 import dynamodbstore.wire.ErrorCode;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 
 /**
  * Service that changes the stage of model versions, and deletes versions. Both change the model's
@@ -37,23 +36,19 @@ public final class VersionStageService {
   private final StageRanges spans;
   private final RegistryDetailsReader reading;
   private final RegisteredModelUpdater changes;
-  private final RandomGenerator random;
-  private final InstantSource clock;
+  private final Environment environment;
 
   public VersionStageService(
-      ModelVersionRepository versions,
-      SpillableMapRepository bags,
+      RegistryRepositories stored,
       RegistryDetailsReader reading,
       RegisteredModelUpdater changes,
-      RandomGenerator random,
-      InstantSource clock) {
-    this.versions = versions;
-    this.bags = bags;
+      Environment environment) {
+    this.versions = stored.versions();
+    this.bags = stored.maps();
     this.spans = new StageRanges(versions);
     this.reading = reading;
     this.changes = changes;
-    this.random = random;
-    this.clock = clock;
+    this.environment = environment;
   }
 
   /**
@@ -151,7 +146,8 @@ public final class VersionStageService {
   }
 
   private SpillableMapChange withoutAliases(RegisteredModel model, ModelVersion version) {
-    var place = new SpillableMapChange.MapEditor(model.id(), Entry.ALIAS_OF_MODEL, random);
+    var place =
+        new SpillableMapChange.MapEditor(model.id(), Entry.ALIAS_OF_MODEL, environment.random());
     var left = model.aliases();
     var rows = new ArrayList<Write>();
     for (var alias : reading.aliases(model, version.number())) {
@@ -179,6 +175,6 @@ public final class VersionStageService {
   }
 
   private Instant now() {
-    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    return environment.clock().instant().truncatedTo(ChronoUnit.MILLIS);
   }
 }

@@ -17,7 +17,6 @@ import dynamodbstore.runs.entity.Run;
 import dynamodbstore.runs.entity.RunItems;
 import dynamodbstore.runs.messages.MetricEntry;
 import dynamodbstore.runs.messages.RunLogRequests;
-import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.runs.storage.RunUpdater;
 import dynamodbstore.runs.storage.RunWriter;
 import dynamodbstore.table.Outcome;
@@ -40,17 +39,15 @@ public final class RunLogService {
   private final RunLogValidator rules;
 
   public RunLogService(
-      RunRepository runs,
-      RunDataRepository data,
+      RunRepositories repositories,
       RunWriter live,
-      MetricRepository metrics,
       ModelMetricSink modelMetrics,
       LongValuePolicy longValues) {
-    this.data = data;
-    this.metrics = metrics;
+    this.data = repositories.data();
+    this.metrics = repositories.metrics();
     this.modelMetrics = modelMetrics;
     this.live = live;
-    this.changes = new RunUpdater(runs, live);
+    this.changes = new RunUpdater(repositories.runs(), live);
     this.rules = new RunLogValidator(longValues);
   }
 

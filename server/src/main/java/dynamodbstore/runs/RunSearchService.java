@@ -7,7 +7,6 @@ import dynamodbstore.api.ViewType;
 import dynamodbstore.datasets.links.RunInputs;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.paging.MaxResults;
-import dynamodbstore.paging.PageCursor;
 import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
@@ -23,10 +22,9 @@ import dynamodbstore.runs.search.RunSearchRepository.Start;
 import dynamodbstore.runs.settling.SettlingQueue;
 import dynamodbstore.runs.storage.RunReader;
 import dynamodbstore.search.ParsedSearch;
-import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
+import dynamodbstore.searchengine.PageRequest;
 import dynamodbstore.searchengine.SearchEngine;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -38,39 +36,34 @@ public final class RunSearchService {
   private final RunReader reading;
   private final RunLinkResolver wholeRuns;
   private final SettlingQueue settling;
-  private final InstantSource clock;
   private final SearchEngine engine;
-  private final SearchSyntax syntax;
 
   public RunSearchService(
       RunSearchRepository search,
       RunReader reading,
       RunLinkResolver wholeRuns,
       SettlingQueue settling,
-      InstantSource clock,
-      SearchEngine engine,
-      SearchSyntax syntax) {
+      SearchEngine engine) {
     this.search = search;
     this.reading = reading;
     this.wholeRuns = wholeRuns;
     this.settling = settling;
-    this.clock = clock;
     this.engine = engine;
-    this.syntax = syntax;
   }
 
   /** Adds the runs of the page that are due to the settling queue. */
   public RunPage search(Caller caller, Visibility visibility, RunRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
-    var wanted = SearchParser.runs(request.filter(), request.orderBy(), syntax);
+    var wanted = SearchParser.runs(request.filter(), request.orderBy(), engine.syntax());
     var cursor = engine.cursor(question(request), request.pageToken());
+    var asked = new PageRequest(wanted, cursor, maxResults);
     var ids = visibility.experiments(ExperimentId.parseSearched(request.experiments()));
     var experiments = search.experiments(caller.workspace(), ids);
     var page =
         isPlanned(request.view(), experiments, wanted)
-            ? planned(experiments, request.view(), wanted, cursor, maxResults)
-            : walked(experiments, request.view(), wanted, cursor, maxResults);
-    settling.offerDue(page.items().stream().map(FoundRun::info).toList(), clock.instant());
+            ? planned(experiments, request.view(), asked)
+            : walked(experiments, request.view(), asked);
+    settling.offerDue(page.items().stream().map(FoundRun::info).toList());
     return new RunPage(page.items().size(), shown(page.items()), page.nextToken());
   }
 
@@ -88,15 +81,13 @@ public final class RunSearchService {
   }
 
   private TokenPage<FoundRun> planned(
-      List<Experiment> experiments,
-      ViewType view,
-      ParsedSearch wanted,
-      PageCursor cursor,
-      int maxResults) {
-    var planned = new PlannedSearch(search, reading, experiments, view, wanted, cursor, maxResults);
+      List<Experiment> experiments, ViewType view, PageRequest asked) {
+    var planned = new PlannedSearch(search, reading, experiments, view, asked);
     return engine.execute(
         planned::plan,
-        plan -> "%d of runs of %d experiments, %s".formatted(maxResults, experiments.size(), plan),
+        plan ->
+            "%d of runs of %d experiments, %s"
+                .formatted(asked.maxResults(), experiments.size(), plan),
         planned::page);
   }
 
@@ -104,11 +95,9 @@ public final class RunSearchService {
    * Verifies every run of the view, or walks them newest first if that is the order of the search.
    */
   private TokenPage<FoundRun> walked(
-      List<Experiment> experiments,
-      ViewType view,
-      ParsedSearch wanted,
-      PageCursor cursor,
-      int maxResults) {
+      List<Experiment> experiments, ViewType view, PageRequest asked) {
+    var wanted = asked.wanted();
+    int maxResults = asked.maxResults();
     return engine.execute(
         () -> isNewestFirst(wanted),
         inOrder ->
@@ -121,7 +110,7 @@ public final class RunSearchService {
                   ? search.newestFirst(
                       experiments,
                       view,
-                      cursor.after().map(Start::at),
+                      asked.cursor().after().map(Start::at),
                       ReadAheadSize.forPage(maxResults))
                   : search.inAnyOrder(experiments, view, ReadAheadSize.MOST);
           return SearchPage.of(
@@ -129,7 +118,7 @@ public final class RunSearchService {
               search.candidates(reading, experiments, wanted).verify(budget.checked(candidates)),
               FoundRun::info,
               inOrder,
-              cursor,
+              asked.cursor(),
               maxResults);
         });
   }

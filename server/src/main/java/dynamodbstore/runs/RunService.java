@@ -2,6 +2,7 @@ package dynamodbstore.runs;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
@@ -21,11 +22,9 @@ import dynamodbstore.runs.storage.RunUpdater;
 import dynamodbstore.runs.storage.RunWriter;
 import dynamodbstore.wire.ErrorCode;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 
 /**
  * Service that creates, reads, updates, deletes and restores runs, with the error messages of
@@ -40,26 +39,20 @@ public final class RunService {
   private final RunWriter live;
   private final SettlingQueue settling;
   private final RunUpdater changes;
-  private final InstantSource clock;
-  private final RandomGenerator random;
+  private final Environment environment;
 
-  /**
-   * @param random generates ids and names; must be thread-safe
-   */
   public RunService(
       RunRepository runs,
       RunReader reading,
       RunWriter live,
       SettlingQueue settling,
-      InstantSource clock,
-      RandomGenerator random) {
+      Environment environment) {
     this.runs = runs;
     this.reading = reading;
     this.live = live;
     this.settling = settling;
     this.changes = new RunUpdater(runs, live);
-    this.clock = clock;
-    this.random = random;
+    this.environment = environment;
   }
 
   /**
@@ -69,8 +62,8 @@ public final class RunService {
    */
   public RunWithData create(Caller caller, RunRequests.Create request) {
     for (int draw = 0; draw < DRAWS; draw++) {
-      var now = clock.instant();
-      var id = RunId.create(request.experiment(), now, random);
+      var now = environment.clock().instant();
+      var id = RunId.create(request.experiment(), now, environment.random());
       var place = new RunLocation(request.experiment(), id);
       var spot =
           runs.findCreationTarget(place)
@@ -96,7 +89,7 @@ public final class RunService {
    */
   public RunWithData get(Caller caller, RunId id) {
     var read = List.of(live.run(caller, id));
-    settling.offerDue(read, clock.instant());
+    settling.offerDue(read);
     return reading.readData(read).getFirst();
   }
 
@@ -118,7 +111,7 @@ public final class RunService {
 
   /** Idempotent, except that the last call determines the deletion time. */
   public void delete(Caller caller, RunId id) {
-    var now = clock.instant();
+    var now = environment.clock().instant();
     var _ = changes.change(caller, id, info -> info.run().deleted(info.experiment(), now));
   }
 
@@ -137,7 +130,7 @@ public final class RunService {
 
   /** If the queue is full, or is lost in a crash, a sweep finds the run. */
   private void offer(Run changed) {
-    if (changed.liveness().isDue(clock.instant())) {
+    if (changed.liveness().isDue(environment.clock().instant())) {
       settling.offer(changed.place());
     }
   }
@@ -175,7 +168,7 @@ public final class RunService {
     if (!name.isEmpty()) {
       return name;
     }
-    return tag.isEmpty() ? RandomNames.random(random) : tag;
+    return tag.isEmpty() ? RandomNames.random(environment.random()) : tag;
   }
 
   /**

@@ -32,12 +32,10 @@ public final class RunsFeature implements Feature {
   private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
 
   private final FeatureContext context;
-  private final SettlingQueue queue = new SettlingQueue();
+  private final SettlingQueue queue;
   private final SettlingRepository settlings;
   private final Settler settler;
-  private final RunService service;
-  private final RunLogService log;
-  private final RunLinkResolver whole;
+  private final RunServices services;
   private final RunRoutes routes;
   private final HistoryRoutes histories;
 
@@ -58,35 +56,28 @@ public final class RunsFeature implements Feature {
     var data = new RunDataRepository(table);
     var metrics = new MetricRepository(table, context.parallelism());
     var texts = new RunTextSettings(context.fullText(), clock);
+    queue = new SettlingQueue(clock);
     settlings = new SettlingRepository(table);
-    settler = new Settler(runs, data, settlings, texts, clock, context.random());
+    settler = new Settler(runs, data, settlings, texts, context.environment());
     var reading = new RunReader(data);
-    service = new RunService(runs, reading, live, queue, clock, context.random());
-    log = new RunLogService(runs, data, live, metrics, models, longValues);
-    whole = new RunLinkResolver(service, datasets);
+    var service = new RunService(runs, reading, live, queue, context.environment());
+    var repositories = new RunRepositories(runs, data, metrics);
+    var log = new RunLogService(repositories, live, models, longValues);
+    var whole = new RunLinkResolver(service, datasets);
     var search =
         new RunSearchService(
             new RunSearchRepository(table, runs, data, texts),
             reading,
             whole,
             queue,
-            clock,
-            context.engine(),
-            context.syntax());
+            context.engine());
+    services = new RunServices(service, log, whole);
     routes = new RunRoutes(service, whole, search, log);
     histories = new HistoryRoutes(new HistoryService(runs, metrics));
   }
 
-  public RunService service() {
-    return service;
-  }
-
-  public RunLogService log() {
-    return log;
-  }
-
-  public RunLinkResolver whole() {
-    return whole;
+  public RunServices services() {
+    return services;
   }
 
   @Override

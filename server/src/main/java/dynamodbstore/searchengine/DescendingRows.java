@@ -25,10 +25,8 @@ final class DescendingRows<S, K> implements Iterator<IndexRow<K>> {
    */
   private static final int LARGEST_GROUP = 500;
 
-  private final Table table;
-  private final SearchRange<S, K> range;
+  private final RangeReader<S, K> reader;
   private final S scope;
-  private final int readAhead;
   private Iterator<IndexRow<K>> ready;
   private Iterator<IndexRow<K>> backwards;
 
@@ -36,16 +34,12 @@ final class DescendingRows<S, K> implements Iterator<IndexRow<K>> {
   private @Nullable IndexRow<K> next;
 
   private DescendingRows(
-      Table table,
-      SearchRange<S, K> range,
+      RangeReader<S, K> reader,
       S scope,
-      int readAhead,
       Iterator<IndexRow<K>> ready,
       Iterator<IndexRow<K>> backwards) {
-    this.table = table;
-    this.range = range;
+    this.reader = reader;
     this.scope = scope;
-    this.readAhead = readAhead;
     this.ready = ready;
     this.backwards = backwards;
   }
@@ -57,11 +51,12 @@ final class DescendingRows<S, K> implements Iterator<IndexRow<K>> {
    */
   static <S, K> List<Iterator<IndexRow<K>>> begun(
       Table table, SearchRange<S, K> range, int readAhead, Map<S, Beginning<K>> beginnings) {
+    var reader = new RangeReader<>(table, range, readAhead);
     var queries = new ArrayList<Query>();
     beginnings.forEach(
         (scope, beginning) -> {
-          beginning.row.ifPresent(row -> queries.add(rest(range, readAhead, row)));
-          queries.add(backwards(range, scope, readAhead, beginning.before));
+          beginning.row.ifPresent(row -> queries.add(reader.rest(row)));
+          queries.add(reader.backwards(scope, beginning.before));
         });
     var rows =
         Pages.startAll(table, queries).stream()
@@ -72,7 +67,7 @@ final class DescendingRows<S, K> implements Iterator<IndexRow<K>> {
         (scope, beginning) -> {
           var ready =
               beginning.row.isPresent() ? rows.next() : Collections.<IndexRow<K>>emptyIterator();
-          begun.add(new DescendingRows<>(table, range, scope, readAhead, ready, rows.next()));
+          begun.add(new DescendingRows<>(reader, scope, ready, rows.next()));
         });
     return begun;
   }
@@ -95,25 +90,41 @@ final class DescendingRows<S, K> implements Iterator<IndexRow<K>> {
     }
   }
 
-  /** Query for the rows of the same value after this one. */
-  private static <S, K> Query rest(SearchRange<S, K> range, int readAhead, IndexRow<K> row) {
-    return range
-        .query(range.scope(row.id()), row.value())
-        .after(range.position(row))
-        .limit(readAhead);
-  }
+  /**
+   * Queries of one index range.
+   *
+   * @param readAhead number of rows that a query reads at a time
+   */
+  private record RangeReader<S, K>(Table table, SearchRange<S, K> range, int readAhead) {
+    /** Query for the rows of the same value after this one. */
+    Query rest(IndexRow<K> row) {
+      return range
+          .query(range.scope(row.id()), row.value())
+          .after(range.position(row))
+          .limit(readAhead);
+    }
 
-  private static <S, K> Query backwards(
-      SearchRange<S, K> range, S scope, int readAhead, Optional<Position> before) {
-    var query = range.query(scope).backwards().limit(readAhead);
-    return before
-        .filter(position -> range.range().contains(position.at().sort()))
-        .map(query::after)
-        .orElse(query);
-  }
+    Query backwards(S scope, Optional<Position> before) {
+      var query = range.query(scope).backwards().limit(readAhead);
+      return before
+          .filter(position -> range.range().contains(position.at().sort()))
+          .map(query::after)
+          .orElse(query);
+    }
 
-  private Iterator<IndexRow<K>> rows(Query query) {
-    return new MappedIterator<>(Pages.of(table, query).iterator(), range::row);
+    /** All rows of one value, forwards. */
+    Iterator<IndexRow<K>> rowsOf(S scope, String value) {
+      return rows(range.query(scope, value).limit(readAhead));
+    }
+
+    /** The rows of all lower values, backwards. */
+    Iterator<IndexRow<K>> rowsBelow(S scope, IndexRow<K> row) {
+      return rows(backwards(scope, Optional.of(range.before(row.id(), row.value()))));
+    }
+
+    private Iterator<IndexRow<K>> rows(Query query) {
+      return new MappedIterator<>(Pages.of(table, query).iterator(), range::row);
+    }
   }
 
   @Override
@@ -142,9 +153,8 @@ final class DescendingRows<S, K> implements Iterator<IndexRow<K>> {
       if (!row.value().equals(last.value())) {
         next = row;
       } else if (group.size() == LARGEST_GROUP) {
-        ready = rows(range.query(scope, last.value()).limit(readAhead));
-        var before = Optional.of(range.before(last.id(), last.value()));
-        backwards = rows(backwards(range, scope, readAhead, before));
+        ready = reader.rowsOf(scope, last.value());
+        backwards = reader.rowsBelow(scope, last);
         return;
       } else {
         group.add(row);

@@ -5,9 +5,7 @@ import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.iterators.MergingIterator;
 import dynamodbstore.paging.iterators.TopSelection;
 import dynamodbstore.search.EntityView;
-import dynamodbstore.search.Ordering;
 import dynamodbstore.search.SortOrder;
-import dynamodbstore.search.SortPosition;
 import dynamodbstore.search.SortValue;
 import dynamodbstore.searchengine.DescendingRows.Beginning;
 import dynamodbstore.table.Query;
@@ -22,7 +20,6 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,14 +32,10 @@ public final class RangeWalk<S, K, V extends EntityView> implements Iterator<Pos
 
   private final Table table;
   private final CandidateVerifier<K, V> candidates;
-  private final Ordering ordering;
+  private final WalkRequest<S, K, V> request;
   private final SortOrder order;
   private final WalkPhase<? extends SearchRange<S, K>> phase;
-  private final boolean exact;
-  private final Optional<SortPosition> after;
   private final Set<K> met;
-  private final int wanted;
-  private final UnaryOperator<V> kept;
   private final Iterator<IndexRow<K>> rows;
   private Iterator<PositionedResult<V>> ready = Collections.emptyIterator();
   private int verified;
@@ -52,35 +45,22 @@ public final class RangeWalk<S, K, V extends EntityView> implements Iterator<Pos
   private @Nullable IndexRow<K> next;
 
   /**
-   * @param after position to start after, if it is in this phase
    * @param met entities that were found otherwise; the walk adds those it returns, because an
    *     entity that moves in the index meanwhile could be met again
-   * @param wanted upper bound of the number of entities wanted
-   * @param kept what is kept of an entity once its sort position is known
    */
   public RangeWalk(
       Table table,
       CandidateVerifier<K, V> candidates,
-      Ordering ordering,
-      WalkPhase<? extends SearchRange<S, K>> phase,
-      boolean exact,
-      Optional<SortPosition> after,
-      List<S> scopes,
+      WalkRequest<S, K, V> request,
       Set<K> met,
-      int wanted,
-      UnaryOperator<V> kept,
       SearchBudget budget) {
     this.table = table;
     this.candidates = candidates;
-    this.ordering = ordering;
-    this.order = ordering.order();
-    this.phase = phase;
-    this.exact = exact;
-    this.after = after;
+    this.request = request;
+    this.order = request.ordering().order();
+    this.phase = request.phase();
     this.met = met;
-    this.wanted = wanted;
-    this.kept = kept;
-    this.rows = budget.checked(rows(scopes));
+    this.rows = budget.checked(rows(request.scopes()));
   }
 
   @Override
@@ -125,13 +105,13 @@ public final class RangeWalk<S, K, V extends EntityView> implements Iterator<Pos
    * some more.
    */
   private int batchSize() {
-    int left = Math.max(1, wanted - found);
+    int left = Math.max(1, request.wanted() - found);
     double passing = verified == 0 ? 1 : (found + 1.0) / (verified + 1.0);
     return (int) Math.min(ReadAheadSize.WIDE, left / passing * MORE + 1);
   }
 
   private boolean isInOrder(IndexRow<K> row) {
-    return exact && phase.range().isWhole(row.value());
+    return request.exact() && phase.range().isWhole(row.value());
   }
 
   /** Verifies all rows of a group, and holds no more entities than are wanted. */
@@ -154,7 +134,8 @@ public final class RangeWalk<S, K, V extends EntityView> implements Iterator<Pos
             return some.next();
           }
         };
-    return TopSelection.of(wanted, members, Comparator.comparing(PositionedResult::place, order))
+    return TopSelection.of(
+            request.wanted(), members, Comparator.comparing(PositionedResult::place, order))
         .items()
         .iterator();
   }
@@ -168,11 +149,11 @@ public final class RangeWalk<S, K, V extends EntityView> implements Iterator<Pos
       if (view == null) {
         continue;
       }
-      var place = ordering.sortPosition(view);
+      var place = request.ordering().sortPosition(view);
       // Skip rows of earlier generations, under another value.
       boolean isThere = isAt(place.values().getFirst(), row.value());
-      if (isThere && after.map(last -> order.compare(place, last) > 0).orElse(true)) {
-        placed.add(new PositionedResult<>(kept.apply(view), place));
+      if (isThere && request.after().map(last -> order.compare(place, last) > 0).orElse(true)) {
+        placed.add(new PositionedResult<>(request.kept().apply(view), place));
       }
     }
     verified += batch.size();
@@ -246,7 +227,7 @@ public final class RangeWalk<S, K, V extends EntityView> implements Iterator<Pos
     var range = phase.range();
     var query = range.query(scope).limit(limit);
     var row = afterRow(scope);
-    if (row.isEmpty() || (!exact && phase.group() != OrderGroup.VALUES)) {
+    if (row.isEmpty() || (!request.exact() && phase.group() != OrderGroup.VALUES)) {
       return query;
     }
     var position =
@@ -266,6 +247,8 @@ public final class RangeWalk<S, K, V extends EntityView> implements Iterator<Pos
 
   /** Row that a scope would have at the end of the last page. */
   private Optional<IndexRow<K>> afterRow(S scope) {
-    return after.map(place -> phase.range().rowAt(scope, place, ordering, exact));
+    return request
+        .after()
+        .map(place -> phase.range().rowAt(scope, place, request.ordering(), request.exact()));
   }
 }

@@ -9,6 +9,7 @@ import dynamodbstore.paging.SearchPage;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.paging.iterators.BatchMappingIterator;
 import dynamodbstore.search.EntityView;
+import dynamodbstore.search.language.SearchSyntax;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -21,14 +22,22 @@ import java.util.stream.Stream;
  * against the filter, page and page token, all within a read budget. Thread-safe.
  */
 public final class SearchEngine {
+  private final SearchSyntax syntax;
   private final PageTokens tokens;
   private final PlanListener log;
   private final InstantSource clock;
 
-  public SearchEngine(PageTokens tokens, PlanListener log, InstantSource clock) {
+  public SearchEngine(
+      SearchSyntax syntax, PageTokens tokens, PlanListener log, InstantSource clock) {
+    this.syntax = syntax;
     this.tokens = tokens;
     this.log = log;
     this.clock = clock;
+  }
+
+  /** Syntax of filters and orders. */
+  public SearchSyntax syntax() {
+    return syntax;
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.Server;
+import dynamodbstore.api.Environment;
 import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
@@ -193,8 +194,7 @@ class TableCommandsTest {
             new RunDataRepository(table),
             settlings,
             new RunTextSettings(new FullTextStatusRepository(table, clock), clock),
-            clock,
-            new Random(1));
+            new Environment(clock, new Random(1)));
     new SettlingSweep(settlings, settler, clock).sweep();
   }
 

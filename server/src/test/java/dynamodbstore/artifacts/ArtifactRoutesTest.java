@@ -8,13 +8,9 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
-import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RawHttpClient;
-import dynamodbstore.http.RequestObserver;
-import dynamodbstore.http.Router;
-import dynamodbstore.http.security.RequestFilter;
-import dynamodbstore.table.cost.Meter;
+import dynamodbstore.http.TestRouters;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -75,9 +71,7 @@ class ArtifactRoutesTest {
             settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
     var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination()).routes());
     routes.addAll(new ArtifactRoutes(new ArtifactService(locations), runs).routes());
-    var router =
-        new Router(
-            "", routes, RequestFilter.OPEN, AccessControl.OFF, RequestObserver.OFF, new Meter());
+    var router = TestRouters.of(routes);
     return Listener.start("127.0.0.1", 0, router);
   }
 

@@ -7,13 +7,9 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
-import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RawHttpClient;
-import dynamodbstore.http.RequestObserver;
-import dynamodbstore.http.Router;
-import dynamodbstore.http.security.RequestFilter;
-import dynamodbstore.table.cost.Meter;
+import dynamodbstore.http.TestRouters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,9 +54,7 @@ class ModelArtifactRoutesTest {
     var routes =
         new ModelArtifactRoutes(service, models)
             .endpoints().stream().flatMap(endpoint -> endpoint.routes().stream()).toList();
-    var router =
-        new Router(
-            "", routes, RequestFilter.OPEN, AccessControl.OFF, RequestObserver.OFF, new Meter());
+    var router = TestRouters.of(routes);
     listener = Listener.start("127.0.0.1", 0, router);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.Server;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
@@ -44,15 +45,14 @@ class DatasetRoutesTest {
   private final Server server =
       Server.start(Config.inFolder(Path.of("unused"), 0), table, new Meter());
   private final RunRepository runs = new RunRepository(table);
-  private final SettlingQueue settling = new SettlingQueue();
+  private final SettlingQueue settling = new SettlingQueue(InstantSource.system());
   private final RunService runService =
       new RunService(
           runs,
           new RunReader(new RunDataRepository(table)),
           new RunWriter(runs, InstantSource.system()),
           settling,
-          InstantSource.system(),
-          new Random(1));
+          new Environment(InstantSource.system(), new Random(1)));
 
   @AfterEach
   void stop() {

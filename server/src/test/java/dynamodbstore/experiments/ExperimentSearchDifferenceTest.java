@@ -273,9 +273,9 @@ class ExperimentSearchDifferenceTest {
         experiments.repository(),
         new ExperimentSearchRepository(experiments.memory, experiments.fullText, few),
         new SearchEngine(
+            SearchSyntax.MLFLOW,
             new PageTokenRepository(experiments.memory).tokens(new Random(1)),
             PlanListener.OFF,
-            experiments.clock),
-        SearchSyntax.MLFLOW);
+            experiments.clock));
   }
 }

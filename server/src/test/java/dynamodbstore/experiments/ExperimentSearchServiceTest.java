@@ -30,10 +30,10 @@ class ExperimentSearchServiceTest {
           experiments.repository(),
           new ExperimentSearchRepository(experiments.memory, experiments.fullText),
           new SearchEngine(
+              SearchSyntax.MLFLOW,
               new PageTokenRepository(experiments.memory).tokens(new Random(1)),
               PlanListener.OFF,
-              experiments.clock),
-          SearchSyntax.MLFLOW);
+              experiments.clock));
 
   @Test
   void defaultOrderIsNewestFirstThenAscendingId() {

@@ -346,8 +346,10 @@ class ExperimentTextsTest {
             on.repository(table),
             new ExperimentSearchRepository(table, fullText),
             new SearchEngine(
-                new PageTokenRepository(table).tokens(new Random(1)), PlanListener.OFF, on.clock),
-            SearchSyntax.MLFLOW);
+                SearchSyntax.MLFLOW,
+                new PageTokenRepository(table).tokens(new Random(1)),
+                PlanListener.OFF,
+                on.clock));
     var request =
         new ExperimentRequests.Search(
             "name LIKE '" + pattern + "'", ViewType.ALL, 1000, List.of(), "");

@@ -35,10 +35,10 @@ class ExperimentUnitsTest {
           experiments.repository(table),
           new ExperimentSearchRepository(table, fullText),
           new SearchEngine(
+              SearchSyntax.MLFLOW,
               new PageTokenRepository(table).tokens(new Random(1)),
               PlanListener.OFF,
-              experiments.clock),
-          SearchSyntax.MLFLOW);
+              experiments.clock));
 
   @AfterEach
   void drop() {

@@ -40,10 +40,10 @@ class LaggingSearchTest {
           repository,
           new ExperimentSearchRepository(table, fullText),
           new SearchEngine(
+              SearchSyntax.MLFLOW,
               new PageTokenRepository(table).tokens(new Random(1)),
               PlanListener.OFF,
-              experiments.clock),
-          SearchSyntax.MLFLOW);
+              experiments.clock));
 
   @Test
   void serverFindsItsOwnChangesAtOnceAndOnlyOnce() {

@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RawHttpClient;
-import dynamodbstore.http.RequestObserver;
-import dynamodbstore.http.Router;
-import dynamodbstore.http.security.RequestFilter;
-import dynamodbstore.table.cost.Meter;
+import dynamodbstore.http.TestRouters;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -39,11 +35,7 @@ class GatewayRoutesTest {
 
   private static Listener start(GatewayRoutes gateway) {
     var routes = gateway.routes();
-    return Listener.start(
-        "127.0.0.1",
-        0,
-        new Router(
-            "", routes, RequestFilter.OPEN, AccessControl.OFF, RequestObserver.OFF, new Meter()));
+    return Listener.start("127.0.0.1", 0, TestRouters.of(routes));
   }
 
   private HttpServer gateway() {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.http.response.ServerResponse;
-import dynamodbstore.http.security.RequestFilter;
-import dynamodbstore.table.cost.Meter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -122,12 +120,6 @@ class ListenerTest {
   }
 
   private static Router router(Route... routes) {
-    return new Router(
-        "",
-        List.of(routes),
-        RequestFilter.OPEN,
-        AccessControl.OFF,
-        RequestObserver.OFF,
-        new Meter());
+    return TestRouters.of(List.of(routes));
   }
 }

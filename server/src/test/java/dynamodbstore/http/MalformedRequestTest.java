@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.http.response.ServerResponse;
-import dynamodbstore.http.security.RequestFilter;
 import dynamodbstore.http1.HttpLimits;
 import dynamodbstore.http1.RawConnection;
-import dynamodbstore.table.cost.Meter;
 import dynamodbstore.wire.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,16 +27,11 @@ class MalformedRequestTest {
       Listener.start(
           "127.0.0.1",
           0,
-          new Router(
-              "",
+          TestRouters.of(
               List.of(
                   Open.post("/read", request -> ServerResponse.html("" + request.readJson())),
                   Open.post("/stream", MalformedRequestTest::streamed),
-                  Open.post("/ignore", _ -> ServerResponse.html("ignored"))),
-              RequestFilter.OPEN,
-              AccessControl.OFF,
-              RequestObserver.OFF,
-              new Meter()),
+                  Open.post("/ignore", _ -> ServerResponse.html("ignored")))),
           new HttpLimits(8, 8, SHORT, LONG, SHORT, 1000, LONG));
 
   private static ServerResponse streamed(ServerRequest request) {

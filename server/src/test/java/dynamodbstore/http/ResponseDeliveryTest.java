@@ -12,7 +12,6 @@ import dynamodbstore.http.response.ResponseBody;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http.security.RequestFilter;
 import dynamodbstore.http1.RawConnection;
-import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.errors.TableBusy;
 import dynamodbstore.wire.json.JsonWriter;
 import java.io.ByteArrayInputStream;
@@ -179,8 +178,7 @@ class ResponseDeliveryTest {
             Open.get("/fault/bug", _ -> faulty(new IllegalStateException("secret"))));
     var capacity =
         new Capacity(budget, new SpoolFiles(folder, 1 << 30), new WorkPermitPool(1, 1, 16));
-    var router =
-        new Router("", routes, gate, AccessControl.OFF, RequestObserver.OFF, new Meter(), capacity);
+    var router = TestRouters.of(routes, gate, capacity);
     return Listener.start("127.0.0.1", 0, router);
   }
 

@@ -45,11 +45,12 @@ class RouterTest {
         new Router(
             "/ml",
             routes,
-            RequestFilter.OPEN,
-            AccessControl.OFF,
-            (method, path, status, id, nanos) ->
-                accessLog.add(method + " " + path + " " + status + " " + id + " " + (nanos > 0)),
-            new Meter());
+            new RequestChecks(RequestFilter.OPEN, AccessControl.OFF),
+            new RequestMonitoring(
+                (method, path, status, id, nanos) ->
+                    accessLog.add(
+                        method + " " + path + " " + status + " " + id + " " + (nanos > 0)),
+                new Meter()));
     listener = Listener.start("127.0.0.1", 0, router);
   }
 
@@ -206,15 +207,7 @@ class RouterTest {
   void duplicateRouteIsRejected() {
     var route = Open.get("/thing", _ -> ServerResponse.html(""));
 
-    assertThatThrownBy(
-            () ->
-                new Router(
-                    "",
-                    List.of(route, route),
-                    RequestFilter.OPEN,
-                    AccessControl.OFF,
-                    RequestObserver.OFF,
-                    new Meter()))
+    assertThatThrownBy(() -> TestRouters.of(List.of(route, route)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Two routes for GET /thing");
   }

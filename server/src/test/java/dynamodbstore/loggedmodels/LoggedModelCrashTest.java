@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.loggedmodels.LoggedModel.Status;
@@ -160,7 +161,6 @@ class LoggedModelCrashTest {
         new LoggedModelRepository(table),
         (_, id) -> LoggedModelSamples.experiment(id),
         _ -> "drawn",
-        new Random(seed),
-        new TestClock());
+        new Environment(new TestClock(), new Random(seed)));
   }
 }

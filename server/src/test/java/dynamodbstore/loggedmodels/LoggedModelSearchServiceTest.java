@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.entity.DatasetRef;
@@ -41,13 +42,15 @@ class LoggedModelSearchServiceTest {
           repository,
           (_, id) -> LoggedModelSamples.experiment(id),
           _ -> "drawn",
-          new Random(5),
-          clock);
+          new Environment(clock, new Random(5)));
   private final LoggedModelSearchService search =
       new LoggedModelSearchService(
           repository,
-          new SearchEngine(new PageTokenRepository(table).tokens(new Random(6)), plans::add, clock),
-          SearchSyntax.MLFLOW);
+          new SearchEngine(
+              SearchSyntax.MLFLOW,
+              new PageTokenRepository(table).tokens(new Random(6)),
+              plans::add,
+              clock));
 
   @Test
   void searchesExplainTheirPlans() {

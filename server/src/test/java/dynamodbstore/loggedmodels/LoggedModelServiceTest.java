@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.loggedmodels.LoggedModel.Status;
@@ -311,8 +312,7 @@ class LoggedModelServiceTest {
         new LoggedModelRepository(table),
         (_, id) -> LoggedModelSamples.experiment(id),
         _ -> "drawn",
-        random,
-        clock);
+        new Environment(clock, random));
   }
 
   private LoggedModel newModel(String name) {

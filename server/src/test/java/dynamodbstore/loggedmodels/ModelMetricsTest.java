@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.datasets.entity.DatasetRef;
@@ -33,8 +34,7 @@ class ModelMetricsTest {
           new LoggedModelRepository(new MemoryTable(clock, meter)),
           (_, id) -> LoggedModelSamples.experiment(id),
           _ -> "drawn",
-          new Random(5),
-          clock);
+          new Environment(clock, new Random(5)));
 
   private ModelId model = new ModelId("");
 

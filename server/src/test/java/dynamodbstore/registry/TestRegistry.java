@@ -3,6 +3,7 @@ package dynamodbstore.registry;
 import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
@@ -71,38 +72,35 @@ public final class TestRegistry {
     modelRows = new RegisteredModelRepository(table, fullText, clock);
     var versionRows = new ModelVersionRepository(table, modelRows, clock);
     var bags = new SpillableMapRepository(table);
+    var stored = new RegistryRepositories(modelRows, versionRows, bags);
+    var environment = new Environment(clock, random);
     var reading = new RegistryDetailsReader(versionRows, bags);
     var changes = new RegisteredModelUpdater(modelRows);
     var tokens = new PageTokenRepository(table).tokens(random);
-    var engine = new SearchEngine(tokens, PlanListener.OFF, clock);
-    models = new RegisteredModelService(modelRows, reading, changes, random, clock);
+    var engine = new SearchEngine(SearchSyntax.MLFLOW, tokens, PlanListener.OFF, clock);
+    models = new RegisteredModelService(modelRows, reading, changes, environment);
     versions =
         new ModelVersionService(
-            modelRows,
-            versionRows,
+            stored,
             reading,
             changes,
-            new SourceRules(Optional.empty()),
-            new TestOrigins(),
-            random,
-            clock);
-    stages = new VersionStageService(versionRows, bags, reading, changes, random, clock);
-    aliases = new ModelAliasService(modelRows, versionRows, bags, reading, changes, random);
+            new VersionSourceResolver(new SourceRules(Optional.empty()), new TestOrigins()),
+            environment);
+    stages = new VersionStageService(stored, reading, changes, environment);
+    aliases = new ModelAliasService(stored, reading, changes, random);
     modelSearch =
         new RegisteredModelSearchService(
             modelRows,
             new RegisteredModelSearchRepository(table, modelRows, fullText),
             bags,
             reading,
-            engine,
-            SearchSyntax.MLFLOW);
+            engine);
     versionSearch =
         new ModelVersionSearchService(
             modelRows,
             new ModelVersionSearchRepository(table, modelRows, versionRows),
             reading,
-            engine,
-            SearchSyntax.MLFLOW);
+            engine);
   }
 
   private final class TestOrigins implements VersionOrigins {

@@ -1,6 +1,7 @@
 package dynamodbstore.runs;
 
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.api.RunId;
@@ -93,12 +94,13 @@ public final class TestRuns {
     var repository = new RunRepository(table);
     var data = new RunDataRepository(table);
     var live = new RunWriter(repository, clock);
-    var settling = new SettlingQueue();
+    var settling = new SettlingQueue(clock);
     var settlings = new SettlingRepository(table);
     var texts = new RunTextSettings(new FullTextStatusRepository(table, clock), clock);
-    var settler = new Settler(repository, data, settlings, texts, clock, tokens);
+    var settler = new Settler(repository, data, settlings, texts, new Environment(clock, tokens));
     var reading = new RunReader(data);
-    var runs = new RunService(repository, reading, live, settling, clock, new Random(42));
+    var environment = new Environment(clock, new Random(42));
+    var runs = new RunService(repository, reading, live, settling, environment);
     return new Services(
         new ExperimentService(
             new ExperimentRepository(table),
@@ -112,15 +114,14 @@ public final class TestRuns {
             reading,
             new RunLinkResolver(runs, datasets(table)),
             settling,
-            clock,
             new SearchEngine(
-                new PageTokenRepository(table).tokens(new Random(43)), PlanListener.OFF, clock),
-            SearchSyntax.MLFLOW),
+                SearchSyntax.MLFLOW,
+                new PageTokenRepository(table).tokens(new Random(43)),
+                PlanListener.OFF,
+                clock)),
         new RunLogService(
-            repository,
-            data,
+            new RunRepositories(repository, data, new MetricRepository(table)),
             live,
-            new MetricRepository(table),
             (_, _, entries) -> ofModels.addAll(entries),
             longValues),
         settler,
@@ -152,8 +153,7 @@ public final class TestRuns {
             new RunDataRepository(table),
             new SettlingRepository(table),
             new RunTextSettings(status, clock),
-            clock,
-            tokens);
+            new Environment(clock, tokens));
     return new BackFill(
         status, new FullTextRepository(table), RunBackFillRepository.all(table, settler), clock);
   }

@@ -35,7 +35,11 @@ class SearchEngineTest {
   private final List<Supplier<String>> plans = new ArrayList<>();
   private final List<Integer> batches = new ArrayList<>();
   private final SearchEngine engine =
-      new SearchEngine(new PageTokenRepository(table).tokens(new Random(1)), plans::add, clock);
+      new SearchEngine(
+          SearchSyntax.MLFLOW,
+          new PageTokenRepository(table).tokens(new Random(1)),
+          plans::add,
+          clock);
 
   @Test
   void searchThatMatchesNothingIsStoppedAfterAMinute() {

@@ -3,13 +3,10 @@ package dynamodbstore.serverinfo;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RawHttpClient;
-import dynamodbstore.http.RequestObserver;
-import dynamodbstore.http.Router;
+import dynamodbstore.http.TestRouters;
 import dynamodbstore.http.security.RequestFilter;
-import dynamodbstore.table.cost.Meter;
 import java.util.ArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -26,9 +23,7 @@ class PageRoutesTest {
     var routes = new ArrayList<>(pages.routes());
     routes.addAll(pages.workspaces());
     routes.addAll(UnimplementedListRoutes.routes());
-    var router =
-        new Router(
-            "/ml", routes, RequestFilter.OPEN, AccessControl.OFF, RequestObserver.OFF, new Meter());
+    var router = TestRouters.of("/ml", routes, RequestFilter.OPEN);
     return Listener.start("127.0.0.1", 0, router);
   }
 

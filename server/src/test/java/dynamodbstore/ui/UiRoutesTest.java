@@ -8,13 +8,10 @@ import com.aayushatharva.brotli4j.decoder.BrotliInputStream;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.SecuritySettings;
 import dynamodbstore.config.UiSettings;
-import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RawHttpClient;
-import dynamodbstore.http.RequestObserver;
-import dynamodbstore.http.Router;
+import dynamodbstore.http.TestRouters;
 import dynamodbstore.http.security.BrowserSecurityFilter;
-import dynamodbstore.table.cost.Meter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -247,8 +244,7 @@ class UiRoutesTest {
     var settings = new UiSettings(named, folder.resolve("home"), List.of(), List.of());
     var routes = new UiRoutes(new UiBuildLocator(settings, "7"), settings, prefix).routes();
     var gate = BrowserSecurityFilter.of(prefix, SecuritySettings.DEFAULT);
-    var router =
-        new Router(prefix, routes, gate, AccessControl.OFF, RequestObserver.OFF, new Meter());
+    var router = TestRouters.of(prefix, routes, gate);
     return Listener.start("127.0.0.1", 0, router);
   }
 

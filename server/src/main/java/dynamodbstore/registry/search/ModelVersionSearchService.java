@@ -14,7 +14,6 @@ import dynamodbstore.registry.messages.RegistryRequests;
 import dynamodbstore.registry.search.ModelVersionPlan.VersionOrder;
 import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.ParsedSearch;
-import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
 import dynamodbstore.searchengine.Candidates;
 import dynamodbstore.searchengine.EntitySearch;
@@ -32,25 +31,22 @@ public final class ModelVersionSearchService {
   private final ModelVersionSearchRepository index;
   private final RegistryDetailsReader reading;
   private final SearchEngine engine;
-  private final SearchSyntax syntax;
 
   public ModelVersionSearchService(
       RegisteredModelRepository models,
       ModelVersionSearchRepository index,
       RegistryDetailsReader reading,
-      SearchEngine engine,
-      SearchSyntax syntax) {
+      SearchEngine engine) {
     this.models = models;
     this.index = index;
     this.reading = reading;
     this.engine = engine;
-    this.syntax = syntax;
   }
 
   public TokenPage<ModelVersionDetails> search(
       Caller caller, Visibility visibility, RegistryRequests.Search request) {
     int maxResults = maxResults(request.maxResults());
-    var read = SearchParser.modelVersions(request.filter(), request.orderBy(), syntax);
+    var read = SearchParser.modelVersions(request.filter(), request.orderBy(), engine.syntax());
     var prompts = PromptFilter.of(read.condition());
     var wanted = new ParsedSearch(prompts.condition(), read.ordering());
     var cursor = engine.cursor(question(request), request.pageToken());

@@ -14,7 +14,6 @@ import dynamodbstore.registry.messages.RegisteredModelDetails;
 import dynamodbstore.registry.messages.RegistryDetailsReader;
 import dynamodbstore.registry.messages.RegistryRequests;
 import dynamodbstore.search.ParsedSearch;
-import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
 import dynamodbstore.searchengine.Candidates;
 import dynamodbstore.searchengine.EntitySearch;
@@ -34,27 +33,24 @@ public final class RegisteredModelSearchService {
   private final SpillableMapRepository bags;
   private final RegistryDetailsReader reading;
   private final SearchEngine engine;
-  private final SearchSyntax syntax;
 
   public RegisteredModelSearchService(
       RegisteredModelRepository models,
       RegisteredModelSearchRepository index,
       SpillableMapRepository bags,
       RegistryDetailsReader reading,
-      SearchEngine engine,
-      SearchSyntax syntax) {
+      SearchEngine engine) {
     this.models = models;
     this.index = index;
     this.bags = bags;
     this.reading = reading;
     this.engine = engine;
-    this.syntax = syntax;
   }
 
   public TokenPage<RegisteredModelDetails> search(
       Caller caller, Visibility visibility, RegistryRequests.Search request) {
     int maxResults = maxResults(request.maxResults());
-    var read = SearchParser.registeredModels(request.filter(), request.orderBy(), syntax);
+    var read = SearchParser.registeredModels(request.filter(), request.orderBy(), engine.syntax());
     var prompts = PromptFilter.of(read.condition());
     var wanted = new ParsedSearch(prompts.condition(), read.ordering());
     var cursor = engine.cursor(question(request), request.pageToken());

@@ -21,9 +21,10 @@ import dynamodbstore.search.ParsedSearch;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.searchengine.Conjuncts;
 import dynamodbstore.searchengine.OrderGroup;
-import dynamodbstore.searchengine.RangeWalk;
+import dynamodbstore.searchengine.PageRequest;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.searchengine.WalkPhase;
+import dynamodbstore.searchengine.WalkRequest;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -54,18 +55,16 @@ public final class PlannedSearch {
       RunReader reading,
       List<Experiment> experiments,
       ViewType view,
-      ParsedSearch wanted,
-      PageCursor cursor,
-      int maxResults) {
+      PageRequest request) {
     this.search = search;
-    this.candidates = search.candidates(reading, experiments, wanted);
+    this.candidates = search.candidates(reading, experiments, request.wanted());
     this.searched = experiments;
     this.experiments = experiments.stream().map(Experiment::id).toList();
     this.view = view;
-    this.wanted = wanted;
+    this.wanted = request.wanted();
     this.ordering = wanted.ordering();
-    this.cursor = cursor;
-    this.maxResults = maxResults;
+    this.cursor = request.cursor();
+    this.maxResults = request.maxResults();
   }
 
   public RunPlan plan() {
@@ -119,18 +118,10 @@ public final class PlannedSearch {
   private Iterator<PositionedResult<FoundRun>> walk(
       WalkPhase<RunIndexRange> phase, boolean exact, Set<RunLocation> met, SearchBudget budget) {
     var after = cursor.after().filter(place -> OrderGroup.of(place) == phase.group());
-    return new RangeWalk<>(
-        search.table(),
-        candidates,
-        ordering,
-        phase,
-        exact,
-        after,
-        experiments,
-        met,
-        maxResults + 1,
-        this::kept,
-        budget);
+    var request =
+        new WalkRequest<ExperimentId, RunLocation, FoundRun>(
+            ordering, phase, exact, after, experiments, maxResults + 1, this::kept);
+    return search.walk(request, candidates, met, budget);
   }
 
   /** Phases from the one in which the last page ended. */

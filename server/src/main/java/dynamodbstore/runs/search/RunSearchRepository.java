@@ -9,9 +9,11 @@ import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.experiments.entity.ExperimentItemReader;
 import dynamodbstore.fulltext.TextField;
+import dynamodbstore.paging.PositionedResult;
 import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.iterators.ConcatenatedIterator;
 import dynamodbstore.paging.iterators.IteratorStreams;
+import dynamodbstore.runs.data.FoundRun;
 import dynamodbstore.runs.data.RunDataRepository;
 import dynamodbstore.runs.data.RunSummary;
 import dynamodbstore.runs.entity.RunItems;
@@ -24,7 +26,9 @@ import dynamodbstore.search.SortPosition;
 import dynamodbstore.search.SortValue;
 import dynamodbstore.searchengine.IndexRow;
 import dynamodbstore.searchengine.MergedQueries;
+import dynamodbstore.searchengine.RangeWalk;
 import dynamodbstore.searchengine.SearchBudget;
+import dynamodbstore.searchengine.WalkRequest;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
@@ -36,6 +40,7 @@ import dynamodbstore.table.items.Utf8;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -71,10 +76,6 @@ public final class RunSearchRepository {
     this.runs = runs;
     this.data = data;
     this.texts = texts;
-  }
-
-  Table table() {
-    return table;
   }
 
   /** Text fields that can be looked up by trigram. */
@@ -141,6 +142,19 @@ public final class RunSearchRepository {
                             .map(lane::row)
                             .filter(row -> lane.value(row).map(test::test).orElse(true))
                             .iterator())));
+  }
+
+  /**
+   * Walk of an index range: one query for each experiment at first, more as results are consumed.
+   *
+   * @param met as of {@link RangeWalk}
+   */
+  Iterator<PositionedResult<FoundRun>> walk(
+      WalkRequest<ExperimentId, RunLocation, FoundRun> request,
+      RunCandidateRepository candidates,
+      Set<RunLocation> met,
+      SearchBudget budget) {
+    return new RangeWalk<>(table, candidates, request, met, budget);
   }
 
   /** Live runs: one query of a local index for each experiment, concurrently. */

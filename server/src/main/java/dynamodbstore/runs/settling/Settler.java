@@ -1,5 +1,6 @@
 package dynamodbstore.runs.settling;
 
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.fulltext.TextField;
@@ -15,11 +16,9 @@ import dynamodbstore.table.errors.TableBusy;
 import dynamodbstore.table.errors.TableUnavailable;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
-import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.random.RandomGenerator;
 
 /**
  * Settler: copies the logged data of an idle or ended run into its snapshot item, and indexes the
@@ -58,25 +57,19 @@ public final class Settler {
   private final RunDataRepository data;
   private final SettlingRepository settlings;
   private final RunTextSettings texts;
-  private final InstantSource clock;
-  private final RandomGenerator random;
+  private final Environment environment;
 
-  /**
-   * @param random for tokens; shared by all threads
-   */
   public Settler(
       RunRepository runs,
       RunDataRepository data,
       SettlingRepository settlings,
       RunTextSettings texts,
-      InstantSource clock,
-      RandomGenerator random) {
+      Environment environment) {
     this.runs = runs;
     this.data = data;
     this.settlings = settlings;
     this.texts = texts;
-    this.clock = clock;
-    this.random = random;
+    this.environment = environment;
   }
 
   /**
@@ -86,12 +79,12 @@ public final class Settler {
    * @return whether the run is settled now
    */
   public boolean settle(RunLocation place) {
-    var now = clock.instant();
+    var now = environment.clock().instant();
     var found = runs.find(place).filter(run -> run.liveness().isDue(now));
     if (found.isEmpty()) {
       return false;
     }
-    var token = SettlingToken.draw(now, random);
+    var token = SettlingToken.draw(now, environment.random());
     var settling = found.get().with(found.get().liveness().settling(token));
     if (!settlings.change(found.get(), settling)) {
       return false;
@@ -114,7 +107,7 @@ public final class Settler {
    */
   private void postpone(Run settling, RuntimeException because) {
     try {
-      boolean _ = settlings.change(settling, settling.live(clock.instant()));
+      boolean _ = settlings.change(settling, settling.live(environment.clock().instant()));
     } catch (RuntimeException fault) {
       because.addSuppressed(fault);
     }
@@ -210,6 +203,6 @@ public final class Settler {
   }
 
   private boolean isLate(SettlingToken token) {
-    return token.isPastDeadline(clock.instant());
+    return token.isPastDeadline(environment.clock().instant());
   }
 }

@@ -2,7 +2,7 @@ package dynamodbstore.runs.settling;
 
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.runs.data.RunSummary;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -15,8 +15,16 @@ import java.util.Optional;
 public final class SettlingQueue implements AutoCloseable {
   private static final int MOST = 10_000;
 
+  private final InstantSource clock;
   private final LinkedHashSet<RunLocation> waiting = new LinkedHashSet<>();
   private boolean closed;
+
+  /**
+   * @param clock determines which runs are due
+   */
+  public SettlingQueue(InstantSource clock) {
+    this.clock = clock;
+  }
 
   /** Adds a run unless it is queued already, the queue is full or closed. Does not block. */
   public synchronized void offer(RunLocation place) {
@@ -29,7 +37,8 @@ public final class SettlingQueue implements AutoCloseable {
    * Adds those of some runs that are due, for services that have read them: a run whose server
    * crashed is then settled before the sweep finds it.
    */
-  public void offerDue(Collection<RunSummary> read, Instant now) {
+  public void offerDue(Collection<RunSummary> read) {
+    var now = clock.instant();
     for (var info : read) {
       var liveness = info.run().liveness();
       if (!liveness.isSettled() && liveness.isDue(now)) {

@@ -9,12 +9,8 @@ import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.ArtifactSettings;
-import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
-import dynamodbstore.http.RequestObserver;
-import dynamodbstore.http.Router;
-import dynamodbstore.http.security.RequestFilter;
-import dynamodbstore.table.cost.Meter;
+import dynamodbstore.http.TestRouters;
 import dynamodbstore.wire.json.Json;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -60,9 +56,7 @@ class S3ArtifactRoutesTest {
     var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination()).routes());
     routes.addAll(
         new ArtifactRoutes(new ArtifactService(locations), (_, _) -> root + "/0/run").routes());
-    var router =
-        new Router(
-            "", routes, RequestFilter.OPEN, AccessControl.OFF, RequestObserver.OFF, new Meter());
+    var router = TestRouters.of(routes);
     listener = Listener.start("127.0.0.1", 0, router);
   }
 

@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.capacity.MemoryBudget;
 import dynamodbstore.capacity.SpoolFiles;
 import dynamodbstore.capacity.WorkPermitPool;
-import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.Open;
 import dynamodbstore.http.RawHttpClient;
-import dynamodbstore.http.RequestObserver;
-import dynamodbstore.http.Router;
+import dynamodbstore.http.TestRouters;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http.security.RequestFilter;
-import dynamodbstore.table.cost.Meter;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Schema;
@@ -71,13 +68,9 @@ class RequestBodyTest {
                 }),
             Open.post("/long", request -> ServerResponse.html("x".repeat(10_000))));
     var router =
-        new Router(
-            "",
+        TestRouters.of(
             routes,
             RequestFilter.OPEN,
-            AccessControl.OFF,
-            RequestObserver.OFF,
-            new Meter(),
             new Capacity(
                 new MemoryBudget(MEMORY, patience),
                 SpoolFiles.ofThisProcess(),

@@ -3,14 +3,11 @@ package dynamodbstore.http.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.config.SecuritySettings;
-import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.Open;
 import dynamodbstore.http.RawHttpClient;
-import dynamodbstore.http.RequestObserver;
-import dynamodbstore.http.Router;
+import dynamodbstore.http.TestRouters;
 import dynamodbstore.http.response.ServerResponse;
-import dynamodbstore.table.cost.Meter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -206,14 +203,7 @@ class BrowserSecurityFilterTest {
             Open.get("/ready", _ -> ServerResponse.html("OK")),
             Open.get(API, _ -> ServerResponse.html("read")),
             Open.post(API, _ -> ServerResponse.html("written")));
-    var router =
-        new Router(
-            prefix,
-            routes,
-            BrowserSecurityFilter.of(prefix, security),
-            AccessControl.OFF,
-            RequestObserver.OFF,
-            new Meter());
+    var router = TestRouters.of(prefix, routes, BrowserSecurityFilter.of(prefix, security));
     try (var listener = Listener.start("127.0.0.1", 0, router)) {
       return RawHttpClient.send(listener.port(), method, path, headers);
     }

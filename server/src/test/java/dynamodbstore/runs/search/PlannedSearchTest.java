@@ -27,6 +27,7 @@ import dynamodbstore.runs.storage.RunReader;
 import dynamodbstore.search.ParsedSearch;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
+import dynamodbstore.searchengine.PageRequest;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
@@ -190,8 +191,9 @@ class PlannedSearchTest {
     var token = "";
     do {
       var cursor = tokens.cursor(List.of(), token);
+      var request = new PageRequest(wanted, cursor, pageSize);
       var page =
-          new PlannedSearch(search, reading, experiments, view, wanted, cursor, pageSize)
+          new PlannedSearch(search, reading, experiments, view, request)
               .page(plan, SearchBudget.begin(runs.clock));
       assertThat(page.items()).hasSizeLessThanOrEqualTo(pageSize);
       page.items().forEach(run -> found.add(run.info().place().run()));

@@ -38,6 +38,7 @@ import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
+import dynamodbstore.searchengine.PageRequest;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -342,9 +343,10 @@ class SettlingInterleavingsTest {
                 return () -> {
                   for (int n = 0; n < times; n++) {
                     var cursor = tokens.cursor(List.of(), "");
+                    var request = new PageRequest(wanted, cursor, 10);
                     var planned =
                         new PlannedSearch(
-                            search, reading, experiments, ViewType.ACTIVE_ONLY, wanted, cursor, 10);
+                            search, reading, experiments, ViewType.ACTIVE_ONLY, request);
                     assertThat(planned.page(plan, SearchBudget.begin(test.clock)).items())
                         .hasSize(1);
                   }

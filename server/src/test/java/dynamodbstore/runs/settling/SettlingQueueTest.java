@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunLocation;
+import java.time.InstantSource;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class SettlingQueueTest {
-  private final SettlingQueue queue = new SettlingQueue();
+  private final SettlingQueue queue = new SettlingQueue(InstantSource.system());
 
   @Test
   void queueIsFifoWithoutDuplicates() throws InterruptedException {
