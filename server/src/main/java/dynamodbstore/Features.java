@@ -1,9 +1,14 @@
 package dynamodbstore;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.api.LongValuePolicy;
-import dynamodbstore.artifacts.ArtifactService;
+import dynamodbstore.artifacts.ArtifactRootResolver;
+import dynamodbstore.artifacts.ArtifactRoutes;
 import dynamodbstore.artifacts.ArtifactsFeature;
+import dynamodbstore.artifacts.OwnedArtifacts;
+import dynamodbstore.artifacts.OwnerRoot;
+import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.config.Config;
 import dynamodbstore.datasets.DatasetsFeature;
 import dynamodbstore.datasets.links.RunWritePort;
@@ -27,6 +32,7 @@ import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.startup.ProgramVersion;
 import dynamodbstore.table.Table;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -42,7 +48,7 @@ final class Features {
 
   /** Creates the default experiment on the first start on a table. */
   static Features of(
-      Config config, Table table, ExperimentArtifactLocations places, ArtifactService artifacts) {
+      Config config, Table table, ExperimentArtifactLocations places, ArtifactRootResolver roots) {
     var context = context(config, table);
     var clock = context.clock();
     var runItems = new RunRepository(table);
@@ -57,13 +63,19 @@ final class Features {
     var origins = new TrackingVersionOrigins(live, models.service(), models.registeredVersions());
     var rules = new SourceRules(config.modelSources().map(Pattern::compile));
     var registry = new RegistryFeature(context, origins, rules);
+    var runFiles =
+        new OwnedArtifacts<Resource.Run>(
+            roots, (caller, run) -> own(live.run(caller, run.id()).artifactUri()));
+    var modelFiles =
+        new OwnedArtifacts<Resource.LoggedModel>(
+            roots,
+            (caller, model) -> own(models.service().active(caller, model.id()).artifactLocation()));
     var files =
         new ArtifactsFeature(
-            artifacts,
-            (caller, run) -> live.run(caller, run).artifactUri(),
-            (caller, model) -> models.service().active(caller, model).artifactLocation(),
-            registry.versions()::files);
-    var prompts = new PromptlabFeature(runs, artifacts, clock, ProgramVersion.MLFLOW);
+            ArtifactRoutes.ofRuns(runFiles),
+            ArtifactRoutes.ofModels(modelFiles),
+            ArtifactRoutes.ofVersions(new OwnedArtifacts<>(roots, registry.versions()::files)));
+    var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     return new Features(
         context, List.of(experiments, runs, datasets, models, registry, files, prompts));
   }
@@ -91,6 +103,11 @@ final class Features {
         TableFactory.parallelism(config),
         searching.extended() ? SearchSyntax.EXTENDED : SearchSyntax.MLFLOW,
         searching.logged() ? PlanListener.toLog() : PlanListener.OFF);
+  }
+
+  /** The artifact root of an owner whose experiment determined the location. */
+  private static Optional<OwnerRoot> own(String uri) {
+    return Optional.of(new OwnerRoot(uri, new Confinement.OwnLocation()));
   }
 
   /** Links of datasets are written to a run as all its child items are. */

@@ -2,7 +2,6 @@ package dynamodbstore;
 
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.artifacts.ArtifactRootResolver;
-import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
 import dynamodbstore.artifacts.ArtifactSweepJob;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
@@ -99,8 +98,7 @@ public final class Server implements AutoCloseable {
       var table = new ThrottledTable(opened);
       var prefix = config.staticPrefix();
       var log = config.accessLog() ? RequestObserver.toLog() : RequestObserver.OFF;
-      var artifacts = new ArtifactService(locations);
-      var features = Features.of(config, table, places(config), artifacts);
+      var features = Features.of(config, table, places(config), locations);
       var routes = new ArrayList<>(routes(config, features, locations));
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
       if (config.prometheus()) {

@@ -7,7 +7,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.artifacts.ArtifactRootResolver;
-import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
 import dynamodbstore.http.Authenticator;
@@ -150,9 +149,8 @@ class AuthorizationTest {
     var folders = LocalFolderPolicy.of(config.artifacts(), folder, true, Optional.empty());
     try (var locations = new ArtifactRootResolver(config.artifacts(), folders);
         var table = new MemoryTable(InstantSource.system(), new Meter())) {
-      var artifacts = new ArtifactService(locations);
       var places = new ExperimentArtifactLocations(config.artifacts().root(), folder);
-      return Features.of(config, table, places, artifacts).fields().stream()
+      return Features.of(config, table, places, locations).fields().stream()
           .map(field -> field.type() + "." + field.name())
           .toList();
     }

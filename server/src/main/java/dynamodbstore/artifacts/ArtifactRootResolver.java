@@ -2,6 +2,7 @@ package dynamodbstore.artifacts;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.local.DiskPermits;
 import dynamodbstore.artifacts.local.LocalArtifactStore;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
@@ -40,7 +41,9 @@ public final class ArtifactRootResolver implements AutoCloseable {
     this.forcing = settings.forced() ? SyncPolicy.AT_ONCE : SyncPolicy.BY_SYSTEM;
     this.s3 = new S3StoreFactory(settings.s3());
     this.destination =
-        settings.serve() ? Optional.of(storeAt(settings.destination())) : Optional.empty();
+        settings.serve()
+            ? Optional.of(storeAt(settings.destination(), new Confinement.OwnLocation()))
+            : Optional.empty();
   }
 
   /**
@@ -52,31 +55,19 @@ public final class ArtifactRootResolver implements AutoCloseable {
   }
 
   /**
-   * Resolves an artifact URI. Reads no storage; for a local URI it only resolves symbolic links.
+   * Resolves the artifact root of an owner. Reads no storage; for a local URI it only resolves
+   * symbolic links.
    *
    * @throws ApiError if no store supports the URI, or the server may not open the folder
    */
-  public ArtifactRoot locate(String uri) {
+  ArtifactRoot locate(OwnerRoot root) {
     if (destination.isPresent()) {
-      var proxied = proxiedPath(uri);
+      var proxied = proxiedPath(root.uri());
       if (proxied.isPresent()) {
         return new ArtifactRoot(destination.get(), ArtifactPath.parse(proxied.get()));
       }
     }
-    return new ArtifactRoot(storeAt(uri), ArtifactPath.ROOT);
-  }
-
-  /**
-   * Resolves a URI like {@link #locate}; a path of this machine must also lie inside another
-   * artifact root.
-   *
-   * @param within the enclosing artifact URI; empty if there is none, and then only the operator's
-   *     artifact roots are open
-   */
-  ArtifactRoot locateWithin(String uri, String within) {
-    return ArtifactUri.isLocal(uri)
-        ? new ArtifactRoot(local(folders.openWithin(uri, within)), ArtifactPath.ROOT)
-        : locate(uri);
+    return new ArtifactRoot(storeAt(root.uri(), root.confinement()), ArtifactPath.ROOT);
   }
 
   /**
@@ -109,9 +100,10 @@ public final class ArtifactRootResolver implements AutoCloseable {
     };
   }
 
-  private ArtifactStore storeAt(String uri) {
+  /** The store at a URI. Every local URI is confined here, so that no caller can omit the check. */
+  private ArtifactStore storeAt(String uri, Confinement confinement) {
     return switch (ArtifactUri.parse(uri).scheme()) {
-      case "", "file" -> local(folders.open(uri));
+      case "", "file" -> local(folders.open(uri, confinement));
       case "s3" -> s3.at(uri);
       default ->
           throw new ApiError(

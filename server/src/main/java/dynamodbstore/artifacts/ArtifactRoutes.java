@@ -9,115 +9,158 @@ import static dynamodbstore.http.Endpoint.post;
 
 import dynamodbstore.access.Resource;
 import dynamodbstore.api.Caller;
-import dynamodbstore.api.RunId;
+import dynamodbstore.artifacts.ArtifactRequests.GetOwned;
+import dynamodbstore.artifacts.ArtifactRequests.ListOwned;
+import dynamodbstore.artifacts.ArtifactRequests.PutOwned;
+import dynamodbstore.artifacts.ArtifactRequests.SignDownload;
+import dynamodbstore.artifacts.ArtifactRequests.SignUpload;
 import dynamodbstore.artifacts.serving.FileResponse;
-import dynamodbstore.artifacts.store.PresignedAccess;
+import dynamodbstore.artifacts.store.PresignedAccess.SignedDownload;
+import dynamodbstore.features.Feature;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
+import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.http.response.ResponseBody;
 import dynamodbstore.http.response.ServerResponse;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
-/** Endpoints for the artifacts of runs, addressed by run id, in every store. */
+/**
+ * Endpoints for the artifacts of one kind of owner, in every store. To add a kind, write its
+ * decoders and a factory that says which endpoints it has; each requires a permission on the owner
+ * that the request refers to.
+ */
 public final class ArtifactRoutes {
-  private final ArtifactService artifacts;
-  private final RunArtifacts runs;
+  private final List<Endpoint> endpoints;
+  private final List<Resolver> fields;
 
-  public ArtifactRoutes(ArtifactService artifacts, RunArtifacts runs) {
-    this.artifacts = artifacts;
-    this.runs = runs;
+  private ArtifactRoutes(List<Endpoint> endpoints, List<Resolver> fields) {
+    this.endpoints = List.copyOf(endpoints);
+    this.fields = List.copyOf(fields);
+  }
+
+  public static ArtifactRoutes ofRuns(OwnedArtifacts<Resource.Run> runs) {
+    return new ArtifactRoutes(
+        List.of(
+            list(get("/mlflow/artifacts/list"), RunArtifactRequests::list, runs),
+            signUpload(
+                post("/mlflow/artifacts/presigned-upload-url"),
+                RunArtifactRequests::signUpload,
+                runs),
+            signDownload(
+                post("/mlflow/artifacts/presigned-download-url"),
+                RunArtifactRequests::signDownload,
+                runs),
+            upload(post("/mlflow/upload-artifact").forWebUi(), RunArtifactRequests::put, runs),
+            download(getAt("/get-artifact"), RunArtifactRequests::get, runs)),
+        List.of(
+            field("Query", "mlflowListArtifacts")
+                .decode(RunArtifactRequests::listField)
+                .authorize(ListOwned::owner, READ)
+                .handle(listing(runs))
+                .encode(ArtifactResponses::listing)));
+  }
+
+  /** Has no uploads: clients upload the files of logged models by the artifact URI. */
+  public static ArtifactRoutes ofModels(OwnedArtifacts<Resource.LoggedModel> models) {
+    var root = "/mlflow/logged-models/{model_id}/artifacts";
+    return new ArtifactRoutes(
+        List.of(
+            list(get(root + "/directories"), ModelArtifactRequests::list, models),
+            download(get(root + "/files").forWebUi(), ModelArtifactRequests::get, models)),
+        List.of());
+  }
+
+  public static ArtifactRoutes ofVersions(OwnedArtifacts<Resource.VersionByName> versions) {
+    return new ArtifactRoutes(
+        List.of(
+            download(
+                getAt("/model-versions/get-artifact"), VersionArtifactRequests::get, versions)),
+        List.of());
   }
 
   public List<Route> routes() {
-    var routes = new ArrayList<Route>();
-    ofRuns().forEach(endpoint -> routes.addAll(endpoint.routes()));
-    return routes;
+    return Feature.routesOf(endpoints);
   }
 
-  private List<Endpoint> ofRuns() {
-    return List.of(
-        get("/mlflow/artifacts/list")
-            .decode(ArtifactRequests.ListOfRun::from)
-            .authorize(request -> new Resource.Run(request.run()), READ)
-            .handle(this::list)
-            .respond(ArtifactResponses::answer),
-        post("/mlflow/artifacts/presigned-upload-url")
-            .decode(ArtifactRequests.PresignedUpload::from)
-            .authorize(request -> new Resource.Run(request.run()), EDIT)
-            .handle(this::signedUpload)
-            .encode(ArtifactResponses::signedUpload),
-        post("/mlflow/artifacts/presigned-download-url")
-            .decode(ArtifactRequests.PresignedDownload::from)
-            .authorize(request -> new Resource.Run(request.run()), READ)
-            .handle(this::signedDownload)
-            .encode(ArtifactResponses::signedDownloadOfRun),
-        post("/mlflow/upload-artifact")
-            .forWebUi()
-            .decode(ArtifactRequests.PutOfRun::from)
-            .authorize(request -> new Resource.Run(request.run()), EDIT)
-            .handle(
-                (caller, put) -> {
-                  artifacts.put(runs.uri(caller, put.run()), put.path(), put.upload());
-                  return new ServerResponse(
-                      ServerResponse.OK,
-                      Map.of("Content-Type", "application/json"),
-                      ResponseBody.NONE);
-                })
-            .respond(answer -> answer),
-        getAt("/get-artifact")
-            .decode(ArtifactRequests.GetOfRun::from)
-            .authorize(request -> new Resource.Run(request.run()), READ)
-            .handle(
-                (caller, asked) ->
-                    FileResponse.toBrowser(
-                        artifacts.open(runs.uri(caller, asked.run()), asked.path()), asked.how()))
-            .respond(answer -> answer));
+  /** GraphQL fields. */
+  List<Resolver> fields() {
+    return fields;
   }
 
-  /** The GraphQL fields for artifacts of runs. */
-  public List<Resolver> fields() {
-    return List.of(
-        field("Query", "mlflowListArtifacts")
-            .decode(ArtifactRequests.ListOfRun::from)
-            .authorize(request -> new Resource.Run(request.run()), READ)
-            .handle(this::list)
-            .encode(ArtifactResponses::listing));
+  private static <K extends Resource> Endpoint list(
+      Endpoint.Undecoded at,
+      Function<ServerRequest, ListOwned<K>> decoder,
+      OwnedArtifacts<K> artifacts) {
+    return at.decode(decoder)
+        .authorize(ListOwned::owner, READ)
+        .handle(listing(artifacts))
+        .respond(ArtifactResponses::answer);
   }
 
-  private OwnedListing list(Caller caller, ArtifactRequests.ListOfRun asked) {
-    return artifacts.list(runs.uri(caller, asked.run()), asked.directory());
+  private static <K extends Resource> BiFunction<Caller, ListOwned<K>, OwnedListing> listing(
+      OwnedArtifacts<K> artifacts) {
+    return (caller, asked) -> artifacts.list(caller, asked.owner(), asked.directory());
   }
 
-  private PresignedAccess.SignedUpload signedUpload(
-      Caller caller, ArtifactRequests.PresignedUpload asked) {
-    var uri = directUri(caller, asked.run(), DirectTransfer.PRESIGNED_UPLOAD);
-    return artifacts.signedUpload(uri, asked.path(), asked.validity());
+  private static <K extends Resource> Endpoint download(
+      Endpoint.Undecoded at,
+      Function<ServerRequest, GetOwned<K>> decoder,
+      OwnedArtifacts<K> artifacts) {
+    return at.decode(decoder)
+        .authorize(GetOwned::owner, READ)
+        .handle(
+            (caller, asked) ->
+                FileResponse.toBrowser(
+                    artifacts.open(caller, asked.owner(), asked.file()), asked.how()))
+        .respond(answer -> answer);
   }
 
-  private PresignedAccess.SignedDownload signedDownload(
-      Caller caller, ArtifactRequests.PresignedDownload asked) {
-    var uri = directUri(caller, asked.run(), DirectTransfer.PRESIGNED_DOWNLOAD);
+  private static <K extends Resource> Endpoint upload(
+      Endpoint.Undecoded at,
+      Function<ServerRequest, PutOwned<K>> decoder,
+      OwnedArtifacts<K> artifacts) {
+    return at.decode(decoder)
+        .authorize(PutOwned::owner, EDIT)
+        .handle(
+            (caller, put) -> {
+              artifacts.put(caller, put.owner(), put.file(), put.upload());
+              return new ServerResponse(
+                  ServerResponse.OK, Map.of("Content-Type", "application/json"), ResponseBody.NONE);
+            })
+        .respond(answer -> answer);
+  }
+
+  private static <K extends Resource> Endpoint signUpload(
+      Endpoint.Undecoded at,
+      Function<ServerRequest, SignUpload<K>> decoder,
+      OwnedArtifacts<K> artifacts) {
+    return at.decode(decoder)
+        .authorize(SignUpload::owner, EDIT)
+        .handle(
+            (caller, asked) ->
+                artifacts.signUpload(caller, asked.owner(), asked.file(), asked.validity()))
+        .encode(ArtifactResponses::signedUpload);
+  }
+
+  private static <K extends Resource> Endpoint signDownload(
+      Endpoint.Undecoded at,
+      Function<ServerRequest, SignDownload<K>> decoder,
+      OwnedArtifacts<K> artifacts) {
+    return at.decode(decoder)
+        .authorize(SignDownload::owner, READ)
+        .handle((caller, asked) -> signedDownload(caller, asked, artifacts))
+        .encode(ArtifactResponses::signedDownloadOfRun);
+  }
+
+  private static <K extends Resource> SignedDownload signedDownload(
+      Caller caller, SignDownload<K> asked, OwnedArtifacts<K> artifacts) {
     return asked
         .validity()
-        .map(validity -> artifacts.signedDownload(uri, asked.path(), validity))
-        .orElseGet(() -> artifacts.signedDownload(uri, asked.path()));
-  }
-
-  /**
-   * The artifact URI of a run whose storage clients can reach directly.
-   *
-   * @throws dynamodbstore.api.ApiError if the artifacts are proxied by a server
-   */
-  private String directUri(Caller caller, RunId run, DirectTransfer transfer) {
-    var uri = runs.uri(caller, run);
-    ArtifactRootResolver.proxiedScheme(uri)
-        .ifPresent(
-            scheme -> {
-              throw transfer.unsupportedBehindServer(scheme);
-            });
-    return uri;
+        .map(time -> artifacts.signDownload(caller, asked.owner(), asked.file(), time))
+        .orElseGet(() -> artifacts.signDownload(caller, asked.owner(), asked.file()));
   }
 }

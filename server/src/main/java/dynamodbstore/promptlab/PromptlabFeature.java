@@ -1,6 +1,7 @@
 package dynamodbstore.promptlab;
 
-import dynamodbstore.artifacts.ArtifactService;
+import dynamodbstore.access.Resource;
+import dynamodbstore.artifacts.OwnedArtifacts;
 import dynamodbstore.features.Feature;
 import dynamodbstore.http.Route;
 import dynamodbstore.runs.RunsFeature;
@@ -15,7 +16,10 @@ public final class PromptlabFeature implements Feature {
    * @param version MLflow's version, which the prompt lab stores with each run
    */
   public PromptlabFeature(
-      RunsFeature runs, ArtifactService artifacts, InstantSource clock, String version) {
+      RunsFeature runs,
+      OwnedArtifacts<Resource.Run> artifacts,
+      InstantSource clock,
+      String version) {
     var service = new PromptlabService(runs.services(), artifacts, clock, version);
     routes = new PromptlabRoutes(service, clock);
   }

@@ -2,10 +2,11 @@ package dynamodbstore.promptlab;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
-import dynamodbstore.artifacts.ArtifactService;
+import dynamodbstore.artifacts.OwnedArtifacts;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.Upload;
 import dynamodbstore.runs.RunServices;
@@ -17,7 +18,9 @@ import dynamodbstore.runs.messages.RunRequests;
 import java.io.ByteArrayInputStream;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -33,7 +36,7 @@ public final class PromptlabService {
           new Tag("mlflow.runSourceType", "PROMPT_ENGINEERING"));
 
   private final RunServices services;
-  private final ArtifactService artifacts;
+  private final OwnedArtifacts<Resource.Run> artifacts;
   private final InstantSource clock;
   private final String mlflow;
 
@@ -41,7 +44,10 @@ public final class PromptlabService {
    * @param mlflow the MLflow version that this server implements
    */
   public PromptlabService(
-      RunServices services, ArtifactService artifacts, InstantSource clock, String mlflow) {
+      RunServices services,
+      OwnedArtifacts<Resource.Run> artifacts,
+      InstantSource clock,
+      String mlflow) {
     this.services = services;
     this.artifacts = artifacts;
     this.clock = clock;
@@ -74,9 +80,7 @@ public final class PromptlabService {
       var uuid = UUID.randomUUID().toString().replace("-", "");
       var model = PromptModelMetadata.of(id, uuid, clock.instant(), mlflow);
       services.log().logModel(caller, RunLogRequests.LogModel.of(id, json(model)));
-      var uri = services.runs().get(caller, id).info().artifactUri();
-      PromptlabFiles.of(trial, model)
-          .forEach((path, file) -> artifacts.put(uri, ArtifactPath.parse(path), upload(file)));
+      artifacts.putAll(caller, new Resource.Run(id), uploads(PromptlabFiles.of(trial, model)));
       return true;
     } catch (RuntimeException e) {
       LOG.log(WARNING, "Storing a prompt in run " + id + " failed: " + e.getMessage());
@@ -97,6 +101,12 @@ public final class PromptlabService {
         {"run_id": "%s", "artifact_path": "%s", "utc_time_created": "%s", "model_uuid": "%s", \
         "flavors": {}}"""
         .formatted(model.run().text(), PromptlabFiles.MODEL, model.created(), model.uuid());
+  }
+
+  private static Map<ArtifactPath, Upload> uploads(Map<String, byte[]> files) {
+    var uploads = new LinkedHashMap<ArtifactPath, Upload>();
+    files.forEach((path, file) -> uploads.put(ArtifactPath.parse(path), upload(file)));
+    return uploads;
   }
 
   private static Upload upload(byte[] file) {

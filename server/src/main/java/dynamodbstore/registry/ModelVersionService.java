@@ -1,9 +1,11 @@
 package dynamodbstore.registry;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ModelId;
-import dynamodbstore.artifacts.VersionArtifacts;
+import dynamodbstore.artifacts.OwnerRoot;
+import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.registry.entity.JoinedVersion;
 import dynamodbstore.registry.entity.ModelVersion;
 import dynamodbstore.registry.entity.ModelVersionRepository;
@@ -85,11 +87,16 @@ public final class ModelVersionService {
    * The location of a version's files for reading them; empty for a prompt, which has no files even
    * if its source looks like a path.
    */
-  public Optional<VersionArtifacts.VersionArtifactRoot> files(
-      Caller caller, String name, String version) {
-    return Optional.of(find(caller, name, version).version())
+  public Optional<OwnerRoot> files(Caller caller, Resource.VersionByName version) {
+    return Optional.of(find(caller, version.name(), version.version()).version())
         .filter(found -> !found.isPrompt())
-        .map(found -> new VersionArtifacts.VersionArtifactRoot(found.location(), found.within()));
+        .map(found -> new OwnerRoot(found.location(), confinement(found)));
+  }
+
+  private static Confinement confinement(ModelVersion version) {
+    return version.within().isEmpty()
+        ? new Confinement.RootsOnly()
+        : new Confinement.Inside(version.within());
   }
 
   private JoinedVersion find(Caller caller, String name, String version) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.Upload;
@@ -54,7 +55,7 @@ class ArtifactLocationsTest {
       })
   void proxiedUriResolvesToTheDestination(String uri) {
     var locations = locations(ArtifactSettings.DEFAULT);
-    var location = locations.locate(uri);
+    var location = locations.locate(own(uri));
 
     assertThat(location.store()).isSameAs(locations.destination().orElseThrow());
     assertThat(location.path(ArtifactPath.parse("m/x")).text()).isEqualTo("0/run/artifacts/m/x");
@@ -65,7 +66,7 @@ class ArtifactLocationsTest {
   @ParameterizedTest
   @CsvSource({"somewhere/a,somewhere/a", "file:somewhere/a,somewhere/a", "./a%20b,a b", "a/../b,b"})
   void localUriResolvesToItsOwnFolder(String uri, String expected) {
-    var location = locations(DIRECT).locate(uri);
+    var location = locations(DIRECT).locate(own(uri));
 
     write(location);
 
@@ -76,7 +77,7 @@ class ArtifactLocationsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "file:", "file://", "file://localhost"})
   void absoluteLocalUriIsResolved(String scheme) {
-    var location = locations(ArtifactSettings.DEFAULT).locate(scheme + folder + "/deep/er");
+    var location = locations(ArtifactSettings.DEFAULT).locate(own(scheme + folder + "/deep/er"));
 
     write(location);
 
@@ -93,7 +94,7 @@ class ArtifactLocationsTest {
   @ParameterizedTest
   @ValueSource(strings = {"s3://", "s3:///p", "s3://b", "s3://b@host/p", "s3://bucket/a/../../b"})
   void s3UriWithoutValidBucketIsRefused(String uri) {
-    assertThatThrownBy(() -> locations(DIRECT).locate(uri))
+    assertThatThrownBy(() -> locations(DIRECT).locate(own(uri)))
         .isInstanceOf(ApiError.class)
         .hasMessage("Invalid artifact URI: '" + uri + "'");
   }
@@ -121,14 +122,14 @@ class ArtifactLocationsTest {
   @Test
   void locationOutsideTheDestinationIsRefused() {
     assertThatThrownBy(
-            () -> locations(ArtifactSettings.DEFAULT).locate("mlflow-artifacts:/../../etc"))
+            () -> locations(ArtifactSettings.DEFAULT).locate(own("mlflow-artifacts:/../../etc")))
         .isInstanceOf(ApiError.class)
         .hasMessage("Invalid path");
   }
 
   @Test
   void fileUriWithHostIsRefused() {
-    assertThatThrownBy(() -> locations(DIRECT).locate("file://host/x"))
+    assertThatThrownBy(() -> locations(DIRECT).locate(own("file://host/x")))
         .isInstanceOf(ApiError.class)
         .hasMessageStartingWith("file://host/x is not a valid remote uri.");
   }
@@ -136,6 +137,10 @@ class ArtifactLocationsTest {
   private ArtifactRootResolver locations(ArtifactSettings settings) {
     return new ArtifactRootResolver(
         settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
+  }
+
+  private static OwnerRoot own(String uri) {
+    return new OwnerRoot(uri, new Confinement.OwnLocation());
   }
 
   private static void write(ArtifactRoot location) {
@@ -147,7 +152,7 @@ class ArtifactLocationsTest {
   }
 
   private static void assertUnserved(ArtifactRootResolver locations, String uri) {
-    assertThatThrownBy(() -> locations.locate(uri))
+    assertThatThrownBy(() -> locations.locate(own(uri)))
         .isInstanceOf(ApiError.class)
         .hasMessage(
             "Could not find a registered artifact repository for: "

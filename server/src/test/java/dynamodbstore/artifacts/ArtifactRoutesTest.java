@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.api.ApiError;
+import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
@@ -58,19 +60,19 @@ class ArtifactRoutesTest {
             "served", "mlflow-artifacts:/0/served/artifacts",
             "local", folder.resolve("mlruns/0/local/artifacts").toString(),
             "cloud", "gs://bucket/0/cloud/artifacts");
-    RunArtifacts runs =
+    ArtifactOwners<Resource.Run> runs =
         (_, run) -> {
-          var uri = uris.get(run.text());
+          var uri = uris.get(run.id().text());
           if (uri == null) {
-            throw ApiError.missing("Run with id=%s not found".formatted(run));
+            throw ApiError.missing("Run with id=%s not found".formatted(run.id()));
           }
-          return uri;
+          return Optional.of(new OwnerRoot(uri, new Confinement.OwnLocation()));
         };
     var locations =
         new ArtifactRootResolver(
             settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
     var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination()).routes());
-    routes.addAll(new ArtifactRoutes(new ArtifactService(locations), runs).routes());
+    routes.addAll(ArtifactRoutes.ofRuns(new OwnedArtifacts<>(locations, runs)).routes());
     var router = TestRouters.of(routes);
     return Listener.start("127.0.0.1", 0, router);
   }

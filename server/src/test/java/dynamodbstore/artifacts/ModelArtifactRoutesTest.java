@@ -3,7 +3,9 @@ package dynamodbstore.artifacts;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Resource;
 import dynamodbstore.api.ApiError;
+import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
@@ -40,20 +42,17 @@ class ModelArtifactRoutesTest {
     var artifacts = Files.createDirectories(folder.resolve("0/models/m-1/artifacts/dir"));
     Files.write(artifacts.resolve("a.txt"), "hello".getBytes(UTF_8));
     Files.write(artifacts.resolveSibling("MLmodel"), "name: x".getBytes(UTF_8));
-    ModelArtifacts models =
+    ArtifactOwners<Resource.LoggedModel> models =
         (_, model) -> {
-          if (!model.text().equals("m-1")) {
-            throw ApiError.missing("Logged model with ID '%s' not found.".formatted(model));
+          if (!model.id().text().equals("m-1")) {
+            throw ApiError.missing("Logged model with ID '%s' not found.".formatted(model.id()));
           }
-          return ROOT_URI;
+          return Optional.of(new OwnerRoot(ROOT_URI, new Confinement.OwnLocation()));
         };
-    var service =
-        new ArtifactService(
-            new ArtifactRootResolver(
-                settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty())));
-    var routes =
-        new ModelArtifactRoutes(service, models)
-            .endpoints().stream().flatMap(endpoint -> endpoint.routes().stream()).toList();
+    var locations =
+        new ArtifactRootResolver(
+            settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
+    var routes = ArtifactRoutes.ofModels(new OwnedArtifacts<>(locations, models)).routes();
     var router = TestRouters.of(routes);
     listener = Listener.start("127.0.0.1", 0, router);
   }

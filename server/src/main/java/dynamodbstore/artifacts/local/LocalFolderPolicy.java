@@ -105,27 +105,21 @@ public final class LocalFolderPolicy {
   /**
    * Resolves an artifact location to a folder that the server may open.
    *
-   * @throws ApiError if it may not
+   * @throws ApiError if it may not, or the folder lies outside the confinement
    */
-  public Path open(String location) {
-    return checked(location, isLoopback);
+  public Path open(String location, Confinement confinement) {
+    return switch (confinement) {
+      case Confinement.OwnLocation() -> checked(location, isLoopback);
+      case Confinement.RootsOnly() -> checked(location, false);
+      case Confinement.Inside(String outer) -> inside(location, outer);
+    };
   }
 
-  /**
-   * Resolves a location that is valid only inside another one: that of a model version, which was
-   * registered because it lies in the artifacts of its run or logged model.
-   *
-   * @param within the enclosing artifact location; empty if there is none, and then only artifact
-   *     roots are open
-   * @throws ApiError if the server may not open it
-   */
-  public Path openWithin(String location, String within) {
-    var folder = checked(location, isLoopback && !within.isEmpty());
-    if (!within.isEmpty()) {
-      var outer = real(checked(within, isLoopback));
-      if (layers(location).stream().anyMatch(path -> !real(path).startsWith(outer))) {
-        throw refused(location);
-      }
+  private Path inside(String location, String enclosing) {
+    var folder = checked(location, isLoopback);
+    var outer = real(checked(enclosing, isLoopback));
+    if (layers(location).stream().anyMatch(path -> !real(path).startsWith(outer))) {
+      throw refused(location);
     }
     return folder;
   }

@@ -33,6 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LocalFoldersTest {
   private static final boolean LOOPBACK = true;
   private static final boolean NETWORK = false;
+  private static final Confinement OWN = new Confinement.OwnLocation();
+  private static final Confinement ROOTS_ONLY = new Confinement.RootsOnly();
 
   @TempDir private Path temporary;
   private Path folder;
@@ -53,8 +55,8 @@ class LocalFoldersTest {
   @ParameterizedTest
   @ValueSource(strings = {"roots/0/run", "file:roots/0", "mlartifacts/0", "more", "roots/%61/b"})
   void artifactRootsAreOpenWhereverTheServerListens(String location) {
-    assertThat(folders(NETWORK).open(location).startsWith(folder)).isTrue();
-    assertThat(folders(LOOPBACK).open(location).startsWith(folder)).isTrue();
+    assertThat(folders(NETWORK).open(location, OWN).startsWith(folder)).isTrue();
+    assertThat(folders(LOOPBACK).open(location, OWN).startsWith(folder)).isTrue();
   }
 
   @ParameterizedTest
@@ -74,8 +76,8 @@ class LocalFoldersTest {
         "roots2"
       })
   void otherFoldersAreOpenOnlyWhileTheServerListensOnLoopback(String location) {
-    assertDenied(() -> folders(NETWORK).open(location));
-    assertThat(folders(LOOPBACK).open(location)).isAbsolute();
+    assertDenied(() -> folders(NETWORK).open(location, OWN));
+    assertThat(folders(LOOPBACK).open(location, OWN)).isAbsolute();
   }
 
   @ParameterizedTest
@@ -91,36 +93,37 @@ class LocalFoldersTest {
         "%2574able/data"
       })
   void theTablesFolderIsNeverOpen(String location) {
-    assertDenied(() -> folders(NETWORK).open(location));
-    assertDenied(() -> folders(LOOPBACK).open(location));
+    assertDenied(() -> folders(NETWORK).open(location, OWN));
+    assertDenied(() -> folders(LOOPBACK).open(location, OWN));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"roots/dangling", "roots/dangling/x", "a%00b"})
   void unresolvableLocationIsInvalid(String location) {
-    assertThatThrownBy(() -> folders(LOOPBACK).open(location))
+    assertThatThrownBy(() -> folders(LOOPBACK).open(location, OWN))
         .isInstanceOf(ApiError.class)
         .hasMessageStartingWith("Invalid ");
   }
 
   @Test
   void tooManyNestedEncodingsAreRefused() {
-    assertDenied(() -> folders(LOOPBACK).open("%" + "25".repeat(50) + "2fetc"));
+    assertDenied(() -> folders(LOOPBACK).open("%" + "25".repeat(50) + "2fetc", OWN));
   }
 
   @Test
   void versionLocationMustLieInsideTheArtifactsOfItsSource() {
     var folders = folders(LOOPBACK);
     var run = folder.resolve("other/run").toString();
+    var inside = new Confinement.Inside(run);
 
-    assertThat(folders.openWithin(run + "/model", run)).isEqualTo(Path.of(run, "model"));
-    assertDenied(() -> folders.openWithin(run + "/../x", run));
-    assertDenied(() -> folders.openWithin(run + "/%252e%252e/x", run));
-    assertDenied(() -> folders.openWithin("/etc", run));
-    assertDenied(() -> folders.openWithin("prompt-template", ""));
-    assertDenied(() -> folders.openWithin("%2fetc", ""));
-    assertThat(folders.openWithin("roots/0", "")).isEqualTo(folder.resolve("roots/0"));
-    assertDenied(() -> folders(NETWORK).openWithin(run + "/model", run));
+    assertThat(folders.open(run + "/model", inside)).isEqualTo(Path.of(run, "model"));
+    assertDenied(() -> folders.open(run + "/../x", inside));
+    assertDenied(() -> folders.open(run + "/%252e%252e/x", inside));
+    assertDenied(() -> folders.open("/etc", inside));
+    assertDenied(() -> folders.open("prompt-template", ROOTS_ONLY));
+    assertDenied(() -> folders.open("%2fetc", ROOTS_ONLY));
+    assertThat(folders.open("roots/0", ROOTS_ONLY)).isEqualTo(folder.resolve("roots/0"));
+    assertDenied(() -> folders(NETWORK).open(run + "/model", inside));
   }
 
   @Test
@@ -155,9 +158,10 @@ class LocalFoldersTest {
     put(store, "0/x");
 
     assertThat(folder.resolve("table/artifacts/0/x")).hasContent("put");
-    assertThat(folders(LOOPBACK, settings("table/artifacts")).open("table/artifacts/0"))
+    assertThat(folders(LOOPBACK, settings("table/artifacts")).open("table/artifacts/0", OWN))
         .isEqualTo(folder.resolve("table/artifacts/0"));
-    assertDenied(() -> folders(LOOPBACK, settings("table/artifacts")).open("table/artifacts2"));
+    assertDenied(
+        () -> folders(LOOPBACK, settings("table/artifacts")).open("table/artifacts2", OWN));
   }
 
   @ParameterizedTest

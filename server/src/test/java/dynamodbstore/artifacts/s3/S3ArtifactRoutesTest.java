@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.ArtifactRoutes;
-import dynamodbstore.artifacts.ArtifactService;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
+import dynamodbstore.artifacts.OwnedArtifacts;
+import dynamodbstore.artifacts.OwnerRoot;
+import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.http.Listener;
@@ -54,8 +56,10 @@ class S3ArtifactRoutesTest {
         new ArtifactRootResolver(
             settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
     var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination()).routes());
+    var run = new OwnerRoot(root + "/0/run", new Confinement.OwnLocation());
     routes.addAll(
-        new ArtifactRoutes(new ArtifactService(locations), (_, _) -> root + "/0/run").routes());
+        ArtifactRoutes.ofRuns(new OwnedArtifacts<>(locations, (_, _) -> Optional.of(run)))
+            .routes());
     var router = TestRouters.of(routes);
     listener = Listener.start("127.0.0.1", 0, router);
   }
