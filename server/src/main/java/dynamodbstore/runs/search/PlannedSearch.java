@@ -40,7 +40,7 @@ import java.util.stream.Stream;
  */
 public final class PlannedSearch {
   private final RunSearchRepository search;
-  private final RunCandidateVerifier candidates;
+  private final RunCandidateRepository candidates;
   private final List<Experiment> searched;
   private final List<ExperimentId> experiments;
   private final ViewType view;

@@ -82,9 +82,9 @@ public final class RunSearchRepository {
     return texts.searchableFields();
   }
 
-  public RunCandidateVerifier candidates(
+  public RunCandidateRepository candidates(
       RunReader reading, List<Experiment> experiments, ParsedSearch wanted) {
-    return new RunCandidateVerifier(table, data, reading, experiments, wanted);
+    return new RunCandidateRepository(table, data, reading, experiments, wanted);
   }
 
   /**

@@ -3,7 +3,7 @@
  *
  * <p>Start with {@link RunPlanner} and {@link RunPlan} (walk, gather-and-sort, id lookup), then
  * {@link PlannedSearch}, which executes a plan in the search engine, and {@link
- * RunCandidateVerifier}, which verifies candidates against the filter. {@link RunIndexRange} is a
+ * RunCandidateRepository}, which verifies candidates against the filter. {@link RunIndexRange} is a
  * range of an index; {@link RunSearchRepository} has the reads.
  */
 @NullMarked

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * Verifier of candidates for one search: reads the runs that index rows name and keeps those that
  * satisfy the filter. Not thread-safe.
  */
-public final class RunCandidateVerifier implements CandidateVerifier<RunLocation, FoundRun> {
+public final class RunCandidateRepository implements CandidateVerifier<RunLocation, FoundRun> {
   private static final SearchField NAME_TAG = new SearchField(FieldKind.TAG, Run.NAME_TAG);
 
   private final Table table;
@@ -56,7 +56,7 @@ public final class RunCandidateVerifier implements CandidateVerifier<RunLocation
 
   private final SnapshotBatchSize sizes = new SnapshotBatchSize();
 
-  RunCandidateVerifier(
+  RunCandidateRepository(
       Table table,
       RunDataRepository data,
       RunReader reading,
@@ -68,8 +68,8 @@ public final class RunCandidateVerifier implements CandidateVerifier<RunLocation
     experiments.forEach(experiment -> this.experiments.put(experiment.id(), experiment));
     this.condition = search.condition();
     this.logged =
-        search.fields().filter(RunCandidateVerifier::isLogged).collect(Collectors.toSet());
-    this.filtersByLogged = condition.fields().allMatch(RunCandidateVerifier::isLogged);
+        search.fields().filter(RunCandidateRepository::isLogged).collect(Collectors.toSet());
+    this.filtersByLogged = condition.fields().allMatch(RunCandidateRepository::isLogged);
   }
 
   /** Whether a field is logged data. The name tag is not: the name is a field of the run. */
