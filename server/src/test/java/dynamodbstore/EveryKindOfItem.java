@@ -105,6 +105,11 @@ final class EveryKindOfItem implements AutoCloseable {
         "experiments/set-experiment-tag",
         "{'experiment_id':'%s','key':'mlflow.experiment.primaryMetric.name','value':'loss'}",
         id);
+    post(
+        "experiments/set-experiment-tag",
+        "{'experiment_id':'%s','key':'mlflow.note.content','value':'%s'}",
+        id,
+        "x".repeat(5_000));
     return id;
   }
 

@@ -3,8 +3,8 @@ package dynamodbstore.experiments;
 import dynamodbstore.access.Resource;
 import dynamodbstore.access.Visibility;
 import dynamodbstore.api.Caller;
-import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.experiments.entity.ExperimentRepository;
+import dynamodbstore.experiments.entity.StoredExperiment;
 import dynamodbstore.experiments.entity.TaggedExperiment;
 import dynamodbstore.experiments.search.ExperimentPlan;
 import dynamodbstore.experiments.search.ExperimentSearchRepository;
@@ -47,12 +47,12 @@ public final class ExperimentSearchService {
     var cursor = engine.cursor(question(request), request.pageToken());
     var asked = new PageRequest(wanted, cursor, maxResults);
     var page = engine.page(asked, new OneSearch(caller.workspace(), visibility, request, asked));
-    return new TokenPage<>(experiments.findTagged(page.items()), page.nextToken());
+    return new TokenPage<>(experiments.tags().tagged(page.items()), page.nextToken());
   }
 
   /** Plan, candidates and views of one search. */
   private final class OneSearch
-      implements EntitySearch<ExperimentPlan, Experiment, ExperimentView> {
+      implements EntitySearch<ExperimentPlan, StoredExperiment, ExperimentView> {
     private final String workspace;
     private final Visibility visibility;
     private final ExperimentRequests.Search request;
@@ -75,17 +75,18 @@ public final class ExperimentSearchService {
     }
 
     @Override
-    public Candidates<Experiment> candidates(ExperimentPlan plan, SearchBudget budget) {
+    public Candidates<StoredExperiment> candidates(ExperimentPlan plan, SearchBudget budget) {
       var all = ofPlan(plan, budget);
       return new Candidates<>(
-          all.entities().filter(found -> request.view().shows(found.isActive())), all.inOrder());
+          all.entities().filter(found -> request.view().shows(found.experiment().isActive())),
+          all.inOrder());
     }
 
-    private Candidates<Experiment> ofPlan(ExperimentPlan plan, SearchBudget budget) {
+    private Candidates<StoredExperiment> ofPlan(ExperimentPlan plan, SearchBudget budget) {
       return switch (plan) {
         case ExperimentPlan.NameLookup(String name) ->
             Candidates.inAnyOrder(
-                experiments.findByName(workspace, name).flatMap(experiments::find).stream());
+                experiments.findByName(workspace, name).flatMap(experiments::findStored).stream());
         case ExperimentPlan.PrefilterIntersection(var clues, var otherwise) ->
             index
                 .findByPrefilters(workspace, clues)
@@ -100,32 +101,37 @@ public final class ExperimentSearchService {
       };
     }
 
-    private Candidates<Experiment> inOrder(ExperimentPlan.IndexWalk way, SearchBudget budget) {
-      Comparator<Experiment> order =
+    private Candidates<StoredExperiment> inOrder(
+        ExperimentPlan.IndexWalk way, SearchBudget budget) {
+      Comparator<StoredExperiment> order =
           Comparator.comparing(one -> ExperimentView.of(one), asked.wanted().ordering());
       var walk = index.walk(workspace, way, asked.cursor().after(), asked.readAhead());
       return Candidates.merged(
-          List.of(walk), way.order()::group, experiments.recent(workspace), order, budget);
+          List.of(walk),
+          found -> way.order().group(found.experiment()),
+          experiments.recent(workspace),
+          order,
+          budget);
     }
 
     @Override
-    public boolean isVisible(Experiment experiment) {
-      return visibility.isVisible(new Resource.Experiment(experiment.id()));
+    public boolean isVisible(StoredExperiment stored) {
+      return visibility.isVisible(new Resource.Experiment(stored.experiment().id()));
     }
 
     @Override
-    public ExperimentView view(Experiment experiment) {
-      return ExperimentView.of(experiment);
+    public ExperimentView view(StoredExperiment stored) {
+      return ExperimentView.of(stored);
     }
 
     @Override
-    public List<ExperimentView> viewsWithChildren(List<Experiment> some) {
-      return ExperimentView.ofAll(experiments.findTagged(some));
+    public List<ExperimentView> viewsWithChildren(List<StoredExperiment> some) {
+      return ExperimentView.of(some, experiments.tags().all(some));
     }
 
     @Override
-    public Experiment entity(ExperimentView view) {
-      return view.experiment();
+    public StoredExperiment entity(ExperimentView view) {
+      return view.stored();
     }
   }
 

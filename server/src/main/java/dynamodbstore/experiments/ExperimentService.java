@@ -9,6 +9,7 @@ import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.experiments.entity.Experiment.Stage;
 import dynamodbstore.experiments.entity.ExperimentRepository;
 import dynamodbstore.experiments.entity.NewExperiment;
+import dynamodbstore.experiments.entity.StoredExperiment;
 import dynamodbstore.experiments.entity.TaggedExperiment;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.wire.ErrorCode;
@@ -20,7 +21,8 @@ import java.util.Optional;
 /**
  * Operations on experiments, with MLflow's rules and error messages. Thread-safe.
  *
- * <p>Renaming, deletion and restoration are {@linkplain OptimisticUpdate optimistic updates}.
+ * <p>Renaming, deletion, restoration and changes of tags are {@linkplain OptimisticUpdate
+ * optimistic updates}.
  */
 public final class ExperimentService {
   private static final String DEFAULT_NAME = "Default";
@@ -171,15 +173,40 @@ public final class ExperimentService {
 
   public void setTag(Caller caller, ExperimentId id, Tag tag) {
     ExperimentValidation.checkTag(tag);
-    var _ = experiment(caller, id).requireActive();
-    experiments.put(id, tag);
+    update.run(
+        KIND,
+        id,
+        () ->
+            inlined(caller, id).filter(before -> experiments.tags().put(before, tag)).isPresent());
   }
 
   public void deleteTag(Caller caller, ExperimentId id, String key) {
-    var _ = experiment(caller, id).requireActive();
-    if (!experiments.deleteTag(id, key)) {
-      throw ApiError.missing("No tag with name: %s in experiment with id %s".formatted(key, id));
-    }
+    update.run(
+        KIND,
+        id,
+        () -> inlined(caller, id).filter(before -> deleteTagOnce(before, key)).isPresent());
+  }
+
+  /** Returns false if the experiment has changed since it was read. */
+  private boolean deleteTagOnce(StoredExperiment before, String key) {
+    return switch (experiments.tags().delete(before, key)) {
+      case Outcome.Written _ -> true;
+      case Outcome.Refused(int at, _) when at > 0 ->
+          throw ApiError.missing(
+              "No tag with name: %s in experiment with id %s".formatted(key, before.id()));
+      case Outcome.Refused _ -> false;
+    };
+  }
+
+  /** An active experiment whose tags are inline; empty if it has changed since it was read. */
+  private Optional<StoredExperiment> inlined(Caller caller, ExperimentId id) {
+    var found =
+        experiments
+            .findStored(id)
+            .filter(stored -> isOf(caller, stored.experiment()))
+            .orElseThrow(id::missing);
+    var _ = found.experiment().requireActive();
+    return experiments.tags().inlined(found);
   }
 
   private static boolean isOf(Caller caller, Experiment experiment) {

@@ -5,14 +5,14 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModel;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
-import dynamodbstore.registry.entity.RegistryKeys.Entry;
-import dynamodbstore.registry.entity.SpillableMapChange;
-import dynamodbstore.registry.entity.SpillableMapRepository;
-import dynamodbstore.registry.entity.SpillableMapRepository.OwnedMap;
+import dynamodbstore.registry.entity.RegistryMaps;
 import dynamodbstore.registry.messages.ModelVersionDetails;
 import dynamodbstore.registry.messages.RegistryDetailsReader;
 import dynamodbstore.registry.messages.RegistryRequests;
 import dynamodbstore.registry.messages.RegistryRules;
+import dynamodbstore.spillablemaps.SpillableMapChange;
+import dynamodbstore.spillablemaps.SpillableMapChange.MapEditor;
+import dynamodbstore.spillablemaps.SpillableMapRepository;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -106,7 +106,7 @@ public final class ModelAliasService {
               () -> ApiError.missing("Latest version not found for model %s.".formatted(name)));
     }
     var number =
-        bags.find(OwnedMap.aliases(model), request.alias())
+        bags.find(RegistryMaps.aliases(model), request.alias())
             .orElseThrow(
                 () ->
                     ApiError.invalid(
@@ -117,7 +117,7 @@ public final class ModelAliasService {
         .orElseThrow(() -> RegistryRules.missing(name, number));
   }
 
-  private SpillableMapChange.MapEditor aliases(RegisteredModel model) {
-    return new SpillableMapChange.MapEditor(model.id(), Entry.ALIAS_OF_MODEL, random);
+  private MapEditor aliases(RegisteredModel model) {
+    return RegistryMaps.aliasEditor(model.id(), random);
   }
 }

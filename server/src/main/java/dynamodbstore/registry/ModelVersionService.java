@@ -11,12 +11,13 @@ import dynamodbstore.registry.entity.ModelVersion;
 import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModelId;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
-import dynamodbstore.registry.entity.RegistryKeys.Entry;
-import dynamodbstore.registry.entity.SpillableMapChange;
+import dynamodbstore.registry.entity.RegistryMaps;
 import dynamodbstore.registry.messages.ModelVersionDetails;
 import dynamodbstore.registry.messages.RegistryDetailsReader;
 import dynamodbstore.registry.messages.RegistryRules;
 import dynamodbstore.registry.messages.VersionRequests;
+import dynamodbstore.spillablemaps.SpillableMapChange;
+import dynamodbstore.spillablemaps.SpillableMapChange.MapEditor;
 import dynamodbstore.table.Write;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -214,8 +215,8 @@ public final class ModelVersionService {
         .orElseGet(() -> place.remove(version.tags(), key));
   }
 
-  private SpillableMapChange.MapEditor tagsOf(RegisteredModelId model) {
-    return new SpillableMapChange.MapEditor(model, Entry.TAG_OF_SOMETHING, environment.random());
+  private MapEditor tagsOf(RegisteredModelId model) {
+    return RegistryMaps.tagEditor(model, environment.random());
   }
 
   private Instant now() {

@@ -9,14 +9,14 @@ import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.registry.entity.RegisteredModel;
 import dynamodbstore.registry.entity.RegisteredModelId;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
-import dynamodbstore.registry.entity.RegistryKeys.Entry;
-import dynamodbstore.registry.entity.SpillableMapChange;
+import dynamodbstore.registry.entity.RegistryMaps;
 import dynamodbstore.registry.entity.VersionStage;
 import dynamodbstore.registry.messages.ModelVersionDetails;
 import dynamodbstore.registry.messages.RegisteredModelDetails;
 import dynamodbstore.registry.messages.RegistryDetailsReader;
 import dynamodbstore.registry.messages.RegistryRequests;
 import dynamodbstore.registry.messages.RegistryRules;
+import dynamodbstore.spillablemaps.SpillableMapChange.MapEditor;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.errors.TableException;
 import java.time.Instant;
@@ -208,8 +208,8 @@ public final class RegisteredModelService {
             });
   }
 
-  private SpillableMapChange.MapEditor tagsOf(RegisteredModelId id) {
-    return new SpillableMapChange.MapEditor(id, Entry.TAG_OF_SOMETHING, environment.random());
+  private MapEditor tagsOf(RegisteredModelId id) {
+    return RegistryMaps.tagEditor(id, environment.random());
   }
 
   private static Optional<RegisteredModel> written(Outcome outcome, RegisteredModel after) {

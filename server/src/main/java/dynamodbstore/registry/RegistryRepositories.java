@@ -2,7 +2,7 @@ package dynamodbstore.registry;
 
 import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
-import dynamodbstore.registry.entity.SpillableMapRepository;
+import dynamodbstore.spillablemaps.SpillableMapRepository;
 
 /**
  * Repositories of all that is stored of registered models.

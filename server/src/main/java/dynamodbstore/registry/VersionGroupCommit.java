@@ -8,13 +8,12 @@ import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModel;
 import dynamodbstore.registry.entity.RegisteredModelId;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
-import dynamodbstore.registry.entity.RegistryKeys.Entry;
-import dynamodbstore.registry.entity.SpillableMap;
-import dynamodbstore.registry.entity.SpillableMapChange;
+import dynamodbstore.registry.entity.RegistryMaps;
 import dynamodbstore.registry.entity.VersionStage;
 import dynamodbstore.registry.messages.ModelVersionDetails;
 import dynamodbstore.registry.messages.RegistryRules;
 import dynamodbstore.registry.messages.VersionRequests;
+import dynamodbstore.spillablemaps.SpillableMap;
 import dynamodbstore.table.errors.LimitExceeded;
 import dynamodbstore.table.errors.OutcomeUnknown;
 import dynamodbstore.table.items.Utf8;
@@ -138,8 +137,7 @@ final class VersionGroupCommit {
     var id = models.findId(caller.workspace(), name).orElseThrow(() -> RegistryRules.missing(name));
     var tags = new LinkedHashMap<String, String>();
     request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
-    var stored =
-        new SpillableMapChange.MapEditor(id, Entry.TAG_OF_SOMETHING, environment.random()).of(tags);
+    var stored = RegistryMaps.tagEditor(id, environment.random()).of(tags);
     try {
       versions.putRows(stored.rows());
       return createVersion(new PendingVersion(id, request, found, stored.after()));

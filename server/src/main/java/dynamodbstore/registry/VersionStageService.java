@@ -8,14 +8,14 @@ import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModel;
 import dynamodbstore.registry.entity.RegistryKeys;
 import dynamodbstore.registry.entity.RegistryKeys.Entry;
-import dynamodbstore.registry.entity.SpillableMapChange;
-import dynamodbstore.registry.entity.SpillableMapRepository;
-import dynamodbstore.registry.entity.SpillableMapRepository.OwnedMap;
+import dynamodbstore.registry.entity.RegistryMaps;
 import dynamodbstore.registry.entity.VersionStage;
 import dynamodbstore.registry.messages.ModelVersionDetails;
 import dynamodbstore.registry.messages.RegistryDetailsReader;
 import dynamodbstore.registry.messages.RegistryRules;
 import dynamodbstore.registry.messages.VersionRequests;
+import dynamodbstore.spillablemaps.SpillableMapChange;
+import dynamodbstore.spillablemaps.SpillableMapRepository;
 import dynamodbstore.table.Write;
 import dynamodbstore.wire.ErrorCode;
 import java.time.Instant;
@@ -146,8 +146,7 @@ public final class VersionStageService {
   }
 
   private SpillableMapChange withoutAliases(RegisteredModel model, ModelVersion version) {
-    var place =
-        new SpillableMapChange.MapEditor(model.id(), Entry.ALIAS_OF_MODEL, environment.random());
+    var place = RegistryMaps.aliasEditor(model.id(), environment.random());
     var left = model.aliases();
     var rows = new ArrayList<Write>();
     for (var alias : reading.aliases(model, version.number())) {
@@ -164,7 +163,7 @@ public final class VersionStageService {
         .spill()
         .map(
             spill ->
-                bags.all(OwnedMap.tags(deleted)).keySet().stream()
+                bags.all(RegistryMaps.tags(deleted)).keySet().stream()
                     .<Write>map(
                         key ->
                             Write.delete(

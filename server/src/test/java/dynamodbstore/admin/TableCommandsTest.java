@@ -52,7 +52,7 @@ class TableCommandsTest {
 
     assertThat(commands.verify(new StoreUri.Folder(folder)))
         .contains("is sound")
-        .endsWith(" items, schema version 1.");
+        .endsWith(" items, schema version 2.");
   }
 
   @Test
@@ -128,12 +128,12 @@ class TableCommandsTest {
     var _ = commands.create(store, new Protection(false, false));
     try (var table = stores.openExisting(uri)) {
       assertThat(table.get(SCHEMA, Read.STRONG)).isEmpty();
-      var _ = table.write(Write.put(Item.at(SCHEMA).with("version", 2).build()));
+      var _ = table.write(Write.put(Item.at(SCHEMA).with("version", 3).build()));
     }
 
     assertThatThrownBy(() -> commands.verify(store))
         .isInstanceOf(CommandFailure.class)
-        .hasMessageContaining("schema version 2, and this program supports versions up to 1");
+        .hasMessageContaining("schema version 3, and this program supports versions up to 2");
     assertThatThrownBy(() -> commands.fullText(store, List.of("run_name"), List.of()))
         .isInstanceOf(CommandFailure.class);
   }

@@ -41,6 +41,17 @@ class ExperimentFaultsTest {
   }
 
   @Test
+  void retryOfAFailedCreationWithLongTagsCreatesOnce() {
+    var tags = List.of(new Tag("a", "x".repeat(4_000)), new Tag("b", "y"), new Tag("c", "z"));
+    failEverywhere(
+        _ -> {},
+        service -> {
+          var _ = service.create(ALICE, new NewExperiment("a", "", tags));
+        },
+        service -> assertThat(service.byName(ALICE, "a").tags()).isEqualTo(tags));
+  }
+
+  @Test
   void retryFinishesAFailedRenaming() {
     failEverywhere(
         this::create,

@@ -8,6 +8,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
+import dynamodbstore.experiments.entity.StoredExperiment;
 import dynamodbstore.experiments.entity.TaggedExperiment;
 import dynamodbstore.experiments.search.ExperimentPlanner;
 import dynamodbstore.experiments.search.ExperimentSearchRepository;
@@ -18,6 +19,7 @@ import dynamodbstore.search.ParsedSearch;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
 import dynamodbstore.searchengine.SearchEngine;
+import dynamodbstore.spillablemaps.SpillableMap;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -238,7 +241,12 @@ class ExperimentSearchDifferenceTest {
   private static List<Long> judged(List<TaggedExperiment> all, ParsedSearch wanted, ViewType view) {
     return all.stream()
         .filter(found -> view.shows(found.experiment().isActive()))
-        .map(ExperimentView::of)
+        .map(
+            found ->
+                new ExperimentView(
+                    StoredExperiment.create(found.experiment(), SpillableMap.EMPTY),
+                    new TreeMap<>(
+                        found.tags().stream().collect(Collectors.toMap(Tag::key, Tag::value)))))
         .filter(wanted.condition()::holds)
         .sorted(wanted.ordering())
         .map(found -> found.experiment().id().number())

@@ -10,16 +10,19 @@ import dynamodbstore.fulltext.Tokenizer;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Key;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Consistency check of the full-text rows of experiment names against the experiments. Reads only;
- * run by the operator.
+ * Consistency check of the full-text rows of experiment names, and of the rows of tags, against the
+ * experiments. Reads only; run by the operator.
  */
 public final class ExperimentAuditRepository {
   private final Table table;
@@ -51,11 +54,14 @@ public final class ExperimentAuditRepository {
   public Findings findings() {
     var made = new TreeSet<ExperimentId>();
     var found = new TreeSet<ExperimentId>();
+    var tags = new TagRows();
     for (var item : Pages.ofAll(table, Read.STRONG.keys())) {
       if (ExperimentKeys.isExperiment(item.key())) {
         made.add(ExperimentKeys.readPartition(item.key()));
       } else if (FullTextRepository.owns(item, TextField.EXPERIMENT_NAME)) {
         found.add(ExperimentKeys.readPartition(item.key()));
+      } else {
+        tags.add(item.key());
       }
     }
     found.removeAll(made);
@@ -68,13 +74,53 @@ public final class ExperimentAuditRepository {
       (isSwept ? pending : leftOver)
           .add("There are full-text rows of experiment %s, which does not exist".formatted(id));
     }
+    tags.without(made)
+        .forEach(
+            id ->
+                (creations.contains(ExperimentKeys.partition(id)) ? pending : leftOver)
+                    .add("There are tags of experiment %s, which does not exist".formatted(id)));
     boolean isComplete = status.current().isComplete(TextField.EXPERIMENT_NAME);
-    for (var experiment : ExperimentBatchReads.all(table, made)) {
+    for (var stored : ExperimentBatchReads.all(table, made)) {
+      var experiment = stored.experiment();
       findMissing(missing, experiment);
+      if (tags.isOrphaned(stored)) {
+        leftOver.add("Experiment %s has orphaned rows of tags".formatted(experiment.id()));
+      }
       boolean isSettled = isComplete && rows.isIndexed(ExperimentNameIndexing.owner(experiment));
       findLeftOver(isSettled ? leftOver : pending, experiment);
     }
     return new Findings(missing, leftOver, pending);
+  }
+
+  /** Rows of tags by experiment. */
+  private static final class TagRows {
+    private final Set<ExperimentId> ofFirstVersion = new HashSet<>();
+    private final Map<ExperimentId, Set<String>> spills = new HashMap<>();
+
+    void add(Key key) {
+      if (ExperimentKeys.isTag(key)) {
+        ofFirstVersion.add(ExperimentKeys.readPartition(key));
+      } else if (ExperimentKeys.isSpilledTag(key)) {
+        spills
+            .computeIfAbsent(ExperimentKeys.readPartition(key), _ -> new HashSet<>())
+            .add(ExperimentKeys.readSpill(key));
+      }
+    }
+
+    Set<ExperimentId> without(Set<ExperimentId> made) {
+      var rest = new TreeSet<>(ofFirstVersion);
+      rest.addAll(spills.keySet());
+      rest.removeAll(made);
+      return rest;
+    }
+
+    /** Whether there are rows that the experiment does not refer to. */
+    boolean isOrphaned(StoredExperiment stored) {
+      var unnamed = new HashSet<>(spills.getOrDefault(stored.id(), Set.of()));
+      stored.inline().spill().ifPresent(unnamed::remove);
+      return !unnamed.isEmpty()
+          || (stored.tags().isPresent() && ofFirstVersion.contains(stored.id()));
+    }
   }
 
   private void findMissing(List<String> findings, Experiment experiment) {

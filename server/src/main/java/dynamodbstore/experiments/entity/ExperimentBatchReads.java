@@ -11,13 +11,11 @@ public final class ExperimentBatchReads {
   private ExperimentBatchReads() {}
 
   /** The existing ones, in any order: one strongly consistent batch read. */
-  public static List<Experiment> all(Table table, Collection<ExperimentId> ids) {
+  public static List<StoredExperiment> all(Table table, Collection<ExperimentId> ids) {
     if (ids.isEmpty()) {
       return List.of();
     }
     var keys = ids.stream().map(ExperimentKeys::experiment).toList();
-    return table.getAll(keys, Read.STRONG).values().stream()
-        .map(ExperimentItems::fromItem)
-        .toList();
+    return table.getAll(keys, Read.STRONG).values().stream().map(ExperimentItems::stored).toList();
   }
 }

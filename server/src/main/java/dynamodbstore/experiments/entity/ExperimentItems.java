@@ -1,32 +1,75 @@
 package dynamodbstore.experiments.entity;
 
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.api.Tag;
+import dynamodbstore.spillablemaps.SpillableMapItems;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Optional;
 
-/** Conversion between experiments with their tags and items of the table. */
+/** Conversion between experiments with their inline tags and items of the table. */
 public final class ExperimentItems {
+  private static final String TAGS = "tags";
+  private static final String TAG_REVISION = "tagRevision";
+
   private ExperimentItems() {}
 
-  static Item toItem(Experiment experiment) {
-    return Item.at(ExperimentKeys.experiment(experiment.id()))
-        .inIndex(Index.GSI2, ExperimentKeys.byCreation(experiment))
-        .inIndex(Index.GSI4, ExperimentKeys.byUpdate(experiment))
-        .inIndex(Index.GSI5, ExperimentKeys.inNameOrder(experiment))
-        .with("id", experiment.id().number())
-        .with("workspace", experiment.workspace())
-        .with("name", experiment.name())
-        .with("location", experiment.artifactLocation())
-        .with("stage", experiment.stage().name())
-        .with("epoch", experiment.epoch())
-        .with("created", experiment.created().toEpochMilli())
-        .with("updated", experiment.updated().toEpochMilli())
-        .build();
+  static Item toItem(StoredExperiment stored) {
+    var experiment = stored.experiment();
+    var item =
+        Item.at(ExperimentKeys.experiment(experiment.id()))
+            .inIndex(Index.GSI2, ExperimentKeys.byCreation(experiment))
+            .inIndex(Index.GSI4, ExperimentKeys.byUpdate(experiment))
+            .inIndex(Index.GSI5, ExperimentKeys.inNameOrder(experiment))
+            .with("id", experiment.id().number())
+            .with("workspace", experiment.workspace())
+            .with("name", experiment.name())
+            .with("location", experiment.artifactLocation())
+            .with("stage", experiment.stage().name())
+            .with("epoch", experiment.epoch())
+            .with("created", experiment.created().toEpochMilli())
+            .with("updated", experiment.updated().toEpochMilli());
+    SpillableMapItems.put(item, TAGS, stored.inline());
+    return item.with(TAG_REVISION, stored.tagRevision()).build();
   }
 
-  public static Experiment fromItem(Item item) {
+  public static StoredExperiment stored(Item item) {
+    var experiment = fromItem(item);
+    return item.has(TAG_REVISION)
+        ? new StoredExperiment(
+            experiment, Optional.of(SpillableMapItems.map(item, TAGS)), item.number(TAG_REVISION))
+        : new StoredExperiment(experiment, Optional.empty(), 0);
+  }
+
+  /**
+   * Update of the tags of an experiment, conditional on their revision and on the stage and epoch
+   * that were read.
+   */
+  static Write tagging(StoredExperiment before, StoredExperiment after) {
+    var changes = new ArrayList<>(SpillableMapItems.changes(TAGS, after.inline()));
+    changes.add(Change.set(TAG_REVISION, after.tagRevision()));
+    var sameTags =
+        before.tags().isPresent()
+            ? Condition.is(TAG_REVISION, before.tagRevision())
+            : Condition.not(Condition.has(TAG_REVISION));
+    return Write.update(
+        ExperimentKeys.experiment(before.id()),
+        Condition.all(unchanged(before.experiment()), sameTags),
+        changes.toArray(Change[]::new));
+  }
+
+  /** Condition that an experiment was neither deleted nor restored since it was read. */
+  static Condition unchanged(Experiment before) {
+    return Condition.all(
+        Condition.is("stage", before.stage().name()), Condition.is("epoch", before.epoch()));
+  }
+
+  /** The experiment without its tags. */
+  static Experiment fromItem(Item item) {
     return new Experiment(
         new ExperimentId(item.number("id")),
         item.text("workspace"),
@@ -49,16 +92,5 @@ public final class ExperimentItems {
         .with("id", experiment.id().number())
         .with("name", experiment.name())
         .build();
-  }
-
-  static Item toItem(ExperimentId id, Tag tag) {
-    return Item.at(ExperimentKeys.tag(id, tag.key()))
-        .with("key", tag.key())
-        .with("value", tag.value())
-        .build();
-  }
-
-  static Tag tag(Item item) {
-    return new Tag(item.text("key"), item.text("value"));
   }
 }

@@ -17,8 +17,11 @@ import dynamodbstore.table.keys.TruncatedText;
 public final class ExperimentKeys {
   private static final int CLAIM_BYTES = 1800;
   private static final int TAG_BYTES = 1010;
+  private static final int SPILLED_TAG_BYTES = 900;
 
   private static final String META = "E#META";
+  private static final String TAG = "E#TAG#";
+  private static final String SPILLED_TAG = "E#SPILL#";
 
   /** Prefix of the sort keys by creation, the same as of the partitions of experiments. */
   private static final String CREATED = PartitionPrefix.EXPERIMENT;
@@ -42,14 +45,50 @@ public final class ExperimentKeys {
     return new Key(partition(id), "E#NAME_REV");
   }
 
-  static Key tag(ExperimentId id, String key) {
-    // Truncated, because a client may delete a tag with a key longer than any sort key.
-    return new Key(partition(id), "E#TAG#" + TruncatedText.of(EscapedText.of(key), TAG_BYTES));
-  }
-
-  /** Sort range of the experiment, its reversed-name row and its tags. */
+  /**
+   * Sort range of the experiment, its reversed-name row and the rows of its tags; the experiment is
+   * the first of them.
+   */
   static SortRange everything() {
     return SortRange.prefix("E#");
+  }
+
+  /** Row of a tag that a program of schema version 1 wrote. */
+  public static Key tag(ExperimentId id, String key) {
+    return new Key(partition(id), TAG + TruncatedText.of(EscapedText.of(key), TAG_BYTES));
+  }
+
+  /** Sort range of the tags that programs of schema version 1 wrote. */
+  public static SortRange tags() {
+    return SortRange.prefix(TAG);
+  }
+
+  public static boolean isTag(Key key) {
+    return isOfExperiment(key) && key.sort().startsWith(TAG);
+  }
+
+  /** Row of a tag that does not fit into the item of the experiment. */
+  public static Key spilledTag(ExperimentId id, String spill, String key) {
+    // Truncated, because a client may delete a tag with a key longer than any sort key.
+    var cut = TruncatedText.of(EscapedText.of(key), SPILLED_TAG_BYTES);
+    return new Key(partition(id), SPILLED_TAG + spill + "#" + cut);
+  }
+
+  static SortRange spilledTags(String spill) {
+    return SortRange.prefix(SPILLED_TAG + spill + "#");
+  }
+
+  public static boolean isSpilledTag(Key key) {
+    return isOfExperiment(key) && key.sort().startsWith(SPILLED_TAG);
+  }
+
+  /** The name of the spill that a row belongs to. */
+  static String readSpill(Key key) {
+    return key.sort().split("#", -1)[2];
+  }
+
+  private static boolean isOfExperiment(Key key) {
+    return key.partition().startsWith(PartitionPrefix.EXPERIMENT);
   }
 
   static Key nameClaim(String workspace, String name) {
@@ -121,7 +160,7 @@ public final class ExperimentKeys {
     return new StringBuilder(name).reverse().toString();
   }
 
-  static String partition(ExperimentId id) {
+  public static String partition(ExperimentId id) {
     return PartitionPrefix.EXPERIMENT + id;
   }
 

@@ -9,7 +9,7 @@ import dynamodbstore.table.Table;
 import java.util.Optional;
 
 /** Full-text indexing of experiment names: the owner of the rows and the text. */
-final class ExperimentNameIndexing {
+public final class ExperimentNameIndexing {
   private ExperimentNameIndexing() {}
 
   static NameTextIndex<Experiment> of(Table table, FullTextStatusRepository status) {
@@ -20,7 +20,7 @@ final class ExperimentNameIndexing {
         experiment -> Optional.of(experiment.name()));
   }
 
-  static TextOwner owner(Experiment experiment) {
+  public static TextOwner owner(Experiment experiment) {
     return new TextOwner(
         TextField.EXPERIMENT_NAME,
         ExperimentKeys.partition(experiment.id()),

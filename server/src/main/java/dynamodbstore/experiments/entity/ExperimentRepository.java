@@ -12,14 +12,11 @@ import dynamodbstore.searchengine.RecentEntities;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Outcome;
-import dynamodbstore.table.Pages;
-import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
-import dynamodbstore.table.items.Item;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,10 +30,8 @@ import java.util.Set;
  * consistent: searches read those experiments strongly ({@link #recent(String)}).
  */
 public final class ExperimentRepository {
-  /** Maximum number of tags in the creating transaction; a transaction holds no more. */
-  private static final int TAGS_AT_ONCE = 90;
-
   private final Table table;
+  private final ExperimentTagRepository tags;
   private final NameTextIndex<Experiment> texts;
   private final RecentChanges<ExperimentId> recent;
   private final CreationLogRepository creations;
@@ -48,6 +43,7 @@ public final class ExperimentRepository {
 
   public ExperimentRepository(Table table, FullTextStatusRepository fullText, InstantSource clock) {
     this.table = table;
+    this.tags = new ExperimentTagRepository(table);
     this.texts = ExperimentNameIndexing.of(table, fullText);
     this.recent = new RecentChanges<>(clock);
     this.creations = new CreationLogRepository(table, clock);
@@ -58,46 +54,28 @@ public final class ExperimentRepository {
     return table.get(ExperimentKeys.experiment(id), Read.STRONG).map(ExperimentItems::fromItem);
   }
 
-  /** One query: the experiment and its tags are in one partition. */
+  /** The experiment with its inline tags. One read. */
+  public Optional<StoredExperiment> findStored(ExperimentId id) {
+    return table.get(ExperimentKeys.experiment(id), Read.STRONG).map(ExperimentItems::stored);
+  }
+
+  /** One read if its tags are inline, else also a query. */
   public Optional<TaggedExperiment> findTagged(ExperimentId id) {
-    return tagged(id, Pages.of(table, everything(id)));
+    return findStored(id).map(found -> tags.tagged(List.of(found)).getFirst());
   }
 
-  /** One query per experiment, concurrently. */
-  public List<TaggedExperiment> findTagged(List<Experiment> some) {
-    var found =
-        Pages.all(table, some.stream().map(experiment -> everything(experiment.id())).toList())
-            .iterator();
-    return some.stream()
-        .flatMap(experiment -> tagged(experiment.id(), found.next()).stream())
-        .toList();
-  }
-
-  private static Query everything(ExperimentId id) {
-    return Query.of(Index.PRIMARY, ExperimentKeys.partition(id)).in(ExperimentKeys.everything());
-  }
-
-  private static Optional<TaggedExperiment> tagged(ExperimentId id, Iterable<Item> items) {
-    Optional<Experiment> experiment = Optional.empty();
-    var tags = new ArrayList<Tag>();
-    for (var item : items) {
-      if (item.key().equals(ExperimentKeys.experiment(id))) {
-        experiment = Optional.of(ExperimentItems.fromItem(item));
-      } else if (!item.key().equals(ExperimentKeys.reversedName(id))) {
-        tags.add(ExperimentItems.tag(item));
-      }
-    }
-    return experiment.map(found -> new TaggedExperiment(found, tags));
+  public ExperimentTagRepository tags() {
+    return tags;
   }
 
   /** Experiments of a workspace that this server changed recently: no read, or one batch read. */
-  public RecentEntities<ExperimentId, Experiment> recent(String workspace) {
+  public RecentEntities<ExperimentId, StoredExperiment> recent(String workspace) {
     var ids = recent.ids();
     var changed =
         ExperimentBatchReads.all(table, ids).stream()
-            .filter(experiment -> experiment.workspace().equals(workspace))
+            .filter(found -> found.experiment().workspace().equals(workspace))
             .toList();
-    return new RecentEntities<>(Set.copyOf(ids), changed, Experiment::id);
+    return new RecentEntities<>(Set.copyOf(ids), changed, StoredExperiment::id);
   }
 
   /** One read. A long name is truncated in the key, so the stored name is compared in full. */
@@ -124,18 +102,19 @@ public final class ExperimentRepository {
    * is taken.
    *
    * <p>Only the experiment and its name claim must be atomic. The full-text rows, the reversed-name
-   * row and tags that do not fit into the transaction are written before it, so that every visible
-   * experiment can be found by them. If the transaction is refused, the rows are deleted; the tags
-   * remain, in the partition of an id that is not allocated again. After a crash everything
-   * remains, searches ignore it, and a sweep of the {@link CreationLogRepository} deletes it later.
+   * row and tags that do not fit into the item are written before it, so that every visible
+   * experiment can be found by them. If the transaction is refused, they are deleted. After a crash
+   * they remain, searches ignore them, and a sweep of the {@link CreationLogRepository} deletes
+   * them later.
    */
-  public boolean create(Experiment experiment, List<Tag> tags) {
+  public boolean create(Experiment experiment, List<Tag> given) {
     var tokens = texts.tokens(experiment);
-    var stages = prerequisiteWrites(experiment, tags.stream().skip(TAGS_AT_ONCE).toList(), tokens);
+    var own = tags.created(experiment.id(), given);
+    var stages = prerequisiteWrites(experiment, own.rows(), tokens);
     var writes = new ArrayList<Write>();
-    writes.add(Write.create(ExperimentItems.toItem(experiment)));
+    var stored = StoredExperiment.create(experiment, own.after());
+    writes.add(Write.create(ExperimentItems.toItem(stored)));
     writes.add(Write.create(ExperimentItems.nameClaim(experiment)));
-    tags.stream().limit(TAGS_AT_ONCE).forEach(tag -> writes.add(tagWrite(experiment.id(), tag)));
     var owner = texts.owner(experiment);
     int end = writes.size();
     writes.add(CreationLogRepository.end(owner));
@@ -143,6 +122,7 @@ public final class ExperimentRepository {
     var staged = table.writeStaged(StagedWrite.transaction(stages, writes));
     var outcome = noted(experiment.id(), staged.last().getFirst());
     if (!outcome.isWritten()) {
+      tags.discard(own.rows());
       // Not if another server has created the same experiment, as servers that start together do
       // with the default one.
       if (find(experiment.id()).isEmpty()) {
@@ -160,11 +140,11 @@ public final class ExperimentRepository {
    * written the other rows, so they are written regardless.
    */
   private static List<List<Write>> prerequisiteWrites(
-      Experiment experiment, List<Tag> tags, Set<TextToken> tokens) {
+      Experiment experiment, List<Write> tags, Set<TextToken> tokens) {
     var owner = ExperimentNameIndexing.owner(experiment);
     var first = new ArrayList<Write>();
     first.add(Write.put(ExperimentItems.reversedName(experiment)));
-    tags.forEach(tag -> first.add(tagWrite(experiment.id(), tag)));
+    first.addAll(tags);
     FullTextRepository.reverse(owner, tokens).ifPresent(first::add);
     return List.of(first, FullTextRepository.rows(owner, tokens));
   }
@@ -204,7 +184,7 @@ public final class ExperimentRepository {
     return List.of(
         Write.update(
             ExperimentKeys.experiment(before.id()),
-            Condition.all(unchanged(before), Condition.is("name", before.name())),
+            Condition.all(ExperimentItems.unchanged(before), Condition.is("name", before.name())),
             Change.set("name", after.name()),
             Change.set("updated", after.updated().toEpochMilli()),
             Change.move(Index.GSI4, ExperimentKeys.byUpdate(after)),
@@ -233,7 +213,7 @@ public final class ExperimentRepository {
         table.write(
             Write.update(
                 ExperimentKeys.experiment(before.id()),
-                unchanged(before),
+                ExperimentItems.unchanged(before),
                 Change.set("stage", after.stage().name()),
                 Change.set("epoch", after.epoch()),
                 Change.set("updated", after.updated().toEpochMilli()),
@@ -246,24 +226,5 @@ public final class ExperimentRepository {
       recent.record(id);
     }
     return outcome;
-  }
-
-  /** One write. */
-  public void put(ExperimentId id, Tag tag) {
-    var _ = table.write(tagWrite(id, tag));
-  }
-
-  /** One write. False if there was no such tag. */
-  public boolean deleteTag(ExperimentId id, String key) {
-    return table.write(Write.delete(ExperimentKeys.tag(id, key), Condition.present())).isWritten();
-  }
-
-  private static Condition unchanged(Experiment before) {
-    return Condition.all(
-        Condition.is("stage", before.stage().name()), Condition.is("epoch", before.epoch()));
-  }
-
-  private static Write tagWrite(ExperimentId id, Tag tag) {
-    return Write.put(ExperimentItems.toItem(id, tag));
   }
 }

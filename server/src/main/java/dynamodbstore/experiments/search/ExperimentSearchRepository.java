@@ -1,10 +1,10 @@
 package dynamodbstore.experiments.search;
 
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.experiments.entity.ExperimentBatchReads;
 import dynamodbstore.experiments.entity.ExperimentItems;
 import dynamodbstore.experiments.entity.ExperimentKeys;
+import dynamodbstore.experiments.entity.StoredExperiment;
 import dynamodbstore.experiments.search.ExperimentPlan.IndexWalk;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
@@ -54,16 +54,17 @@ public final class ExperimentSearchRepository {
    * The intersection of the clues whose index ranges are short; empty if all are long. One short
    * query per clue, concurrently, at most twice, and one batch read of the result.
    */
-  public Optional<List<Experiment>> findByPrefilters(String workspace, List<NamePrefilter> clues) {
+  public Optional<List<StoredExperiment>> findByPrefilters(
+      String workspace, List<NamePrefilter> clues) {
     return postings
         .intersection(clues.stream().map(clue -> clue.queries(workspace)).toList())
         .map(ids -> read(workspace, ids));
   }
 
   /** One batch read. Rows may belong to an experiment whose creation failed; it is skipped. */
-  private List<Experiment> read(String workspace, Set<ExperimentId> ids) {
+  private List<StoredExperiment> read(String workspace, Set<ExperimentId> ids) {
     return ExperimentBatchReads.all(table, ids).stream()
-        .filter(experiment -> experiment.workspace().equals(workspace))
+        .filter(found -> found.experiment().workspace().equals(workspace))
         .toList();
   }
 
@@ -71,7 +72,7 @@ public final class ExperimentSearchRepository {
    * Walks an index from a sort position on; equals come in any order. One query and one batch read
    * per page of the table.
    */
-  public Stream<Experiment> walk(
+  public Stream<StoredExperiment> walk(
       String workspace, IndexWalk way, Optional<SortPosition> after, int readAhead) {
     return stream(
         way.order().query(workspace, way.beginning(), way.isBackwards(), after), readAhead);
@@ -81,14 +82,14 @@ public final class ExperimentSearchRepository {
    * All experiments of a workspace, in any order. One query and one batch read per page of the
    * table.
    */
-  public Stream<Experiment> all(String workspace, int readAhead) {
+  public Stream<StoredExperiment> all(String workspace, int readAhead) {
     return stream(
         Query.of(Index.GSI2, ExperimentKeys.ofWorkspace(workspace)).in(ExperimentKeys.byCreation()),
         readAhead);
   }
 
-  private Stream<Experiment> stream(Query query, int readAhead) {
+  private Stream<StoredExperiment> stream(Query query, int readAhead) {
     return Pages.stream(table, query.read(Read.STRONG).limit(readAhead))
-        .map(ExperimentItems::fromItem);
+        .map(ExperimentItems::stored);
   }
 }

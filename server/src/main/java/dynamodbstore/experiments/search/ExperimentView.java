@@ -1,32 +1,36 @@
 package dynamodbstore.experiments.search;
 
 import dynamodbstore.experiments.entity.Experiment;
-import dynamodbstore.experiments.entity.TaggedExperiment;
+import dynamodbstore.experiments.entity.StoredExperiment;
 import dynamodbstore.search.EntityView;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * Experiment as the subject of filters and orders.
  *
- * @param tagged present if the search uses tags
+ * @param tags all tags if the search refers to tags, else the inline tags only
  */
-public record ExperimentView(Experiment experiment, Optional<TaggedExperiment> tagged)
+public record ExperimentView(StoredExperiment stored, SortedMap<String, String> tags)
     implements EntityView {
-  public static ExperimentView of(Experiment experiment) {
-    return new ExperimentView(experiment, Optional.empty());
+  public static ExperimentView of(StoredExperiment stored) {
+    return new ExperimentView(stored, stored.inline().inline());
   }
 
-  public static ExperimentView of(TaggedExperiment tagged) {
-    return new ExperimentView(tagged.experiment(), Optional.of(tagged));
+  public static List<ExperimentView> of(
+      List<StoredExperiment> stored, List<SortedMap<String, String>> tags) {
+    var given = tags.iterator();
+    return stored.stream().map(one -> new ExperimentView(one, given.next())).toList();
   }
 
-  public static List<ExperimentView> ofAll(List<TaggedExperiment> tagged) {
-    return tagged.stream().map(ExperimentView::of).toList();
+  public Experiment experiment() {
+    return stored.experiment();
   }
 
   @Override
   public Optional<Datum> attribute(String key) {
+    var experiment = experiment();
     return switch (key) {
       case "experiment_id" -> Optional.of(new Datum.Whole(experiment.id().number()));
       case "name" -> Optional.of(new Datum.Text(experiment.name()));
@@ -38,9 +42,6 @@ public record ExperimentView(Experiment experiment, Optional<TaggedExperiment> t
 
   @Override
   public Optional<String> tag(String key) {
-    return tagged.orElseThrow().tags().stream()
-        .filter(tag -> tag.key().equals(key))
-        .findFirst()
-        .map(tag -> tag.value());
+    return Optional.ofNullable(tags.get(key));
   }
 }

@@ -1,5 +1,6 @@
 package dynamodbstore.registry.entity;
 
+import dynamodbstore.spillablemaps.SpillableMap;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package dynamodbstore.registry.entity;
 
+import dynamodbstore.spillablemaps.SpillableMapItems;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import java.util.Optional;
@@ -69,7 +70,7 @@ public final class ModelVersionItems {
         text(item, WITHIN).orElse(""),
         item.text("run"),
         item.text("runLink"),
-        SpillableMapItems.bag(item, "tags"),
+        SpillableMapItems.map(item, "tags"),
         item.flag("prompt"),
         item.number(REVISION));
   }

@@ -1,6 +1,7 @@
 package dynamodbstore.registry.entity;
 
 import dynamodbstore.access.Resource;
+import dynamodbstore.spillablemaps.SpillableMap;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -1,5 +1,6 @@
 package dynamodbstore.registry.entity;
 
+import dynamodbstore.spillablemaps.SpillableMapItems;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Value;
@@ -59,8 +60,8 @@ public final class RegisteredModelItems {
         time(item, "created"),
         time(item, "updated"),
         item.has(RENAMED) ? Optional.of(time(item, RENAMED)) : Optional.empty(),
-        SpillableMapItems.bag(item, "tags"),
-        SpillableMapItems.bag(item, "aliases"),
+        SpillableMapItems.map(item, "tags"),
+        SpillableMapItems.map(item, "aliases"),
         stages(item),
         item.number("lastVersion"),
         time(item, "lastCreated"),

@@ -5,7 +5,7 @@ import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TextToken;
-import dynamodbstore.registry.entity.SpillableMapRepository.OwnedMap;
+import dynamodbstore.spillablemaps.SpillableMapRepository;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
@@ -150,7 +150,7 @@ public final class RegistryAuditRepository {
     if (!stages(partition).equals(model.stages())) {
       faults.add(called + "has wrong first or last versions of its stages");
     }
-    bags.all(OwnedMap.aliases(model))
+    bags.all(RegistryMaps.aliases(model))
         .forEach(
             (alias, number) -> {
               var version = partition.versions.get(Long.parseLong(number));

@@ -2,8 +2,8 @@
  * Entities and storage of the model registry. A registered model is one item, a version another.
  *
  * <p>Start with {@link RegisteredModel} and {@link ModelVersion}, then {@link RegistryKeys} (keys),
- * the two repositories (access paths, costs, crash behaviour), {@link SpillableMap} (tags and
- * aliases that may not fit into their item) and {@link RegistryAuditRepository} (the invariants).
+ * the two repositories (access paths, costs, crash behaviour), {@link RegistryAuditRepository} (the
+ * invariants).
  */
 @NullMarked
 @CheckReturnValue

@@ -4,11 +4,11 @@ import dynamodbstore.registry.entity.JoinedVersion;
 import dynamodbstore.registry.entity.ModelVersion;
 import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModel;
-import dynamodbstore.registry.entity.SpillableMap;
-import dynamodbstore.registry.entity.SpillableMapRepository;
-import dynamodbstore.registry.entity.SpillableMapRepository.OwnedMap;
+import dynamodbstore.registry.entity.RegistryMaps;
 import dynamodbstore.registry.entity.VersionId;
 import dynamodbstore.registry.entity.VersionNumberRange;
+import dynamodbstore.spillablemaps.SpillableMap;
+import dynamodbstore.spillablemaps.SpillableMapRepository;
 import dynamodbstore.table.Read;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -59,8 +59,8 @@ public final class RegistryDetailsReader {
                         .sorted(order)
                         .toList())
             .toList();
-    var tags = bags.all(models.stream().map(OwnedMap::tags).toList());
-    var aliases = bags.all(models.stream().map(OwnedMap::aliases).toList());
+    var tags = bags.all(models.stream().map(RegistryMaps::tags).toList());
+    var aliases = bags.all(models.stream().map(RegistryMaps::aliases).toList());
     var tagsOfLatest = tags(latest.stream().flatMap(List::stream).toList());
     var shown = new ArrayList<RegisteredModelDetails>();
     for (int at = 0; at < models.size(); at++) {
@@ -86,7 +86,7 @@ public final class RegistryDetailsReader {
   /** Completes a version, with the aliases that point to it. */
   public ModelVersionDetails shown(RegisteredModel model, ModelVersion version) {
     return shown(
-        model, version, bags.all(OwnedMap.tags(version)), aliases(model, version.number()));
+        model, version, bags.all(RegistryMaps.tags(version)), aliases(model, version.number()));
   }
 
   /** Completes versions for a search, which shows no aliases. */
@@ -114,18 +114,18 @@ public final class RegistryDetailsReader {
 
   /** All tags of some versions, including the spilled ones. */
   public Map<VersionId, SortedMap<String, String>> tags(List<ModelVersion> some) {
-    var tags = bags.all(some.stream().map(OwnedMap::tags).toList()).iterator();
+    var tags = bags.all(some.stream().map(RegistryMaps::tags).toList()).iterator();
     return some.stream()
         .collect(Collectors.toMap(VersionId::of, _ -> tags.next(), (one, _) -> one));
   }
 
   public boolean hasTag(RegisteredModel model, String key) {
-    return bags.find(OwnedMap.tags(model), key).isPresent();
+    return bags.find(RegistryMaps.tags(model), key).isPresent();
   }
 
   public List<String> aliases(RegisteredModel model, long number) {
     var text = Long.toString(number);
-    return bags.all(OwnedMap.aliases(model)).entrySet().stream()
+    return bags.all(RegistryMaps.aliases(model)).entrySet().stream()
         .filter(alias -> alias.getValue().equals(text))
         .map(Map.Entry::getKey)
         .toList();

@@ -8,8 +8,7 @@ import dynamodbstore.registry.entity.ModelKind;
 import dynamodbstore.registry.entity.RegisteredModel;
 import dynamodbstore.registry.entity.RegisteredModelId;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
-import dynamodbstore.registry.entity.SpillableMapRepository;
-import dynamodbstore.registry.entity.SpillableMapRepository.OwnedMap;
+import dynamodbstore.registry.entity.RegistryMaps;
 import dynamodbstore.registry.messages.RegisteredModelDetails;
 import dynamodbstore.registry.messages.RegistryDetailsReader;
 import dynamodbstore.registry.messages.RegistryRequests;
@@ -21,6 +20,7 @@ import dynamodbstore.searchengine.PageRequest;
 import dynamodbstore.searchengine.RecentEntities;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.searchengine.SearchEngine;
+import dynamodbstore.spillablemaps.SpillableMapRepository;
 import dynamodbstore.table.Read;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -141,7 +141,7 @@ public final class RegisteredModelSearchService {
 
     @Override
     public List<RegisteredModelView> viewsWithChildren(List<RegisteredModel> some) {
-      return RegisteredModelView.of(some, bags.all(some.stream().map(OwnedMap::tags).toList()));
+      return RegisteredModelView.of(some, bags.all(some.stream().map(RegistryMaps::tags).toList()));
     }
 
     @Override

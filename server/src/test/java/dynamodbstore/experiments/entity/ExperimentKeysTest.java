@@ -3,6 +3,7 @@ package dynamodbstore.experiments.entity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.spillablemaps.SpillableMap;
 import dynamodbstore.table.items.Utf8;
 import dynamodbstore.table.keys.SortedNames;
 import java.time.Instant;
@@ -97,16 +98,30 @@ class ExperimentKeysTest {
   }
 
   @Test
-  void allItemsOfAnExperimentAreInItsSortRange() {
+  void tagsOfEachKindAreInTheirOwnSortRange() {
     var id = new ExperimentId(7);
-    var keys =
+    var old = ExperimentKeys.tag(id, "x#y");
+    var spilled = ExperimentKeys.spilledTag(id, "s", "x#y");
+    var all =
         List.of(
             ExperimentKeys.experiment(id),
             ExperimentKeys.reversedName(id),
-            ExperimentKeys.tag(id, "x#y"));
+            spilled,
+            ExperimentKeys.spilledTag(id, "t", "x#y"),
+            old);
 
-    assertThat(keys).allMatch(key -> ExperimentKeys.everything().contains(key.sort()));
-    assertThat(keys).isSortedAccordingTo(Comparator.naturalOrder());
+    assertThat(all)
+        .allMatch(key -> ExperimentKeys.everything().contains(key.sort()))
+        .isSortedAccordingTo(Comparator.naturalOrder());
+    assertThat(all)
+        .filteredOn(key -> ExperimentKeys.tags().contains(key.sort()))
+        .containsExactly(old);
+    assertThat(all)
+        .filteredOn(key -> ExperimentKeys.spilledTags("s").contains(key.sort()))
+        .containsExactly(spilled);
+    assertThat(ExperimentKeys.readSpill(spilled)).isEqualTo("s");
+    assertThat(all).filteredOn(ExperimentKeys::isTag).containsExactly(old);
+    assertThat(all).filteredOn(ExperimentKeys::isSpilledTag).hasSize(2).contains(spilled);
   }
 
   @Test
@@ -123,8 +138,16 @@ class ExperimentKeysTest {
               Instant.ofEpochMilli(5),
               Instant.ofEpochMilli(6));
 
-      assertThat(ExperimentItems.fromItem(ExperimentItems.toItem(experiment)))
-          .isEqualTo(experiment);
+      for (var tags :
+          List.of(
+              SpillableMap.EMPTY,
+              SpillableMap.EMPTY.with("", "").with("k", "v").spillingInto("s"))) {
+        var stored = StoredExperiment.create(experiment, tags);
+        var item = ExperimentItems.toItem(stored);
+
+        assertThat(ExperimentItems.fromItem(item)).isEqualTo(experiment);
+        assertThat(ExperimentItems.stored(item)).isEqualTo(stored);
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package dynamodbstore.registry.entity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.spillablemaps.SpillableMap;
 import dynamodbstore.table.Limits;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Key;

@@ -1,4 +1,4 @@
-package dynamodbstore.registry.entity;
+package dynamodbstore.spillablemaps;
 
 import dynamodbstore.table.items.Utf8;
 import java.util.Collections;
@@ -22,12 +22,6 @@ public record SpillableMap(NavigableMap<String, String> inline, Optional<String>
   public static final SpillableMap EMPTY =
       new SpillableMap(new TreeMap<>(Utf8.ORDER), Optional.empty());
 
-  /**
-   * Maximum size of the inline entries in bytes. Beyond it, the write units that every change of
-   * the item costs would exceed the cost of a row.
-   */
-  private static final int ROOM = 32 * 1024;
-
   /** Size overhead in bytes that the table charges for each map entry. */
   private static final int ENTRY = 8;
 
@@ -43,28 +37,30 @@ public record SpillableMap(NavigableMap<String, String> inline, Optional<String>
 
   /**
    * Whether an entry fits inline, counting the other inline entries but not the one it replaces.
+   *
+   * @param room maximum size of the inline entries in bytes
    */
-  boolean hasRoomFor(String key, String value) {
+  boolean hasRoomFor(String key, String value, int room) {
     int taken = weight(key, value);
     for (var entry : inline.entrySet()) {
       taken += entry.getKey().equals(key) ? 0 : weight(entry.getKey(), entry.getValue());
     }
-    return taken <= ROOM;
+    return taken <= room;
   }
 
-  SpillableMap with(String key, String value) {
+  public SpillableMap with(String key, String value) {
     var changed = new TreeMap<>(inline);
     changed.put(key, value);
     return new SpillableMap(changed, spill);
   }
 
-  SpillableMap without(String key) {
+  public SpillableMap without(String key) {
     var changed = new TreeMap<>(inline);
     var _ = changed.remove(key);
     return new SpillableMap(changed, spill);
   }
 
-  SpillableMap spillingInto(String name) {
+  public SpillableMap spillingInto(String name) {
     return new SpillableMap(inline, Optional.of(name));
   }
 

@@ -1,6 +1,5 @@
-package dynamodbstore.registry.entity;
+package dynamodbstore.spillablemaps;
 
-import dynamodbstore.registry.entity.RegistryKeys.Entry;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -19,14 +18,18 @@ public record SpillableMapChange(SpillableMap after, List<Write> rows) {
     rows = List.copyOf(rows);
   }
 
-  /** Factory of changes to the spillable maps of one kind in the partition of one model. */
-  public record MapEditor(RegisteredModelId model, Entry entry, RandomGenerator random) {
+  /**
+   * Factory of changes to the spillable maps of one kind in the partition of one owner.
+   *
+   * @param room maximum size of the inline entries in bytes
+   */
+  public record MapEditor(SpillRows keys, int room, RandomGenerator random) {
     public SpillableMapChange put(SpillableMap before, String key, String value) {
-      if (before.hasRoomFor(key, value)) {
+      if (before.hasRoomFor(key, value, room)) {
         return new SpillableMapChange(before.with(key, value), deletion(before, key));
       }
       var spill = before.spill().orElseGet(this::newSpill);
-      var row = SpillableMapItems.row(RegistryKeys.row(model, entry, spill, key), key, value);
+      var row = SpillableMapItems.row(keys.row(spill, key), key, value);
       return new SpillableMapChange(
           before.without(key).spillingInto(spill), List.of(Write.put(row)));
     }
@@ -40,20 +43,25 @@ public record SpillableMapChange(SpillableMap after, List<Write> rows) {
      * transaction: the name of the spill is random, so no other writer or reader knows it.
      */
     public SpillableMapChange of(Map<String, String> entries) {
-      var bag = SpillableMap.EMPTY;
+      var map = SpillableMap.EMPTY;
       var rows = new ArrayList<Write>();
       for (var entry : entries.entrySet()) {
-        var change = put(bag, entry.getKey(), entry.getValue());
-        bag = change.after();
-        rows.addAll(change.rows());
+        var change = put(map, entry.getKey(), entry.getValue());
+        map = change.after();
+        if (!map.inline().containsKey(entry.getKey())) {
+          // A new owner has no rows that an inline entry would have to replace.
+          rows.addAll(change.rows());
+        }
       }
-      return new SpillableMapChange(bag, rows);
+      return new SpillableMapChange(map, rows);
     }
 
+    /** An inline entry has no row to delete. */
     private List<Write> deletion(SpillableMap before, String key) {
       return before
           .spill()
-          .<Write>map(spill -> Write.delete(RegistryKeys.row(model, entry, spill, key)))
+          .filter(_ -> !before.inline().containsKey(key))
+          .<Write>map(spill -> Write.delete(keys.row(spill, key)))
           .stream()
           .toList();
     }

@@ -1,6 +1,5 @@
-package dynamodbstore.registry.entity;
+package dynamodbstore.spillablemaps;
 
-import dynamodbstore.registry.entity.RegistryKeys.Entry;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
@@ -24,20 +23,8 @@ public final class SpillableMapRepository {
     this.table = table;
   }
 
-  /** A spillable map together with the model partition and the kind of rows it spills into. */
-  public record OwnedMap(RegisteredModelId model, Entry entry, SpillableMap bag) {
-    public static OwnedMap tags(RegisteredModel model) {
-      return new OwnedMap(model.id(), Entry.TAG_OF_SOMETHING, model.tags());
-    }
-
-    public static OwnedMap tags(ModelVersion version) {
-      return new OwnedMap(version.model(), Entry.TAG_OF_SOMETHING, version.tags());
-    }
-
-    public static OwnedMap aliases(RegisteredModel model) {
-      return new OwnedMap(model.id(), Entry.ALIAS_OF_MODEL, model.aliases());
-    }
-  }
+  /** A spillable map together with the keys of the rows it spills into. */
+  public record OwnedMap(SpillRows keys, SpillableMap map) {}
 
   /** Reads all entries. Free if none has spilled, else one query. */
   public SortedMap<String, String> all(OwnedMap owned) {
@@ -53,10 +40,10 @@ public final class SpillableMapRepository {
     var rows = queries.isEmpty() ? null : Pages.all(table, queries).iterator();
     var found = new ArrayList<SortedMap<String, String>>();
     for (var one : owned) {
-      SortedMap<String, String> entries = one.bag().inline();
-      if (rows != null && one.bag().spill().isPresent()) {
+      SortedMap<String, String> entries = one.map().inline();
+      if (rows != null && one.map().spill().isPresent()) {
         entries = new TreeMap<>(Utf8.ORDER);
-        entries.putAll(one.bag().inline());
+        entries.putAll(one.map().inline());
         for (var row : rows.next()) {
           var entry = SpillableMapItems.entry(row);
           entries.put(entry.getKey(), entry.getValue());
@@ -69,17 +56,13 @@ public final class SpillableMapRepository {
 
   /** Reads one entry. Free if it is inline or nothing has spilled, else one read. */
   public Optional<String> find(OwnedMap owned, String key) {
-    return Optional.ofNullable(owned.bag().inline().get(key))
+    return Optional.ofNullable(owned.map().inline().get(key))
         .or(
             () ->
                 owned
-                    .bag()
+                    .map()
                     .spill()
-                    .flatMap(
-                        spill ->
-                            table.get(
-                                RegistryKeys.row(owned.model(), owned.entry(), spill, key),
-                                Read.STRONG))
+                    .flatMap(spill -> table.get(owned.keys().row(spill, key), Read.STRONG))
                     .map(SpillableMapItems::entry)
                     .filter(entry -> entry.getKey().equals(key))
                     .map(entry -> entry.getValue()));
@@ -87,11 +70,10 @@ public final class SpillableMapRepository {
 
   private static Optional<Query> query(OwnedMap owned) {
     return owned
-        .bag()
+        .map()
         .spill()
         .map(
             spill ->
-                Query.of(Index.PRIMARY, RegistryKeys.partition(owned.model()))
-                    .in(RegistryKeys.rows(owned.entry(), spill)));
+                Query.of(Index.PRIMARY, owned.keys().partition()).in(owned.keys().rows(spill)));
   }
 }

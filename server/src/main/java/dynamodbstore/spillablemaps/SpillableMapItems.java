@@ -1,29 +1,44 @@
-package dynamodbstore.registry.entity;
+package dynamodbstore.spillablemaps;
 
+import dynamodbstore.table.Change;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.items.Value;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Codec between spillable maps and item fields, and between spilled entries and their rows. */
-final class SpillableMapItems {
+public final class SpillableMapItems {
   private static final String SPILL = "Spill";
 
   private SpillableMapItems() {}
 
   /** Adds the map to an item; an empty map without spill adds no field. */
-  static void put(Item.Builder item, String field, SpillableMap bag) {
-    if (!bag.inline().isEmpty()) {
-      var values = new HashMap<String, Value>();
-      bag.inline().forEach((key, value) -> values.put(key, Value.of(value)));
-      item.with(field, new Value.MapOf(values));
+  public static void put(Item.Builder item, String field, SpillableMap map) {
+    if (!map.inline().isEmpty()) {
+      item.with(field, inline(map));
     }
-    bag.spill().ifPresent(spill -> item.with(field + SPILL, spill));
+    map.spill().ifPresent(spill -> item.with(field + SPILL, spill));
   }
 
-  static SpillableMap bag(Item item, String field) {
+  /** Changes that replace the map in an item; an empty map is a field too. */
+  public static List<Change> changes(String field, SpillableMap map) {
+    var changes = new ArrayList<Change>();
+    changes.add(Change.set(field, inline(map)));
+    map.spill().ifPresent(spill -> changes.add(Change.set(field + SPILL, spill)));
+    return changes;
+  }
+
+  private static Value inline(SpillableMap map) {
+    var values = new HashMap<String, Value>();
+    map.inline().forEach((key, value) -> values.put(key, Value.of(value)));
+    return new Value.MapOf(values);
+  }
+
+  public static SpillableMap map(Item item, String field) {
     var texts = new HashMap<String, String>();
     if (item.fields().get(field) instanceof Value.MapOf(var values)) {
       values.forEach(
@@ -41,7 +56,7 @@ final class SpillableMapItems {
     return Item.at(at).with("key", key).with("value", value).build();
   }
 
-  static Map.Entry<String, String> entry(Item row) {
+  public static Map.Entry<String, String> entry(Item row) {
     return Map.entry(row.text("key"), row.text("value"));
   }
 }

@@ -1,0 +1,76 @@
+package dynamodbstore.experiments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.Tag;
+import dynamodbstore.experiments.entity.Experiment;
+import dynamodbstore.experiments.entity.ExperimentAuditRepository;
+import dynamodbstore.experiments.entity.ExperimentKeys;
+import dynamodbstore.experiments.entity.ExperimentNameIndexing;
+import dynamodbstore.fulltext.CreationLogRepository;
+import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Findings of the audit about rows of tags. */
+class ExperimentTagAuditTest {
+  private static final ExperimentId NOWHERE = new ExperimentId(99);
+
+  private final TestExperiments experiments = new TestExperiments();
+
+  @Test
+  void tagsInTheItemInTheSpillAndOfTheFirstVersionAreSound() {
+    var _ = experiments.create("a", new Tag("k", "v"), new Tag("long", "x".repeat(4_000)));
+    FirstVersionTags.write(experiments.memory, experiments.create("b"), List.of(new Tag("k", "v")));
+
+    assertThat(leftOver()).isEmpty();
+  }
+
+  @Test
+  void rowsOfASpillThatTheExperimentDoesNotNameAreReported() {
+    var id = experiments.create("a", new Tag("long", "x".repeat(4_000)));
+    put(ExperimentKeys.spilledTag(id, "other", "k"));
+
+    assertThat(leftOver()).containsExactly("Experiment 1 has orphaned rows of tags");
+  }
+
+  @Test
+  void rowsOfTheFirstVersionBesideInlineTagsAreReported() {
+    put(ExperimentKeys.tag(experiments.create("a"), "k"));
+
+    assertThat(leftOver()).containsExactly("Experiment 1 has orphaned rows of tags");
+  }
+
+  @Test
+  void tagsWithoutAnExperimentAreReported() {
+    put(ExperimentKeys.spilledTag(NOWHERE, "spill", "k"));
+
+    assertThat(leftOver()).containsExactly("There are tags of experiment 99, which does not exist");
+  }
+
+  @Test
+  void tagsOfACreationInProgressArePending() {
+    put(ExperimentKeys.spilledTag(NOWHERE, "spill", "k"));
+    var now = experiments.clock.instant();
+    var experiment =
+        new Experiment(NOWHERE, "default", "a", "", Experiment.Stage.ACTIVE, 0, now, now);
+    new CreationLogRepository(experiments.memory, experiments.clock)
+        .begin(ExperimentNameIndexing.owner(experiment), ExperimentKeys.experiment(NOWHERE));
+
+    assertThat(leftOver()).isEmpty();
+    assertThat(experiments.faults())
+        .containsExactly("There are tags of experiment 99, which does not exist");
+  }
+
+  private void put(Key key) {
+    var row = Item.at(key).with("key", "k").with("value", "v").build();
+    assertThat(experiments.memory.write(Write.put(row)).isWritten()).isTrue();
+  }
+
+  private List<String> leftOver() {
+    return new ExperimentAuditRepository(experiments.memory).findings().leftOver();
+  }
+}
