@@ -8,7 +8,6 @@ import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Table;
 import java.time.InstantSource;
-import java.util.random.RandomGenerator;
 
 /**
  * What every feature is built from.
@@ -44,9 +43,5 @@ public record FeatureContext(
 
   public InstantSource clock() {
     return environment.clock();
-  }
-
-  public RandomGenerator random() {
-    return environment.random();
   }
 }

@@ -24,7 +24,7 @@ import java.util.random.RandomGenerator;
 public final class ModelAliasService {
   private final RegisteredModelRepository models;
   private final ModelVersionRepository versions;
-  private final SpillableMapRepository bags;
+  private final SpillableMapRepository maps;
   private final RegistryDetailsReader reading;
   private final RegisteredModelUpdater changes;
   private final RandomGenerator random;
@@ -36,7 +36,7 @@ public final class ModelAliasService {
       RandomGenerator random) {
     this.models = stored.models();
     this.versions = stored.versions();
-    this.bags = stored.maps();
+    this.maps = stored.maps();
     this.reading = reading;
     this.changes = changes;
     this.random = random;
@@ -106,7 +106,7 @@ public final class ModelAliasService {
               () -> ApiError.missing("Latest version not found for model %s.".formatted(name)));
     }
     var number =
-        bags.find(RegistryMaps.aliases(model), request.alias())
+        maps.find(RegistryMaps.aliases(model), request.alias())
             .orElseThrow(
                 () ->
                     ApiError.invalid(

@@ -74,17 +74,19 @@ public final class RegisteredModelService {
     var id = RegisteredModelId.create(now(), environment.random());
     var tags = new LinkedHashMap<String, String>();
     request.tags().forEach(tag -> tags.put(tag.key(), tag.value()));
-    var bag = tagsOf(id).of(tags);
+    var tagChange = tagsOf(id).of(tags);
     var model =
         RegisteredModel.create(
             id,
             caller.workspace(),
             request.name(),
             request.description(),
-            bag.after(),
+            tagChange.after(),
             RegistryRules.saysPrompt(tags.getOrDefault(RegistryRules.PROMPT_TAG, "")),
             now());
-    return models.create(model, bag.rows()) ? Optional.of(reading.shown(model)) : Optional.empty();
+    return models.create(model, tagChange.rows())
+        ? Optional.of(reading.shown(model))
+        : Optional.empty();
   }
 
   private ApiError alreadyExists(RegistryRequests.CreateModel request, RegisteredModel other) {
@@ -192,7 +194,7 @@ public final class RegisteredModelService {
             name,
             () -> RegistryRules.missing(name),
             before -> {
-              var bag =
+              var tagChange =
                   value
                       .map(text -> tagsOf(before.id()).put(before.tags(), key, text))
                       .orElseGet(() -> tagsOf(before.id()).remove(before.tags(), key));
@@ -200,11 +202,11 @@ public final class RegisteredModelService {
                   key.equals(RegistryRules.PROMPT_TAG)
                       ? RegistryRules.saysPrompt(value.orElse(""))
                       : before.isPrompt();
-              if (bag.isNoOp(before.tags())) {
+              if (tagChange.isNoOp(before.tags())) {
                 return Optional.of(before);
               }
-              var after = before.change().tagged(bag.after(), isPrompt).build();
-              return written(models.change(before, after, bag.rows()), after);
+              var after = before.change().tagged(tagChange.after(), isPrompt).build();
+              return written(models.change(before, after, tagChange.rows()), after);
             });
   }
 

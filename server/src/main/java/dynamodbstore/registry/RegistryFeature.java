@@ -40,9 +40,9 @@ public final class RegistryFeature implements Feature {
     var engine = context.engine();
     models = new RegisteredModelRepository(table, context.fullText(), clock);
     var versionRows = new ModelVersionRepository(table, models, clock);
-    var bags = new SpillableMapRepository(table);
-    var stored = new RegistryRepositories(models, versionRows, bags);
-    var reading = new RegistryDetailsReader(versionRows, bags);
+    var maps = new SpillableMapRepository(table);
+    var stored = new RegistryRepositories(models, versionRows, maps);
+    var reading = new RegistryDetailsReader(versionRows, maps);
     var changes = new RegisteredModelUpdater(models);
     modelRoutes =
         new RegisteredModelRoutes(
@@ -50,7 +50,7 @@ public final class RegistryFeature implements Feature {
             new RegisteredModelSearchService(
                 models,
                 new RegisteredModelSearchRepository(table, models, context.fullText()),
-                bags,
+                maps,
                 reading,
                 engine),
             new ModelAliasService(stored, reading, changes, environment.random()));

@@ -32,7 +32,7 @@ import java.util.Optional;
  */
 public final class VersionStageService {
   private final ModelVersionRepository versions;
-  private final SpillableMapRepository bags;
+  private final SpillableMapRepository maps;
   private final StageRanges spans;
   private final RegistryDetailsReader reading;
   private final RegisteredModelUpdater changes;
@@ -44,7 +44,7 @@ public final class VersionStageService {
       RegisteredModelUpdater changes,
       Environment environment) {
     this.versions = stored.versions();
-    this.bags = stored.maps();
+    this.maps = stored.maps();
     this.spans = new StageRanges(versions);
     this.reading = reading;
     this.changes = changes;
@@ -163,7 +163,7 @@ public final class VersionStageService {
         .spill()
         .map(
             spill ->
-                bags.all(RegistryMaps.tags(deleted)).keySet().stream()
+                maps.all(RegistryMaps.tags(deleted)).keySet().stream()
                     .<Write>map(
                         key ->
                             Write.delete(

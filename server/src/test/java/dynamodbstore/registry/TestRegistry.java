@@ -71,10 +71,10 @@ public final class TestRegistry {
     fullText = new FullTextStatusRepository(table, clock);
     modelRows = new RegisteredModelRepository(table, fullText, clock);
     var versionRows = new ModelVersionRepository(table, modelRows, clock);
-    var bags = new SpillableMapRepository(table);
-    var stored = new RegistryRepositories(modelRows, versionRows, bags);
+    var maps = new SpillableMapRepository(table);
+    var stored = new RegistryRepositories(modelRows, versionRows, maps);
     var environment = new Environment(clock, random);
-    var reading = new RegistryDetailsReader(versionRows, bags);
+    var reading = new RegistryDetailsReader(versionRows, maps);
     var changes = new RegisteredModelUpdater(modelRows);
     var tokens = new PageTokenRepository(table).tokens(random);
     var engine = new SearchEngine(SearchSyntax.MLFLOW, tokens, PlanListener.OFF, clock);
@@ -92,7 +92,7 @@ public final class TestRegistry {
         new RegisteredModelSearchService(
             modelRows,
             new RegisteredModelSearchRepository(table, modelRows, fullText),
-            bags,
+            maps,
             reading,
             engine);
     versionSearch =

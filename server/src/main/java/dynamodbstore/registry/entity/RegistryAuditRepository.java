@@ -26,13 +26,13 @@ import java.util.Set;
  */
 public final class RegistryAuditRepository {
   private final Table table;
-  private final SpillableMapRepository bags;
+  private final SpillableMapRepository maps;
   private final FullTextRepository rows;
   private final FullTextStatusRepository status;
 
   public RegistryAuditRepository(Table table) {
     this.table = table;
-    this.bags = new SpillableMapRepository(table);
+    this.maps = new SpillableMapRepository(table);
     this.rows = new FullTextRepository(table);
     this.status = new FullTextStatusRepository(table, InstantSource.system());
   }
@@ -150,7 +150,7 @@ public final class RegistryAuditRepository {
     if (!stages(partition).equals(model.stages())) {
       faults.add(called + "has wrong first or last versions of its stages");
     }
-    bags.all(RegistryMaps.aliases(model))
+    maps.all(RegistryMaps.aliases(model))
         .forEach(
             (alias, number) -> {
               var version = partition.versions.get(Long.parseLong(number));

@@ -26,11 +26,11 @@ public final class RegistryDetailsReader {
   private static final SortedMap<String, String> NONE = SpillableMap.EMPTY.inline();
 
   private final ModelVersionRepository versions;
-  private final SpillableMapRepository bags;
+  private final SpillableMapRepository maps;
 
-  public RegistryDetailsReader(ModelVersionRepository versions, SpillableMapRepository bags) {
+  public RegistryDetailsReader(ModelVersionRepository versions, SpillableMapRepository maps) {
     this.versions = versions;
-    this.bags = bags;
+    this.maps = maps;
   }
 
   /** Completes a model. Its latest versions are ordered by the oldest version of their stage. */
@@ -59,8 +59,8 @@ public final class RegistryDetailsReader {
                         .sorted(order)
                         .toList())
             .toList();
-    var tags = bags.all(models.stream().map(RegistryMaps::tags).toList());
-    var aliases = bags.all(models.stream().map(RegistryMaps::aliases).toList());
+    var tags = maps.all(models.stream().map(RegistryMaps::tags).toList());
+    var aliases = maps.all(models.stream().map(RegistryMaps::aliases).toList());
     var tagsOfLatest = tags(latest.stream().flatMap(List::stream).toList());
     var shown = new ArrayList<RegisteredModelDetails>();
     for (int at = 0; at < models.size(); at++) {
@@ -86,7 +86,7 @@ public final class RegistryDetailsReader {
   /** Completes a version, with the aliases that point to it. */
   public ModelVersionDetails shown(RegisteredModel model, ModelVersion version) {
     return shown(
-        model, version, bags.all(RegistryMaps.tags(version)), aliases(model, version.number()));
+        model, version, maps.all(RegistryMaps.tags(version)), aliases(model, version.number()));
   }
 
   /** Completes versions for a search, which shows no aliases. */
@@ -114,18 +114,18 @@ public final class RegistryDetailsReader {
 
   /** All tags of some versions, including the spilled ones. */
   public Map<VersionId, SortedMap<String, String>> tags(List<ModelVersion> some) {
-    var tags = bags.all(some.stream().map(RegistryMaps::tags).toList()).iterator();
+    var tags = maps.all(some.stream().map(RegistryMaps::tags).toList()).iterator();
     return some.stream()
         .collect(Collectors.toMap(VersionId::of, _ -> tags.next(), (one, _) -> one));
   }
 
   public boolean hasTag(RegisteredModel model, String key) {
-    return bags.find(RegistryMaps.tags(model), key).isPresent();
+    return maps.find(RegistryMaps.tags(model), key).isPresent();
   }
 
   public List<String> aliases(RegisteredModel model, long number) {
     var text = Long.toString(number);
-    return bags.all(RegistryMaps.aliases(model)).entrySet().stream()
+    return maps.all(RegistryMaps.aliases(model)).entrySet().stream()
         .filter(alias -> alias.getValue().equals(text))
         .map(Map.Entry::getKey)
         .toList();

@@ -30,19 +30,19 @@ import java.util.List;
 public final class RegisteredModelSearchService {
   private final RegisteredModelRepository models;
   private final RegisteredModelSearchRepository index;
-  private final SpillableMapRepository bags;
+  private final SpillableMapRepository maps;
   private final RegistryDetailsReader reading;
   private final SearchEngine engine;
 
   public RegisteredModelSearchService(
       RegisteredModelRepository models,
       RegisteredModelSearchRepository index,
-      SpillableMapRepository bags,
+      SpillableMapRepository maps,
       RegistryDetailsReader reading,
       SearchEngine engine) {
     this.models = models;
     this.index = index;
-    this.bags = bags;
+    this.maps = maps;
     this.reading = reading;
     this.engine = engine;
   }
@@ -141,7 +141,7 @@ public final class RegisteredModelSearchService {
 
     @Override
     public List<RegisteredModelView> viewsWithChildren(List<RegisteredModel> some) {
-      return RegisteredModelView.of(some, bags.all(some.stream().map(RegistryMaps::tags).toList()));
+      return RegisteredModelView.of(some, maps.all(some.stream().map(RegistryMaps::tags).toList()));
     }
 
     @Override
