@@ -48,24 +48,27 @@ final class Features {
 
   /** Creates the default experiment on the first start on a table. */
   static Features of(
-      Config config, Table table, ExperimentArtifactLocations places, ArtifactRootResolver roots) {
+      Config config,
+      Table table,
+      ExperimentArtifactLocations artifactLocations,
+      ArtifactRootResolver roots) {
     var context = context(config, table);
     var clock = context.clock();
     var runItems = new RunRepository(table);
-    var experiments = new ExperimentsFeature(context, runItems, places);
+    var experiments = new ExperimentsFeature(context, runItems, artifactLocations);
     experiments.service().createDefault();
     var models = new LoggedModelsFeature(context, experiments.service(), RandomNames::random);
-    var live = new RunWriter(runItems, clock);
-    var datasets = new DatasetsFeature(context, links(live));
+    var writer = new RunWriter(runItems, clock);
+    var datasets = new DatasetsFeature(context, links(writer));
     var longValues = config.cutLongValues() ? LongValuePolicy.CUT : LongValuePolicy.REFUSED;
     var evaluated = new ModelMetricForwarder(models.service());
-    var runs = new RunsFeature(context, live, datasets.service(), evaluated, longValues);
-    var origins = new TrackingVersionOrigins(live, models.service(), models.registeredVersions());
+    var runs = new RunsFeature(context, writer, datasets.service(), evaluated, longValues);
+    var origins = new TrackingVersionOrigins(writer, models.service(), models.registeredVersions());
     var rules = new SourceRules(config.modelSources().map(Pattern::compile));
     var registry = new RegistryFeature(context, origins, rules);
     var runFiles =
         new OwnedArtifacts<Resource.Run>(
-            roots, (caller, run) -> own(live.run(caller, run.id()).artifactUri()));
+            roots, (caller, run) -> own(writer.run(caller, run.id()).artifactUri()));
     var modelFiles =
         new OwnedArtifacts<Resource.LoggedModel>(
             roots,
@@ -111,10 +114,10 @@ final class Features {
   }
 
   /** Links of datasets are written to a run as all its child items are. */
-  private static RunWritePort links(RunWriter live) {
+  private static RunWritePort links(RunWriter writer) {
     return (caller, id, writes) -> {
-      var run = live.active(caller, id);
-      live.write(run, () -> writes.accept(run.place()));
+      var run = writer.active(caller, id);
+      writer.write(run, () -> writes.accept(run.location()));
     };
   }
 }

@@ -149,8 +149,8 @@ class AuthorizationTest {
     var folders = LocalFolderPolicy.of(config.artifacts(), folder, true, Optional.empty());
     try (var locations = new ArtifactRootResolver(config.artifacts(), folders);
         var table = new MemoryTable(InstantSource.system(), new Meter())) {
-      var places = new ExperimentArtifactLocations(config.artifacts().root(), folder);
-      return Features.of(config, table, places, locations).fields().stream()
+      var artifactLocations = new ExperimentArtifactLocations(config.artifacts().root(), folder);
+      return Features.of(config, table, artifactLocations, locations).fields().stream()
           .map(field -> field.type() + "." + field.name())
           .toList();
     }

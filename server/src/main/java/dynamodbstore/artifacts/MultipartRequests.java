@@ -34,7 +34,7 @@ final class MultipartRequests {
   }
 
   /** CreateMultipartUpload. */
-  record Create(UploadTarget place, long parts) {
+  record Create(UploadTarget target, long parts) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text PATH = FIELDS.text("path");
     private static final Field.Whole NUM_PARTS = FIELDS.int64("num_parts");
@@ -49,7 +49,7 @@ final class MultipartRequests {
   }
 
   /** CompleteMultipartUpload. */
-  record Complete(UploadTarget place, String upload, List<PresignedAccess.UploadedPart> parts) {
+  record Complete(UploadTarget target, String upload, List<PresignedAccess.UploadedPart> parts) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text PATH = FIELDS.text("path");
     private static final Field.Text UPLOAD_ID = FIELDS.text("upload_id");
@@ -90,7 +90,7 @@ final class MultipartRequests {
   }
 
   /** AbortMultipartUpload. */
-  record Abort(UploadTarget place, String upload) {
+  record Abort(UploadTarget target, String upload) {
     private static final Fields FIELDS = new Fields();
     private static final Field.Text PATH = FIELDS.text("path");
     private static final Field.Text UPLOAD_ID = FIELDS.text("upload_id");

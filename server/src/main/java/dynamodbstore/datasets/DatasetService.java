@@ -57,9 +57,9 @@ public final class DatasetService {
     runs.write(
         caller,
         request.run(),
-        place ->
+        location ->
             links.addInputs(
-                place, caller.workspace(), List.copyOf(inputs.values()), request.models()));
+                location, caller.workspace(), List.copyOf(inputs.values()), request.models()));
   }
 
   /**
@@ -68,26 +68,26 @@ public final class DatasetService {
    * a call whose response was lost.
    */
   public void logOutputs(Caller caller, DatasetRequests.LogOutputs request) {
-    runs.write(caller, request.run(), place -> addOutputs(place, request.models()));
+    runs.write(caller, request.run(), location -> addOutputs(location, request.models()));
   }
 
-  private void addOutputs(RunLocation place, List<ModelOutput> outputs) {
+  private void addOutputs(RunLocation location, List<ModelOutput> outputs) {
     var models = new HashSet<ModelId>();
     for (var output : outputs) {
       if (!models.add(output.model())) {
-        throw alreadyOutput(place, output);
+        throw alreadyOutput(location, output);
       }
     }
     var steps = new HashMap<ModelId, Long>();
-    links.outputs(place, outputs).forEach(there -> steps.put(there.model(), there.step()));
+    links.outputs(location, outputs).forEach(there -> steps.put(there.model(), there.step()));
     for (var output : outputs) {
       if (steps.getOrDefault(output.model(), output.step()) != output.step()) {
-        throw alreadyOutput(place, output);
+        throw alreadyOutput(location, output);
       }
     }
-    var refused = links.addOutputs(place, outputs);
+    var refused = links.addOutputs(location, outputs);
     if (!refused.isEmpty()) {
-      throw alreadyOutput(place, refused.getFirst());
+      throw alreadyOutput(location, refused.getFirst());
     }
   }
 
@@ -134,10 +134,10 @@ public final class DatasetService {
     return new RunInputs(inputs, run.models());
   }
 
-  private static ApiError alreadyOutput(RunLocation place, ModelOutput output) {
+  private static ApiError alreadyOutput(RunLocation location, ModelOutput output) {
     return new ApiError(
         ErrorCode.BAD_REQUEST,
         "The model with ID '%s' is already an output of run '%s'"
-            .formatted(output.model(), place.run()));
+            .formatted(output.model(), location.run()));
   }
 }

@@ -31,17 +31,17 @@ public final class ExperimentService {
   private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final ExperimentRepository experiments;
   private final RunRestoration runs;
-  private final ExperimentArtifactLocations places;
+  private final ExperimentArtifactLocations artifactLocations;
   private final InstantSource clock;
 
   public ExperimentService(
       ExperimentRepository experiments,
       RunRestoration runs,
-      ExperimentArtifactLocations places,
+      ExperimentArtifactLocations artifactLocations,
       InstantSource clock) {
     this.experiments = experiments;
     this.runs = runs;
-    this.places = places;
+    this.artifactLocations = artifactLocations;
     this.clock = clock;
   }
 
@@ -54,7 +54,8 @@ public final class ExperimentService {
       return;
     }
     var id = ExperimentId.DEFAULT;
-    var experiment = newExperiment(Caller.ANYONE, id, DEFAULT_NAME, places.defaultLocation(id));
+    var experiment =
+        newExperiment(Caller.ANYONE, id, DEFAULT_NAME, artifactLocations.defaultLocation(id));
     if (!experiments.create(experiment, List.of()) && experiments.find(id).isEmpty()) {
       throw new IllegalStateException(
           "Another experiment is named " + DEFAULT_NAME + ", and there is no experiment 0");
@@ -63,7 +64,7 @@ public final class ExperimentService {
 
   public ExperimentId create(Caller caller, NewExperiment request) {
     boolean hasLocation = !request.artifactLocation().isEmpty();
-    var given = hasLocation ? places.validateLocation(request.artifactLocation()) : "";
+    var given = hasLocation ? artifactLocations.validateLocation(request.artifactLocation()) : "";
     ExperimentValidation.checkName(request.name());
     request.tags().forEach(ExperimentValidation::checkTag);
     // The reference detects a duplicate tag as late as a name that is taken, with the same error.
@@ -73,7 +74,7 @@ public final class ExperimentService {
       throw alreadyExists(ErrorCode.RESOURCE_ALREADY_EXISTS, request.name());
     }
     var id = experiments.nextId();
-    var location = hasLocation ? given : places.defaultLocation(id);
+    var location = hasLocation ? given : artifactLocations.defaultLocation(id);
     if (!experiments.create(newExperiment(caller, id, request.name(), location), request.tags())) {
       throw alreadyExists(ErrorCode.RESOURCE_ALREADY_EXISTS, request.name());
     }

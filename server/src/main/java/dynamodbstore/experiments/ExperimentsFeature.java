@@ -20,10 +20,10 @@ public final class ExperimentsFeature implements Feature {
    * @param runs restores the runs of a restored experiment
    */
   public ExperimentsFeature(
-      FeatureContext context, RunRestoration runs, ExperimentArtifactLocations places) {
+      FeatureContext context, RunRestoration runs, ExperimentArtifactLocations artifactLocations) {
     this.context = context;
     var repository = new ExperimentRepository(context.table(), context.fullText(), context.clock());
-    service = new ExperimentService(repository, runs, places, context.clock());
+    service = new ExperimentService(repository, runs, artifactLocations, context.clock());
     var search =
         new ExperimentSearchService(
             repository,

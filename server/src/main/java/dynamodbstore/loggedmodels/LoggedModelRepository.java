@@ -207,16 +207,16 @@ public final class LoggedModelRepository {
   Stream<LoggedModel> newestFirst(
       String workspace,
       Set<ExperimentId> experiments,
-      LoggedModelIndexRange lane,
+      LoggedModelIndexRange range,
       Optional<CreationCursor> after,
       int readAhead) {
     int each = ReadAheadSize.ofEach(experiments.size(), readAhead);
     var queries = new ArrayList<Query>();
     for (var experiment : experiments) {
-      var all = lane.query(experiment).limit(each);
+      var all = range.query(experiment).limit(each);
       queries.add(
           after
-              .map(last -> all.after(lane.position(experiment, last.millis(), last.id())))
+              .map(last -> all.after(range.position(experiment, last.millis(), last.id())))
               .orElse(all));
     }
     return IteratorStreams.of(
@@ -254,8 +254,8 @@ public final class LoggedModelRepository {
 
   /** Cursor in creation order. */
   record CreationCursor(long millis, ModelId id) {
-    static CreationCursor at(SortPosition place) {
-      return new CreationCursor(place.whole(0), new ModelId(place.text(1)));
+    static CreationCursor at(SortPosition position) {
+      return new CreationCursor(position.whole(0), new ModelId(position.text(1)));
     }
   }
 

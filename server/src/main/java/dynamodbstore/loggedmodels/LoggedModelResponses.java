@@ -36,23 +36,23 @@ final class LoggedModelResponses {
 
   private LoggedModelResponses() {}
 
-  static void model(JsonWriter out, LoggedModelDetails whole) {
-    write(out.name(MODEL), whole);
+  static void model(JsonWriter out, LoggedModelDetails details) {
+    write(out.name(MODEL), details);
   }
 
   static void page(JsonWriter out, TokenPage<LoggedModelDetails> page) {
     PageEncoder.write(out, MODELS, page, LoggedModelResponses::write);
   }
 
-  private static void write(JsonWriter out, LoggedModelDetails whole) {
+  private static void write(JsonWriter out, LoggedModelDetails details) {
     out.beginObject();
-    info(out.name(INFO), whole);
-    data(out.name(DATA), whole);
+    info(out.name(INFO), details);
+    data(out.name(DATA), details);
     out.endObject();
   }
 
-  private static void info(JsonWriter out, LoggedModelDetails whole) {
-    var model = whole.model();
+  private static void info(JsonWriter out, LoggedModelDetails details) {
+    var model = details.model();
     out.beginObject()
         .field(MODEL_ID, model.id().text())
         .field(EXPERIMENT_ID, model.experiment().toString())
@@ -63,19 +63,19 @@ final class LoggedModelResponses {
         .field(STATUS, LoggedModelStatusName.of(model.status()).name())
         .field(MODEL_TYPE, model.type())
         .field(SOURCE_RUN_ID, model.sourceRun());
-    TagMessage.write(out, TAGS, whole.tags());
+    TagMessage.write(out, TAGS, details.tags());
     out.endObject();
   }
 
-  private static void data(JsonWriter out, LoggedModelDetails whole) {
+  private static void data(JsonWriter out, LoggedModelDetails details) {
     out.beginObject();
     TagMessage.write(
         out,
         PARAMS,
-        whole.params().stream().map(param -> new Tag(param.key(), param.value())).toList());
-    if (!whole.metrics().isEmpty()) {
+        details.params().stream().map(param -> new Tag(param.key(), param.value())).toList());
+    if (!details.metrics().isEmpty()) {
       out.name(METRICS).beginArray();
-      whole.metrics().forEach(metric -> metric(out, metric));
+      details.metrics().forEach(metric -> metric(out, metric));
       out.endArray();
     }
     out.endObject();

@@ -89,8 +89,8 @@ public final class LoggedModelService {
 
   /** Sets the status of a model, which may be deleted. Every transition is allowed. */
   public LoggedModelDetails finalizeModel(Caller caller, LoggedModelRequests.Finalize request) {
-    var whole = get(caller, new LoggedModelRequests.Get(request.model(), true));
-    return whole.with(finish(caller, whole.model(), request.status()));
+    var details = get(caller, new LoggedModelRequests.Get(request.model(), true));
+    return details.with(finish(caller, details.model(), request.status()));
   }
 
   private LoggedModel finish(Caller caller, LoggedModel before, Status status) {

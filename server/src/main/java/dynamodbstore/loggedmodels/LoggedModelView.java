@@ -16,8 +16,8 @@ record LoggedModelView(LoggedModel model, Optional<LoggedModelDetails> more) imp
     return new LoggedModelView(model, Optional.empty());
   }
 
-  static LoggedModelView of(LoggedModelDetails whole) {
-    return new LoggedModelView(whole.model(), Optional.of(whole));
+  static LoggedModelView of(LoggedModelDetails details) {
+    return new LoggedModelView(details.model(), Optional.of(details));
   }
 
   @Override

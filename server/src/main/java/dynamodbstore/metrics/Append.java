@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Append {
   private final SeriesQueues queues;
-  private final RunLocation place;
+  private final RunLocation location;
   private final long deadline;
 
   /** Series that this append leads and has not begun to write. Guarded by this. */
@@ -38,9 +38,9 @@ final class Append {
   /**
    * @param patience how long it waits for other appends before it fails
    */
-  Append(SeriesQueues queues, RunLocation place, Duration patience) {
+  Append(SeriesQueues queues, RunLocation location, Duration patience) {
     this.queues = queues;
-    this.place = place;
+    this.location = location;
     this.deadline = System.nanoTime() + patience.toNanos();
   }
 
@@ -64,7 +64,7 @@ final class Append {
   }
 
   private List<PendingPoints> pending(Map<String, List<Point>> points) {
-    var partition = place.partition();
+    var partition = location.partition();
     var pending = new ArrayList<PendingPoints>(points.size());
     points.forEach(
         (name, some) ->
@@ -178,6 +178,6 @@ final class Append {
   }
 
   TableBusy busy(Throwable cause) {
-    return new TableBusy("Too many concurrent writers of metrics of run " + place.run(), cause);
+    return new TableBusy("Too many concurrent writers of metrics of run " + location.run(), cause);
   }
 }

@@ -26,15 +26,15 @@ import java.util.Set;
  */
 final class GroupWriteAttempt {
   private final Table table;
-  private final RunLocation place;
+  private final RunLocation location;
   private final Set<Key> put;
 
   /**
    * @param put keys of the chunks that this append has stored; this round adds its own
    */
-  GroupWriteAttempt(Table table, RunLocation place, Set<Key> put) {
+  GroupWriteAttempt(Table table, RunLocation location, Set<Key> put) {
     this.table = table;
-    this.place = place;
+    this.location = location;
     this.put = put;
   }
 
@@ -53,7 +53,7 @@ final class GroupWriteAttempt {
    * The optimistic update of a series that has not been read yet. A series with chunks to store
    * first is deferred.
    */
-  private record Extension(RunLocation place, SeriesGroup group)
+  private record Extension(RunLocation location, SeriesGroup group)
       implements ReadModifyWrite<Sealing> {
     @Override
     public Key key() {
@@ -62,7 +62,7 @@ final class GroupWriteAttempt {
 
     @Override
     public Action<Sealing> of(Optional<Item> current) {
-      return action(place, group, MetricItems.series(current, group.name()));
+      return action(location, group, MetricItems.series(current, group.name()));
     }
   }
 
@@ -78,7 +78,7 @@ final class GroupWriteAttempt {
   }
 
   private Extension extension(SeriesGroup group) {
-    return new Extension(place, group);
+    return new Extension(location, group);
   }
 
   /**
@@ -88,7 +88,7 @@ final class GroupWriteAttempt {
     var changes = new ArrayList<Change>();
     var sealing = new ArrayList<Sealing>();
     for (var one : last) {
-      switch (action(place, one.group(), one.current())) {
+      switch (action(location, one.group(), one.current())) {
         case ReadModifyWrite.Apply<Sealing>(var write) ->
             changes.add(new Change(one.group(), write));
         case ReadModifyWrite.Defer<Sealing>(var work) -> sealing.add(work);
@@ -102,8 +102,8 @@ final class GroupWriteAttempt {
 
   /** What to do with a series. Pure computation. */
   private static ReadModifyWrite.Action<Sealing> action(
-      RunLocation place, SeriesGroup group, Series before) {
-    var extended = SeriesUpdate.of(place, before, group, _ -> true);
+      RunLocation location, SeriesGroup group, Series before) {
+    var extended = SeriesUpdate.of(location, before, group, _ -> true);
     if (!extended.chunks().isEmpty()) {
       return new ReadModifyWrite.Defer<>(new Sealing(group, before, extended));
     }
@@ -168,7 +168,7 @@ final class GroupWriteAttempt {
   private List<Change> changesAfterChunks(List<Sealing> sealing) {
     var changes = new ArrayList<Change>();
     for (var one : sealing) {
-      addChange(changes, one, SeriesUpdate.of(place, one.before(), one.group(), put::contains));
+      addChange(changes, one, SeriesUpdate.of(location, one.before(), one.group(), put::contains));
     }
     return changes;
   }

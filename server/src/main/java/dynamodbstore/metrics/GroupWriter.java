@@ -28,7 +28,7 @@ import java.util.Set;
 final class GroupWriter {
   private final Backoff backoff = Backoff.USUAL;
   private final Table table;
-  private final RunLocation place;
+  private final RunLocation location;
   private final SeriesQueues queues;
 
   /** Keys of chunks that are stored, so that a retry does not pay for them again. */
@@ -37,9 +37,9 @@ final class GroupWriter {
   /** Groups that this append leads and that are not written yet. */
   private final List<SeriesGroup> open = new ArrayList<>(1);
 
-  GroupWriter(Table table, RunLocation place, SeriesQueues queues) {
+  GroupWriter(Table table, RunLocation location, SeriesQueues queues) {
     this.table = table;
-    this.place = place;
+    this.location = location;
     this.queues = queues;
   }
 
@@ -66,7 +66,7 @@ final class GroupWriter {
   }
 
   private GroupWriteAttempt round() {
-    return new GroupWriteAttempt(table, place, put);
+    return new GroupWriteAttempt(table, location, put);
   }
 
   /** Takes the series that the append leads by now, and the points queued for any of them. */

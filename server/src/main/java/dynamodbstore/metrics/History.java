@@ -31,12 +31,12 @@ final class History {
   private static final PointMerge.Source NOTHING = _ -> Collections.emptyIterator();
 
   private final Table table;
-  private final RunLocation place;
+  private final RunLocation location;
   private final Series series;
 
-  History(Table table, RunLocation place, Series series) {
+  History(Table table, RunLocation location, Series series) {
     this.table = table;
-    this.place = place;
+    this.location = location;
     this.series = series;
   }
 
@@ -99,7 +99,7 @@ final class History {
   }
 
   private Query query(Index index) {
-    return Query.of(index, place.partition());
+    return Query.of(index, location.partition());
   }
 
   private String name() {

@@ -75,8 +75,8 @@ public final class MetricItems {
     }
   }
 
-  static Item toItem(RunLocation place, String name, Chunk chunk) {
-    return named(MetricKeys.chunk(place, name, chunk), name)
+  static Item toItem(RunLocation location, String name, Chunk chunk) {
+    return named(MetricKeys.chunk(location, name, chunk), name)
         .inIndex(Index.LSI2, MetricKeys.chunkByTime(name, chunk))
         .with(PACKED, chunk.points().toBytes())
         .build();

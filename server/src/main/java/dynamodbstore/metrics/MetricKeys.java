@@ -40,8 +40,8 @@ public final class MetricKeys {
 
   private MetricKeys() {}
 
-  public static Key series(RunLocation place, String name) {
-    return series(place.partition(), name);
+  public static Key series(RunLocation location, String name) {
+    return series(location.partition(), name);
   }
 
   /** The same for many series of one run, whose partition is then spelled only once. */
@@ -63,9 +63,9 @@ public final class MetricKeys {
     return EscapedText.read(series.sort().substring(SERIES.length()));
   }
 
-  static Key chunk(RunLocation place, String name, Chunk chunk) {
+  static Key chunk(RunLocation location, String name, Chunk chunk) {
     return new Key(
-        place.partition(),
+        location.partition(),
         chunks(name)
             + KeyNumber.of(chunk.step())
             + "#"

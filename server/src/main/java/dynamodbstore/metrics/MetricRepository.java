@@ -78,24 +78,24 @@ public final class MetricRepository {
    * @throws TableBusy if other appends keep writing to the same metrics, or if the thread is
    *     interrupted while it waits
    */
-  public void append(RunLocation place, Map<String, List<Point>> points) {
+  public void append(RunLocation location, Map<String, List<Point>> points) {
     // Releases the permit of this request: an append may wait for another one that needs a permit.
     WorkPermit.pause();
     if (points.size() < MANY) {
-      commit(place, points);
+      commit(location, points);
       return;
     }
-    acquirePermit(place);
+    acquirePermit(location);
     try {
-      commit(place, points);
+      commit(location, points);
     } finally {
       large.release();
     }
   }
 
-  private void commit(RunLocation place, Map<String, List<Point>> points) {
-    var writer = new GroupWriter(table, place, queues);
-    new Append(queues, place, patience).run(points, writer);
+  private void commit(RunLocation location, Map<String, List<Point>> points) {
+    var writer = new GroupWriter(table, location, queues);
+    new Append(queues, location, patience).run(points, writer);
   }
 
   /**
@@ -103,7 +103,7 @@ public final class MetricRepository {
    * waits for a permit that an append queued behind it holds. Fails after the same time as a
    * waiting append, because the client has given up by then.
    */
-  private void acquirePermit(RunLocation place) {
+  private void acquirePermit(RunLocation location) {
     boolean hasRoom;
     try {
       hasRoom = large.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -113,7 +113,7 @@ public final class MetricRepository {
     }
     if (!hasRoom) {
       throw new TableBusy(
-          "Too many concurrent large batches, one of them for run " + place.run(),
+          "Too many concurrent large batches, one of them for run " + location.run(),
           new IllegalStateException("No permit within " + patience));
     }
   }
@@ -124,13 +124,13 @@ public final class MetricRepository {
    *
    * @param limit most points to return. To learn whether there are more, request one more
    */
-  public Iterator<Point> history(RunLocation place, String key, int limit) {
-    return historyAfter(place, key, Point.FIRST, limit);
+  public Iterator<Point> history(RunLocation location, String key, int limit) {
+    return historyAfter(location, key, Point.FIRST, limit);
   }
 
   /** The same history after a point, which need not be in it. */
-  public Iterator<Point> historyAfter(RunLocation place, String key, Point last, int limit) {
-    return history(place, key).byTime(last, limit);
+  public Iterator<Point> historyAfter(RunLocation location, String key, Point last, int limit) {
+    return history(location, key).byTime(last, limit);
   }
 
   /**
@@ -139,20 +139,20 @@ public final class MetricRepository {
    *
    * @param limit most points of all runs together
    */
-  public Iterator<RunPoint> histories(Collection<RunLocation> places, String key, int limit) {
+  public Iterator<RunPoint> histories(Collection<RunLocation> locations, String key, int limit) {
     var runs =
-        places.stream()
+        locations.stream()
             .distinct()
-            .sorted(Comparator.comparing(place -> place.run().text(), Utf8.ORDER))
+            .sorted(Comparator.comparing(location -> location.run().text(), Utf8.ORDER))
             .toList();
     var items =
         table.getAll(
-            runs.stream().map(place -> MetricKeys.series(place, key)).toList(), Read.STRONG);
+            runs.stream().map(location -> MetricKeys.series(location, key)).toList(), Read.STRONG);
     return new RunHistories(
         runs,
-        place -> {
-          var found = Optional.ofNullable(items.get(MetricKeys.series(place, key)));
-          return history(place, found, key);
+        location -> {
+          var found = Optional.ofNullable(items.get(MetricKeys.series(location, key)));
+          return history(location, found, key);
         },
         limit);
   }
@@ -162,17 +162,17 @@ public final class MetricRepository {
    * including the last one. One read and a query of the chunks in the range; a second query of the
    * same chunks if the number of points was not known.
    */
-  public List<Point> sample(RunLocation place, String key, StepRange steps, int most) {
-    var history = history(place, key);
+  public List<Point> sample(RunLocation location, String key, StepRange steps, int most) {
+    var history = history(location, key);
     long guess = steps.equals(StepRange.ALL) ? history.size() : 0;
     return PointSampler.of(() -> history.bySteps(steps), guess, most);
   }
 
-  private History history(RunLocation place, String key) {
-    return history(place, table.get(MetricKeys.series(place, key), Read.STRONG), key);
+  private History history(RunLocation location, String key) {
+    return history(location, table.get(MetricKeys.series(location, key), Read.STRONG), key);
   }
 
-  private History history(RunLocation place, Optional<Item> found, String key) {
-    return new History(table, place, MetricItems.series(found, key));
+  private History history(RunLocation location, Optional<Item> found, String key) {
+    return new History(table, location, MetricItems.series(found, key));
   }
 }

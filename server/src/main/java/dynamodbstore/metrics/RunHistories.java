@@ -41,8 +41,8 @@ final class RunHistories implements Iterator<RunPoint> {
     return points.next();
   }
 
-  private Iterator<RunPoint> pointsOf(RunLocation place) {
-    var history = histories.apply(place).byTime(Point.FIRST, limit);
+  private Iterator<RunPoint> pointsOf(RunLocation location) {
+    var history = histories.apply(location).byTime(Point.FIRST, limit);
     return new Iterator<>() {
       @Override
       public boolean hasNext() {
@@ -51,7 +51,7 @@ final class RunHistories implements Iterator<RunPoint> {
 
       @Override
       public RunPoint next() {
-        return new RunPoint(place.run(), history.next());
+        return new RunPoint(location.run(), history.next());
       }
     };
   }

@@ -18,14 +18,14 @@ import java.util.function.Predicate;
  * written alone, except that the series is written once. Pure computation, no I/O.
  */
 final class SeriesUpdate {
-  private final RunLocation place;
+  private final RunLocation location;
   private final Predicate<Key> isNew;
   private final Map<Key, Item> chunks = new LinkedHashMap<>();
   private Series series;
   private boolean hasChanged;
 
-  private SeriesUpdate(RunLocation place, Series before, Predicate<Key> isNew) {
-    this.place = place;
+  private SeriesUpdate(RunLocation location, Series before, Predicate<Key> isNew) {
+    this.location = location;
     this.series = before;
     this.isNew = isNew;
   }
@@ -38,8 +38,8 @@ final class SeriesUpdate {
    *     the same either way
    */
   static SeriesUpdate of(
-      RunLocation place, Series before, SeriesGroup group, Predicate<Key> isNew) {
-    var extended = new SeriesUpdate(place, before, isNew);
+      RunLocation location, Series before, SeriesGroup group, Predicate<Key> isNew) {
+    var extended = new SeriesUpdate(location, before, isNew);
     int room = MetricItems.tailCapacity(group.key(), group.name());
     group.members().forEach(points -> extended.add(points.points(), room));
     return extended;
@@ -87,7 +87,7 @@ final class SeriesUpdate {
   private boolean store(List<Chunk> sealed) {
     boolean hasNew = false;
     for (var chunk : sealed) {
-      var item = MetricItems.toItem(place, series.metric().key(), chunk);
+      var item = MetricItems.toItem(location, series.metric().key(), chunk);
       boolean isFirst = chunks.putIfAbsent(item.key(), item) == null;
       hasNew |= isFirst && isNew.test(item.key());
     }

@@ -16,7 +16,7 @@ public record PageCursor(PageTokens tokens, List<String> question, Optional<Sort
   }
 
   /** The page token by which a client continues after a sort position. */
-  public String tokenAt(SortPosition place) {
-    return tokens.write(question, SortPositionCodec.of(place));
+  public String tokenAt(SortPosition position) {
+    return tokens.write(question, SortPositionCodec.of(position));
   }
 }

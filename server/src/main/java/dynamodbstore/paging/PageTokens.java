@@ -56,11 +56,11 @@ public final class PageTokens {
    *
    * @param question all parameters that the position depends on
    */
-  String write(List<String> question, byte[] place) {
+  String write(List<String> question, byte[] position) {
     var token =
-        ByteBuffer.allocate(SIGNATURE_BYTES + place.length)
-            .put(sign(question, place))
-            .put(place)
+        ByteBuffer.allocate(SIGNATURE_BYTES + position.length)
+            .put(sign(question, position))
+            .put(position)
             .array();
     return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
   }
@@ -83,15 +83,15 @@ public final class PageTokens {
     if (bytes.length < SIGNATURE_BYTES) {
       throw ApiError.invalid("Invalid page token");
     }
-    var place = Arrays.copyOfRange(bytes, SIGNATURE_BYTES, bytes.length);
+    var position = Arrays.copyOfRange(bytes, SIGNATURE_BYTES, bytes.length);
     var signature = Arrays.copyOf(bytes, SIGNATURE_BYTES);
-    if (!MessageDigest.isEqual(signature, sign(question, place))) {
+    if (!MessageDigest.isEqual(signature, sign(question, position))) {
       throw ApiError.invalid("Invalid page token");
     }
-    return Optional.of(place);
+    return Optional.of(position);
   }
 
-  private byte[] sign(List<String> question, byte[] place) {
+  private byte[] sign(List<String> question, byte[] position) {
     var mac = begun();
     mac.update(VERSION);
     for (var part : question) {
@@ -101,7 +101,7 @@ public final class PageTokens {
       mac.update(text);
     }
     mac.update((byte) -1);
-    return Arrays.copyOf(mac.doFinal(place), SIGNATURE_BYTES);
+    return Arrays.copyOf(mac.doFinal(position), SIGNATURE_BYTES);
   }
 
   private Mac begun() {

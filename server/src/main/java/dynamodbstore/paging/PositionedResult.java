@@ -3,4 +3,4 @@ package dynamodbstore.paging;
 import dynamodbstore.search.SortPosition;
 
 /** Result together with its sort position. */
-public record PositionedResult<T>(T thing, SortPosition place) {}
+public record PositionedResult<T>(T result, SortPosition position) {}

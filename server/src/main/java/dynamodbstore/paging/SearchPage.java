@@ -38,12 +38,13 @@ public final class SearchPage {
             .filter(
                 placed ->
                     cursor.after().isEmpty()
-                        || order.compare(placed.place(), cursor.after().get()) > 0)
+                        || order.compare(placed.position(), cursor.after().get()) > 0)
             .iterator();
     return inOrder
         ? ofOrdered(rest, cursor, maxResults)
         : of(
-            TopSelection.of(maxResults, rest, Comparator.comparing(PositionedResult::place, order)),
+            TopSelection.of(
+                maxResults, rest, Comparator.comparing(PositionedResult::position, order)),
             cursor);
   }
 
@@ -54,7 +55,7 @@ public final class SearchPage {
   }
 
   private static <T> TokenPage<T> of(ResultPage<PositionedResult<T>> page, PageCursor cursor) {
-    var next = page.more() ? cursor.tokenAt(page.items().getLast().place()) : "";
-    return new TokenPage<>(page.items().stream().map(PositionedResult::thing).toList(), next);
+    var next = page.more() ? cursor.tokenAt(page.items().getLast().position()) : "";
+    return new TokenPage<>(page.items().stream().map(PositionedResult::result).toList(), next);
   }
 }

@@ -21,10 +21,10 @@ final class SortPositionCodec {
 
   private SortPositionCodec() {}
 
-  static byte[] of(SortPosition place) {
+  static byte[] of(SortPosition position) {
     var bytes = new ByteArrayOutputStream();
     try (var out = new DataOutputStream(bytes)) {
-      for (var value : place.values()) {
+      for (var value : position.values()) {
         write(out, value);
       }
     } catch (IOException e) {
@@ -44,7 +44,7 @@ final class SortPositionCodec {
         values.add(readValue(in));
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("A place that was cut", e);
+      throw new UncheckedIOException("A truncated sort position", e);
     }
     return new SortPosition(values);
   }

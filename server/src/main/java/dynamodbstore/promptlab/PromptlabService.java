@@ -60,7 +60,7 @@ public final class PromptlabService {
    * stored.
    */
   RunWithData create(Caller caller, PromptlabRequests.Create request) {
-    var id = services.runs().create(caller, request.run()).info().place().run();
+    var id = services.runs().create(caller, request.run()).info().location().run();
     boolean isKept = storeTrial(caller, id, request.trial());
     var status = isKept ? RunStatus.FINISHED : RunStatus.FAILED;
     var _ =

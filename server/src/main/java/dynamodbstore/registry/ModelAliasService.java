@@ -25,20 +25,20 @@ public final class ModelAliasService {
   private final RegisteredModelRepository models;
   private final ModelVersionRepository versions;
   private final SpillableMapRepository maps;
-  private final RegistryDetailsReader reading;
-  private final RegisteredModelUpdater changes;
+  private final RegistryDetailsReader reader;
+  private final RegisteredModelUpdater updater;
   private final RandomGenerator random;
 
   public ModelAliasService(
       RegistryRepositories stored,
-      RegistryDetailsReader reading,
-      RegisteredModelUpdater changes,
+      RegistryDetailsReader reader,
+      RegisteredModelUpdater updater,
       RandomGenerator random) {
     this.models = stored.models();
     this.versions = stored.versions();
     this.maps = stored.maps();
-    this.reading = reading;
-    this.changes = changes;
+    this.reader = reader;
+    this.updater = updater;
     this.random = random;
   }
 
@@ -53,7 +53,7 @@ public final class ModelAliasService {
     RegistryRules.checkAliasIsFree(request.alias());
     var number = RegistryRules.number(target.version());
     var _ =
-        changes.updateWithRetry(
+        updater.updateWithRetry(
             caller,
             target.name(),
             target::missing,
@@ -72,7 +72,7 @@ public final class ModelAliasService {
     RegistryRules.checkName(request.name());
     RegistryRules.checkAlias(request.alias());
     var _ =
-        changes.updateWithRetry(
+        updater.updateWithRetry(
             caller,
             request.name(),
             () -> RegistryRules.missing(request.name()),
@@ -100,7 +100,7 @@ public final class ModelAliasService {
     var model =
         models.find(caller.workspace(), name).orElseThrow(() -> RegistryRules.missing(name));
     if (RegistryRules.isLatest(request.alias())) {
-      return reading.latestOf(model).stream()
+      return reader.latestOf(model).stream()
           .findFirst()
           .orElseThrow(
               () -> ApiError.missing("Latest version not found for model %s.".formatted(name)));
@@ -113,7 +113,7 @@ public final class ModelAliasService {
                         "Registered model alias %s not found.".formatted(request.alias())));
     return versions
         .find(model.id(), Long.parseLong(number))
-        .map(version -> reading.shown(model, version))
+        .map(version -> reader.shown(model, version))
         .orElseThrow(() -> RegistryRules.missing(name, number));
   }
 

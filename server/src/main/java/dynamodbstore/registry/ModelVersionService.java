@@ -33,24 +33,24 @@ import java.util.Optional;
 public final class ModelVersionService {
   private final RegisteredModelRepository models;
   private final ModelVersionRepository versions;
-  private final RegistryDetailsReader reading;
-  private final RegisteredModelUpdater changes;
+  private final RegistryDetailsReader reader;
+  private final RegisteredModelUpdater updater;
   private final VersionSourceResolver sources;
-  private final VersionGroupCommit maker;
+  private final VersionGroupCommit groupCommit;
   private final Environment environment;
 
   ModelVersionService(
       RegistryRepositories stored,
-      RegistryDetailsReader reading,
-      RegisteredModelUpdater changes,
+      RegistryDetailsReader reader,
+      RegisteredModelUpdater updater,
       VersionSourceResolver sources,
       Environment environment) {
     this.models = stored.models();
     this.versions = stored.versions();
-    this.reading = reading;
-    this.changes = changes;
+    this.reader = reader;
+    this.updater = updater;
     this.sources = sources;
-    this.maker = new VersionGroupCommit(stored, changes, environment);
+    this.groupCommit = new VersionGroupCommit(stored, updater, environment);
     this.environment = environment;
   }
 
@@ -66,7 +66,7 @@ public final class ModelVersionService {
     var found =
         sources.find(
             caller, request, within, uri -> find(caller, uri.name(), uri.number()).version());
-    var made = maker.createVersion(caller, request, found);
+    var made = groupCommit.createVersion(caller, request, found);
     if (!request.model().isEmpty() && !RegistryRules.hasPromptTag(request.tags())) {
       sources.recordAtLoggedModel(
           caller, new ModelId(request.model()), request.name(), made.version());
@@ -76,7 +76,7 @@ public final class ModelVersionService {
 
   ModelVersionDetails get(Caller caller, VersionRequests.OneVersion request) {
     var found = find(caller, request.name(), request.version());
-    return reading.shown(found.model(), found.version());
+    return reader.shown(found.model(), found.version());
   }
 
   /** The artifact URI where the files of a version are stored. */
@@ -136,7 +136,7 @@ public final class ModelVersionService {
       Caller caller, VersionRequests.OneVersion target, AloneChange change) {
     RegistryRules.checkName(target.name());
     var number = RegistryRules.number(target.version());
-    return changes.updateWithRetry(
+    return updater.updateWithRetry(
         caller,
         target.name(),
         target::missing,
@@ -145,7 +145,7 @@ public final class ModelVersionService {
           var alone = change.of(before, now());
           return alone.after().equals(before)
                   || versions.change(before, alone.after(), alone.rows())
-              ? Optional.of(reading.shown(model, alone.after()))
+              ? Optional.of(reader.shown(model, alone.after()))
               : Optional.empty();
         });
   }
@@ -191,7 +191,7 @@ public final class ModelVersionService {
       Caller caller, VersionRequests.OneVersion target, Optional<String> value) {
     var number = RegistryRules.number(target.version());
     var _ =
-        changes.updateWithRetry(
+        updater.updateWithRetry(
             caller,
             target.name(),
             target::missing,
@@ -209,10 +209,10 @@ public final class ModelVersionService {
   }
 
   private SpillableMapChange changed(ModelVersion version, String key, Optional<String> value) {
-    var place = tagsOf(version.model());
+    var editor = tagsOf(version.model());
     return value
-        .map(text -> place.put(version.tags(), key, text))
-        .orElseGet(() -> place.remove(version.tags(), key));
+        .map(text -> editor.put(version.tags(), key, text))
+        .orElseGet(() -> editor.remove(version.tags(), key));
   }
 
   private MapEditor tagsOf(RegisteredModelId model) {

@@ -37,18 +37,18 @@ public final class RegisteredModelService {
 
   private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final RegisteredModelRepository models;
-  private final RegistryDetailsReader reading;
-  private final RegisteredModelUpdater changes;
+  private final RegistryDetailsReader reader;
+  private final RegisteredModelUpdater updater;
   private final Environment environment;
 
   public RegisteredModelService(
       RegisteredModelRepository models,
-      RegistryDetailsReader reading,
-      RegisteredModelUpdater changes,
+      RegistryDetailsReader reader,
+      RegisteredModelUpdater updater,
       Environment environment) {
     this.models = models;
-    this.reading = reading;
-    this.changes = changes;
+    this.reader = reader;
+    this.updater = updater;
     this.environment = environment;
   }
 
@@ -85,19 +85,19 @@ public final class RegisteredModelService {
             RegistryRules.saysPrompt(tags.getOrDefault(RegistryRules.PROMPT_TAG, "")),
             now());
     return models.create(model, tagChange.rows())
-        ? Optional.of(reading.shown(model))
+        ? Optional.of(reader.shown(model))
         : Optional.empty();
   }
 
   private ApiError alreadyExists(RegistryRequests.CreateModel request, RegisteredModel other) {
     return RegistryRules.alreadyExists(
         request.name(),
-        reading.hasTag(other, RegistryRules.PROMPT_TAG),
+        reader.hasTag(other, RegistryRules.PROMPT_TAG),
         RegistryRules.hasPromptTag(request.tags()));
   }
 
   RegisteredModelDetails get(Caller caller, String name) {
-    return reading.shown(model(caller, name));
+    return reader.shown(model(caller, name));
   }
 
   /** Finds a model by its name. Two reads. */
@@ -108,13 +108,13 @@ public final class RegisteredModelService {
 
   RegisteredModelDetails update(Caller caller, RegistryRequests.UpdateModel request) {
     RegistryRules.checkName(request.name());
-    return changes.updateWithRetry(
+    return updater.updateWithRetry(
         caller,
         request.name(),
         () -> RegistryRules.missing(request.name()),
         before -> {
           var after = before.change().described(request.description()).updated(now()).build();
-          return written(models.change(before, after, List.of()), after).map(reading::shown);
+          return written(models.change(before, after, List.of()), after).map(reader::shown);
         });
   }
 
@@ -122,13 +122,13 @@ public final class RegisteredModelService {
   RegisteredModelDetails rename(Caller caller, RegistryRequests.RenameModel request) {
     RegistryRules.checkNewName(request.newName());
     RegistryRules.checkName(request.name());
-    return changes.updateWithRetry(
+    return updater.updateWithRetry(
         caller,
         request.name(),
         () -> RegistryRules.missing(request.name()),
         before -> {
           var after = before.change().named(request.newName(), now()).build();
-          return rename(before, after).map(reading::shown);
+          return rename(before, after).map(reader::shown);
         });
   }
 
@@ -150,7 +150,7 @@ public final class RegisteredModelService {
   public void delete(Caller caller, String name) {
     RegistryRules.checkName(name);
     var gone =
-        changes.updateWithRetry(
+        updater.updateWithRetry(
             caller,
             name,
             () -> RegistryRules.missing(name),
@@ -168,7 +168,7 @@ public final class RegisteredModelService {
     var model = model(caller, request.name());
     Set<VersionStage> stages =
         request.stages().stream().map(VersionStage::parse).collect(Collectors.toSet());
-    return reading.latestOf(model).stream()
+    return reader.latestOf(model).stream()
         .filter(shown -> stages.isEmpty() || stages.contains(shown.version().stage()))
         .toList();
   }
@@ -189,7 +189,7 @@ public final class RegisteredModelService {
 
   private void changeTags(Caller caller, String name, String key, Optional<String> value) {
     var _ =
-        changes.updateWithRetry(
+        updater.updateWithRetry(
             caller,
             name,
             () -> RegistryRules.missing(name),

@@ -42,29 +42,29 @@ public final class RegistryFeature implements Feature {
     var versionRows = new ModelVersionRepository(table, models, clock);
     var maps = new SpillableMapRepository(table);
     var stored = new RegistryRepositories(models, versionRows, maps);
-    var reading = new RegistryDetailsReader(versionRows, maps);
-    var changes = new RegisteredModelUpdater(models);
+    var reader = new RegistryDetailsReader(versionRows, maps);
+    var updater = new RegisteredModelUpdater(models);
     modelRoutes =
         new RegisteredModelRoutes(
-            new RegisteredModelService(models, reading, changes, environment),
+            new RegisteredModelService(models, reader, updater, environment),
             new RegisteredModelSearchService(
                 models,
                 new RegisteredModelSearchRepository(table, models, context.fullText()),
                 maps,
-                reading,
+                reader,
                 engine),
-            new ModelAliasService(stored, reading, changes, environment.random()));
+            new ModelAliasService(stored, reader, updater, environment.random()));
     versions =
         new ModelVersionService(
-            stored, reading, changes, new VersionSourceResolver(rules, origins), environment);
+            stored, reader, updater, new VersionSourceResolver(rules, origins), environment);
     versionRoutes =
         new ModelVersionRoutes(
             versions,
-            new VersionStageService(stored, reading, changes, environment),
+            new VersionStageService(stored, reader, updater, environment),
             new ModelVersionSearchService(
                 models,
                 new ModelVersionSearchRepository(table, models, versionRows),
-                reading,
+                reader,
                 engine));
   }
 

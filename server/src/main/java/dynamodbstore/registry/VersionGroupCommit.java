@@ -50,15 +50,15 @@ final class VersionGroupCommit {
 
   private final RegisteredModelRepository models;
   private final ModelVersionRepository versions;
-  private final RegisteredModelUpdater changes;
+  private final RegisteredModelUpdater updater;
   private final Environment environment;
   private final Queue<PendingVersion> waiting = new ConcurrentLinkedQueue<>();
 
   VersionGroupCommit(
-      RegistryRepositories stored, RegisteredModelUpdater changes, Environment environment) {
+      RegistryRepositories stored, RegisteredModelUpdater updater, Environment environment) {
     this.models = stored.models();
     this.versions = stored.versions();
-    this.changes = changes;
+    this.updater = updater;
     this.environment = environment;
   }
 
@@ -149,7 +149,7 @@ final class VersionGroupCommit {
 
   private ModelVersionDetails createVersion(PendingVersion wish) {
     waiting.add(wish);
-    return changes.locked(
+    return updater.locked(
         wish.model,
         () -> {
           try {
@@ -162,7 +162,7 @@ final class VersionGroupCommit {
 
   private ModelVersionDetails makeAsLeader(PendingVersion own) {
     var name = own.request.name();
-    return changes.changeLocked(
+    return updater.changeLocked(
         own.model, name, () -> RegistryRules.missing(name), before -> createBatch(before, own));
   }
 

@@ -34,20 +34,20 @@ public final class VersionStageService {
   private final ModelVersionRepository versions;
   private final SpillableMapRepository maps;
   private final StageRanges spans;
-  private final RegistryDetailsReader reading;
-  private final RegisteredModelUpdater changes;
+  private final RegistryDetailsReader reader;
+  private final RegisteredModelUpdater updater;
   private final Environment environment;
 
   public VersionStageService(
       RegistryRepositories stored,
-      RegistryDetailsReader reading,
-      RegisteredModelUpdater changes,
+      RegistryDetailsReader reader,
+      RegisteredModelUpdater updater,
       Environment environment) {
     this.versions = stored.versions();
     this.maps = stored.maps();
     this.spans = new StageRanges(versions);
-    this.reading = reading;
-    this.changes = changes;
+    this.reader = reader;
+    this.updater = updater;
     this.environment = environment;
   }
 
@@ -72,7 +72,7 @@ public final class VersionStageService {
     var step = Step.SOME_OTHERS;
     while (step.moved().isEmpty()) {
       step =
-          changes.updateWithRetry(
+          updater.updateWithRetry(
               caller,
               target.name(),
               target::missing,
@@ -111,7 +111,7 @@ public final class VersionStageService {
     }
     var after = before.at(stage, now);
     moves.put(before, after);
-    return move(model, moves, now).map(moved -> new Step(Optional.of(reading.shown(moved, after))));
+    return move(model, moves, now).map(moved -> new Step(Optional.of(reader.shown(moved, after))));
   }
 
   private Optional<RegisteredModel> move(
@@ -128,7 +128,7 @@ public final class VersionStageService {
     RegistryRules.checkName(target.name());
     var number = RegistryRules.number(target.version());
     var deleted =
-        changes.updateWithRetry(
+        updater.updateWithRetry(
             caller,
             target.name(),
             target::missing,
@@ -146,11 +146,11 @@ public final class VersionStageService {
   }
 
   private SpillableMapChange withoutAliases(RegisteredModel model, ModelVersion version) {
-    var place = RegistryMaps.aliasEditor(model.id(), environment.random());
+    var editor = RegistryMaps.aliasEditor(model.id(), environment.random());
     var left = model.aliases();
     var rows = new ArrayList<Write>();
-    for (var alias : reading.aliases(model, version.number())) {
-      var change = place.remove(left, alias);
+    for (var alias : reader.aliases(model, version.number())) {
+      var change = editor.remove(left, alias);
       left = change.after();
       rows.addAll(change.rows());
     }

@@ -33,11 +33,11 @@ public final class RunLinkResolver {
     var linked = new HashMap<RunId, RunWithData>();
     details.stream()
         .filter(run -> !run.links().datasets().isEmpty())
-        .collect(groupingBy(run -> run.info().place().experiment()))
+        .collect(groupingBy(run -> run.info().location().experiment()))
         .forEach((experiment, within) -> whole(experiment, within, linked));
     var whole = new ArrayList<RunWithData>(details.size());
     for (var run : details) {
-      var found = linked.get(run.info().place().run());
+      var found = linked.get(run.info().location().run());
       whole.add(found != null ? found : withoutDatasets(run));
     }
     return whole;
@@ -54,7 +54,7 @@ public final class RunLinkResolver {
     var inputs = datasets.inputs(experiment, links);
     for (int at = 0; at < details.size(); at++) {
       var run = details.get(at);
-      whole.put(run.info().place().run(), run.with(inputs.get(at), links.get(at).outputs()));
+      whole.put(run.info().location().run(), run.with(inputs.get(at), links.get(at).outputs()));
     }
   }
 }

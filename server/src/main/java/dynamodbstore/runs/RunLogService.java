@@ -34,41 +34,41 @@ public final class RunLogService {
   private final RunDataRepository data;
   private final MetricRepository metrics;
   private final ModelMetricSink modelMetrics;
-  private final RunWriter live;
-  private final RunUpdater changes;
+  private final RunWriter writer;
+  private final RunUpdater updater;
   private final RunLogValidator rules;
 
   public RunLogService(
       RunRepositories repositories,
-      RunWriter live,
+      RunWriter writer,
       ModelMetricSink modelMetrics,
       LongValuePolicy longValues) {
     this.data = repositories.data();
     this.metrics = repositories.metrics();
     this.modelMetrics = modelMetrics;
-    this.live = live;
-    this.changes = new RunUpdater(repositories.runs(), live);
+    this.writer = writer;
+    this.updater = new RunUpdater(repositories.runs(), writer);
     this.rules = new RunLogValidator(longValues);
   }
 
   public void logMetric(Caller caller, RunLogRequests.LogMetric request) {
     var metric = request.metric();
     rules.check(metric);
-    var run = live.active(caller, request.run());
+    var run = writer.active(caller, request.run());
     if (metric.model().isPresent()) {
-      modelMetrics.log(caller, run.place(), List.of(metric));
+      modelMetrics.log(caller, run.location(), List.of(metric));
     }
-    live.write(
-        run, () -> metrics.append(run.place(), Map.of(metric.key(), List.of(metric.point()))));
+    writer.write(
+        run, () -> metrics.append(run.location(), Map.of(metric.key(), List.of(metric.point()))));
   }
 
   public void logParam(Caller caller, RunLogRequests.LogParam request) {
     var param = rules.checked(request.param());
-    var run = live.active(caller, request.run());
-    live.write(
+    var run = writer.active(caller, request.run());
+    writer.write(
         run,
         () -> {
-          if (data.put(run.place(), param) instanceof Outcome.Refused(_, var current)) {
+          if (data.put(run.location(), param) instanceof Outcome.Refused(_, var current)) {
             var kept = RunItems.param(current.orElseThrow()).value();
             throw ParamConflict.of(request.run(), param, kept);
           }
@@ -81,14 +81,14 @@ public final class RunLogService {
       rename(caller, request.run(), tag.value());
       return;
     }
-    var run = live.active(caller, request.run());
-    live.write(run, () -> data.put(run.place(), tag));
+    var run = writer.active(caller, request.run());
+    writer.write(run, () -> data.put(run.location(), tag));
   }
 
   public void deleteTag(Caller caller, RunLogRequests.DeleteTag request) {
     if (request.key().equals(Run.NAME_TAG)) {
       var _ =
-          changes.change(
+          updater.change(
               caller,
               request.run(),
               info -> {
@@ -99,11 +99,11 @@ public final class RunLogService {
               });
       return;
     }
-    var run = live.active(caller, request.run());
-    live.write(
+    var run = writer.active(caller, request.run());
+    writer.write(
         run,
         () -> {
-          if (!data.deleteTag(run.place(), request.key())) {
+          if (!data.deleteTag(run.location(), request.key())) {
             throw noTag(request);
           }
         });
@@ -117,10 +117,10 @@ public final class RunLogService {
   public void logBatch(Caller caller, RunLogRequests.LogBatch request) {
     var batch = rules.checked(request);
     var keys = batch.params().stream().map(Param::key).toList();
-    var open = live.activeWithParams(caller, batch.run(), keys);
+    var open = writer.activeWithParams(caller, batch.run(), keys);
     var params = newParams(batch, open.data());
     if (!params.isEmpty() || !batch.metrics().isEmpty() || !batch.tags().isEmpty()) {
-      live.write(open.info(), () -> write(caller, open.info().place(), params, batch));
+      writer.write(open.info(), () -> write(caller, open.info().location(), params, batch));
     }
   }
 
@@ -129,24 +129,24 @@ public final class RunLogService {
    * lost.
    */
   public void logModel(Caller caller, RunLogRequests.LogModel request) {
-    var run = live.active(caller, request.run());
-    live.write(run, () -> addToHistory(run.place(), request.entry()));
+    var run = writer.active(caller, request.run());
+    writer.write(run, () -> addToHistory(run.location(), request.entry()));
   }
 
   private void write(
-      Caller caller, RunLocation place, List<Param> params, RunLogRequests.LogBatch batch) {
+      Caller caller, RunLocation location, List<Param> params, RunLogRequests.LogBatch batch) {
     if (!params.isEmpty()) {
-      putParams(place, params);
+      putParams(location, params);
     }
     if (!batch.metrics().isEmpty()) {
-      metrics.append(place, byKey(batch.metrics()));
+      metrics.append(location, byKey(batch.metrics()));
       var ofModels = batch.metrics().stream().filter(entry -> entry.model().isPresent()).toList();
       if (!ofModels.isEmpty()) {
-        modelMetrics.log(caller, place, ofModels);
+        modelMetrics.log(caller, location, ofModels);
       }
     }
     if (!batch.tags().isEmpty()) {
-      putTags(caller, place, batch.tags());
+      putTags(caller, location, batch.tags());
     }
   }
 
@@ -170,8 +170,8 @@ public final class RunLogService {
    * Conditional writes: a param that a concurrent request has written with another value fails the
    * rest of the batch.
    */
-  private void putParams(RunLocation place, List<Param> params) {
-    var outcomes = data.putParams(place, params);
+  private void putParams(RunLocation location, List<Param> params) {
+    var outcomes = data.putParams(location, params);
     var conflicts = new ArrayList<ParamConflict>();
     for (int at = 0; at < params.size(); at++) {
       if (outcomes.get(at) instanceof Outcome.Refused(_, var current)) {
@@ -179,10 +179,10 @@ public final class RunLogService {
         conflicts.add(new ParamConflict(params.get(at), kept));
       }
     }
-    ParamConflict.refuse(place.run(), conflicts);
+    ParamConflict.refuse(location.run(), conflicts);
   }
 
-  private void putTags(Caller caller, RunLocation place, List<Tag> tags) {
+  private void putTags(Caller caller, RunLocation location, List<Tag> tags) {
     var last = new LinkedHashMap<String, Tag>();
     tags.forEach(tag -> last.put(tag.key(), tag));
     var name =
@@ -190,14 +190,14 @@ public final class RunLogService {
             .filter(tag -> tag.key().equals(Run.NAME_TAG) && !tag.value().isEmpty())
             .reduce((_, later) -> later);
     last.remove(Run.NAME_TAG);
-    data.putTags(place, last.values());
-    name.ifPresent(tag -> rename(caller, place.run(), tag.value()));
+    data.putTags(location, last.values());
+    name.ifPresent(tag -> rename(caller, location.run(), tag.value()));
   }
 
   /** An empty name changes nothing, as in the reference. */
   private void rename(Caller caller, RunId id, String name) {
     var _ =
-        changes.change(
+        updater.change(
             caller,
             id,
             info -> {
@@ -206,15 +206,15 @@ public final class RunLogService {
             });
   }
 
-  private void addToHistory(RunLocation place, String entry) {
+  private void addToHistory(RunLocation location, String entry) {
     update.run(
         "run",
-        place.run(),
+        location.run(),
         () -> {
-          var before = data.findTag(place, LoggedModelsTag.TAG);
+          var before = data.findTag(location, LoggedModelsTag.TAG);
           var after =
               before.map(list -> LoggedModelsTag.added(list, entry)).orElse("[" + entry + "]");
-          return data.replaceTag(place, new Tag(LoggedModelsTag.TAG, after), before);
+          return data.replaceTag(location, new Tag(LoggedModelsTag.TAG, after), before);
         });
   }
 

@@ -19,14 +19,17 @@ import java.util.List;
 /** Routes of the runs API, in REST and GraphQL, with the stages of each in order. */
 public final class RunRoutes {
   private final RunService service;
-  private final RunLinkResolver whole;
+  private final RunLinkResolver linkResolver;
   private final RunSearchService search;
   private final RunLogService log;
 
   public RunRoutes(
-      RunService service, RunLinkResolver whole, RunSearchService search, RunLogService log) {
+      RunService service,
+      RunLinkResolver linkResolver,
+      RunSearchService search,
+      RunLogService log) {
     this.service = service;
-    this.whole = whole;
+    this.linkResolver = linkResolver;
     this.search = search;
     this.log = log;
   }
@@ -41,7 +44,7 @@ public final class RunRoutes {
         get("/mlflow/runs/get")
             .decode(RunRequests.One::from)
             .authorize(Resource.Run::new, READ)
-            .handle(whole::get)
+            .handle(linkResolver::get)
             .encode(RunResponses::run),
         post("/mlflow/runs/search")
             .decode(RunRequests.Search::from)
@@ -93,7 +96,7 @@ public final class RunRoutes {
         field("Query", "mlflowGetRun")
             .decode(RunRequests.One::from)
             .authorize(Resource.Run::new, READ)
-            .handle(whole::get)
+            .handle(linkResolver::get)
             .encode(RunResponses::run),
         search("Query"),
         search("Mutation"));

@@ -33,19 +33,19 @@ import java.util.Optional;
 /** Search for runs, page by page. Thread-safe. */
 public final class RunSearchService {
   private final RunSearchRepository search;
-  private final RunReader reading;
+  private final RunReader reader;
   private final RunLinkResolver wholeRuns;
   private final SettlingQueue settling;
   private final SearchEngine engine;
 
   public RunSearchService(
       RunSearchRepository search,
-      RunReader reading,
+      RunReader reader,
       RunLinkResolver wholeRuns,
       SettlingQueue settling,
       SearchEngine engine) {
     this.search = search;
-    this.reading = reading;
+    this.reader = reader;
     this.wholeRuns = wholeRuns;
     this.settling = settling;
     this.engine = engine;
@@ -82,7 +82,7 @@ public final class RunSearchService {
 
   private TokenPage<FoundRun> planned(
       List<Experiment> experiments, ViewType view, PageRequest asked) {
-    var planned = new PlannedSearch(search, reading, experiments, view, asked);
+    var planned = new PlannedSearch(search, reader, experiments, view, asked);
     return engine.execute(
         planned::plan,
         plan ->
@@ -115,7 +115,7 @@ public final class RunSearchService {
                   : search.inAnyOrder(experiments, view, ReadAheadSize.MOST);
           return SearchPage.of(
               wanted.ordering(),
-              search.candidates(reading, experiments, wanted).verify(budget.checked(candidates)),
+              search.candidates(reader, experiments, wanted).verify(budget.checked(candidates)),
               FoundRun::info,
               inOrder,
               asked.cursor(),
@@ -132,7 +132,7 @@ public final class RunSearchService {
 
   private List<RunWithData> whole(List<FoundRun> found) {
     var unread = found.stream().filter(run -> complete(run).isEmpty()).map(FoundRun::info);
-    var read = reading.readData(unread.toList()).iterator();
+    var read = reader.readData(unread.toList()).iterator();
     return wholeRuns.whole(found.stream().map(run -> complete(run).orElseGet(read::next)).toList());
   }
 

@@ -35,23 +35,23 @@ public final class RunService {
   private static final int DRAWS = 5;
 
   private final RunRepository runs;
-  private final RunReader reading;
-  private final RunWriter live;
+  private final RunReader reader;
+  private final RunWriter writer;
   private final SettlingQueue settling;
-  private final RunUpdater changes;
+  private final RunUpdater updater;
   private final Environment environment;
 
   public RunService(
       RunRepository runs,
-      RunReader reading,
-      RunWriter live,
+      RunReader reader,
+      RunWriter writer,
       SettlingQueue settling,
       Environment environment) {
     this.runs = runs;
-    this.reading = reading;
-    this.live = live;
+    this.reader = reader;
+    this.writer = writer;
     this.settling = settling;
-    this.changes = new RunUpdater(runs, live);
+    this.updater = new RunUpdater(runs, writer);
     this.environment = environment;
   }
 
@@ -64,18 +64,18 @@ public final class RunService {
     for (int draw = 0; draw < DRAWS; draw++) {
       var now = environment.clock().instant();
       var id = RunId.create(request.experiment(), now, environment.random());
-      var place = new RunLocation(request.experiment(), id);
-      var spot =
-          runs.findCreationTarget(place)
+      var location = new RunLocation(request.experiment(), id);
+      var target =
+          runs.findCreationTarget(location)
               .filter(found -> found.experiment().workspace().equals(caller.workspace()))
               .orElseThrow(request.experiment()::missing);
-      var experiment = spot.experiment().requireActive();
+      var experiment = target.experiment().requireActive();
       var name = nameOf(request);
       checkNoneTwice(request.tags());
-      if (spot.isTaken()) {
+      if (target.isTaken()) {
         continue;
       }
-      var run = newRun(place, name, request, now);
+      var run = newRun(location, name, request, now);
       if (runs.create(run, withoutName(request.tags()))) {
         return created(new RunSummary(run, experiment), request.tags());
       }
@@ -88,15 +88,15 @@ public final class RunService {
    * the run to the settling queue if it is due.
    */
   public RunWithData get(Caller caller, RunId id) {
-    var read = List.of(live.run(caller, id));
+    var read = List.of(writer.run(caller, id));
     settling.offerDue(read);
-    return reading.readData(read).getFirst();
+    return reader.readData(read).getFirst();
   }
 
   /** Adds a run that has ended to the settling queue. */
   public RunSummary update(Caller caller, RunRequests.Update request) {
     var changed =
-        changes.change(
+        updater.change(
             caller,
             request.run(),
             info -> {
@@ -112,7 +112,7 @@ public final class RunService {
   /** Idempotent, except that the last call determines the deletion time. */
   public void delete(Caller caller, RunId id) {
     var now = environment.clock().instant();
-    var _ = changes.change(caller, id, info -> info.run().deleted(info.experiment(), now));
+    var _ = updater.change(caller, id, info -> info.run().deleted(info.experiment(), now));
   }
 
   /**
@@ -121,7 +121,7 @@ public final class RunService {
    */
   public void restore(Caller caller, RunId id) {
     var restored =
-        changes.change(
+        updater.change(
             caller,
             id,
             info -> info.isActive() ? info.run() : info.run().restored(info.experiment()));
@@ -130,15 +130,15 @@ public final class RunService {
 
   /** If the queue is full, or is lost in a crash, a sweep finds the run. */
   private void offer(Run changed) {
-    if (changed.liveness().isDue(environment.clock().instant())) {
-      settling.offer(changed.place());
+    if (changed.settlingState().isDue(environment.clock().instant())) {
+      settling.offer(changed.location());
     }
   }
 
   private static Run newRun(
-      RunLocation place, String name, RunRequests.Create request, Instant now) {
+      RunLocation location, String name, RunRequests.Create request, Instant now) {
     return new Run(
-        place,
+        location,
         name,
         true,
         request.user(),

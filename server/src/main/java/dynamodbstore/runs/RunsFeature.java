@@ -40,12 +40,12 @@ public final class RunsFeature implements Feature {
   private final HistoryRoutes histories;
 
   /**
-   * @param live the write protocol of runs, which datasets share
+   * @param writer the write protocol of runs, which datasets share
    * @param models receives metrics that refer to a logged model
    */
   public RunsFeature(
       FeatureContext context,
-      RunWriter live,
+      RunWriter writer,
       DatasetService datasets,
       ModelMetricSink models,
       LongValuePolicy longValues) {
@@ -59,20 +59,20 @@ public final class RunsFeature implements Feature {
     queue = new SettlingQueue(clock);
     settlings = new SettlingRepository(table);
     settler = new Settler(runs, data, settlings, texts, context.environment());
-    var reading = new RunReader(data);
-    var service = new RunService(runs, reading, live, queue, context.environment());
+    var reader = new RunReader(data);
+    var service = new RunService(runs, reader, writer, queue, context.environment());
     var repositories = new RunRepositories(runs, data, metrics);
-    var log = new RunLogService(repositories, live, models, longValues);
-    var whole = new RunLinkResolver(service, datasets);
+    var log = new RunLogService(repositories, writer, models, longValues);
+    var linkResolver = new RunLinkResolver(service, datasets);
     var search =
         new RunSearchService(
             new RunSearchRepository(table, runs, data, texts),
-            reading,
-            whole,
+            reader,
+            linkResolver,
             queue,
             context.engine());
-    services = new RunServices(service, log, whole);
-    routes = new RunRoutes(service, whole, search, log);
+    services = new RunServices(service, log, linkResolver);
+    routes = new RunRoutes(service, linkResolver, search, log);
     histories = new HistoryRoutes(new HistoryService(runs, metrics));
   }
 

@@ -81,8 +81,8 @@ final class DescendingRows<S, K> implements Iterator<IndexRow<K>> {
    */
   record Beginning<K>(Optional<IndexRow<K>> row, Optional<Position> before) {
     /** Starts before a position, or at the end of the range. */
-    static <K> Beginning<K> before(Optional<Position> place) {
-      return new Beginning<>(Optional.empty(), place);
+    static <K> Beginning<K> before(Optional<Position> position) {
+      return new Beginning<>(Optional.empty(), position);
     }
 
     static <S, K> Beginning<K> after(SearchRange<S, K> range, IndexRow<K> row) {

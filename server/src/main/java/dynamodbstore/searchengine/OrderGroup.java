@@ -10,8 +10,8 @@ public enum OrderGroup {
   MISSING;
 
   /** The part that a sort position is in. */
-  public static OrderGroup of(SortPosition place) {
-    return switch (place.values().getFirst()) {
+  public static OrderGroup of(SortPosition position) {
+    return switch (position.values().getFirst()) {
       case SortValue.NotANumber _ -> NOT_A_NUMBER;
       case SortValue.Missing _ -> MISSING;
       default -> VALUES;

@@ -77,7 +77,7 @@ public final class RangeWalk<S, K, V extends EntityView> implements Iterator<Pos
       throw new NoSuchElementException();
     }
     var placed = ready.next();
-    met.add(candidates.id(placed.thing()));
+    met.add(candidates.id(placed.result()));
     return placed;
   }
 
@@ -135,7 +135,7 @@ public final class RangeWalk<S, K, V extends EntityView> implements Iterator<Pos
           }
         };
     return TopSelection.of(
-            request.wanted(), members, Comparator.comparing(PositionedResult::place, order))
+            request.wanted(), members, Comparator.comparing(PositionedResult::position, order))
         .items()
         .iterator();
   }
@@ -149,11 +149,11 @@ public final class RangeWalk<S, K, V extends EntityView> implements Iterator<Pos
       if (view == null) {
         continue;
       }
-      var place = request.ordering().sortPosition(view);
+      var position = request.ordering().sortPosition(view);
       // Skip rows of earlier generations, under another value.
-      boolean isThere = isAt(place.values().getFirst(), row.value());
-      if (isThere && request.after().map(last -> order.compare(place, last) > 0).orElse(true)) {
-        placed.add(new PositionedResult<>(request.kept().apply(view), place));
+      boolean isThere = isAt(position.values().getFirst(), row.value());
+      if (isThere && request.after().map(last -> order.compare(position, last) > 0).orElse(true)) {
+        placed.add(new PositionedResult<>(request.kept().apply(view), position));
       }
     }
     verified += batch.size();
@@ -249,6 +249,6 @@ public final class RangeWalk<S, K, V extends EntityView> implements Iterator<Pos
   private Optional<IndexRow<K>> afterRow(S scope) {
     return request
         .after()
-        .map(place -> phase.range().rowAt(scope, place, request.ordering(), request.exact()));
+        .map(position -> phase.range().rowAt(scope, position, request.ordering(), request.exact()));
   }
 }

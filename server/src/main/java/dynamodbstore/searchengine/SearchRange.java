@@ -47,7 +47,7 @@ public interface SearchRange<S, K> {
    *
    * @param exact whether the ordering breaks ties as the range does
    */
-  IndexRow<K> rowAt(S scope, SortPosition place, Ordering ordering, boolean exact);
+  IndexRow<K> rowAt(S scope, SortPosition position, Ordering ordering, boolean exact);
 
   /** Spelling of a value in sort keys; empty where only the ties are spelled. */
   String spelled(SortValue value);

@@ -52,12 +52,11 @@ public final class UiInstaller {
    * compression.
    */
   private void pack(Path target) throws IOException {
-    var packed =
-        new CompressedFileCache(settings.compressedFiles(), CompressedFileCache.MOST_BYTES);
+    var cache = new CompressedFileCache(settings.compressedFiles(), CompressedFileCache.MOST_BYTES);
     for (var file : files(target.toRealPath())) {
       if (UiResponses.isWorthPacking(file)) {
         for (var packing : ContentCoding.values()) {
-          var _ = packed.find(file, packing);
+          var _ = cache.find(file, packing);
         }
       }
     }

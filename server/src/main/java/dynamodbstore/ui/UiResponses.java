@@ -33,10 +33,10 @@ final class UiResponses {
   /** The lifetime that the reference sends: 28 days. */
   private static final String FOR_LONG = "public, max-age=2419200";
 
-  private final CompressedFileCache packed;
+  private final CompressedFileCache cache;
 
-  UiResponses(CompressedFileCache packed) {
-    this.packed = packed;
+  UiResponses(CompressedFileCache cache) {
+    this.cache = cache;
   }
 
   ServerResponse file(UiFile file, ServerRequest request) {
@@ -48,7 +48,7 @@ final class UiResponses {
     }
     headers.put("Vary", "Accept-Encoding");
     for (var packing : accepted(request)) {
-      var smaller = packed.find(file, packing);
+      var smaller = cache.find(file, packing);
       if (smaller.isPresent()) {
         headers.put("Content-Encoding", packing.coding());
         return sent(smaller.get(), "-" + packing.coding(), headers, request);

@@ -99,12 +99,12 @@ class DatasetInputCrashTest {
     var barrier = new CyclicBarrier(racers);
     var tasks = new ArrayList<Callable<Boolean>>();
     for (int racer = 0; racer < racers; racer++) {
-      var place = DatasetSamples.run(1, "run-" + racer);
+      var location = DatasetSamples.run(1, "run-" + racer);
       var input = input(DatasetSamples.withProfile("d", DatasetSamples.noise(500_000, racer)));
       tasks.add(
           () -> {
             barrier.await();
-            log(table, place, input);
+            log(table, location, input);
             return true;
           });
     }
@@ -132,20 +132,21 @@ class DatasetInputCrashTest {
     service.logOutputs(Caller.ANYONE, new DatasetRequests.LogOutputs(RUN.run(), OUTPUTS));
   }
 
-  private static void log(Table table, RunLocation place, DatasetInput input) {
-    service(table, place)
+  private static void log(Table table, RunLocation location, DatasetInput input) {
+    service(table, location)
         .logInputs(
-            Caller.ANYONE, new DatasetRequests.LogInputs(place.run(), List.of(input), List.of()));
+            Caller.ANYONE,
+            new DatasetRequests.LogInputs(location.run(), List.of(input), List.of()));
   }
 
-  private static RunInputs shown(Table table, RunLocation place) {
-    return service(table, place)
-        .inputs(place.experiment(), List.of(links(table, place)))
+  private static RunInputs shown(Table table, RunLocation location) {
+    return service(table, location)
+        .inputs(location.experiment(), List.of(links(table, location)))
         .getFirst();
   }
 
-  private static RunLinks links(Table table, RunLocation place) {
-    return RunLinks.from(Pages.of(table, Query.of(Index.PRIMARY, place.partition())));
+  private static RunLinks links(Table table, RunLocation location) {
+    return RunLinks.from(Pages.of(table, Query.of(Index.PRIMARY, location.partition())));
   }
 
   private static List<String> summaries(Table table) {
@@ -159,9 +160,11 @@ class DatasetInputCrashTest {
         .toList();
   }
 
-  private static DatasetService service(Table table, RunLocation place) {
+  private static DatasetService service(Table table, RunLocation location) {
     var datasets = new DatasetRepository(table);
     return new DatasetService(
-        datasets, new RunLinkRepository(table, datasets), (_, _, writes) -> writes.accept(place));
+        datasets,
+        new RunLinkRepository(table, datasets),
+        (_, _, writes) -> writes.accept(location));
   }
 }

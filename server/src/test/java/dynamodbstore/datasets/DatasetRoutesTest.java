@@ -163,7 +163,7 @@ class DatasetRoutesTest {
             Caller.ANYONE,
             new RunRequests.Create(ExperimentId.DEFAULT, "", Instant.EPOCH, "run", List.<Tag>of()))
         .info()
-        .place();
+        .location();
   }
 
   private static String outputs(RunLocation run, String models) {

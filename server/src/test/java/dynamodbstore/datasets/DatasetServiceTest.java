@@ -323,16 +323,19 @@ class DatasetServiceTest {
     return service(RUN);
   }
 
-  private DatasetService service(RunLocation place) {
+  private DatasetService service(RunLocation location) {
     var datasets = new DatasetRepository(table);
     return new DatasetService(
-        datasets, new RunLinkRepository(table, datasets), (_, _, writes) -> writes.accept(place));
+        datasets,
+        new RunLinkRepository(table, datasets),
+        (_, _, writes) -> writes.accept(location));
   }
 
-  private void log(RunLocation place, DatasetInput... inputs) {
-    service(place)
+  private void log(RunLocation location, DatasetInput... inputs) {
+    service(location)
         .logInputs(
-            Caller.ANYONE, new DatasetRequests.LogInputs(place.run(), List.of(inputs), List.of()));
+            Caller.ANYONE,
+            new DatasetRequests.LogInputs(location.run(), List.of(inputs), List.of()));
   }
 
   private void logOutputs(ModelOutput... outputs) {
@@ -349,12 +352,12 @@ class DatasetServiceTest {
             new DatasetRequests.Search(ids.stream().map(ExperimentId::toString).toList()));
   }
 
-  private RunLinks links(RunLocation place) {
-    List<Item> items = Pages.stream(table, Query.of(Index.PRIMARY, place.partition())).toList();
+  private RunLinks links(RunLocation location) {
+    List<Item> items = Pages.stream(table, Query.of(Index.PRIMARY, location.partition())).toList();
     return RunLinks.from(items);
   }
 
-  private RunInputs inputs(RunLocation place) {
-    return service().inputs(place.experiment(), List.of(links(place))).getFirst();
+  private RunInputs inputs(RunLocation location) {
+    return service().inputs(location.experiment(), List.of(links(location))).getFirst();
   }
 }

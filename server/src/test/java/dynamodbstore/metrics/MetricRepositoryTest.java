@@ -36,21 +36,21 @@ class MetricRepositoryTest {
   void randomAppendsReadLikeANaiveModel(long seed) {
     var random = new Random(seed);
     for (int round = 0; round < 12; round++) {
-      var place = MetricSamples.run(round);
+      var location = MetricSamples.run(round);
       var naive = new NaiveMetric();
       for (int call = 1 + random.nextInt(60); call > 0; call--) {
         int size = random.nextInt(8) == 0 ? random.nextInt(400) : random.nextInt(5);
         var points = MetricSamples.points(random, size);
-        metrics.append(place, Map.of("loss", points, "other", List.of(Point.of(call, 1, 1))));
+        metrics.append(location, Map.of("loss", points, "other", List.of(Point.of(call, 1, 1))));
         if (random.nextInt(4) == 0) {
-          metrics.append(place, Map.of("loss", points));
+          metrics.append(location, Map.of("loss", points));
         }
         naive.log(points);
       }
 
-      naive.assertSame(metric(place, "loss"));
-      assertSameHistory(place, naive, random);
-      assertSameSamples(place, naive, random);
+      naive.assertSame(metric(location, "loss"));
+      assertSameHistory(location, naive, random);
+      assertSameSamples(location, naive, random);
     }
   }
 
@@ -103,7 +103,7 @@ class MetricRepositoryTest {
         MetricSamples.run(1),
         Map.of("loss", MetricSamples.noisy(2), "acc", MetricSamples.noisy(5)));
     metrics.append(MetricSamples.run(3), Map.of("loss", MetricSamples.noisy(2)));
-    var places =
+    var locations =
         List.of(
             MetricSamples.run(3),
             MetricSamples.run(2),
@@ -118,9 +118,9 @@ class MetricRepositoryTest {
     MetricSamples.noisy(2)
         .forEach(point -> expected.add(new RunPoint(MetricSamples.run(3).run(), point)));
 
-    assertThat(MetricSamples.all(metrics.histories(places, "loss", ALL))).isEqualTo(expected);
+    assertThat(MetricSamples.all(metrics.histories(locations, "loss", ALL))).isEqualTo(expected);
     for (int limit : new int[] {0, 1, 2, 3, 302, 303, 304, 305}) {
-      assertThat(MetricSamples.all(metrics.histories(places, "loss", limit)))
+      assertThat(MetricSamples.all(metrics.histories(locations, "loss", limit)))
           .isEqualTo(expected.stream().limit(limit).toList());
     }
   }
@@ -149,23 +149,23 @@ class MetricRepositoryTest {
     }
   }
 
-  private void assertSameHistory(RunLocation place, NaiveMetric naive, Random random) {
+  private void assertSameHistory(RunLocation location, NaiveMetric naive, Random random) {
     var expected = naive.in(PointOrder.BY_TIME);
-    assertThat(MetricSamples.all(metrics.history(place, "loss", ALL))).isEqualTo(expected);
+    assertThat(MetricSamples.all(metrics.history(location, "loss", ALL))).isEqualTo(expected);
     int page = 1 + random.nextInt(80);
     var paged = new ArrayList<Point>();
-    var next = MetricSamples.all(metrics.history(place, "loss", page));
+    var next = MetricSamples.all(metrics.history(location, "loss", page));
     while (!next.isEmpty()) {
       paged.addAll(next);
-      next = MetricSamples.all(metrics.historyAfter(place, "loss", paged.getLast(), page));
+      next = MetricSamples.all(metrics.historyAfter(location, "loss", paged.getLast(), page));
     }
     assertThat(paged).isEqualTo(expected);
   }
 
-  private void assertSameSamples(RunLocation place, NaiveMetric naive, Random random) {
+  private void assertSameSamples(RunLocation location, NaiveMetric naive, Random random) {
     var points = naive.in(PointOrder.BY_STEP);
     int most = 1 + random.nextInt(60);
-    assertThat(metrics.sample(place, "loss", StepRange.ALL, most))
+    assertThat(metrics.sample(location, "loss", StepRange.ALL, most))
         .isEqualTo(PointSamplerTest.bucketed(points, most));
     int first = random.nextInt(40) - 20;
     var steps = new StepRange(first, first + random.nextInt(20));
@@ -173,12 +173,12 @@ class MetricRepositoryTest {
         points.stream()
             .filter(point -> steps.first() <= point.step() && point.step() <= steps.last())
             .toList();
-    assertThat(metrics.sample(place, "loss", steps, most))
+    assertThat(metrics.sample(location, "loss", steps, most))
         .isEqualTo(PointSamplerTest.bucketed(filtered, most));
   }
 
-  private Optional<Metric> metric(RunLocation place, String key) {
-    return table.get(MetricKeys.series(place, key), Read.STRONG).map(MetricItems::metric);
+  private Optional<Metric> metric(RunLocation location, String key) {
+    return table.get(MetricKeys.series(location, key), Read.STRONG).map(MetricItems::metric);
   }
 
   /** Reference model of a metric: a list of its points. */

@@ -74,32 +74,32 @@ public final class TestRegistry {
     var maps = new SpillableMapRepository(table);
     var stored = new RegistryRepositories(modelRows, versionRows, maps);
     var environment = new Environment(clock, random);
-    var reading = new RegistryDetailsReader(versionRows, maps);
-    var changes = new RegisteredModelUpdater(modelRows);
+    var reader = new RegistryDetailsReader(versionRows, maps);
+    var updater = new RegisteredModelUpdater(modelRows);
     var tokens = new PageTokenRepository(table).tokens(random);
     var engine = new SearchEngine(SearchSyntax.MLFLOW, tokens, PlanListener.OFF, clock);
-    models = new RegisteredModelService(modelRows, reading, changes, environment);
+    models = new RegisteredModelService(modelRows, reader, updater, environment);
     versions =
         new ModelVersionService(
             stored,
-            reading,
-            changes,
+            reader,
+            updater,
             new VersionSourceResolver(new SourceRules(Optional.empty()), new TestOrigins()),
             environment);
-    stages = new VersionStageService(stored, reading, changes, environment);
-    aliases = new ModelAliasService(stored, reading, changes, random);
+    stages = new VersionStageService(stored, reader, updater, environment);
+    aliases = new ModelAliasService(stored, reader, updater, random);
     modelSearch =
         new RegisteredModelSearchService(
             modelRows,
             new RegisteredModelSearchRepository(table, modelRows, fullText),
             maps,
-            reading,
+            reader,
             engine);
     versionSearch =
         new ModelVersionSearchService(
             modelRows,
             new ModelVersionSearchRepository(table, modelRows, versionRows),
-            reading,
+            reader,
             engine);
   }
 

@@ -40,7 +40,7 @@ class OldRunIdsTest {
             run.start(),
             run.end(),
             run.lifecycle(),
-            run.liveness());
+            run.settlingState());
     assertThat(test.services.repository().create(copy, List.of())).isTrue();
   }
 
@@ -50,7 +50,7 @@ class OldRunIdsTest {
     test.setTag(old, "team", "red");
 
     assertThat(test.get(old).params()).containsExactly(new Param("lr", "0.1"));
-    assertThat(test.get(old).info().place().run()).isEqualTo(old);
+    assertThat(test.get(old).info().location().run()).isEqualTo(old);
     assertThat(test.get(fresh).params()).isEmpty();
   }
 
@@ -84,7 +84,7 @@ class OldRunIdsTest {
     var search =
         new RunRequests.Search(experiments, filter, ViewType.ACTIVE_ONLY, 100, List.of(), "");
     return IteratorStreams.of(test.services.search().search(ALICE, Visibility.ALL, search).runs())
-        .map(run -> run.info().place().run())
+        .map(run -> run.info().location().run())
         .toList();
   }
 

@@ -45,7 +45,7 @@ class RunFaultsTest {
           // A lost response causes a second run, as in the reference; each run has its tags.
           assertThat(made).hasSizeBetween(1, 2);
           for (var run : made) {
-            assertThat(test.get(run.place().run()).tags())
+            assertThat(test.get(run.location().run()).tags())
                 .containsExactly(
                     new Tag("s", "1"), new Tag("t", "2"), new Tag(Run.NAME_TAG, "made"));
           }
@@ -95,7 +95,7 @@ class RunFaultsTest {
         (test, _) ->
             assertThat(runs(test))
                 .hasSize(2)
-                .allMatch(run -> test.get(run.place().run()).info().isActive()));
+                .allMatch(run -> test.get(run.location().run()).info().isActive()));
   }
 
   private static List<Run> runs(TestRuns test) {

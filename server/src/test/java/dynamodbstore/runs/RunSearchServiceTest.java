@@ -90,12 +90,12 @@ class RunSearchServiceTest {
   @Test
   void runWithDamagedSnapshotIsFoundByItsChildItems() {
     var id = start(second, 1);
-    var place = new RunLocation(second, id);
+    var location = new RunLocation(second, id);
     runs.setTag(id, "team", "red");
     var end = TestRuns.end(id, RunStatus.FINISHED, TestRuns.START);
     var _ = runs.services.runs().update(ALICE, end);
     runs.services.settleWaiting();
-    var copy = runs.memory.get(RunKeys.packed(place), Read.STRONG).orElseThrow();
+    var copy = runs.memory.get(RunKeys.packed(location), Read.STRONG).orElseThrow();
     var damaged = Write.put(copy.toBuilder().with("data", new byte[] {99}).build());
     assertThat(runs.memory.write(damaged).isWritten()).isTrue();
 
@@ -198,7 +198,7 @@ class RunSearchServiceTest {
   private RunId start(ExperimentId experiment, long millis) {
     var request =
         new RunRequests.Create(experiment, "user", Instant.ofEpochMilli(millis), "name", List.of());
-    return runs.services.runs().create(ALICE, request).info().place().run();
+    return runs.services.runs().create(ALICE, request).info().location().run();
   }
 
   private RunId measured(long start, double loss) {
@@ -256,6 +256,6 @@ class RunSearchServiceTest {
   }
 
   private static List<RunId> ids(RunPage page) {
-    return IteratorStreams.of(page.runs()).map(run -> run.info().place().run()).toList();
+    return IteratorStreams.of(page.runs()).map(run -> run.info().location().run()).toList();
   }
 }

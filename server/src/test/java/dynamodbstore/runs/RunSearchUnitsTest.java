@@ -67,7 +67,7 @@ class RunSearchUnitsTest {
     for (int n = 0; n < RUNS; n++) {
       var start = Instant.ofEpochMilli(1000 + n);
       var request = new RunRequests.Create(runs.experiment, "user", start, "run-" + n, List.of());
-      var id = runs.services.runs().create(ALICE, request).info().place().run();
+      var id = runs.services.runs().create(ALICE, request).info().location().run();
       var batch =
           new RunLogRequests.LogBatch(
               id,

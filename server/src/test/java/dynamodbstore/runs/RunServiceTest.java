@@ -41,7 +41,7 @@ class RunServiceTest {
     var created = runs.create(ALICE, test.request("n", new Tag("z", "1"), new Tag("b#c", "")));
 
     var info = created.info();
-    var id = info.place().run();
+    var id = info.location().run();
     assertThat(info.run().name()).isEqualTo("n");
     assertThat(info.run().user()).isEqualTo("user");
     assertThat(info.run().status()).isEqualTo(RunStatus.RUNNING);
@@ -119,7 +119,7 @@ class RunServiceTest {
     var second =
         test.on(test.memory).runs().create(ALICE, test.request("second", new Tag("k", "2")));
 
-    assertThat(second.info().place().run()).isNotEqualTo(first);
+    assertThat(second.info().location().run()).isNotEqualTo(first);
     assertThat(test.get(first).tags())
         .containsExactly(new Tag("k", "1"), new Tag(Run.NAME_TAG, "first"));
   }
@@ -159,7 +159,7 @@ class RunServiceTest {
             made.start(),
             made.end(),
             made.lifecycle(),
-            made.liveness());
+            made.settlingState());
     var _ = lagging.write(Write.create(RunItems.toItem(run)));
     var service = test.on(lagging).runs();
 
@@ -288,7 +288,7 @@ class RunServiceTest {
       var request =
           new RunRequests.Create(test.experiment, "", Instant.ofEpochMilli(start), "", List.of());
 
-      var id = runs.create(ALICE, request).info().place().run();
+      var id = runs.create(ALICE, request).info().location().run();
 
       assertThat(test.get(id).info().run().start().toEpochMilli()).isEqualTo(start);
     }

@@ -171,7 +171,7 @@ class RunUnitsTest {
   private RunId newRun(ExperimentId experiment) {
     var tags = List.of(new Tag("mlflow.user", "alice"), new Tag("a", "1"), new Tag("b", "2"));
     var request = new RunRequests.Create(experiment, "user", TestRuns.START, "name", tags);
-    return services.runs().create(ALICE, request).info().place().run();
+    return services.runs().create(ALICE, request).info().location().run();
   }
 
   private void logPoint(RunId run, int step) {

@@ -93,14 +93,14 @@ public final class TestRuns {
   Services on(Table table, LongValuePolicy longValues) {
     var repository = new RunRepository(table);
     var data = new RunDataRepository(table);
-    var live = new RunWriter(repository, clock);
+    var writer = new RunWriter(repository, clock);
     var settling = new SettlingQueue(clock);
     var settlings = new SettlingRepository(table);
     var texts = new RunTextSettings(new FullTextStatusRepository(table, clock), clock);
     var settler = new Settler(repository, data, settlings, texts, new Environment(clock, tokens));
-    var reading = new RunReader(data);
+    var reader = new RunReader(data);
     var environment = new Environment(clock, new Random(42));
-    var runs = new RunService(repository, reading, live, settling, environment);
+    var runs = new RunService(repository, reader, writer, settling, environment);
     return new Services(
         new ExperimentService(
             new ExperimentRepository(table),
@@ -111,7 +111,7 @@ public final class TestRuns {
         runs,
         new RunSearchService(
             new RunSearchRepository(table, repository, data, texts),
-            reading,
+            reader,
             new RunLinkResolver(runs, datasets(table)),
             settling,
             new SearchEngine(
@@ -121,7 +121,7 @@ public final class TestRuns {
                 clock)),
         new RunLogService(
             new RunRepositories(repository, data, new MetricRepository(table)),
-            live,
+            writer,
             (_, _, entries) -> ofModels.addAll(entries),
             longValues),
         settler,
@@ -167,7 +167,7 @@ public final class TestRuns {
   }
 
   public RunId create(String name, Tag... tags) {
-    return services.runs().create(ALICE, request(name, tags)).info().place().run();
+    return services.runs().create(ALICE, request(name, tags)).info().location().run();
   }
 
   RunRequests.Create request(String name, Tag... tags) {

@@ -42,7 +42,7 @@ class SortOrderTest {
     return values.stream()
         .map(SortPosition::of)
         .sorted(SortOrder.of(direction))
-        .map(place -> place.values().getFirst())
+        .map(position -> position.values().getFirst())
         .toList();
   }
 

@@ -16,9 +16,9 @@ class PackedFilesTest {
 
   @Test
   void concurrentRequestsGetTheSameCompressedFile() throws Exception {
-    var packed = new CompressedFileCache(folder.resolve("packed"), CompressedFileCache.MOST_BYTES);
+    var cache = new CompressedFileCache(folder.resolve("packed"), CompressedFileCache.MOST_BYTES);
     var file = file("a.js", 1_000_000);
-    Callable<UiFile> asking = () -> packed.find(file, ContentCoding.GZIP).orElseThrow();
+    Callable<UiFile> asking = () -> cache.find(file, ContentCoding.GZIP).orElseThrow();
 
     try (var askers = Executors.newVirtualThreadPerTaskExecutor()) {
       var found =
@@ -34,10 +34,10 @@ class PackedFilesTest {
 
   @Test
   void fileOverTheSizeLimitEvictsTheCache() throws IOException {
-    var packed = new CompressedFileCache(folder.resolve("packed"), 60);
+    var cache = new CompressedFileCache(folder.resolve("packed"), 60);
 
-    var first = packed.find(file("a.js", 10_000), ContentCoding.GZIP).orElseThrow();
-    var second = packed.find(file("b.js", 10_000), ContentCoding.GZIP).orElseThrow();
+    var first = cache.find(file("a.js", 10_000), ContentCoding.GZIP).orElseThrow();
+    var second = cache.find(file("b.js", 10_000), ContentCoding.GZIP).orElseThrow();
 
     assertThat(first.path()).doesNotExist();
     assertThat(second.path()).exists();

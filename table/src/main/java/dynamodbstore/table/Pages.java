@@ -90,7 +90,7 @@ public final class Pages {
     }
 
     Query next(Optional<Position> after) {
-      after.ifPresent(place -> query = query.after(place).limit(larger(query.limit())));
+      after.ifPresent(position -> query = query.after(position).limit(larger(query.limit())));
       return query;
     }
 

@@ -73,7 +73,7 @@ public record Query(
    */
   public boolean isExhausted() {
     return index == Index.PRIMARY
-        && after.map(place -> place.at().sort()).filter(this::isLast).isPresent();
+        && after.map(position -> position.at().sort()).filter(this::isLast).isPresent();
   }
 
   private boolean isLast(String sort) {

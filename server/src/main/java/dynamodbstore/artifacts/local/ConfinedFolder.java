@@ -56,8 +56,8 @@ final class ConfinedFolder {
    * @throws ApiError if the path leads outside, even if nothing exists there
    */
   Optional<Path> find(ArtifactPath path) throws IOException {
-    var place = confined(path);
-    return place.exists() ? Optional.of(place.path()) : Optional.empty();
+    var resolved = confined(path);
+    return resolved.exists() ? Optional.of(resolved.path()) : Optional.empty();
   }
 
   /**
@@ -144,11 +144,11 @@ final class ConfinedFolder {
   }
 
   private RealPath followed(Path named) throws IOException {
-    var place = resolvePath(named);
-    if (!place.path().startsWith(resolvePath(root).path()) || closed.has(place.path())) {
+    var resolved = resolvePath(named);
+    if (!resolved.path().startsWith(resolvePath(root).path()) || closed.has(resolved.path())) {
       throw outside();
     }
-    return place;
+    return resolved;
   }
 
   private Path named(ArtifactPath path) {

@@ -42,8 +42,8 @@ final class DatasetBodyCodec {
   /**
    * @throws IllegalArgumentException if these are not the bytes of a body
    */
-  static Dataset.Body decode(byte[] packed) {
-    try (var in = new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(packed)))) {
+  static Dataset.Body decode(byte[] encoded) {
+    try (var in = new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(encoded)))) {
       if (in.readByte() != VERSION) {
         throw new IllegalArgumentException("Unknown version of an encoded body");
       }

@@ -23,8 +23,8 @@ public record DatasetId(String text) {
   }
 
   /** Hash of a compressed body: only equal bodies have equal hashes. */
-  static String ofBody(byte[] packed) {
-    return hex(sha256().digest(packed));
+  static String ofBody(byte[] encoded) {
+    return hex(sha256().digest(encoded));
   }
 
   private static String hex(byte[] digest) {

@@ -28,15 +28,15 @@ final class DatasetItems {
   private DatasetItems() {}
 
   /** Decides whether a compressed body is stored inline, or in how many parts. */
-  static DatasetBodyLocation stored(byte[] packed) {
-    return packed.length <= INLINE_BYTES
+  static DatasetBodyLocation stored(byte[] encoded) {
+    return encoded.length <= INLINE_BYTES
         ? DatasetBodyLocation.INLINE
         : new DatasetBodyLocation(
-            DatasetId.ofBody(packed), Math.ceilDiv(packed.length, PART_BYTES));
+            DatasetId.ofBody(encoded), Math.ceilDiv(encoded.length, PART_BYTES));
   }
 
-  static Item toItem(ExperimentId experiment, String workspace, Dataset dataset, byte[] packed) {
-    var body = stored(packed);
+  static Item toItem(ExperimentId experiment, String workspace, Dataset dataset, byte[] encoded) {
+    var body = stored(encoded);
     var item =
         Item.at(DatasetKeys.dataset(experiment, dataset.ref().id()))
             .with("workspace", workspace)
@@ -44,16 +44,16 @@ final class DatasetItems {
             .with("digest", dataset.ref().digest())
             .with("type", dataset.sourceType())
             .with("parts", body.parts());
-    return (body.parts() == 0 ? item.with("packed", packed) : item.with("body", body.name()))
+    return (body.parts() == 0 ? item.with("packed", encoded) : item.with("body", body.name()))
         .build();
   }
 
-  static List<Item> parts(ExperimentId experiment, DatasetId id, byte[] packed) {
-    var body = stored(packed);
+  static List<Item> parts(ExperimentId experiment, DatasetId id, byte[] encoded) {
+    var body = stored(encoded);
     var items = new ArrayList<Item>();
     for (int part = 0; part < body.parts(); part++) {
       int from = part * PART_BYTES;
-      var bytes = Arrays.copyOfRange(packed, from, Math.min(from + PART_BYTES, packed.length));
+      var bytes = Arrays.copyOfRange(encoded, from, Math.min(from + PART_BYTES, encoded.length));
       items.add(
           Item.at(DatasetKeys.bodyPart(experiment, id, body, part)).with("packed", bytes).build());
     }
@@ -86,8 +86,8 @@ final class DatasetItems {
   static Dataset fromItems(ExperimentId experiment, DatasetLink link, Map<Key, Item> found) {
     var keys = keys(experiment, link);
     var dataset = item(keys.getFirst(), found);
-    var packed = keys.size() == 1 ? dataset.bytes("packed") : joined(keys, found);
-    return new Dataset(link.dataset(), dataset.text("type"), unpack(dataset.key(), packed));
+    var encoded = keys.size() == 1 ? dataset.bytes("packed") : joined(keys, found);
+    return new Dataset(link.dataset(), dataset.text("type"), unpack(dataset.key(), encoded));
   }
 
   static Item context(ExperimentId experiment, DatasetId id, Optional<String> context) {
@@ -114,9 +114,9 @@ final class DatasetItems {
     return item;
   }
 
-  private static Dataset.Body unpack(Key key, byte[] packed) {
+  private static Dataset.Body unpack(Key key, byte[] encoded) {
     try {
-      return DatasetBodyCodec.decode(packed);
+      return DatasetBodyCodec.decode(encoded);
     } catch (IllegalArgumentException e) {
       throw new CorruptItem(key, "a body that cannot be decoded", e);
     }

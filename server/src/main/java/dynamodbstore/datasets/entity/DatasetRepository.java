@@ -59,10 +59,10 @@ public final class DatasetRepository {
       var ref = input.dataset().ref();
       var there = known.get(DatasetKeys.dataset(experiment, ref.id()));
       if (there == null) {
-        var packed = DatasetBodyCodec.encode(input.dataset().body());
-        DatasetItems.parts(experiment, ref.id(), packed)
+        var encoded = DatasetBodyCodec.encode(input.dataset().body());
+        DatasetItems.parts(experiment, ref.id(), encoded)
             .forEach(part -> parts.add(Write.put(part)));
-        there = DatasetItems.toItem(experiment, workspace, input.dataset(), packed);
+        there = DatasetItems.toItem(experiment, workspace, input.dataset(), encoded);
         datasets.put(links.size(), Write.create(there));
       }
       links.add(new DatasetLink(ref, input.tags(), DatasetItems.body(there)));

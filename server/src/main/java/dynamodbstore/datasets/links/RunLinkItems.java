@@ -17,8 +17,8 @@ import java.util.List;
 final class RunLinkItems {
   private RunLinkItems() {}
 
-  static Item toItem(RunLocation place, DatasetLink link) {
-    return Item.at(RunLinkKeys.datasetInput(place, link.dataset().id()))
+  static Item toItem(RunLocation location, DatasetLink link) {
+    return Item.at(RunLinkKeys.datasetInput(location, link.dataset().id()))
         .with("name", link.dataset().name())
         .with("digest", link.dataset().digest())
         .with("tags", packed(link.tags()))
@@ -34,16 +34,16 @@ final class RunLinkItems {
         new DatasetBodyLocation(item.text("body"), Math.toIntExact(item.number("parts"))));
   }
 
-  static Item modelInput(RunLocation place, ModelId model) {
-    return Item.at(RunLinkKeys.modelInput(place, model)).with("model", model.text()).build();
+  static Item modelInput(RunLocation location, ModelId model) {
+    return Item.at(RunLinkKeys.modelInput(location, model)).with("model", model.text()).build();
   }
 
   static ModelId modelInput(Item item) {
     return new ModelId(item.text("model"));
   }
 
-  static Item toItem(RunLocation place, ModelOutput output) {
-    return Item.at(RunLinkKeys.modelOutput(place, output.model()))
+  static Item toItem(RunLocation location, ModelOutput output) {
+    return Item.at(RunLinkKeys.modelOutput(location, output.model()))
         .with("model", output.model().text())
         .with("step", output.step())
         .build();

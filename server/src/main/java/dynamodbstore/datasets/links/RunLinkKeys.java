@@ -29,16 +29,16 @@ public final class RunLinkKeys {
 
   private RunLinkKeys() {}
 
-  public static Key datasetInput(RunLocation place, DatasetId dataset) {
-    return new Key(place.partition(), DATASET_INPUT + dataset);
+  public static Key datasetInput(RunLocation location, DatasetId dataset) {
+    return new Key(location.partition(), DATASET_INPUT + dataset);
   }
 
-  public static Key modelInput(RunLocation place, ModelId model) {
-    return new Key(place.partition(), MODEL_INPUT + spelled(model));
+  public static Key modelInput(RunLocation location, ModelId model) {
+    return new Key(location.partition(), MODEL_INPUT + spelled(model));
   }
 
-  public static Key modelOutput(RunLocation place, ModelId model) {
-    return new Key(place.partition(), MODEL_OUTPUT + spelled(model));
+  public static Key modelOutput(RunLocation location, ModelId model) {
+    return new Key(location.partition(), MODEL_OUTPUT + spelled(model));
   }
 
   public static Kind kind(Key key) {

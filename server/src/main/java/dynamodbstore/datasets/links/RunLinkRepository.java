@@ -41,20 +41,20 @@ public final class RunLinkRepository {
    * computed from the stored link, not from the request.
    */
   public void addInputs(
-      RunLocation place, String workspace, List<DatasetInput> inputs, List<ModelId> models) {
-    var experiment = place.experiment();
+      RunLocation location, String workspace, List<DatasetInput> inputs, List<ModelId> models) {
+    var experiment = location.experiment();
     var known = datasets.known(experiment, inputs);
     var links = datasets.store(experiment, workspace, inputs, known);
-    datasets.addContexts(experiment, linked(place, links, models), known);
+    datasets.addContexts(experiment, linked(location, links, models), known);
   }
 
   /** Creates the links that do not exist, and returns all links as stored. */
   private List<DatasetLink> linked(
-      RunLocation place, List<DatasetLink> links, List<ModelId> models) {
+      RunLocation location, List<DatasetLink> links, List<ModelId> models) {
     var writes = new ArrayList<Write>();
-    links.forEach(link -> writes.add(Write.create(RunLinkItems.toItem(place, link))));
+    links.forEach(link -> writes.add(Write.create(RunLinkItems.toItem(location, link))));
     new LinkedHashSet<>(models)
-        .forEach(model -> writes.add(Write.put(RunLinkItems.modelInput(place, model))));
+        .forEach(model -> writes.add(Write.put(RunLinkItems.modelInput(location, model))));
     var outcomes = table.writeAll(writes);
     var stored = new ArrayList<DatasetLink>();
     for (int at = 0; at < links.size(); at++) {
@@ -67,9 +67,9 @@ public final class RunLinkRepository {
   }
 
   /** Reads the stored outputs with the same models. One batch read. */
-  public List<ModelOutput> outputs(RunLocation place, List<ModelOutput> outputs) {
+  public List<ModelOutput> outputs(RunLocation location, List<ModelOutput> outputs) {
     var keys =
-        outputs.stream().map(output -> RunLinkKeys.modelOutput(place, output.model())).toList();
+        outputs.stream().map(output -> RunLinkKeys.modelOutput(location, output.model())).toList();
     return table.getAll(keys, Read.STRONG).values().stream()
         .map(RunLinkItems::modelOutput)
         .toList();
@@ -79,8 +79,8 @@ public final class RunLinkRepository {
    * Adds outputs: one write each. Idempotent. Returns the outputs that were refused because the run
    * has the same model as output at another step.
    */
-  public List<ModelOutput> addOutputs(RunLocation place, List<ModelOutput> outputs) {
-    var writes = outputs.stream().map(output -> outputWrite(place, output)).toList();
+  public List<ModelOutput> addOutputs(RunLocation location, List<ModelOutput> outputs) {
+    var writes = outputs.stream().map(output -> outputWrite(location, output)).toList();
     var outcomes = table.writeAll(writes);
     var refused = new ArrayList<ModelOutput>();
     for (int at = 0; at < outputs.size(); at++) {
@@ -91,9 +91,9 @@ public final class RunLinkRepository {
     return refused;
   }
 
-  private static Write outputWrite(RunLocation place, ModelOutput output) {
+  private static Write outputWrite(RunLocation location, ModelOutput output) {
     return Write.replace(
-        RunLinkItems.toItem(place, output),
+        RunLinkItems.toItem(location, output),
         Condition.any(Condition.absent(), Condition.is("step", output.step())));
   }
 }

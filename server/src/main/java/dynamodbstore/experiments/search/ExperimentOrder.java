@@ -54,13 +54,13 @@ public enum ExperimentOrder {
             var all = Query.of(Index.GSI2, ExperimentKeys.ofWorkspace(workspace));
             yield all.in(
                 after
-                    .map(place -> ExperimentKeys.byCreation(place.whole(0), backwards))
+                    .map(position -> ExperimentKeys.byCreation(position.whole(0), backwards))
                     .orElseGet(ExperimentKeys::byCreation));
           }
           case BY_UPDATE -> {
             var all = Query.of(Index.GSI4, ExperimentKeys.updates(workspace));
             yield after
-                .map(place -> all.in(ExperimentKeys.byUpdate(place.whole(0), backwards)))
+                .map(position -> all.in(ExperimentKeys.byUpdate(position.whole(0), backwards)))
                 .orElse(all);
           }
           case BY_NAME -> byName(workspace, beginning, backwards, after);
@@ -73,7 +73,7 @@ public enum ExperimentOrder {
     var all = Query.of(Index.GSI5, ExperimentKeys.names(workspace));
     var some = beginning.isEmpty() ? all : all.in(SortedNames.prefixRange(beginning));
     return after
-        .map(place -> all.in(SortedNames.prefixRange(beginning, place.text(0), backwards)))
+        .map(position -> all.in(SortedNames.prefixRange(beginning, position.text(0), backwards)))
         .orElse(some);
   }
 

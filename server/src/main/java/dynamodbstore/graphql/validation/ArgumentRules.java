@@ -52,9 +52,9 @@ final class ArgumentRules {
   /**
    * Checks directives.
    *
-   * @param place their location, in the terms of the schema
+   * @param location where they stand, in the terms of the schema
    */
-  void directives(List<Directive> directives, String place) {
+  void directives(List<Directive> directives, String location) {
     var names = new HashSet<String>();
     for (var directive : directives) {
       var definition = schema.directive(directive.name());
@@ -62,17 +62,17 @@ final class ArgumentRules {
         errors.add("Unknown directive '@%s'.".formatted(directive.name()));
         checkUnknown(directive.arguments());
       } else {
-        known(directive, definition.get(), place, !names.add(directive.name()));
+        known(directive, definition.get(), location, !names.add(directive.name()));
       }
     }
   }
 
   private void known(
-      Directive directive, DirectiveDefinition definition, String place, boolean isRepeated) {
-    if (!definition.places().contains(place)) {
+      Directive directive, DirectiveDefinition definition, String location, boolean isRepeated) {
+    if (!definition.places().contains(location)) {
       errors.add(
           "Directive '@%s' may not be used on %s."
-              .formatted(directive.name(), place.toLowerCase(Locale.ROOT).replace('_', ' ')));
+              .formatted(directive.name(), location.toLowerCase(Locale.ROOT).replace('_', ' ')));
     }
     if (isRepeated) {
       errors.add(

@@ -53,7 +53,7 @@ final class VariableRules {
       boolean isFirst = used.add(use.variable());
       var variable = declared.get(use.variable());
       if (variable != null) {
-        place(variable, use);
+        checkUse(variable, use);
       } else if (isFirst) {
         errors.add(
             "Variable '$%s' is not defined%s."
@@ -86,7 +86,7 @@ final class VariableRules {
     }
   }
 
-  private void place(Definition.Variable variable, VariableUse use) {
+  private void checkUse(Definition.Variable variable, VariableUse use) {
     use.expected()
         .filter(_ -> schema.find(variable.type().name()).isPresent())
         .filter(expected -> !fits(variable, expected, use.hasValue()))

@@ -34,8 +34,8 @@ public final class SeriesEncoding {
    *
    * @throws IllegalArgumentException if these are not the bytes of a series
    */
-  public static Series decode(String name, long revision, byte[] packed) {
-    var in = ByteBuffer.wrap(packed);
+  public static Series decode(String name, long revision, byte[] encoded) {
+    var in = ByteBuffer.wrap(encoded);
     if (!in.hasRemaining() || in.get() != VERSION) {
       throw new IllegalArgumentException("Unknown version of an encoded series");
     }

@@ -36,12 +36,12 @@ public final class ModelVersionItems {
     }
     SpillableMapItems.put(item, "tags", version.tags());
     if (version.isLiving()) {
-      place(item, version);
+      addPositions(item, version);
     }
     return item.build();
   }
 
-  private static void place(Item.Builder item, ModelVersion version) {
+  private static void addPositions(Item.Builder item, ModelVersion version) {
     if (!version.run().isEmpty()) {
       item.inIndex(Index.GSI1, RegistryKeys.byRun(version, version.run()));
     }

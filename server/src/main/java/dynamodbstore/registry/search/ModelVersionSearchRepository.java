@@ -222,7 +222,7 @@ public final class ModelVersionSearchRepository {
 
   private static Query from(Query all, Optional<VersionCursor> after) {
     return after
-        .map(spot -> all.in(RegistryKeys.from(spot.updated().toEpochMilli(), true)))
+        .map(cursor -> all.in(RegistryKeys.from(cursor.updated().toEpochMilli(), true)))
         .orElse(all)
         .backwards();
   }

@@ -29,17 +29,17 @@ import java.util.stream.Stream;
 public final class ModelVersionSearchService {
   private final RegisteredModelRepository models;
   private final ModelVersionSearchRepository index;
-  private final RegistryDetailsReader reading;
+  private final RegistryDetailsReader reader;
   private final SearchEngine engine;
 
   public ModelVersionSearchService(
       RegisteredModelRepository models,
       ModelVersionSearchRepository index,
-      RegistryDetailsReader reading,
+      RegistryDetailsReader reader,
       SearchEngine engine) {
     this.models = models;
     this.index = index;
-    this.reading = reading;
+    this.reader = reader;
     this.engine = engine;
   }
 
@@ -52,7 +52,7 @@ public final class ModelVersionSearchService {
     var cursor = engine.cursor(question(request), request.pageToken());
     var asked = new PageRequest(wanted, cursor, maxResults);
     var page = engine.page(asked, new OneSearch(caller.workspace(), visibility, prompts, asked));
-    return new TokenPage<>(reading.shown(page.items()), page.nextToken());
+    return new TokenPage<>(reader.shown(page.items()), page.nextToken());
   }
 
   /** Plan, candidates and views of one search. */
@@ -133,7 +133,7 @@ public final class ModelVersionSearchService {
 
     @Override
     public List<ModelVersionView> viewsWithChildren(List<JoinedVersion> some) {
-      var tags = reading.tags(some.stream().map(JoinedVersion::version).toList());
+      var tags = reader.tags(some.stream().map(JoinedVersion::version).toList());
       return some.stream()
           .map(
               found ->

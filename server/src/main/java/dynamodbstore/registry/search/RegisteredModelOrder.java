@@ -40,13 +40,15 @@ enum RegisteredModelOrder {
             var all = Query.of(Index.GSI5, RegistryKeys.names(workspace, kind));
             var some = beginning.isEmpty() ? all : all.in(SortedNames.prefixRange(beginning));
             yield after
-                .map(place -> all.in(SortedNames.prefixRange(beginning, place.text(0), backwards)))
+                .map(
+                    position ->
+                        all.in(SortedNames.prefixRange(beginning, position.text(0), backwards)))
                 .orElse(some);
           }
           case BY_UPDATE -> {
             var all = Query.of(Index.GSI2, RegistryKeys.updates(workspace, kind));
             yield after
-                .map(place -> all.in(RegistryKeys.from(place.whole(0), backwards)))
+                .map(position -> all.in(RegistryKeys.from(position.whole(0), backwards)))
                 .orElse(all);
           }
         };

@@ -31,19 +31,19 @@ public final class RegisteredModelSearchService {
   private final RegisteredModelRepository models;
   private final RegisteredModelSearchRepository index;
   private final SpillableMapRepository maps;
-  private final RegistryDetailsReader reading;
+  private final RegistryDetailsReader reader;
   private final SearchEngine engine;
 
   public RegisteredModelSearchService(
       RegisteredModelRepository models,
       RegisteredModelSearchRepository index,
       SpillableMapRepository maps,
-      RegistryDetailsReader reading,
+      RegistryDetailsReader reader,
       SearchEngine engine) {
     this.models = models;
     this.index = index;
     this.maps = maps;
-    this.reading = reading;
+    this.reader = reader;
     this.engine = engine;
   }
 
@@ -66,7 +66,7 @@ public final class RegisteredModelSearchService {
     // because otherwise they could be older than the model.
     boolean isRecent = page.items().stream().anyMatch(recent.entities()::contains);
     return new TokenPage<>(
-        reading.shown(page.items(), isRecent ? Read.STRONG : Read.EVENTUAL), page.nextToken());
+        reader.shown(page.items(), isRecent ? Read.STRONG : Read.EVENTUAL), page.nextToken());
   }
 
   /** Plan, candidates and views of one search. */

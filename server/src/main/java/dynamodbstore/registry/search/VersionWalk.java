@@ -69,7 +69,7 @@ final class VersionWalk {
     var renamed = model.renamed();
     boolean isPastRenaming =
         renamed.isPresent()
-            && after.filter(spot -> !spot.updated().isAfter(renamed.get())).isPresent();
+            && after.filter(cursor -> !cursor.updated().isAfter(renamed.get())).isPresent();
     var since = isPastRenaming ? Stream.<ModelVersion>empty() : changedSince(renamed, after);
     return renamed.isPresent()
         ? Stream.concat(since, IteratorStreams.of(deferred(after, renamed.get())))
@@ -88,8 +88,9 @@ final class VersionWalk {
   Stream<ModelVersion> untilRenaming(Optional<VersionCursor> after, Instant renamed) {
     var from =
         after
-            .filter(spot -> spot.updated().equals(renamed) && spot.name().equals(model.name()))
-            .map(spot -> Math.min(spot.number(), model.lastVersion()));
+            .filter(
+                cursor -> cursor.updated().equals(renamed) && cursor.name().equals(model.name()))
+            .map(cursor -> Math.min(cursor.number(), model.lastVersion()));
     return byNumber(from, true)
         .filter(version -> version.isLiving() && !version.updated().isAfter(renamed));
   }
@@ -109,7 +110,7 @@ final class VersionWalk {
                     .backwards())
             .map(version -> new WalkEntry(version.updated(), version, false));
     var made =
-        byNumber(after.map(spot -> lastCreatedNoLaterThan(spot.updated())), true)
+        byNumber(after.map(cursor -> lastCreatedNoLaterThan(cursor.updated())), true)
             .map(
                 version ->
                     new WalkEntry(

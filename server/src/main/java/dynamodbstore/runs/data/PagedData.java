@@ -12,7 +12,7 @@ import java.util.Optional;
  * page; nothing is cached. It is not a consistent view: writes that happen during an iteration may
  * or may not be seen.
  */
-public record PagedData(RunDataRepository data, RunLocation place) implements RunData {
+public record PagedData(RunDataRepository data, RunLocation location) implements RunData {
   @Override
   public boolean isComplete() {
     return true;
@@ -20,40 +20,40 @@ public record PagedData(RunDataRepository data, RunLocation place) implements Ru
 
   @Override
   public Iterable<Metric> metrics() {
-    return data.metrics(place);
+    return data.metrics(location);
   }
 
   @Override
   public Iterable<Param> params() {
-    return data.params(place);
+    return data.params(location);
   }
 
   @Override
   public Iterable<Tag> tags() {
-    return data.tags(place);
+    return data.tags(location);
   }
 
   /** Two queries. */
   @Override
   public RunLinks links() {
-    return data.links(place);
+    return data.links(location);
   }
 
   /** One read. */
   @Override
   public Optional<Metric> metric(String key) {
-    return data.findMetric(place, key);
+    return data.findMetric(location, key);
   }
 
   /** One read. */
   @Override
   public Optional<String> param(String key) {
-    return data.findParam(place, key);
+    return data.findParam(location, key);
   }
 
   /** One read. */
   @Override
   public Optional<String> tag(String key) {
-    return data.findTag(place, key);
+    return data.findTag(location, key);
   }
 }

@@ -77,20 +77,20 @@ public final class RankKeys {
   private RankKeys() {}
 
   /** Infinities are clamped to the largest finite numbers, as they are stored. */
-  public static Key metric(RunLocation place, long startMillis, String key, double value) {
+  public static Key metric(RunLocation location, long startMillis, String key, double value) {
     if (Double.isNaN(value)) {
-      return key(place, startMillis, RankKind.NAN, key, "");
+      return key(location, startMillis, RankKind.NAN, key, "");
     }
     double finite = Math.clamp(value, -Double.MAX_VALUE, Double.MAX_VALUE);
-    return key(place, startMillis, RankKind.METRIC, key, KeyNumber.inverse(finite) + "#");
+    return key(location, startMillis, RankKind.METRIC, key, KeyNumber.inverse(finite) + "#");
   }
 
-  public static Key param(RunLocation place, long startMillis, String key, String value) {
-    return key(place, startMillis, RankKind.PARAM, key, spelledValue(value));
+  public static Key param(RunLocation location, long startMillis, String key, String value) {
+    return key(location, startMillis, RankKind.PARAM, key, spelledValue(value));
   }
 
-  public static Key tag(RunLocation place, long startMillis, String key, String value) {
-    return key(place, startMillis, RankKind.TAG, key, spelledValue(value));
+  public static Key tag(RunLocation location, long startMillis, String key, String value) {
+    return key(location, startMillis, RankKind.TAG, key, spelledValue(value));
   }
 
   /** The part of the sort key that differs between rows of one run: its kind, key and value. */
@@ -100,14 +100,14 @@ public final class RankKeys {
   }
 
   /** Inverse of {@link #brief}. */
-  static Key row(RunLocation place, long startMillis, String brief) {
+  static Key row(RunLocation location, long startMillis, String brief) {
     return new Key(
-        RunKeys.partition(place.experiment()), RANK + brief + ending(place, startMillis));
+        RunKeys.partition(location.experiment()), RANK + brief + ending(location, startMillis));
   }
 
   /** Position in the partition of the run's experiment. */
-  public static Position at(RunLocation place, String sort) {
-    return Position.of(new Key(RunKeys.partition(place.experiment()), sort));
+  public static Position at(RunLocation location, String sort) {
+    return Position.of(new Key(RunKeys.partition(location.experiment()), sort));
   }
 
   public static boolean isRank(Key key) {
@@ -128,7 +128,7 @@ public final class RankKeys {
         sort.substring(key, value - 1),
         sort.substring(value, kind == RankKind.METRIC ? start - 1 : start),
         KeyNumber.inverseToLong(sort, start),
-        place(row));
+        location(row));
   }
 
   /** Offset of the run's start in the sort key of a row. */
@@ -136,7 +136,7 @@ public final class RankKeys {
     return sort.lastIndexOf('#') - KeyNumber.LENGTH;
   }
 
-  public static RunLocation place(Key row) {
+  public static RunLocation location(Key row) {
     var run = row.sort().substring(row.sort().lastIndexOf('#') + 1);
     return new RunLocation(RunKeys.experiment(row.partition()), new RunId(EscapedText.read(run)));
   }
@@ -155,14 +155,14 @@ public final class RankKeys {
   }
 
   private static Key key(
-      RunLocation place, long startMillis, RankKind kind, String key, String value) {
+      RunLocation location, long startMillis, RankKind kind, String key, String value) {
     return new Key(
-        RunKeys.partition(place.experiment()),
-        prefix(kind, key) + value + ending(place, startMillis));
+        RunKeys.partition(location.experiment()),
+        prefix(kind, key) + value + ending(location, startMillis));
   }
 
-  private static String ending(RunLocation place, long startMillis) {
-    return KeyNumber.inverse(startMillis) + "#" + EscapedText.of(place.run().text());
+  private static String ending(RunLocation location, long startMillis) {
+    return KeyNumber.inverse(startMillis) + "#" + EscapedText.of(location.run().text());
   }
 
   /** Prefix of the sort keys of all rows of a kind and key. */

@@ -15,18 +15,18 @@ final class RankRows {
   private RankRows() {}
 
   static Set<Key> of(Run run, RunData data) {
-    var place = run.place();
+    var location = run.location();
     long start = run.start().toEpochMilli();
     var rows = new LinkedHashSet<Key>();
     for (var metric : data.metrics()) {
-      rows.add(RankKeys.metric(place, start, metric.key(), metric.latest().value()));
+      rows.add(RankKeys.metric(location, start, metric.key(), metric.latest().value()));
     }
     for (var param : data.params()) {
-      rows.add(RankKeys.param(place, start, param.key(), param.value()));
+      rows.add(RankKeys.param(location, start, param.key(), param.value()));
     }
     for (var tag : data.tags()) {
       if (RankedTags.isRanked(tag.key())) {
-        rows.add(RankKeys.tag(place, start, tag.key(), tag.value()));
+        rows.add(RankKeys.tag(location, start, tag.key(), tag.value()));
       }
     }
     return rows;

@@ -61,23 +61,23 @@ public final class RunDataRepository {
    * concurrently; the two ranges exclude the sealed chunks of metrics, which lie between them. A
    * run with more than one page or 64 KiB of data becomes a {@link PagedData}.
    */
-  public List<RunData> readData(List<RunLocation> places) {
-    var logged = new ArrayList<RunData>(places.size());
-    for (int from = 0; from < places.size(); from += AT_ONCE) {
-      var some = places.subList(from, Math.min(from + AT_ONCE, places.size()));
+  public List<RunData> readData(List<RunLocation> locations) {
+    var logged = new ArrayList<RunData>(locations.size());
+    for (int from = 0; from < locations.size(); from += AT_ONCE) {
+      var some = locations.subList(from, Math.min(from + AT_ONCE, locations.size()));
       var halves = table.queryAll(halves(some)).iterator();
-      some.forEach(place -> logged.add(readData(place, halves.next(), halves.next())));
+      some.forEach(location -> logged.add(readData(location, halves.next(), halves.next())));
     }
     return logged;
   }
 
-  private RunData readData(RunLocation place, Page first, Page second) {
+  private RunData readData(RunLocation location, Page first, Page second) {
     if (first.next().isPresent() || second.next().isPresent()) {
-      return new PagedData(this, place);
+      return new PagedData(this, location);
     }
     var children = both(first.items(), second.items());
     return ChildItemData.bytes(children) > LARGE
-        ? new PagedData(this, place)
+        ? new PagedData(this, location)
         : ChildItemData.from(children);
   }
 
@@ -85,10 +85,10 @@ public final class RunDataRepository {
    * All logged data of a run, from its child items; empty if it exceeds {@code LARGEST} bytes. Two
    * queries, of as many pages as needed.
    */
-  public Optional<ChildItemData> readWholeData(RunLocation place) {
+  public Optional<ChildItemData> readWholeData(RunLocation location) {
     var children = new ArrayList<Item>();
     long bytes = 0;
-    for (var half : halves(List.of(place))) {
+    for (var half : halves(List.of(location))) {
       for (var child : Pages.of(table, half)) {
         children.add(child);
         bytes += ChildItemData.bytes(child);
@@ -100,52 +100,52 @@ public final class RunDataRepository {
     return Optional.of(ChildItemData.from(children));
   }
 
-  private static List<Query> halves(List<RunLocation> places) {
-    var queries = new ArrayList<Query>(2 * places.size());
-    for (var place : places) {
-      queries.add(in(place, RunKeys.beforeHistory()));
-      queries.add(in(place, RunKeys.afterHistory()));
+  private static List<Query> halves(List<RunLocation> locations) {
+    var queries = new ArrayList<Query>(2 * locations.size());
+    for (var location : locations) {
+      queries.add(in(location, RunKeys.beforeHistory()));
+      queries.add(in(location, RunKeys.afterHistory()));
     }
     return queries;
   }
 
   /** One query, read page by page. */
-  Iterable<Metric> metrics(RunLocation place) {
-    return each(place, RunKeys.series(), MetricItems::metric);
+  Iterable<Metric> metrics(RunLocation location) {
+    return each(location, RunKeys.series(), MetricItems::metric);
   }
 
   /** One query, read page by page. */
-  Iterable<Param> params(RunLocation place) {
-    return each(place, RunKeys.params(), RunItems::param);
+  Iterable<Param> params(RunLocation location) {
+    return each(location, RunKeys.params(), RunItems::param);
   }
 
   /** One query, read page by page. */
-  Iterable<Tag> tags(RunLocation place) {
-    return each(place, RunKeys.tags(), RunItems::tag);
+  Iterable<Tag> tags(RunLocation location) {
+    return each(location, RunKeys.tags(), RunItems::tag);
   }
 
-  private <T> Iterable<T> each(RunLocation place, SortRange range, Function<Item, T> read) {
-    var items = Pages.of(table, in(place, range));
+  private <T> Iterable<T> each(RunLocation location, SortRange range, Function<Item, T> read) {
+    var items = Pages.of(table, in(location, range));
     return () -> new MappedIterator<>(items.iterator(), read);
   }
 
   /** Two queries. */
-  RunLinks links(RunLocation place) {
+  RunLinks links(RunLocation location) {
     var links = new ArrayList<Item>();
-    Pages.of(table, in(place, RunKeys.inputs())).forEach(links::add);
-    Pages.of(table, in(place, RunKeys.outputs())).forEach(links::add);
+    Pages.of(table, in(location, RunKeys.inputs())).forEach(links::add);
+    Pages.of(table, in(location, RunKeys.outputs())).forEach(links::add);
     return RunLinks.from(links);
   }
 
   /** One read. */
-  Optional<Metric> findMetric(RunLocation place, String key) {
-    return table.get(MetricKeys.series(place, key), Read.STRONG).map(MetricItems::metric);
+  Optional<Metric> findMetric(RunLocation location, String key) {
+    return table.get(MetricKeys.series(location, key), Read.STRONG).map(MetricItems::metric);
   }
 
   /** One read. */
-  Optional<String> findParam(RunLocation place, String key) {
+  Optional<String> findParam(RunLocation location, String key) {
     return table
-        .get(RunKeys.param(place, key), Read.STRONG)
+        .get(RunKeys.param(location, key), Read.STRONG)
         .map(item -> RunItems.param(item).value());
   }
 
@@ -157,27 +157,28 @@ public final class RunDataRepository {
     if (settled.isEmpty()) {
       return Map.of();
     }
-    var keys = settled.stream().map(run -> RunKeys.packed(run.place())).toList();
+    var keys = settled.stream().map(run -> RunKeys.packed(run.location())).toList();
     var items = table.getAll(keys, RunSnapshotItems.COPY);
-    var packed = HashMap.<RunLocation, SnapshotData>newHashMap(settled.size());
+    var snapshots = HashMap.<RunLocation, SnapshotData>newHashMap(settled.size());
     for (int at = 0; at < keys.size(); at++) {
       var run = settled.get(at);
       var item = items.get(keys.get(at));
       if (item != null && RunSnapshotItems.isOf(run, item)) {
-        RunSnapshotItems.copy(item).ifPresent(data -> packed.put(run.place(), data));
+        RunSnapshotItems.copy(item).ifPresent(data -> snapshots.put(run.location(), data));
       }
     }
-    return packed;
+    return snapshots;
   }
 
   /** Logged data of runs, restricted to some metrics, params and tags; no links. One batch read. */
-  public List<ChildItemData> readFields(List<RunLocation> places, Collection<SearchField> fields) {
-    var keys = new ArrayList<Key>(places.size() * fields.size());
-    for (var place : places) {
-      fields.forEach(field -> keys.add(key(place, field)));
+  public List<ChildItemData> readFields(
+      List<RunLocation> locations, Collection<SearchField> fields) {
+    var keys = new ArrayList<Key>(locations.size() * fields.size());
+    for (var location : locations) {
+      fields.forEach(field -> keys.add(key(location, field)));
     }
     var items = table.getAll(keys, Read.STRONG);
-    var parts = new ArrayList<ChildItemData>(places.size());
+    var parts = new ArrayList<ChildItemData>(locations.size());
     for (int from = 0; from < keys.size(); from += fields.size()) {
       var own = keys.subList(from, from + fields.size()).stream().distinct();
       parts.add(ChildItemData.from(own.map(items::get).filter(Objects::nonNull).toList()));
@@ -185,11 +186,11 @@ public final class RunDataRepository {
     return parts;
   }
 
-  private static Key key(RunLocation place, SearchField field) {
+  private static Key key(RunLocation location, SearchField field) {
     return switch (field.entity()) {
-      case METRIC, METRIC_MIN, METRIC_MAX -> MetricKeys.series(place, field.key());
-      case PARAM -> RunKeys.param(place, field.key());
-      case TAG -> RunKeys.tag(place, field.key());
+      case METRIC, METRIC_MIN, METRIC_MAX -> MetricKeys.series(location, field.key());
+      case PARAM -> RunKeys.param(location, field.key());
+      case TAG -> RunKeys.tag(location, field.key());
       case ATTRIBUTE, DATASET ->
           throw new IllegalArgumentException(field + " is not stored in a child item of its own");
     };
@@ -205,52 +206,56 @@ public final class RunDataRepository {
    * Writes a param: one conditional write, refused with the stored item if that has another value.
    * Idempotent.
    */
-  public Outcome put(RunLocation place, Param param) {
-    return table.write(paramWrite(place, param));
+  public Outcome put(RunLocation location, Param param) {
+    return table.write(paramWrite(location, param));
   }
 
   /** The same for several params, one conditional write each. */
-  public List<Outcome> putParams(RunLocation place, List<Param> params) {
-    return table.writeAll(params.stream().map(param -> paramWrite(place, param)).toList());
+  public List<Outcome> putParams(RunLocation location, List<Param> params) {
+    return table.writeAll(params.stream().map(param -> paramWrite(location, param)).toList());
   }
 
   /** One write. */
-  public void put(RunLocation place, Tag tag) {
-    var _ = table.write(Write.put(RunItems.toItem(place, tag)));
+  public void put(RunLocation location, Tag tag) {
+    var _ = table.write(Write.put(RunItems.toItem(location, tag)));
   }
 
   /** A write for each. */
-  public void putTags(RunLocation place, Collection<Tag> tags) {
+  public void putTags(RunLocation location, Collection<Tag> tags) {
     var writes = new ArrayList<Write>(tags.size());
-    tags.forEach(tag -> writes.add(Write.put(RunItems.toItem(place, tag))));
+    tags.forEach(tag -> writes.add(Write.put(RunItems.toItem(location, tag))));
     var _ = table.writeAll(writes);
   }
 
   /** One read. */
-  public Optional<String> findTag(RunLocation place, String key) {
-    return table.get(RunKeys.tag(place, key), Read.STRONG).map(item -> RunItems.tag(item).value());
+  public Optional<String> findTag(RunLocation location, String key) {
+    return table
+        .get(RunKeys.tag(location, key), Read.STRONG)
+        .map(item -> RunItems.tag(item).value());
   }
 
   /**
    * Optimistic update of a tag: one conditional write. False if its value is no longer {@code
    * before}.
    */
-  public boolean replaceTag(RunLocation place, Tag tag, Optional<String> before) {
+  public boolean replaceTag(RunLocation location, Tag tag, Optional<String> before) {
     var condition = before.map(value -> Condition.is("value", value)).orElse(Condition.absent());
-    return table.write(Write.replace(RunItems.toItem(place, tag), condition)).isWritten();
+    return table.write(Write.replace(RunItems.toItem(location, tag), condition)).isWritten();
   }
 
   /** One write. False if there was no such tag. */
-  public boolean deleteTag(RunLocation place, String key) {
-    return table.write(Write.delete(RunKeys.tag(place, key), Condition.is("key", key))).isWritten();
+  public boolean deleteTag(RunLocation location, String key) {
+    return table
+        .write(Write.delete(RunKeys.tag(location, key), Condition.is("key", key)))
+        .isWritten();
   }
 
-  private static Write paramWrite(RunLocation place, Param param) {
+  private static Write paramWrite(RunLocation location, Param param) {
     var condition = Condition.any(Condition.absent(), Condition.is("value", param.value()));
-    return Write.replace(RunItems.toItem(place, param), condition);
+    return Write.replace(RunItems.toItem(location, param), condition);
   }
 
-  private static Query in(RunLocation place, SortRange range) {
-    return Query.of(Index.PRIMARY, place.partition()).in(range);
+  private static Query in(RunLocation location, SortRange range) {
+    return Query.of(Index.PRIMARY, location.partition()).in(range);
   }
 }

@@ -48,7 +48,8 @@ public final class RunSnapshotItems {
    */
   public static Item toItem(
       Run run, byte[] data, Set<TextField> texts, Set<Key> rows, Set<Key> stale) {
-    var item = Item.at(RunKeys.packed(run.place())).with(GENERATION, run.liveness().generation());
+    var item =
+        Item.at(RunKeys.packed(run.location())).with(GENERATION, run.settlingState().generation());
     if (!texts.isEmpty()) {
       item.with(RunItems.TEXTS, TextField.write(texts));
     }
@@ -71,7 +72,8 @@ public final class RunSnapshotItems {
 
   /** Whether the snapshot is current: the run is SETTLED with the same generation. */
   static boolean isOf(Run run, Item item) {
-    return run.liveness().isSettled() && run.liveness().generation() == item.number(GENERATION);
+    return run.settlingState().isSettled()
+        && run.settlingState().generation() == item.number(GENERATION);
   }
 
   /**

@@ -16,8 +16,8 @@ import java.util.OptionalDouble;
  * needs {@link RunWithData}.
  */
 public record RunSummary(Run run, Experiment experiment) implements FoundRun {
-  public RunLocation place() {
-    return run.place();
+  public RunLocation location() {
+    return run.location();
   }
 
   public boolean isActive() {
@@ -31,7 +31,7 @@ public record RunSummary(Run run, Experiment experiment) implements FoundRun {
 
   /** Derived from the artifact root of the experiment, which never changes. */
   public String artifactUri() {
-    return ArtifactUri.append(experiment.artifactLocation(), place().run().text(), "artifacts");
+    return ArtifactUri.append(experiment.artifactLocation(), location().run().text(), "artifacts");
   }
 
   /**
@@ -43,7 +43,7 @@ public record RunSummary(Run run, Experiment experiment) implements FoundRun {
     if (!isActive()) {
       throw ApiError.invalid(
           "The run %s must be in the 'active' state. Current state is %s."
-              .formatted(place().run(), stage()));
+              .formatted(location().run(), stage()));
     }
     return this;
   }
@@ -61,7 +61,7 @@ public record RunSummary(Run run, Experiment experiment) implements FoundRun {
   @Override
   public Optional<Datum> attribute(String key) {
     return switch (key) {
-      case "run_id" -> text(place().run().text());
+      case "run_id" -> text(location().run().text());
       case "run_name" -> text(run.name());
       case "user_id" -> text(run.user());
       case "status" -> text(run.status().name());

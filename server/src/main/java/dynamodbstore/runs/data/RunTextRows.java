@@ -36,18 +36,20 @@ public final class RunTextRows {
 
   private RunTextRows() {}
 
-  public static Set<Key> of(RunLocation place, String name, RunData data, Set<TextField> fields) {
+  public static Set<Key> of(
+      RunLocation location, String name, RunData data, Set<TextField> fields) {
     var rows = new HashSet<Key>();
     for (var field : fields) {
       for (var token : Tokenizer.trigrams(texts(field, name, data))) {
-        rows.add(row(place, field, token));
+        rows.add(row(location, field, token));
       }
     }
     return rows;
   }
 
-  static Key row(RunLocation place, TextField field, TextToken token) {
-    return FullTextKeys.row(RunKeys.partition(place.experiment()), field, place.run().key(), token);
+  static Key row(RunLocation location, TextField field, TextToken token) {
+    return FullTextKeys.row(
+        RunKeys.partition(location.experiment()), field, location.run().key(), token);
   }
 
   /** Whether a key is that of a run's full-text row, and not of its experiment's. */
@@ -56,7 +58,7 @@ public final class RunTextRows {
         && FIELDS.stream().anyMatch(field -> FullTextKeys.owns(key, field));
   }
 
-  public static RunLocation place(Key row) {
+  public static RunLocation location(Key row) {
     return new RunLocation(
         RunKeys.experiment(row.partition()), RunId.ofKey(FullTextKeys.readRow(row).id()));
   }

@@ -63,7 +63,7 @@ public record RunWithData(
 
   @Override
   public boolean isSmall() {
-    return data instanceof SnapshotData packed && packed.size() <= SMALL;
+    return data instanceof SnapshotData snapshot && snapshot.size() <= SMALL;
   }
 
   @Override

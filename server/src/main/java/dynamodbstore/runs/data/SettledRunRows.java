@@ -40,7 +40,7 @@ public record SettledRunRows(Set<Key> ranks, Set<Key> texts) {
    */
   public static SettledRunRows of(Run run, String name, RunData data, Set<TextField> fields) {
     var ranks = RankRows.of(run, data);
-    var rows = new SettledRunRows(ranks, RunTextRows.of(run.place(), name, data, fields));
+    var rows = new SettledRunRows(ranks, RunTextRows.of(run.location(), name, data, fields));
     return isTooMuch(rows.all()) ? new SettledRunRows(ranks, tooMany(run, fields)) : rows;
   }
 
@@ -64,14 +64,14 @@ public record SettledRunRows(Set<Key> ranks, Set<Key> texts) {
   static Key row(Run run, String brief) {
     return brief.startsWith(RunTextRows.LEVEL)
         ? FullTextKeys.row(
-            RunKeys.partition(run.place().experiment()), brief, run.place().run().key())
-        : RankKeys.row(run.place(), run.start().toEpochMilli(), brief);
+            RunKeys.partition(run.location().experiment()), brief, run.location().run().key())
+        : RankKeys.row(run.location(), run.start().toEpochMilli(), brief);
   }
 
   private static Set<Key> tooMany(Run run, Set<TextField> fields) {
     var rows = new HashSet<Key>();
     for (var field : fields) {
-      rows.add(RunTextRows.row(run.place(), field, TextToken.trigram(Tokenizer.TOO_MANY)));
+      rows.add(RunTextRows.row(run.location(), field, TextToken.trigram(Tokenizer.TOO_MANY)));
     }
     return rows;
   }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param start as sent by the client; any value, including the distant past and 0
  */
 public record Run(
-    RunLocation place,
+    RunLocation location,
     String name,
     boolean nameTagged,
     String user,
@@ -25,15 +25,15 @@ public record Run(
     Instant start,
     Optional<Instant> end,
     Lifecycle lifecycle,
-    SettlingState liveness) {
+    SettlingState settlingState) {
   /** Tag under which clients see the run's name. */
   public static final String NAME_TAG = "mlflow.runName";
 
   /** Sets the name. It is shown as a tag again, even if that tag was deleted. */
   public Run withName(String newName) {
-    var unsettled = liveness.withSettlingCancelled();
+    var unsettled = settlingState.withSettlingCancelled();
     return new Run(
-        place,
+        location,
         newName,
         true,
         user,
@@ -46,13 +46,21 @@ public record Run(
 
   public Run withoutNameTag() {
     return new Run(
-        place, name, false, user, status, start, end, lifecycle, liveness.withSettlingCancelled());
+        location,
+        name,
+        false,
+        user,
+        status,
+        start,
+        end,
+        lifecycle,
+        settlingState.withSettlingCancelled());
   }
 
   /** A run with a terminal status is due for settling at once. */
   public Run withStatus(RunStatus newStatus) {
     return new Run(
-        place,
+        location,
         name,
         nameTagged,
         user,
@@ -60,12 +68,12 @@ public record Run(
         start,
         end,
         lifecycle,
-        newStatus.isEnded() ? liveness.ended() : liveness.withSettlingCancelled());
+        newStatus.isEnded() ? settlingState.ended() : settlingState.withSettlingCancelled());
   }
 
   public Run withEnd(Instant newEnd) {
     return new Run(
-        place,
+        location,
         name,
         nameTagged,
         user,
@@ -73,25 +81,25 @@ public record Run(
         start,
         Optional.of(newEnd),
         lifecycle,
-        liveness.withSettlingCancelled());
+        settlingState.withSettlingCancelled());
   }
 
   public Run deleted(Experiment experiment, Instant now) {
-    var unsettled = liveness.withSettlingCancelled();
+    var unsettled = settlingState.withSettlingCancelled();
     return with(
         lifecycle.deleted(experiment, now),
         lifecycle.isDeleted() ? unsettled : unsettled.deleted(now));
   }
 
   public Run restored(Experiment experiment) {
-    var unsettled = liveness.withSettlingCancelled();
+    var unsettled = settlingState.withSettlingCancelled();
     return with(
         lifecycle.restored(experiment),
         lifecycle.isDeleted() ? unsettled.requireResettling() : unsettled);
   }
 
   public Run live(Instant now) {
-    return with(lifecycle, liveness.renewed(now, status.isEnded()));
+    return with(lifecycle, settlingState.renewed(now, status.isEnded()));
   }
 
   /**
@@ -99,7 +107,7 @@ public record Run(
    * recently.
    */
   public boolean isFresh(Instant now) {
-    return liveness.isFresh(now, status.isEnded());
+    return settlingState.isFresh(now, status.isEnded());
   }
 
   public Run with(SettlingState newLiveness) {
@@ -107,6 +115,6 @@ public record Run(
   }
 
   private Run with(Lifecycle newLifecycle, SettlingState newLiveness) {
-    return new Run(place, name, nameTagged, user, status, start, end, newLifecycle, newLiveness);
+    return new Run(location, name, nameTagged, user, status, start, end, newLifecycle, newLiveness);
   }
 }

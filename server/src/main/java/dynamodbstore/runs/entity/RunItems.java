@@ -47,18 +47,18 @@ public final class RunItems {
   private RunItems() {}
 
   public static Item toItem(Run run) {
-    var place = run.place();
+    var location = run.location();
     var lifecycle = run.lifecycle();
-    var liveness = run.liveness();
+    var settlingState = run.settlingState();
     var item =
-        Item.at(RunKeys.run(place))
+        Item.at(RunKeys.run(location))
             .with("name", run.name())
             .with("user", run.user())
             .with("status", run.status().name())
             .with("start", run.start().toEpochMilli())
-            .with("state", liveness.state().name())
-            .with("generation", liveness.generation());
-    liveness.until().ifPresent(until -> item.with("until", until.toEpochMilli()));
+            .with("state", settlingState.state().name())
+            .with("generation", settlingState.generation());
+    settlingState.until().ifPresent(until -> item.with("until", until.toEpochMilli()));
     if (!run.nameTagged()) {
       item.with("untagged", true);
     }
@@ -70,37 +70,37 @@ public final class RunItems {
     if (lifecycle.restoredIn() != 0) {
       item.with("restoredIn", lifecycle.restoredIn());
     }
-    if (!liveness.texts().isEmpty()) {
-      item.with(TEXTS, TextField.write(liveness.texts()));
+    if (!settlingState.texts().isEmpty()) {
+      item.with(TEXTS, TextField.write(settlingState.texts()));
     }
-    liveness.token().ifPresent(token -> item.with("token", token.text()));
-    place(item, run);
+    settlingState.token().ifPresent(token -> item.with("token", token.text()));
+    addPositions(item, run);
     return item.build();
   }
 
-  private static void place(Item.Builder item, Run run) {
-    var place = run.place();
+  private static void addPositions(Item.Builder item, Run run) {
+    var location = run.location();
     var start = run.start().toEpochMilli();
-    var liveness = run.liveness();
-    if (!place.run().experiment().equals(Optional.of(place.experiment()))) {
-      item.inIndex(Index.GSI1, RunKeys.byId(place));
+    var settlingState = run.settlingState();
+    if (!location.run().experiment().equals(Optional.of(location.experiment()))) {
+      item.inIndex(Index.GSI1, RunKeys.byId(location));
     }
-    liveness
+    settlingState
         .until()
-        .ifPresent(until -> item.inIndex(Index.GSI2, RunKeys.live(place, until.toEpochMilli())));
+        .ifPresent(until -> item.inIndex(Index.GSI2, RunKeys.live(location, until.toEpochMilli())));
     if (run.lifecycle().isDeleted()) {
-      item.inIndex(Index.LSI1, RunKeys.deleted(place, start));
+      item.inIndex(Index.LSI1, RunKeys.deleted(location, start));
       return;
     }
-    item.inIndex(Index.LSI1, RunKeys.active(place, liveness.isSettled()))
-        .inIndex(Index.LSI2, RunKeys.byStart(place, start))
-        .inIndex(Index.LSI3, RunKeys.byStatus(place, run.status(), start))
-        .inIndex(Index.LSI4, RunKeys.byName(place, run.name(), start));
+    item.inIndex(Index.LSI1, RunKeys.active(location, settlingState.isSettled()))
+        .inIndex(Index.LSI2, RunKeys.byStart(location, start))
+        .inIndex(Index.LSI3, RunKeys.byStatus(location, run.status(), start))
+        .inIndex(Index.LSI4, RunKeys.byName(location, run.name(), start));
   }
 
   public static Run fromItem(Item item) {
     return new Run(
-        RunKeys.place(item.key()),
+        RunKeys.location(item.key()),
         item.text("name"),
         !item.has("untagged"),
         item.text("user"),
@@ -150,13 +150,13 @@ public final class RunItems {
    * the run was read, and no settler has begun or ended a settling.
    */
   public static Condition unchangedSince(Run run) {
-    var liveness = run.liveness();
+    var settlingState = run.settlingState();
     return Condition.all(
         Condition.is("name", run.name()),
         Condition.is("status", run.status().name()),
-        Condition.is("state", liveness.state().name()),
-        Condition.is("generation", liveness.generation()),
-        liveness
+        Condition.is("state", settlingState.state().name()),
+        Condition.is("generation", settlingState.generation()),
+        settlingState
             .token()
             .map(token -> Condition.is("token", token.text()))
             .orElse(Condition.not(Condition.has("token"))),
@@ -165,8 +165,8 @@ public final class RunItems {
             : Condition.not(Condition.has("deleted")));
   }
 
-  public static Item toItem(RunLocation place, Param param) {
-    return Item.at(RunKeys.param(place, param.key()))
+  public static Item toItem(RunLocation location, Param param) {
+    return Item.at(RunKeys.param(location, param.key()))
         .with("key", param.key())
         .with("value", param.value())
         .build();
@@ -176,8 +176,8 @@ public final class RunItems {
     return new Param(item.text("key"), item.text("value"));
   }
 
-  public static Item toItem(RunLocation place, Tag tag) {
-    return Item.at(RunKeys.tag(place, tag.key()))
+  public static Item toItem(RunLocation location, Tag tag) {
+    return Item.at(RunKeys.tag(location, tag.key()))
         .with("key", tag.key())
         .with("value", tag.value())
         .build();

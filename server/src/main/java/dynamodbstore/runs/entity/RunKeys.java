@@ -39,8 +39,8 @@ public final class RunKeys {
 
   private RunKeys() {}
 
-  public static Key run(RunLocation place) {
-    return new Key(partition(place.experiment()), RUN + EscapedText.of(place.run().key()));
+  public static Key run(RunLocation location) {
+    return new Key(partition(location.experiment()), RUN + EscapedText.of(location.run().key()));
   }
 
   public static boolean isRun(Key key) {
@@ -48,14 +48,14 @@ public final class RunKeys {
   }
 
   /** Location of the run, from the run item's key. */
-  public static RunLocation place(Key run) {
+  public static RunLocation location(Key run) {
     return new RunLocation(
         experiment(run.partition()),
         RunId.ofKey(EscapedText.read(run.sort().substring(RUN.length()))));
   }
 
-  public static Key packed(RunLocation place) {
-    return new Key(partition(place.experiment()), PACKED + EscapedText.of(place.run().key()));
+  public static Key packed(RunLocation location) {
+    return new Key(partition(location.experiment()), PACKED + EscapedText.of(location.run().key()));
   }
 
   public static boolean isPacked(Key key) {
@@ -81,8 +81,8 @@ public final class RunKeys {
     return EXPERIMENT + experiment;
   }
 
-  static Key byId(RunLocation place) {
-    return new Key(byId(place.run()), EXPERIMENT + place.experiment());
+  static Key byId(RunLocation location) {
+    return new Key(byId(location.run()), EXPERIMENT + location.experiment());
   }
 
   public static String byId(RunId run) {
@@ -94,10 +94,10 @@ public final class RunKeys {
     return SortRange.prefix(EXPERIMENT);
   }
 
-  static Key live(RunLocation place, long untilMillis) {
+  static Key live(RunLocation location, long untilMillis) {
     return new Key(
-        liveShard(Math.floorMod(place.run().text().hashCode(), LIVE_SHARDS)),
-        KeyNumber.of(untilMillis) + "#" + place.experiment() + "#" + place.run());
+        liveShard(Math.floorMod(location.run().text().hashCode(), LIVE_SHARDS)),
+        KeyNumber.of(untilMillis) + "#" + location.experiment() + "#" + location.run());
   }
 
   public static String liveShard(int shard) {
@@ -110,8 +110,8 @@ public final class RunKeys {
     return SortRange.atMost(KeyNumber.of(nowMillis) + "$");
   }
 
-  static String active(RunLocation place, boolean settled) {
-    return (settled ? "R#ACTIVE#SETTLED#" : "R#ACTIVE#LIVE#") + place.run().key();
+  static String active(RunLocation location, boolean settled) {
+    return (settled ? "R#ACTIVE#SETTLED#" : "R#ACTIVE#LIVE#") + location.run().key();
   }
 
   /** Range of runs that are LIVE or SETTLING. */
@@ -119,16 +119,16 @@ public final class RunKeys {
     return SortRange.prefix("R#ACTIVE#LIVE#");
   }
 
-  static String deleted(RunLocation place, long startMillis) {
-    return "R#DELETED#" + newestFirst(place, startMillis);
+  static String deleted(RunLocation location, long startMillis) {
+    return "R#DELETED#" + newestFirst(location, startMillis);
   }
 
   public static SortRange deleted() {
     return SortRange.prefix("R#DELETED#");
   }
 
-  static String byStart(RunLocation place, long startMillis) {
-    return RUN + newestFirst(place, startMillis);
+  static String byStart(RunLocation location, long startMillis) {
+    return RUN + newestFirst(location, startMillis);
   }
 
   /** Range of runs by start, newest first, in LSI1 (deleted runs) or LSI2 (other runs). */
@@ -137,36 +137,37 @@ public final class RunKeys {
   }
 
   /** Position of a run in that range, whether the run exists or not. */
-  public static Position inStartOrder(Index index, RunLocation place, long startMillis) {
-    var sort = index == Index.LSI1 ? deleted(place, startMillis) : byStart(place, startMillis);
-    return at(place, sort);
+  public static Position inStartOrder(Index index, RunLocation location, long startMillis) {
+    var sort =
+        index == Index.LSI1 ? deleted(location, startMillis) : byStart(location, startMillis);
+    return at(location, sort);
   }
 
   /** Position of a run in a local index, whether the run exists or not. */
-  public static Position at(RunLocation place, String sort) {
-    return new Position(new Key(partition(place.experiment()), sort), run(place));
+  public static Position at(RunLocation location, String sort) {
+    return new Position(new Key(partition(location.experiment()), sort), run(location));
   }
 
   public static String byStatus(RunStatus status) {
     return RUN + status + "#";
   }
 
-  static String byStatus(RunLocation place, RunStatus status, long startMillis) {
-    return byStatus(status) + newestFirst(place, startMillis);
+  static String byStatus(RunLocation location, RunStatus status, long startMillis) {
+    return byStatus(status) + newestFirst(location, startMillis);
   }
 
-  static String byName(RunLocation place, String name, long startMillis) {
+  static String byName(RunLocation location, String name, long startMillis) {
     return RUN
         + TruncatedText.of(OrderedText.of(name), NAME_BYTES)
-        + newestFirst(place, startMillis);
+        + newestFirst(location, startMillis);
   }
 
-  public static Key param(RunLocation place, String key) {
-    return new Key(place.partition(), "PARAM#" + child(key));
+  public static Key param(RunLocation location, String key) {
+    return new Key(location.partition(), "PARAM#" + child(key));
   }
 
-  public static Key tag(RunLocation place, String key) {
-    return new Key(place.partition(), "TAG#" + child(key));
+  public static Key tag(RunLocation location, String key) {
+    return new Key(location.partition(), "TAG#" + child(key));
   }
 
   /** Range of child items before the sealed chunks of metrics: inputs, models and series. */
@@ -221,8 +222,8 @@ public final class RunKeys {
     };
   }
 
-  private static String newestFirst(RunLocation place, long startMillis) {
-    return KeyNumber.inverse(startMillis) + "#" + place.run();
+  private static String newestFirst(RunLocation location, long startMillis) {
+    return KeyNumber.inverse(startMillis) + "#" + location.run();
   }
 
   /** Cuts keys that are too long for a sort key: clients may send tag keys of any length. */

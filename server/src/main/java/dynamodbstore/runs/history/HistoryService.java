@@ -49,36 +49,37 @@ public final class HistoryService {
   History one(Caller caller, HistoryRequests.One request) {
     int most = request.most().orElse(Integer.MAX_VALUE);
     int oneMore = most == Integer.MAX_VALUE ? most : most + 1;
-    var place = runs.locateAll(caller.workspace(), List.of(request.run())).get(request.run());
-    if (place == null) {
+    var location = runs.locateAll(caller.workspace(), List.of(request.run())).get(request.run());
+    if (location == null) {
       return new History(request.key(), Collections.emptyIterator(), most);
     }
     var points =
         request
             .after()
-            .map(last -> metrics.historyAfter(place, request.key(), last, oneMore))
-            .orElseGet(() -> metrics.history(place, request.key(), oneMore));
+            .map(last -> metrics.historyAfter(location, request.key(), last, oneMore))
+            .orElseGet(() -> metrics.history(location, request.key(), oneMore));
     return new History(request.key(), points, most);
   }
 
   Histories bulk(Caller caller, HistoryRequests.Bulk request) {
-    var places = runs.locateAll(caller.workspace(), request.runs()).values();
-    return new Histories(request.key(), metrics.histories(places, request.key(), request.most()));
+    var locations = runs.locateAll(caller.workspace(), request.runs()).values();
+    return new Histories(
+        request.key(), metrics.histories(locations, request.key(), request.most()));
   }
 
   Histories interval(Caller caller, HistoryRequests.Interval request) {
-    var places = runs.locateAll(caller.workspace(), request.runs());
+    var locations = runs.locateAll(caller.workspace(), request.runs());
     var points =
         request.runs().stream()
             .distinct()
-            .flatMap(run -> Optional.ofNullable(places.get(run)).stream())
-            .flatMap(place -> sample(place, request))
+            .flatMap(run -> Optional.ofNullable(locations.get(run)).stream())
+            .flatMap(location -> sample(location, request))
             .iterator();
     return new Histories(request.key(), points);
   }
 
-  private Stream<RunPoint> sample(RunLocation place, HistoryRequests.Interval request) {
-    return metrics.sample(place, request.key(), request.steps(), request.most()).stream()
-        .map(point -> new RunPoint(place.run(), point));
+  private Stream<RunPoint> sample(RunLocation location, HistoryRequests.Interval request) {
+    return metrics.sample(location, request.key(), request.steps(), request.most()).stream()
+        .map(point -> new RunPoint(location.run(), point));
   }
 }

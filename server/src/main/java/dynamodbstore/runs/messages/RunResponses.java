@@ -100,10 +100,10 @@ public final class RunResponses {
 
   private static void write(JsonWriter out, RunSummary info) {
     var run = info.run();
-    var id = info.place().run().text();
+    var id = info.location().run().text();
     out.beginObject()
         .field(RUN_UUID, id)
-        .field(EXPERIMENT_ID, info.place().experiment().toString())
+        .field(EXPERIMENT_ID, info.location().experiment().toString())
         .field(RUN_NAME, run.name())
         .field(USER_ID, run.user())
         .field(STATUS, run.status().name())

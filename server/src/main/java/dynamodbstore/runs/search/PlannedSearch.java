@@ -52,12 +52,12 @@ public final class PlannedSearch {
 
   public PlannedSearch(
       RunSearchRepository search,
-      RunReader reading,
+      RunReader reader,
       List<Experiment> experiments,
       ViewType view,
       PageRequest request) {
     this.search = search;
-    this.candidates = search.candidates(reading, experiments, request.wanted());
+    this.candidates = search.candidates(reader, experiments, request.wanted());
     this.searched = experiments;
     this.experiments = experiments.stream().map(Experiment::id).toList();
     this.view = view;
@@ -69,13 +69,13 @@ public final class PlannedSearch {
 
   public RunPlan plan() {
     return RunPlanner.plan(
-        wanted, maxResults, search.texts(), lane -> search.estimate(experiments, lane));
+        wanted, maxResults, search.texts(), range -> search.estimate(experiments, range));
   }
 
   public TokenPage<FoundRun> page(RunPlan plan, SearchBudget budget) {
     return switch (plan) {
       case RunPlan.InOrder inOrder -> inOrder(inOrder, budget);
-      case RunPlan.Gathered(var field, var lanes) -> gathered(field, lanes, budget);
+      case RunPlan.Gathered(var field, var ranges) -> gathered(field, ranges, budget);
       case RunPlan.Named(var ids) ->
           sorted(
               BatchMappingIterator.of(
@@ -87,8 +87,9 @@ public final class PlannedSearch {
 
   private TokenPage<FoundRun> inOrder(RunPlan.InOrder plan, SearchBudget budget) {
     var live = live(plan.phases().stream().map(WalkPhase::range));
-    var met = live.stream().map(RunSummary::place).collect(Collectors.toCollection(HashSet::new));
-    var deleted = deleted(budget).filter(run -> !met.contains(run.info().place()));
+    var met =
+        live.stream().map(RunSummary::location).collect(Collectors.toCollection(HashSet::new));
+    var deleted = deleted(budget).filter(run -> !met.contains(run.info().location()));
     var unindexed = Stream.concat(candidates.verify(budget.checked(live.stream())), deleted);
     var found =
         TopSelection.of(
@@ -96,7 +97,7 @@ public final class PlannedSearch {
                 unindexed.map(this::placed).filter(this::isLeft).iterator(),
                 order())
             .items();
-    found.forEach(one -> met.add(one.thing().info().place()));
+    found.forEach(one -> met.add(one.result().info().location()));
     var walked =
         ConcatenatedIterator.of(
             phasesLeft(plan.phases()), phase -> walk(phase, plan.exact(), met, budget));
@@ -104,8 +105,8 @@ public final class PlannedSearch {
         MergingIterator.of(List.of(walked, found.iterator()), order()), cursor, maxResults);
   }
 
-  private List<RunSummary> live(Stream<RunIndexRange> lanes) {
-    return lanes.anyMatch(RunIndexRange::isOfSettledRuns) ? search.live(searched) : List.of();
+  private List<RunSummary> live(Stream<RunIndexRange> ranges) {
+    return ranges.anyMatch(RunIndexRange::isOfSettledRuns) ? search.live(searched) : List.of();
   }
 
   private Stream<FoundRun> deleted(SearchBudget budget) {
@@ -117,7 +118,7 @@ public final class PlannedSearch {
 
   private Iterator<PositionedResult<FoundRun>> walk(
       WalkPhase<RunIndexRange> phase, boolean exact, Set<RunLocation> met, SearchBudget budget) {
-    var after = cursor.after().filter(place -> OrderGroup.of(place) == phase.group());
+    var after = cursor.after().filter(position -> OrderGroup.of(position) == phase.group());
     var request =
         new WalkRequest<ExperimentId, RunLocation, FoundRun>(
             ordering, phase, exact, after, experiments, maxResults + 1, this::kept);
@@ -135,20 +136,21 @@ public final class PlannedSearch {
   }
 
   private TokenPage<FoundRun> gathered(
-      SearchField field, List<RunIndexRange> lanes, SearchBudget budget) {
+      SearchField field, List<RunIndexRange> ranges, SearchBudget budget) {
     var tests = Conjuncts.of(wanted.condition());
-    var live = live(lanes.stream());
-    var met = live.stream().map(RunSummary::place).collect(Collectors.toCollection(HashSet::new));
+    var live = live(ranges.stream());
+    var met =
+        live.stream().map(RunSummary::location).collect(Collectors.toCollection(HashSet::new));
     var rows =
         search
-            .rows(experiments, lanes, value -> tests.admits(field, value), budget)
+            .rows(experiments, ranges, value -> tests.admits(field, value), budget)
             .filter(row -> !met.contains(row.id()));
     // A run may also have rows of earlier generations: drop the duplicates.
     var settled =
         BatchMappingIterator.of(
                 rows, ReadAheadSize.WIDE, some -> List.copyOf(candidates.verify(some).values()))
-            .filter(view -> met.add(view.info().place()));
-    var deleted = deleted(budget).filter(run -> met.add(run.info().place()));
+            .filter(view -> met.add(view.info().location()));
+    var deleted = deleted(budget).filter(run -> met.add(run.info().location()));
     var unindexed = Stream.concat(candidates.verify(budget.checked(live.stream())), deleted);
     return sorted(Stream.concat(unindexed, settled));
   }
@@ -172,11 +174,11 @@ public final class PlannedSearch {
   private boolean isLeft(PositionedResult<FoundRun> placed) {
     return cursor
         .after()
-        .map(last -> ordering.order().compare(placed.place(), last) > 0)
+        .map(last -> ordering.order().compare(placed.position(), last) > 0)
         .orElse(true);
   }
 
   private Comparator<PositionedResult<FoundRun>> order() {
-    return Comparator.comparing(PositionedResult::place, ordering.order());
+    return Comparator.comparing(PositionedResult::position, ordering.order());
   }
 }

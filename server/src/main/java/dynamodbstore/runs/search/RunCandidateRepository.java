@@ -44,7 +44,7 @@ public final class RunCandidateRepository implements CandidateVerifier<RunLocati
 
   private final Table table;
   private final RunDataRepository data;
-  private final RunReader reading;
+  private final RunReader reader;
   private final Map<ExperimentId, Experiment> experiments = new HashMap<>();
   private final Filter condition;
 
@@ -59,12 +59,12 @@ public final class RunCandidateRepository implements CandidateVerifier<RunLocati
   RunCandidateRepository(
       Table table,
       RunDataRepository data,
-      RunReader reading,
+      RunReader reader,
       Collection<Experiment> experiments,
       ParsedSearch search) {
     this.table = table;
     this.data = data;
-    this.reading = reading;
+    this.reader = reader;
     experiments.forEach(experiment -> this.experiments.put(experiment.id(), experiment));
     this.condition = search.condition();
     this.logged =
@@ -102,17 +102,17 @@ public final class RunCandidateRepository implements CandidateVerifier<RunLocati
 
   @Override
   public RunLocation id(FoundRun run) {
-    return run.info().place();
+    return run.info().location();
   }
 
   /** Verifies runs that may be live. */
-  Map<RunLocation, FoundRun> verifyAny(Collection<RunLocation> places, ViewType view) {
-    var infos = new ArrayList<>(infos(places).values());
+  Map<RunLocation, FoundRun> verifyAny(Collection<RunLocation> locations, ViewType view) {
+    var infos = new ArrayList<>(infos(locations).values());
     infos.removeIf(info -> !view.shows(info.isActive()));
     var found = LinkedHashMap.<RunLocation, FoundRun>newLinkedHashMap(infos.size());
     views(infos).stream()
         .filter(condition::holds)
-        .forEach(run -> found.put(run.info().place(), run));
+        .forEach(run -> found.put(run.info().location(), run));
     return found;
   }
 
@@ -127,15 +127,16 @@ public final class RunCandidateRepository implements CandidateVerifier<RunLocati
       return List.copyOf(infos);
     }
     if (logged.stream().anyMatch(field -> field.entity() == FieldKind.DATASET)) {
-      return List.copyOf(reading.readData(infos));
+      return List.copyOf(reader.readData(infos));
     }
-    var copies = reading.readSnapshots(infos);
-    var others = infos.stream().map(RunSummary::place).filter(place -> !copies.containsKey(place));
+    var copies = reader.readSnapshots(infos);
+    var others =
+        infos.stream().map(RunSummary::location).filter(location -> !copies.containsKey(location));
     var parts = data.readFields(others.toList(), logged).iterator();
     return infos.stream()
         .<FoundRun>map(
             info -> {
-              var copy = copies.get(info.place());
+              var copy = copies.get(info.location());
               return new RunWithData(info, copy == null ? parts.next() : copy);
             })
         .toList();
@@ -172,33 +173,33 @@ public final class RunCandidateRepository implements CandidateVerifier<RunLocati
     var infos = infos(copies.keySet());
     var found = new HashMap<RunLocation, FoundRun>();
     copies.forEach(
-        (place, copy) -> {
-          var info = infos.get(place);
+        (location, copy) -> {
+          var info = infos.get(location);
           if (info == null || !info.isActive()) {
             return;
           }
           if (!copy.isOf(info.run())) {
-            others.add(place);
+            others.add(location);
             return;
           }
           var view = new RunWithData(info, copy.data());
           if (filtersByLogged || condition.holds(view)) {
-            found.put(place, view);
+            found.put(location, view);
           }
         });
     return found;
   }
 
-  private Map<RunLocation, RunSummary> infos(Collection<RunLocation> places) {
-    var keys = places.stream().map(RunKeys::run).toList();
+  private Map<RunLocation, RunSummary> infos(Collection<RunLocation> locations) {
+    var keys = locations.stream().map(RunKeys::run).toList();
     var items = table.getAll(keys, RunItems.READ);
-    var infos = LinkedHashMap.<RunLocation, RunSummary>newLinkedHashMap(places.size());
+    var infos = LinkedHashMap.<RunLocation, RunSummary>newLinkedHashMap(locations.size());
     var key = keys.iterator();
-    for (var place : places) {
+    for (var location : locations) {
       var item = items.get(key.next());
-      var experiment = experiments.get(place.experiment());
+      var experiment = experiments.get(location.experiment());
       if (item != null && experiment != null) {
-        infos.put(place, new RunSummary(RunItems.fromItem(item), experiment));
+        infos.put(location, new RunSummary(RunItems.fromItem(item), experiment));
       }
     }
     return infos;
@@ -221,7 +222,7 @@ public final class RunCandidateRepository implements CandidateVerifier<RunLocati
     }
 
     boolean isOf(Run run) {
-      return run.liveness().isSettled() && run.liveness().generation() == generation;
+      return run.settlingState().isSettled() && run.settlingState().generation() == generation;
     }
   }
 }

@@ -215,32 +215,34 @@ public record RunIndexRange(RangeKind kind, String prefix, SortRange range, Stri
   public IndexRow<RunLocation> row(Item item) {
     if (kind == RangeKind.TOKEN) {
       return new IndexRow<>(
-          "", 0, RunTextRows.place(item.key()), item.number(RunSnapshotItems.GENERATION));
+          "", 0, RunTextRows.location(item.key()), item.number(RunSnapshotItems.GENERATION));
     }
     if (isOfSettledRuns()) {
       var sort = item.key().sort();
-      var place = RankKeys.place(item.key());
+      var location = RankKeys.location(item.key());
       int start = RankKeys.startAt(sort);
-      return row(sort, start, place, item.number(RunSnapshotItems.GENERATION));
+      return row(sort, start, location, item.number(RunSnapshotItems.GENERATION));
     }
-    var place = RunKeys.place(item.key());
+    var location = RunKeys.location(item.key());
     var sort = item.position(kind.index).orElseThrow().sort();
-    return row(sort, sort.length() - place.run().text().length() - 1 - KeyNumber.LENGTH, place, 0);
+    return row(
+        sort, sort.length() - location.run().text().length() - 1 - KeyNumber.LENGTH, location, 0);
   }
 
   /** Parses a sort key, given the offset of the start. */
-  private IndexRow<RunLocation> row(String sort, int startAt, RunLocation place, long generation) {
+  private IndexRow<RunLocation> row(
+      String sort, int startAt, RunLocation location, long generation) {
     int valueEnd = kind == RangeKind.START ? startAt + KeyNumber.LENGTH : startAt;
     return new IndexRow<>(
         sort.substring(prefix.length(), valueEnd - separator().length()),
         KeyNumber.inverseToLong(sort, startAt),
-        place,
+        location,
         generation);
   }
 
   @Override
-  public ExperimentId scope(RunLocation place) {
-    return place.experiment();
+  public ExperimentId scope(RunLocation location) {
+    return location.experiment();
   }
 
   @Override
@@ -250,18 +252,18 @@ public record RunIndexRange(RangeKind kind, String prefix, SortRange range, Stri
 
   @Override
   public IndexRow<RunLocation> rowAt(
-      ExperimentId experiment, SortPosition place, Ordering ordering, boolean exact) {
-    var run = new RunId(place.text(place.values().size() - 1));
-    long start = exact || kind == RangeKind.START ? startOf(place, ordering) : 0;
-    boolean isMissing = OrderGroup.of(place) == OrderGroup.MISSING;
-    var value = isMissing ? KeyNumber.inverse(start) : spelled(place.values().getFirst());
+      ExperimentId experiment, SortPosition position, Ordering ordering, boolean exact) {
+    var run = new RunId(position.text(position.values().size() - 1));
+    long start = exact || kind == RangeKind.START ? startOf(position, ordering) : 0;
+    boolean isMissing = OrderGroup.of(position) == OrderGroup.MISSING;
+    var value = isMissing ? KeyNumber.inverse(start) : spelled(position.values().getFirst());
     return new IndexRow<>(value, start, new RunLocation(experiment, run), 0);
   }
 
-  private static long startOf(SortPosition place, Ordering ordering) {
+  private static long startOf(SortPosition position, Ordering ordering) {
     for (int at = 0; at < ordering.terms().size(); at++) {
       if (ordering.terms().get(at).field().equals(RunPlanner.START)) {
-        return place.whole(at);
+        return position.whole(at);
       }
     }
     throw new IllegalStateException("The ordering has no term for the start");
@@ -281,10 +283,10 @@ public record RunIndexRange(RangeKind kind, String prefix, SortRange range, Stri
 
   @Override
   public Position position(IndexRow<RunLocation> row) {
-    var place = row.id();
-    var run = isOfSettledRuns() ? EscapedText.of(place.run().text()) : place.run().text();
+    var location = row.id();
+    var run = isOfSettledRuns() ? EscapedText.of(location.run().text()) : location.run().text();
     var start = kind == RangeKind.START ? "" : KeyNumber.inverse(row.tieBreaker());
-    return at(place, prefix + row.value() + separator() + start + "#" + run);
+    return at(location, prefix + row.value() + separator() + start + "#" + run);
   }
 
   @Override
@@ -297,8 +299,8 @@ public record RunIndexRange(RangeKind kind, String prefix, SortRange range, Stri
     return at(anyOfTheExperiment, prefix + value + LAST);
   }
 
-  private Position at(RunLocation place, String sort) {
-    return isOfSettledRuns() ? RankKeys.at(place, sort) : RunKeys.at(place, sort);
+  private Position at(RunLocation location, String sort) {
+    return isOfSettledRuns() ? RankKeys.at(location, sort) : RunKeys.at(location, sort);
   }
 
   @Override

@@ -36,15 +36,15 @@ public sealed interface RunPlan {
    * @param field the field that the ranges index: rows whose value fails its comparisons are
    *     skipped unread
    */
-  record Gathered(SearchField field, List<RunIndexRange> lanes) implements RunPlan {
+  record Gathered(SearchField field, List<RunIndexRange> ranges) implements RunPlan {
     public Gathered {
-      lanes = List.copyOf(lanes);
+      ranges = List.copyOf(ranges);
     }
 
     @Override
     public String toString() {
       return "sorting all of "
-          + lanes.stream().map(RunIndexRange::toString).collect(Collectors.joining(" and "));
+          + ranges.stream().map(RunIndexRange::toString).collect(Collectors.joining(" and "));
     }
   }
 

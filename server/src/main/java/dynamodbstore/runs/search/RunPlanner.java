@@ -163,14 +163,14 @@ public final class RunPlanner {
     return (field.equals(STATUS) ? statuses(texts.get()).stream().findFirst() : all(field))
         .filter(_ -> Utf8.isEncodable(text))
         .flatMap(
-            lane ->
-                lane.kind() == RunIndexRange.RangeKind.STATUS
-                    ? Optional.of(lane)
-                    : lane.byStartWhere(text))
+            range ->
+                range.kind() == RunIndexRange.RangeKind.STATUS
+                    ? Optional.of(range)
+                    : range.byStartWhere(text))
         .map(this::startedInTime)
         .map(
-            lane ->
-                new RunPlan.InOrder(List.of(WalkPhase.forwards(OrderGroup.VALUES, lane)), true));
+            range ->
+                new RunPlan.InOrder(List.of(WalkPhase.forwards(OrderGroup.VALUES, range)), true));
   }
 
   /**
@@ -184,13 +184,13 @@ public final class RunPlanner {
 
   /** Candidates for the conjuncts of a field, if index ranges contain them. */
   private Optional<RunPlan.Gathered> source(SearchField field) {
-    return lanes(field)
-        .filter(lanes -> lanes.size() <= MOST_TEXTS)
-        .map(lanes -> new RunPlan.Gathered(field, lanes));
+    return ranges(field)
+        .filter(ranges -> ranges.size() <= MOST_TEXTS)
+        .map(ranges -> new RunPlan.Gathered(field, ranges));
   }
 
   private double rows(RunPlan.Gathered source) {
-    return source.lanes().stream().mapToLong(estimate).sum();
+    return source.ranges().stream().mapToLong(estimate).sum();
   }
 
   /** Candidates for the rarest trigram in the patterns of a field. */
@@ -202,8 +202,8 @@ public final class RunPlanner {
                 some(tests.trigrams(field)).stream()
                     .map(trigram -> RunIndexRange.ofTrigram(text, trigram))
                     .min(Comparator.comparingLong(estimate))
-                    .map(lane -> List.of(lane, RunIndexRange.ofAnyTrigram(text))))
-        .map(lanes -> new RunPlan.Gathered(field, lanes));
+                    .map(range -> List.of(range, RunIndexRange.ofAnyTrigram(text))))
+        .map(ranges -> new RunPlan.Gathered(field, ranges));
   }
 
   /** Evenly spaced sample: adjacent trigrams overlap, so they are about equally rare. */
@@ -214,7 +214,7 @@ public final class RunPlanner {
         .toList();
   }
 
-  private Optional<List<RunIndexRange>> lanes(SearchField field) {
+  private Optional<List<RunIndexRange>> ranges(SearchField field) {
     if (!tests.isRequired(field)) {
       return Optional.empty();
     }
@@ -244,16 +244,16 @@ public final class RunPlanner {
   }
 
   private List<RunIndexRange> numbers(SearchField metric) {
-    var lanes = new ArrayList<RunIndexRange>();
+    var ranges = new ArrayList<RunIndexRange>();
     var bounds = tests.bounds(metric);
     if (!bounds.isEmpty()) {
-      lanes.add(RunIndexRange.ofNumbers(metric.key(), bounds.least(), bounds.greatest()));
+      ranges.add(RunIndexRange.ofNumbers(metric.key(), bounds.least(), bounds.greatest()));
     }
     // Comparisons treat NaN as 0.
     if (tests.admits(metric, 0)) {
-      lanes.add(RunIndexRange.ofNoNumbers(metric.key()));
+      ranges.add(RunIndexRange.ofNoNumbers(metric.key()));
     }
-    return lanes;
+    return ranges;
   }
 
   private List<RunIndexRange> texts(SearchField field, RunIndexRange all) {
@@ -266,14 +266,14 @@ public final class RunPlanner {
   }
 
   private static List<RunIndexRange> statuses(Iterable<String> texts) {
-    var lanes = new ArrayList<RunIndexRange>();
+    var ranges = new ArrayList<RunIndexRange>();
     for (var text : texts) {
       Stream.of(RunStatus.values())
           .filter(status -> status.name().equals(text))
           .map(RunIndexRange::byStatus)
-          .forEach(lanes::add);
+          .forEach(ranges::add);
     }
-    return lanes;
+    return ranges;
   }
 
   private Optional<RunPlan> inOrder(List<Ordering.Term> terms) {
@@ -296,12 +296,12 @@ public final class RunPlanner {
     var phases = new ArrayList<WalkPhase<RunIndexRange>>();
     switch (field.entity()) {
       case METRIC -> {
-        for (var lane : tests.isRequired(field) ? numbers(field) : allNumbers(field)) {
-          boolean isNumber = lane.kind() == RunIndexRange.RangeKind.NUMBER;
+        for (var range : tests.isRequired(field) ? numbers(field) : allNumbers(field)) {
+          boolean isNumber = range.kind() == RunIndexRange.RangeKind.NUMBER;
           phases.add(
               isNumber
-                  ? new WalkPhase<>(OrderGroup.VALUES, lane, term.isAscending())
-                  : WalkPhase.forwards(OrderGroup.NOT_A_NUMBER, lane));
+                  ? new WalkPhase<>(OrderGroup.VALUES, range, term.isAscending())
+                  : WalkPhase.forwards(OrderGroup.NOT_A_NUMBER, range));
         }
       }
       case PARAM -> phases.add(texts(term, RankKeys.RankKind.PARAM));
@@ -326,11 +326,11 @@ public final class RunPlanner {
   }
 
   /** Restricts a range by start to the bounds of the start. */
-  private RunIndexRange startedInTime(RunIndexRange lane) {
+  private RunIndexRange startedInTime(RunIndexRange range) {
     var bounds = tests.bounds(START);
     return bounds.isEmpty()
-        ? lane
-        : lane.startedBetween(
+        ? range
+        : range.startedBetween(
             whole(Math.floor(bounds.least())), whole(Math.ceil(bounds.greatest())));
   }
 

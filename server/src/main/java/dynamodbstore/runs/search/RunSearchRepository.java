@@ -84,8 +84,8 @@ public final class RunSearchRepository {
   }
 
   public RunCandidateRepository candidates(
-      RunReader reading, List<Experiment> experiments, ParsedSearch wanted) {
-    return new RunCandidateRepository(table, data, reading, experiments, wanted);
+      RunReader reader, List<Experiment> experiments, ParsedSearch wanted) {
+    return new RunCandidateRepository(table, data, reader, experiments, wanted);
   }
 
   /**
@@ -104,7 +104,7 @@ public final class RunSearchRepository {
    * Approximate number of rows of an index range: one eventually consistent query for each sampled
    * experiment.
    */
-  long estimate(List<ExperimentId> experiments, RunIndexRange lane) {
+  long estimate(List<ExperimentId> experiments, RunIndexRange range) {
     int sampled = Math.min(SAMPLED, experiments.size());
     if (sampled == 0) {
       return 0;
@@ -116,7 +116,7 @@ public final class RunSearchRepository {
     for (int at = 0; at < sampled; at++) {
       // Evenly spaced sample: the first experiments of a request may be old and large.
       var experiment = experiments.get(at * experiments.size() / sampled);
-      long count = table.estimate(lane.query(experiment).read(Read.EVENTUAL).limit(limit));
+      long count = table.estimate(range.query(experiment).read(Read.EVENTUAL).limit(limit));
       rows += count == limit ? MANY : count;
     }
     return rows * experiments.size() / sampled;
@@ -125,7 +125,7 @@ public final class RunSearchRepository {
   /** Rows of index ranges whose value may satisfy the predicate, one experiment after the other. */
   Stream<IndexRow<RunLocation>> rows(
       List<ExperimentId> experiments,
-      List<RunIndexRange> lanes,
+      List<RunIndexRange> ranges,
       Predicate<SortValue> test,
       SearchBudget budget) {
     return IteratorStreams.of(
@@ -133,14 +133,14 @@ public final class RunSearchRepository {
             experiments,
             experiment ->
                 ConcatenatedIterator.of(
-                    lanes,
-                    lane ->
+                    ranges,
+                    range ->
                         budget
                             .checked(
                                 Pages.stream(
-                                    table, lane.query(experiment).limit(ReadAheadSize.MOST)))
-                            .map(lane::row)
-                            .filter(row -> lane.value(row).map(test::test).orElse(true))
+                                    table, range.query(experiment).limit(ReadAheadSize.MOST)))
+                            .map(range::row)
+                            .filter(row -> range.value(row).map(test::test).orElse(true))
                             .iterator())));
   }
 
@@ -183,7 +183,7 @@ public final class RunSearchRepository {
     var among = Set.copyOf(experiments);
     return ids.stream()
         .flatMap(id -> runs.locate(id).stream())
-        .filter(place -> among.contains(place.experiment()));
+        .filter(location -> among.contains(location.experiment()));
   }
 
   /**
@@ -201,7 +201,7 @@ public final class RunSearchRepository {
     Function<Item, RunSummary> decoder =
         item -> {
           var run = RunItems.fromItem(item);
-          return new RunSummary(run, requireNonNull(byId.get(run.place().experiment())));
+          return new RunSummary(run, requireNonNull(byId.get(run.location().experiment())));
         };
     return IteratorStreams.of(MergedQueries.inOrder(table, queries, decoder, NEWEST_FIRST))
         .filter(info -> view.shows(info.isActive()));
@@ -258,11 +258,11 @@ public final class RunSearchRepository {
             .thenComparing(start -> start.run().text(), Utf8.ORDER);
 
     static Start of(RunSummary info) {
-      return new Start(info.run().start().toEpochMilli(), info.place().run());
+      return new Start(info.run().start().toEpochMilli(), info.location().run());
     }
 
-    public static Start at(SortPosition place) {
-      return new Start(place.whole(0), new RunId(place.text(1)));
+    public static Start at(SortPosition position) {
+      return new Start(position.whole(0), new RunId(position.text(1)));
     }
 
     /** Position in an index of any experiment. */

@@ -42,12 +42,12 @@ public final class BackgroundSettler implements RunningJob {
     }
   }
 
-  private void settle(RunLocation place) {
+  private void settle(RunLocation location) {
     try {
-      boolean _ = settler.settle(place);
+      boolean _ = settler.settle(location);
     } catch (RuntimeException e) {
       // The thread must survive any fault. The run stays due: the next sweep retries it.
-      LOG.log(WARNING, "Run " + place.run() + " was not settled: " + e.getMessage());
+      LOG.log(WARNING, "Run " + location.run() + " was not settled: " + e.getMessage());
     }
   }
 

@@ -55,36 +55,37 @@ public final class RunAuditRepository {
       return rowFault(item, RankKeys.parse(key).run(), "is a rank row that no snapshot names");
     }
     return RunTextRows.isOfRun(key)
-        ? rowFault(item, RunTextRows.place(key), "is a full-text row that no snapshot names")
+        ? rowFault(item, RunTextRows.location(key), "is a full-text row that no snapshot names")
         : Optional.empty();
   }
 
   private Optional<String> fault(Run run) {
-    if (!run.liveness().isSettled()) {
+    if (!run.settlingState().isSettled()) {
       return Optional.empty();
     }
-    var packed = packed(run).filter(copy -> copy.generation() == run.liveness().generation());
-    if (packed.isEmpty()) {
+    var snapshot =
+        packed(run).filter(copy -> copy.generation() == run.settlingState().generation());
+    if (snapshot.isEmpty()) {
       return Optional.of("is settled but has no snapshot");
     }
-    var whole = data.readWholeData(run.place());
+    var whole = data.readWholeData(run.location());
     if (whole.isEmpty()) {
       return Optional.of("is settled although its data is too large for that");
     }
     var logged = whole.get();
-    if (packed.get().data().isPresent() && !logged.equals(whole(packed.get().data().get()))) {
+    if (snapshot.get().data().isPresent() && !logged.equals(whole(snapshot.get().data().get()))) {
       return Optional.of("has a snapshot that differs from its child items");
     }
-    boolean unranked = run.lifecycle().isDeleted() && packed.get().rows().isEmpty();
-    var fields = run.liveness().texts();
+    boolean unranked = run.lifecycle().isDeleted() && snapshot.get().rows().isEmpty();
+    var fields = run.settlingState().texts();
     var rows = unranked ? Set.<Key>of() : SettledRunRows.of(run, run.name(), logged, fields).all();
-    if (!fields.equals(packed.get().texts())) {
+    if (!fields.equals(snapshot.get().texts())) {
       return Optional.of("has a snapshot with other full-text fields than the run");
     }
     if (!run.lifecycle().isDeleted() && !fields.containsAll(texts.searchableFields())) {
       return Optional.of("lacks full-text rows that searches rely on");
     }
-    if (!rows.equals(packed.get().rows())) {
+    if (!rows.equals(snapshot.get().rows())) {
       return Optional.of("has a snapshot that names other rows than its data gives");
     }
     var found = table.getAll(rows, Read.STRONG);
@@ -94,14 +95,15 @@ public final class RunAuditRepository {
                 row -> {
                   var item = found.get(row);
                   return item != null
-                      && item.number(RunSnapshotItems.GENERATION) == run.liveness().generation();
+                      && item.number(RunSnapshotItems.GENERATION)
+                          == run.settlingState().generation();
                 });
     return all ? Optional.empty() : Optional.of("lacks index rows that its snapshot names");
   }
 
-  private Optional<String> rowFault(Item row, RunLocation place, String fault) {
+  private Optional<String> rowFault(Item row, RunLocation location, String fault) {
     boolean known =
-        run(RunKeys.run(place))
+        run(RunKeys.run(location))
             .flatMap(this::packed)
             .filter(copy -> copy.rows().contains(row.key()) || copy.stale().contains(row.key()))
             .isPresent();
@@ -114,11 +116,12 @@ public final class RunAuditRepository {
 
   private Optional<RunSnapshot> packed(Run run) {
     return table
-        .get(RunKeys.packed(run.place()), Read.STRONG)
+        .get(RunKeys.packed(run.location()), Read.STRONG)
         .map(item -> RunSnapshotItems.fromItem(run, item));
   }
 
-  private static ChildItemData whole(SnapshotData packed) {
-    return new ChildItemData(packed.metrics(), packed.params(), packed.tags(), packed.links());
+  private static ChildItemData whole(SnapshotData snapshot) {
+    return new ChildItemData(
+        snapshot.metrics(), snapshot.params(), snapshot.tags(), snapshot.links());
   }
 }

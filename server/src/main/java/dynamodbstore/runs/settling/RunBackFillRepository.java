@@ -100,9 +100,9 @@ public final class RunBackFillRepository implements TextSource {
     if (!settleAgain(seen)) {
       update.run(
           "run",
-          seen.place().run(),
+          seen.location().run(),
           () -> {
-            var run = table.get(RunKeys.run(seen.place()), Read.STRONG).map(RunItems::fromItem);
+            var run = table.get(RunKeys.run(seen.location()), Read.STRONG).map(RunItems::fromItem);
             return run.isEmpty() || isInOrder(run.get(), wanted) || settleAgain(run.get());
           });
     }
@@ -112,11 +112,11 @@ public final class RunBackFillRepository implements TextSource {
   /** Returns false if the run has changed since it was read. */
   private boolean settleAgain(Run run) {
     if (!settlings.change(
-        run, run.with(run.liveness().withSettlingCancelled().requireResettling()))) {
+        run, run.with(run.settlingState().withSettlingCancelled().requireResettling()))) {
       return false;
     }
     // If another settler is faster or a writer cancels this one, the run settles later.
-    boolean _ = settler.settle(run.place());
+    boolean _ = settler.settle(run.location());
     return true;
   }
 
@@ -125,10 +125,10 @@ public final class RunBackFillRepository implements TextSource {
    * restored.
    */
   private boolean isInOrder(Run run, boolean wanted) {
-    var liveness = run.liveness();
+    var settlingState = run.settlingState();
     return run.lifecycle().isDeleted()
-        || (liveness.token().isEmpty()
-            && (!liveness.isSettled() || liveness.texts().contains(field) == wanted));
+        || (settlingState.token().isEmpty()
+            && (!settlingState.isSettled() || settlingState.texts().contains(field) == wanted));
   }
 
   /**
@@ -154,7 +154,7 @@ public final class RunBackFillRepository implements TextSource {
     }
 
     BackFillPosition after(Position last) {
-      return new BackFillPosition(experiment, RunKeys.place(last.key()).run().text());
+      return new BackFillPosition(experiment, RunKeys.location(last.key()).run().text());
     }
 
     Query query() {

@@ -78,14 +78,14 @@ public final class Settler {
    *
    * @return whether the run is settled now
    */
-  public boolean settle(RunLocation place) {
+  public boolean settle(RunLocation location) {
     var now = environment.clock().instant();
-    var found = runs.find(place).filter(run -> run.liveness().isDue(now));
+    var found = runs.find(location).filter(run -> run.settlingState().isDue(now));
     if (found.isEmpty()) {
       return false;
     }
     var token = SettlingToken.draw(now, environment.random());
-    var settling = found.get().with(found.get().liveness().settling(token));
+    var settling = found.get().with(found.get().settlingState().settling(token));
     if (!settlings.change(found.get(), settling)) {
       return false;
     }
@@ -114,7 +114,7 @@ public final class Settler {
   }
 
   private boolean settle(Run settling, SettlingToken token) {
-    var whole = data.readWholeData(settling.place());
+    var whole = data.readWholeData(settling.location());
     if (whole.isEmpty()) {
       return giveUp(settling);
     }
@@ -130,17 +130,17 @@ public final class Settler {
       return giveUp(settling);
     }
     var rows = found.all();
-    var packed = SnapshotData.encode(logged);
+    var encoded = SnapshotData.encode(logged);
     var stale =
         putPacked(
             settling,
             token,
             rows,
-            before -> RunSnapshotItems.toItem(settling, packed, fields, rows, before));
+            before -> RunSnapshotItems.toItem(settling, encoded, fields, rows, before));
     if (stale.isEmpty()) {
       return false;
     }
-    long generation = settling.liveness().generation();
+    long generation = settling.settlingState().generation();
     var settled = settled(settling, fields, stale.get().isEmpty());
     if (isLate(token)
         || !settlings.putRows(rows, generation)
@@ -163,14 +163,14 @@ public final class Settler {
    * it will be due again.
    */
   private boolean giveUp(Run settling) {
-    boolean _ = settlings.change(settling, settling.with(settling.liveness().unsettleable()));
+    boolean _ = settlings.change(settling, settling.with(settling.settlingState().unsettleable()));
     return false;
   }
 
   private static Run settled(Run settling, Set<TextField> fields, boolean isAlone) {
-    var liveness = settling.liveness();
+    var settlingState = settling.settlingState();
     return settling.with(
-        isAlone ? liveness.settled(fields) : liveness.settledBesidesOldRows(fields));
+        isAlone ? settlingState.settled(fields) : settlingState.settledBesidesOldRows(fields));
   }
 
   /**
@@ -193,7 +193,7 @@ public final class Settler {
     }
     var predecessor = settlings.packed(settling);
     if (predecessor.isPresent()
-        && predecessor.get().generation() >= settling.liveness().generation()) {
+        && predecessor.get().generation() >= settling.settlingState().generation()) {
       return Optional.of(Optional.empty());
     }
     var stale = predecessor.map(before -> before.staleAfter(rows)).orElse(Set.of());

@@ -27,8 +27,8 @@ public final class SettlingQueue implements AutoCloseable {
   }
 
   /** Adds a run unless it is queued already, the queue is full or closed. Does not block. */
-  public synchronized void offer(RunLocation place) {
-    if (!closed && waiting.size() < MOST && waiting.add(place)) {
+  public synchronized void offer(RunLocation location) {
+    if (!closed && waiting.size() < MOST && waiting.add(location)) {
       notify();
     }
   }
@@ -40,9 +40,9 @@ public final class SettlingQueue implements AutoCloseable {
   public void offerDue(Collection<RunSummary> read) {
     var now = clock.instant();
     for (var info : read) {
-      var liveness = info.run().liveness();
-      if (!liveness.isSettled() && liveness.isDue(now)) {
-        offer(info.place());
+      var settlingState = info.run().settlingState();
+      if (!settlingState.isSettled() && settlingState.isDue(now)) {
+        offer(info.location());
       }
     }
   }

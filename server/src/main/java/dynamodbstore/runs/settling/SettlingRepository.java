@@ -46,7 +46,7 @@ public final class SettlingRepository {
             shard ->
                 Query.of(Index.GSI2, RunKeys.liveShard(shard)).in(due).read(Read.EVENTUAL.keys()))
         .flatMap(query -> Pages.stream(table, query))
-        .map(item -> RunKeys.place(item.key()));
+        .map(item -> RunKeys.location(item.key()));
   }
 
   /**
@@ -57,7 +57,7 @@ public final class SettlingRepository {
     return table
         .write(
             new Write.Update(
-                RunKeys.run(before.place()),
+                RunKeys.run(before.location()),
                 RunItems.changes(before, after),
                 RunItems.unchangedSince(before),
                 false))
@@ -67,7 +67,7 @@ public final class SettlingRepository {
   /** One read. */
   Optional<RunSnapshot> packed(Run run) {
     return table
-        .get(RunKeys.packed(run.place()), Read.STRONG)
+        .get(RunKeys.packed(run.location()), Read.STRONG)
         .map(item -> RunSnapshotItems.fromItem(run, item));
   }
 
@@ -110,8 +110,8 @@ public final class SettlingRepository {
     var _ =
         table.write(
             Write.update(
-                RunKeys.packed(run.place()),
-                Condition.is(GENERATION, run.liveness().generation()),
+                RunKeys.packed(run.location()),
+                Condition.is(GENERATION, run.settlingState().generation()),
                 Change.remove(RunSnapshotItems.STALE)));
   }
 

@@ -31,15 +31,15 @@ public final class SettlingSweep {
   public void sweep() {
     for (var due = settlings.due(clock.instant()).iterator();
         due.hasNext() && !Thread.currentThread().isInterrupted(); ) {
-      var place = due.next();
+      var location = due.next();
       try {
-        boolean _ = settler.settle(place);
+        boolean _ = settler.settle(location);
       } catch (TableBusy | TableUnavailable e) {
         // The table is overloaded or down: stop the sweep, other runs would fail too.
         throw e;
       } catch (RuntimeException e) {
         // The run stays LIVE; continue with the others.
-        LOG.log(WARNING, "Run " + place.run() + " cannot be settled: " + e.getMessage());
+        LOG.log(WARNING, "Run " + location.run() + " cannot be settled: " + e.getMessage());
       }
     }
   }

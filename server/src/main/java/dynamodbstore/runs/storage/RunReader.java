@@ -25,17 +25,17 @@ public final class RunReader {
    * concurrently.
    */
   public List<RunWithData> readData(List<RunSummary> infos) {
-    var packed = readSnapshots(infos);
+    var snapshots = readSnapshots(infos);
     var unpacked = new ArrayList<RunLocation>();
     for (var info : infos) {
-      if (!packed.containsKey(info.place())) {
-        unpacked.add(info.place());
+      if (!snapshots.containsKey(info.location())) {
+        unpacked.add(info.location());
       }
     }
     var logged = data.readData(unpacked).iterator();
     var details = new ArrayList<RunWithData>(infos.size());
     for (var info : infos) {
-      var copy = packed.get(info.place());
+      var copy = snapshots.get(info.location());
       details.add(new RunWithData(info, copy != null ? copy : logged.next()));
     }
     return details;
@@ -44,6 +44,9 @@ public final class RunReader {
   /** Snapshots of the settled ones among these runs. One batch read. */
   public Map<RunLocation, SnapshotData> readSnapshots(List<RunSummary> infos) {
     return data.readSnapshots(
-        infos.stream().map(RunSummary::run).filter(run -> run.liveness().isSettled()).toList());
+        infos.stream()
+            .map(RunSummary::run)
+            .filter(run -> run.settlingState().isSettled())
+            .toList());
   }
 }

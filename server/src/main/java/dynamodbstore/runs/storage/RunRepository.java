@@ -62,7 +62,7 @@ public final class RunRepository implements RunRestoration {
   Optional<RunWithData> findWithParams(RunId id, List<String> keys) {
     return read(
         id,
-        place -> keys.stream().map(key -> RunKeys.param(place, key)).toList(),
+        location -> keys.stream().map(key -> RunKeys.param(location, key)).toList(),
         RunRepository::withParams);
   }
 
@@ -71,23 +71,23 @@ public final class RunRepository implements RunRestoration {
    * location. One batch read of the experiments, and a query of a global index for each other id.
    */
   public Map<RunId, RunLocation> locateAll(String workspace, Collection<RunId> ids) {
-    var places = new LinkedHashMap<RunId, RunLocation>();
+    var locations = new LinkedHashMap<RunId, RunLocation>();
     for (var id : ids) {
-      locate(id).ifPresent(place -> places.put(id, place));
+      locate(id).ifPresent(location -> locations.put(id, location));
     }
     var keys =
-        places.values().stream()
-            .map(place -> ExperimentItemReader.key(place.experiment()))
+        locations.values().stream()
+            .map(location -> ExperimentItemReader.key(location.experiment()))
             .distinct();
     var experiments = table.getAll(keys.toList(), Read.STRONG);
-    places
+    locations
         .values()
         .removeIf(
-            place -> {
-              var item = experiments.get(ExperimentItemReader.key(place.experiment()));
+            location -> {
+              var item = experiments.get(ExperimentItemReader.key(location.experiment()));
               return item == null || !ExperimentItemReader.read(item).workspace().equals(workspace);
             });
-    return places;
+    return locations;
   }
 
   /**
@@ -101,22 +101,22 @@ public final class RunRepository implements RunRestoration {
   }
 
   /** One read. */
-  public Optional<Run> find(RunLocation place) {
-    return table.get(RunKeys.run(place), Read.STRONG).map(RunItems::fromItem);
+  public Optional<Run> find(RunLocation location) {
+    return table.get(RunKeys.run(location), Read.STRONG).map(RunItems::fromItem);
   }
 
   /** Whether the run exists and is not LIVE. One read. */
-  boolean isSettlingOrSettled(RunLocation place) {
+  boolean isSettlingOrSettled(RunLocation location) {
     return table
-        .get(RunKeys.run(place), STATE)
+        .get(RunKeys.run(location), STATE)
         .filter(run -> !run.text("state").equals(SettlingState.State.LIVE.name()))
         .isPresent();
   }
 
   /** The experiment, and whether it has a run with this id already. One batch read of two items. */
-  public Optional<CreationTarget> findCreationTarget(RunLocation place) {
-    var key = RunKeys.run(place);
-    var experimentKey = ExperimentItemReader.key(place.experiment());
+  public Optional<CreationTarget> findCreationTarget(RunLocation location) {
+    var key = RunKeys.run(location);
+    var experimentKey = ExperimentItemReader.key(location.experiment());
     var found = table.getAll(List.of(experimentKey, key), Read.STRONG);
     return Optional.ofNullable(found.get(experimentKey))
         .map(
@@ -130,7 +130,7 @@ public final class RunRepository implements RunRestoration {
    */
   public boolean create(Run run, List<Tag> tags) {
     var first =
-        tags.stream().<Write>map(tag -> Write.put(RunItems.toItem(run.place(), tag))).toList();
+        tags.stream().<Write>map(tag -> Write.put(RunItems.toItem(run.location(), tag))).toList();
     var last = List.<Write>of(Write.create(RunItems.toItem(run)));
     return table.writeStaged(StagedWrite.inOrder(first, last)).last().getFirst().isWritten();
   }
@@ -184,22 +184,22 @@ public final class RunRepository implements RunRestoration {
   }
 
   private static Write update(Run run, List<Change> changes, Condition condition) {
-    return new Write.Update(RunKeys.run(run.place()), changes, condition, false);
+    return new Write.Update(RunKeys.run(run.location()), changes, condition, false);
   }
 
   private <R> Optional<R> read(
       RunId id, Function<RunLocation, List<Key>> beside, Reading<R> reading) {
     return id.experiment()
         .map(experiment -> new RunLocation(experiment, id))
-        .flatMap(place -> read(place, beside, reading))
-        .or(() -> findForeign(id).flatMap(place -> read(place, beside, reading)));
+        .flatMap(location -> read(location, beside, reading))
+        .or(() -> findForeign(id).flatMap(location -> read(location, beside, reading)));
   }
 
   private <R> Optional<R> read(
-      RunLocation place, Function<RunLocation, List<Key>> beside, Reading<R> reading) {
-    var runKey = RunKeys.run(place);
-    var experimentKey = ExperimentItemReader.key(place.experiment());
-    var keys = new ArrayList<>(beside.apply(place));
+      RunLocation location, Function<RunLocation, List<Key>> beside, Reading<R> reading) {
+    var runKey = RunKeys.run(location);
+    var experimentKey = ExperimentItemReader.key(location.experiment());
+    var keys = new ArrayList<>(beside.apply(location));
     keys.add(runKey);
     keys.add(experimentKey);
     var found = table.getAll(keys, Read.STRONG);
@@ -224,13 +224,13 @@ public final class RunRepository implements RunRestoration {
             .in(RunKeys.runOfId())
             .read(Read.EVENTUAL.keys())
             .limit(1);
-    return Pages.stream(table, query).findFirst().map(item -> RunKeys.place(item.key()));
+    return Pages.stream(table, query).findFirst().map(item -> RunKeys.location(item.key()));
   }
 
   private static RunWithData withParams(RunSummary info, Map<Key, Item> found) {
     var params = new ArrayList<Param>();
     for (var item : found.values()) {
-      if (item.key().partition().equals(info.place().partition())) {
+      if (item.key().partition().equals(info.location().partition())) {
         params.add(RunItems.param(item));
       }
     }

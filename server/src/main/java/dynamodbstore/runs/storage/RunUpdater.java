@@ -12,11 +12,11 @@ import java.util.function.Function;
 public final class RunUpdater {
   private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final RunRepository runs;
-  private final RunWriter live;
+  private final RunWriter writer;
 
-  public RunUpdater(RunRepository runs, RunWriter live) {
+  public RunUpdater(RunRepository runs, RunWriter writer) {
     this.runs = runs;
-    this.live = live;
+    this.writer = writer;
   }
 
   /**
@@ -29,7 +29,7 @@ public final class RunUpdater {
         "run",
         id,
         () -> {
-          var before = live.run(caller, id);
+          var before = writer.run(caller, id);
           var after = decide.apply(before);
           return runs.change(before.run(), after).isWritten()
               ? Optional.of(new RunSummary(after, before.experiment()))

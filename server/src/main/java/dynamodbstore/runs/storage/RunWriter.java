@@ -77,18 +77,18 @@ public final class RunWriter {
     } catch (RuntimeException refused) {
       // Some child items may have been written before another was refused.
       try {
-        makeLiveAgain(info.place());
+        makeLiveAgain(info.location());
       } catch (RuntimeException fault) {
         refused.addSuppressed(fault);
       }
       throw refused;
     }
-    makeLiveAgain(info.place());
+    makeLiveAgain(info.location());
   }
 
-  private void makeLiveAgain(RunLocation place) {
-    if (runs.isSettlingOrSettled(place)) {
-      runs.find(place).ifPresent(this::makeLive);
+  private void makeLiveAgain(RunLocation location) {
+    if (runs.isSettlingOrSettled(location)) {
+      runs.find(location).ifPresent(this::makeLive);
     }
   }
 
@@ -101,9 +101,9 @@ public final class RunWriter {
     if (!tryMakeLive(seen)) {
       update.run(
           "run",
-          seen.place().run(),
+          seen.location().run(),
           () -> {
-            var now = again(seen.place());
+            var now = again(seen.location());
             return now.isFresh(clock.instant()) || tryMakeLive(now);
           });
     }
@@ -113,8 +113,8 @@ public final class RunWriter {
     return runs.change(before, before.live(clock.instant())).isWritten();
   }
 
-  private Run again(RunLocation place) {
-    return runs.find(place).orElseThrow(() -> missing(place.run()));
+  private Run again(RunLocation location) {
+    return runs.find(location).orElseThrow(() -> missing(location.run()));
   }
 
   private static boolean isOf(Caller caller, RunSummary info) {

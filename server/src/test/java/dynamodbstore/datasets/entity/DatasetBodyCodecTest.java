@@ -29,10 +29,10 @@ class DatasetBodyCodecTest {
 
   @Test
   void everyTruncatedBodyIsRefused() {
-    var packed = DatasetBodyCodec.encode(DatasetSamples.dataset("d").body());
+    var encoded = DatasetBodyCodec.encode(DatasetSamples.dataset("d").body());
 
-    for (int length = 0; length < packed.length; length++) {
-      var cut = Arrays.copyOf(packed, length);
+    for (int length = 0; length < encoded.length; length++) {
+      var cut = Arrays.copyOf(encoded, length);
       assertThatThrownBy(() -> DatasetBodyCodec.decode(cut))
           .isInstanceOf(IllegalArgumentException.class);
     }

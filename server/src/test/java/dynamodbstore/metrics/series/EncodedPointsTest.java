@@ -84,14 +84,14 @@ class EncodedPointsTest {
 
   @Test
   void truncatedPointsAreRefused() {
-    var packed =
+    var encoded =
         EncodedPoints.of(List.of(new Point(1, 2, 3.3), new Point(4, 5, Double.NaN))).toBytes();
 
-    for (int length = 0; length < packed.length; length++) {
-      var cut = Arrays.copyOf(packed, length);
+    for (int length = 0; length < encoded.length; length++) {
+      var cut = Arrays.copyOf(encoded, length);
       assertThatThrownBy(() -> unpack(cut)).isInstanceOf(IllegalArgumentException.class);
     }
-    assertThatThrownBy(() -> unpack(Arrays.copyOf(packed, packed.length + 1)))
+    assertThatThrownBy(() -> unpack(Arrays.copyOf(encoded, encoded.length + 1)))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -122,13 +122,13 @@ class EncodedPointsTest {
       var more = MetricSamples.points(random, random.nextInt(30));
       var together = new LinkedHashSet<>(before);
       together.addAll(more);
-      var packed = EncodedPoints.of(List.copyOf(new LinkedHashSet<>(before)));
+      var encoded = EncodedPoints.of(List.copyOf(new LinkedHashSet<>(before)));
 
       var longer =
-          packed
+          encoded
               .appendMissing(List.copyOf(new LinkedHashSet<>(more)))
               .map(Tail::points)
-              .orElse(packed);
+              .orElse(encoded);
 
       assertThat(longer.decode()).isEqualTo(List.copyOf(together));
       assertThat(longer.toBytes()).isEqualTo(EncodedPoints.of(List.copyOf(together)).toBytes());

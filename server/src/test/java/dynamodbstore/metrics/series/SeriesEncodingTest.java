@@ -34,13 +34,13 @@ class SeriesEncodingTest {
 
   @Test
   void truncatedSeriesIsRefused() {
-    var packed = SeriesEncoding.encode(series(new Random(9)));
+    var encoded = SeriesEncoding.encode(series(new Random(9)));
 
-    for (int length = 0; length < packed.length; length++) {
-      var cut = Arrays.copyOf(packed, length);
+    for (int length = 0; length < encoded.length; length++) {
+      var cut = Arrays.copyOf(encoded, length);
       assertThatThrownBy(() -> read(cut)).isInstanceOf(IllegalArgumentException.class);
     }
-    assertThatThrownBy(() -> read(Arrays.copyOf(packed, packed.length + 1)))
+    assertThatThrownBy(() -> read(Arrays.copyOf(encoded, encoded.length + 1)))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

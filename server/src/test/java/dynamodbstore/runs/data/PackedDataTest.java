@@ -36,9 +36,9 @@ class PackedDataTest {
     for (int round = 0; round < 500; round++) {
       var data = data(random);
 
-      var packed = read(SnapshotData.encode(data));
+      var snapshot = read(SnapshotData.encode(data));
 
-      assertThat(whole(packed)).isEqualTo(data);
+      assertThat(whole(snapshot)).isEqualTo(data);
     }
   }
 
@@ -48,7 +48,7 @@ class PackedDataTest {
     var random = new Random(seed);
     for (int round = 0; round < 500; round++) {
       var data = data(random);
-      var packed = read(SnapshotData.encode(data));
+      var snapshot = read(SnapshotData.encode(data));
 
       var keys =
           Stream.of(
@@ -59,9 +59,9 @@ class PackedDataTest {
               .flatMap(stream -> stream);
 
       assertThat(keys)
-          .allMatch(key -> packed.metric(key).equals(data.metric(key)))
-          .allMatch(key -> packed.param(key).equals(data.param(key)))
-          .allMatch(key -> packed.tag(key).equals(data.tag(key)));
+          .allMatch(key -> snapshot.metric(key).equals(data.metric(key)))
+          .allMatch(key -> snapshot.param(key).equals(data.param(key)))
+          .allMatch(key -> snapshot.tag(key).equals(data.tag(key)));
     }
   }
 
@@ -80,13 +80,13 @@ class PackedDataTest {
 
   @Test
   void truncatedOrExtendedBytesAreRejected() {
-    var packed = SnapshotData.encode(data(new Random(8)));
+    var encoded = SnapshotData.encode(data(new Random(8)));
 
-    for (int length = 0; length < packed.length; length++) {
-      var cut = Arrays.copyOf(packed, length);
+    for (int length = 0; length < encoded.length; length++) {
+      var cut = Arrays.copyOf(encoded, length);
       assertThatThrownBy(() -> read(cut)).isInstanceOf(CorruptItem.class);
     }
-    assertThatThrownBy(() -> read(Arrays.copyOf(packed, packed.length + 1)))
+    assertThatThrownBy(() -> read(Arrays.copyOf(encoded, encoded.length + 1)))
         .isInstanceOf(CorruptItem.class);
   }
 
@@ -122,8 +122,9 @@ class PackedDataTest {
     return SnapshotData.of(KEY, bytes);
   }
 
-  private static ChildItemData whole(SnapshotData packed) {
-    return new ChildItemData(packed.metrics(), packed.params(), packed.tags(), packed.links());
+  private static ChildItemData whole(SnapshotData snapshot) {
+    return new ChildItemData(
+        snapshot.metrics(), snapshot.params(), snapshot.tags(), snapshot.links());
   }
 
   private static ChildItemData data(Random random) {

@@ -28,24 +28,24 @@ class RankKeysTest {
   void parsedKeysRoundTrip(long seed) {
     var random = new Random(seed);
     for (int round = 0; round < 2_000; round++) {
-      var place = place(random.nextLong(Long.MAX_VALUE), "r#%" + random.nextInt());
+      var location = place(random.nextLong(Long.MAX_VALUE), "r#%" + random.nextInt());
       long start = random.nextLong();
       var key = text(random);
       var text = text(random);
       double value = Double.longBitsToDouble(random.nextLong());
 
-      var metricKey = RankKeys.metric(place, start, key, value);
-      var paramKey = RankKeys.param(place, start, key, text);
+      var metricKey = RankKeys.metric(location, start, key, value);
+      var paramKey = RankKeys.param(location, start, key, text);
       var metric = RankKeys.parse(metricKey);
       var param = RankKeys.parse(paramKey);
-      var tag = RankKeys.parse(RankKeys.tag(place, start, key, text));
+      var tag = RankKeys.parse(RankKeys.tag(location, start, key, text));
 
       assertThat(List.of(metric, param, tag))
-          .allMatch(rank -> rank.run().equals(place))
+          .allMatch(rank -> rank.run().equals(location))
           .allMatch(rank -> rank.startMillis() == start)
           .allMatch(rank -> rank.key().equals(RankKeys.spelled(key)));
       assertThat(List.of(metricKey, paramKey))
-          .allMatch(row -> RankKeys.row(place, start, RankKeys.brief(row)).equals(row));
+          .allMatch(row -> RankKeys.row(location, start, RankKeys.brief(row)).equals(row));
       assertThat(param.kind()).isEqualTo(RankKeys.RankKind.PARAM);
       assertThat(tag.kind()).isEqualTo(RankKeys.RankKind.TAG);
       assertThat(param.text()).contains(text);

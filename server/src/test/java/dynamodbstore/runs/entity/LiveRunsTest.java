@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class LiveRunsTest {
   private final TestRuns test = new TestRuns();
-  private final RunWriter live = new RunWriter(test.services.repository(), test.clock);
+  private final RunWriter writer = new RunWriter(test.services.repository(), test.clock);
   private final RunId id = test.create();
 
   @Test
@@ -56,7 +56,7 @@ class LiveRunsTest {
   void settledRunIsMadeLiveBeforeAWrite() {
     settle();
 
-    live.write(live.active(ALICE, id), () -> assertThat(liveness().isLive()).isTrue());
+    writer.write(writer.active(ALICE, id), () -> assertThat(liveness().isLive()).isTrue());
 
     assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#LIVE#" + id.key());
     assertThat(item().position(Index.GSI2)).isPresent();
@@ -64,7 +64,7 @@ class LiveRunsTest {
 
   @Test
   void runThatSettlesDuringAWriteIsLiveAgainAfterwards() {
-    live.write(live.active(ALICE, id), this::settle);
+    writer.write(writer.active(ALICE, id), this::settle);
 
     assertThat(liveness().isLive()).isTrue();
     assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#LIVE#" + id.key());
@@ -72,7 +72,7 @@ class LiveRunsTest {
 
   @Test
   void writeCancelsASettlingUnderWay() {
-    live.write(live.active(ALICE, id), this::beginSettling);
+    writer.write(writer.active(ALICE, id), this::beginSettling);
 
     assertThat(liveness().isLive()).isTrue();
     assertThat(liveness().token()).isEmpty();
@@ -80,8 +80,8 @@ class LiveRunsTest {
 
   @Test
   void runDeletedAndSettledDuringAWriteStaysDeleted() {
-    live.write(
-        live.active(ALICE, id),
+    writer.write(
+        writer.active(ALICE, id),
         () -> {
           test.services.runs().delete(ALICE, id);
           settle();
@@ -94,7 +94,7 @@ class LiveRunsTest {
 
   @Test
   void onlyOneOfManyConcurrentWritersMakesAnIdleRunLive() {
-    var idle = live.active(ALICE, id);
+    var idle = writer.active(ALICE, id);
     test.clock.advance(Duration.ofMinutes(5));
     var overtaken =
         new ForwardingTable(test.memory) {
@@ -166,7 +166,7 @@ class LiveRunsTest {
   }
 
   private SettlingState liveness() {
-    return run().liveness();
+    return run().settlingState();
   }
 
   private Run run() {

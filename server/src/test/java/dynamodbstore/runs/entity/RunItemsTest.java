@@ -48,7 +48,7 @@ class RunItemsTest {
           continue;
         }
         var write =
-            new Write.Update(RunKeys.run(before.place()), changes, Condition.always(), false);
+            new Write.Update(RunKeys.run(before.location()), changes, Condition.always(), false);
         var changed = write.after(Optional.of(RunItems.toItem(before))).orElseThrow();
 
         assertThat(changed).isEqualTo(RunItems.toItem(after));
@@ -60,7 +60,7 @@ class RunItemsTest {
   void liveRunHasItsIndexPositions() {
     var item = RunItems.toItem(samples().getFirst());
 
-    var id = RunItems.fromItem(item).place().run();
+    var id = RunItems.fromItem(item).location().run();
     assertThat(item.positions().keySet())
         .containsExactlyInAnyOrder(Index.GSI2, Index.LSI1, Index.LSI2, Index.LSI3, Index.LSI4);
     assertThat(sort(item, Index.LSI1)).isEqualTo("R#ACTIVE#LIVE#" + id.key());
@@ -77,7 +77,8 @@ class RunItemsTest {
     var item = RunItems.toItem(run);
 
     assertThat(item.positions().keySet()).containsExactlyInAnyOrder(Index.GSI2, Index.LSI1);
-    assertThat(sort(item, Index.LSI1)).isEqualTo("R#DELETED#7ffffffffffffffa#" + run.place().run());
+    assertThat(sort(item, Index.LSI1))
+        .isEqualTo("R#DELETED#7ffffffffffffffa#" + run.location().run());
   }
 
   @Test
@@ -137,7 +138,7 @@ class RunItemsTest {
 
   private static Run with(Run run, Lifecycle lifecycle) {
     return new Run(
-        run.place(),
+        run.location(),
         run.name(),
         run.nameTagged(),
         run.user(),
@@ -145,12 +146,12 @@ class RunItemsTest {
         run.start(),
         run.end(),
         lifecycle,
-        run.liveness());
+        run.settlingState());
   }
 
-  private static Run at(Run run, RunLocation place) {
+  private static Run at(Run run, RunLocation location) {
     return new Run(
-        place,
+        location,
         run.name(),
         run.nameTagged(),
         run.user(),
@@ -158,6 +159,6 @@ class RunItemsTest {
         run.start(),
         run.end(),
         run.lifecycle(),
-        run.liveness());
+        run.settlingState());
   }
 }

@@ -18,9 +18,11 @@ class RunKeysTest {
 
   @Test
   void locationsRoundTrip() {
-    var places = List.of(PLACE, place(0, "0"), place(Long.MAX_VALUE, "x-y_z"), place(3, "a#b%c\n"));
+    var locations =
+        List.of(PLACE, place(0, "0"), place(Long.MAX_VALUE, "x-y_z"), place(3, "a#b%c\n"));
 
-    assertThat(places).allMatch(place -> RunKeys.place(RunKeys.run(place)).equals(place));
+    assertThat(locations)
+        .allMatch(location -> RunKeys.location(RunKeys.run(location)).equals(location));
   }
 
   @Test

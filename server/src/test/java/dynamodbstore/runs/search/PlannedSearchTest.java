@@ -116,7 +116,7 @@ class PlannedSearchTest {
       new RunTextSettings(new FullTextStatusRepository(runs.memory, runs.clock), runs.clock);
   private final RunSearchRepository search =
       new RunSearchRepository(runs.memory, services.repository(), data, texts);
-  private final RunReader reading = new RunReader(data);
+  private final RunReader reader = new RunReader(data);
   private final PageTokens tokens = new PageTokenRepository(runs.memory).tokens(new Random(1));
 
   @ParameterizedTest
@@ -141,14 +141,15 @@ class PlannedSearchTest {
       var view = random.nextInt(4) == 0 ? ViewType.ALL : ViewType.ACTIVE_ONLY;
       int pageSize = 1 + random.nextInt(20);
       var plan =
-          RunPlanner.plan(wanted, pageSize, texts.searchableFields(), lane -> count(random, lane));
+          RunPlanner.plan(
+              wanted, pageSize, texts.searchableFields(), range -> count(random, range));
       plans.add(plan.getClass());
       if (plan instanceof RunPlan.InOrder(var phases, _)) {
         phases.forEach(phase -> walked.add(phase.range().kind()));
       }
       isAnyByTrigram |=
-          plan instanceof RunPlan.Gathered(_, var lanes)
-              && lanes.stream().anyMatch(lane -> lane.kind() == RunIndexRange.RangeKind.TOKEN);
+          plan instanceof RunPlan.Gathered(_, var ranges)
+              && ranges.stream().anyMatch(range -> range.kind() == RunIndexRange.RangeKind.TOKEN);
 
       assertThat(planned(experiments, view, wanted, plan, pageSize))
           .describedAs("seed %d, %s, %s, %s: %s", seed, view, filter, orders, plan)
@@ -168,8 +169,8 @@ class PlannedSearchTest {
   }
 
   /** Trigrams count as rare, so that plans use them often enough. */
-  private static long count(Random random, RunIndexRange lane) {
-    return random.nextInt(lane.kind() == RunIndexRange.RangeKind.TOKEN ? 4 : 100);
+  private static long count(Random random, RunIndexRange range) {
+    return random.nextInt(range.kind() == RunIndexRange.RangeKind.TOKEN ? 4 : 100);
   }
 
   /** When full text of runs is enabled. */
@@ -193,10 +194,10 @@ class PlannedSearchTest {
       var cursor = tokens.cursor(List.of(), token);
       var request = new PageRequest(wanted, cursor, pageSize);
       var page =
-          new PlannedSearch(search, reading, experiments, view, request)
+          new PlannedSearch(search, reader, experiments, view, request)
               .page(plan, SearchBudget.begin(runs.clock));
       assertThat(page.items()).hasSizeLessThanOrEqualTo(pageSize);
-      page.items().forEach(run -> found.add(run.info().place().run()));
+      page.items().forEach(run -> found.add(run.info().location().run()));
       token = page.nextToken();
       assertThat(token.isEmpty() || page.items().size() == pageSize).isTrue();
     } while (!token.isEmpty());
@@ -205,10 +206,10 @@ class PlannedSearchTest {
 
   private List<RunId> judged(List<Experiment> experiments, ViewType view, ParsedSearch wanted) {
     var infos = search.inAnyOrder(experiments, view, 1000).toList();
-    return reading.readData(infos).stream()
+    return reader.readData(infos).stream()
         .filter(wanted.condition()::holds)
         .sorted(wanted.ordering())
-        .map(run -> run.info().place().run())
+        .map(run -> run.info().location().run())
         .toList();
   }
 
@@ -222,7 +223,7 @@ class PlannedSearchTest {
         end(random, run);
       }
       services.settleWaiting();
-      if (random.nextInt(4) == 0 && runs.get(run).info().run().liveness().isSettled()) {
+      if (random.nextInt(4) == 0 && runs.get(run).info().run().settlingState().isSettled()) {
         leaveRows(random, run);
       }
       if (random.nextInt(5) == 0) {
@@ -247,9 +248,9 @@ class PlannedSearchTest {
     long start = run.start().toEpochMilli();
     var rows =
         List.of(
-            RankKeys.metric(run.place(), start, "loss", number(random)),
-            RankKeys.param(run.place(), start, "depth", pick(random, "3", "10", CUT)),
-            RankKeys.tag(run.place(), start, "kind", "tree"));
+            RankKeys.metric(run.location(), start, "loss", number(random)),
+            RankKeys.param(run.location(), start, "depth", pick(random, "3", "10", CUT)),
+            RankKeys.tag(run.location(), start, "kind", "tree"));
     for (var row : rows) {
       var item = Item.at(row).with(RunSnapshotItems.GENERATION, 1).build();
       var _ = runs.memory.write(Write.create(item));
@@ -261,7 +262,7 @@ class PlannedSearchTest {
         pick(random, "alpha", "beta", "gamma", "Alpha", "é", LONG + LONG + random.nextInt(3));
     var start = Instant.ofEpochMilli(1000 + random.nextInt(8));
     var request = new RunRequests.Create(experiment, "user", start, name, List.of());
-    return services.runs().create(ALICE, request).info().place().run();
+    return services.runs().create(ALICE, request).info().location().run();
   }
 
   private void log(Random random, RunId run) {

@@ -177,7 +177,7 @@ class RunPlannerTest {
   private static String plan(
       Set<TextField> texts, Map<String, Long> counts, String filter, String... orders) {
     var search = SearchParser.runs(filter, List.of(orders), SearchSyntax.MLFLOW);
-    return RunPlanner.plan(search, 100, texts, lane -> counts.getOrDefault(lane.title(), ALL))
+    return RunPlanner.plan(search, 100, texts, range -> counts.getOrDefault(range.title(), ALL))
         .toString();
   }
 }

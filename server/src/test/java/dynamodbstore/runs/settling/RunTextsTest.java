@@ -83,7 +83,7 @@ public class RunTextsTest {
     assertThat(texts.searchableFields()).containsExactly(TextField.RUN_NAME);
     assertThat(rows())
         .containsExactlyInAnyOrder(row("ahe#R", id), row("hea#R", id), row("ead#R", id));
-    assertThat(test.get(id).info().run().liveness().isSettled()).isTrue();
+    assertThat(test.get(id).info().run().settlingState().isSettled()).isTrue();
     assertThat(faults()).isEmpty();
   }
 
@@ -156,7 +156,7 @@ public class RunTextsTest {
     test.switchFullText(ON);
     var id = settled("before");
     var _ = test.services.runs().update(ALICE, TestRuns.rename(id, "behind"));
-    assertThat(test.get(id).info().run().liveness().isLive()).isTrue();
+    assertThat(test.get(id).info().run().settlingState().isLive()).isTrue();
     assertThat(found("run_name LIKE '%hind%'")).containsExactly(id);
 
     test.services.settleWaiting();
@@ -173,7 +173,7 @@ public class RunTextsTest {
     var id = settled("before");
     var _ = test.services.runs().update(ALICE, TestRuns.rename(id, "behind"));
 
-    assertThat(test.get(id).info().run().liveness().isSettled()).isTrue();
+    assertThat(test.get(id).info().run().settlingState().isSettled()).isTrue();
   }
 
   @Test
@@ -253,7 +253,7 @@ public class RunTextsTest {
         .search()
         .search(ALICE, Visibility.ALL, request)
         .runs()
-        .forEachRemaining(run -> found.add(run.info().place().run()));
+        .forEachRemaining(run -> found.add(run.info().location().run()));
     return found;
   }
 

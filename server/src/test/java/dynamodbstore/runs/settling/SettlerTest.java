@@ -51,7 +51,7 @@ class SettlerTest {
 
     end();
 
-    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(run().settlingState().isSettled()).isTrue();
     assertThat(test.get(id).metrics()).containsExactlyElementsOf(before.metrics());
     assertThat(test.get(id).params()).containsExactlyElementsOf(before.params());
     assertThat(test.get(id).tags()).containsExactlyElementsOf(before.tags());
@@ -69,12 +69,12 @@ class SettlerTest {
   void runIsSettledOnceIdleAndNotBefore() {
     test.clock.advance(Duration.ofMinutes(10).minusMillis(1));
     test.services.sweep().sweep();
-    assertThat(run().liveness().isSettled()).isFalse();
+    assertThat(run().settlingState().isSettled()).isFalse();
 
     test.clock.advance(Duration.ofMillis(1));
     test.services.sweep().sweep();
-    assertThat(run().liveness().isSettled()).isTrue();
-    assertThat(run().liveness().until()).isEmpty();
+    assertThat(run().settlingState().isSettled()).isTrue();
+    assertThat(run().settlingState().until()).isEmpty();
     assertThat(item().position(Index.GSI2)).isEmpty();
     assertThat(item().position(Index.LSI1).map(Key::sort)).contains("R#ACTIVE#SETTLED#" + id.key());
   }
@@ -95,7 +95,7 @@ class SettlerTest {
 
     test.services.sweep().sweep();
 
-    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(run().settlingState().isSettled()).isTrue();
   }
 
   @Test
@@ -121,7 +121,7 @@ class SettlerTest {
     var _ = test.services.runs().update(ALICE, TestRuns.end(id, RunStatus.FAILED, TestRuns.START));
     test.services.settleWaiting();
 
-    assertThat(run().liveness().generation()).isEqualTo(1);
+    assertThat(run().settlingState().generation()).isEqualTo(1);
     assertThat(test.get(id).data()).isInstanceOf(SnapshotData.class);
     assertThat(test.get(id).tags()).contains(new Tag(Run.NAME_TAG, "other"));
   }
@@ -164,12 +164,12 @@ class SettlerTest {
     logMany(SettledRunRows.MOST, 0);
 
     end();
-    assertThat(run().liveness().isLive()).isTrue();
-    assertThat(run().liveness().until()).isEmpty();
+    assertThat(run().settlingState().isLive()).isTrue();
+    assertThat(run().settlingState().until()).isEmpty();
     assertThat(rows()).isEmpty();
 
     sweepIn(Duration.ofDays(2));
-    assertThat(run().liveness().generation()).isEqualTo(1);
+    assertThat(run().settlingState().generation()).isEqualTo(1);
     assertThat(test.get(id).data()).isInstanceOf(PagedData.class);
     assertThat(settled.faults()).isEmpty();
   }
@@ -183,7 +183,7 @@ class SettlerTest {
 
     logMany(metrics, 1);
     sweepIn(Duration.ofMinutes(2));
-    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(run().settlingState().isSettled()).isTrue();
     assertThat(rows()).hasSize(SettledRunRows.MOST);
     assertThat(settled.faults()).isEmpty();
   }
@@ -194,7 +194,7 @@ class SettlerTest {
       test.logParam(id, "p" + n, "v".repeat(4_000));
     }
     end();
-    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(run().settlingState().isSettled()).isTrue();
     assertThat(test.get(id).data()).isInstanceOf(PagedData.class);
     assertThat(rows()).hasSize(21);
     assertThat(settled.faults()).isEmpty();
@@ -216,7 +216,7 @@ class SettlerTest {
     test.services.runs().restore(ALICE, id);
     test.services.settleWaiting();
 
-    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(run().settlingState().isSettled()).isTrue();
     assertThat(rows())
         .containsExactlyInAnyOrder(
             RankKeys.metric(test.place(id), start(), "loss", 0.25),
@@ -230,10 +230,10 @@ class SettlerTest {
     write(Change.set("state", "SETTLING"), Change.set("token", token.text()));
 
     sweepIn(Duration.ofMinutes(10));
-    assertThat(run().liveness().token()).contains(token);
+    assertThat(run().settlingState().token()).contains(token);
 
     sweepIn(Duration.ofMinutes(2));
-    assertThat(run().liveness().isSettled()).isTrue();
+    assertThat(run().settlingState().isSettled()).isTrue();
   }
 
   @Test
@@ -245,10 +245,10 @@ class SettlerTest {
     for (int generation = 2; generation <= 8; generation++) {
       var wait = Duration.ofMinutes(1L << (generation - 1));
       sweepIn(wait.minusMillis(1));
-      assertThat(run().liveness().generation()).isEqualTo(generation - 1);
+      assertThat(run().settlingState().generation()).isEqualTo(generation - 1);
       sweepIn(Duration.ofMillis(1));
-      assertThat(run().liveness().generation()).isEqualTo(generation);
-      assertThat(run().liveness().isLive()).isTrue();
+      assertThat(run().settlingState().generation()).isEqualTo(generation);
+      assertThat(run().settlingState().isLive()).isTrue();
     }
     assertThat(test.get(id).tags()).contains(new Tag("team", "blue"));
   }
@@ -267,8 +267,8 @@ class SettlerTest {
 
     sweepIn(Duration.ofDays(2));
 
-    assertThat(run().liveness().isSettled()).isTrue();
-    assertThat(run().liveness().until()).isEmpty();
+    assertThat(run().settlingState().isSettled()).isTrue();
+    assertThat(run().settlingState().until()).isEmpty();
     assertThat(rows()).containsExactly(RankKeys.tag(test.place(id), start(), "team", "blue"));
     assertThat(packed().has(RunSnapshotItems.STALE)).isFalse();
   }

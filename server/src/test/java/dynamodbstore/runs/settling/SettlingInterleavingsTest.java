@@ -147,7 +147,7 @@ class SettlingInterleavingsTest {
         scene.settleWithStaleRows();
         var slow = scene.settle(1);
         isSlowToTheEnd |= scene.step(slow, before);
-        boolean isSlowCall = scene.turns.isAnyWithinACall();
+        boolean isSlowCall = scene.scheduler.isAnyWithinACall();
         scene.overtake();
         hasMore = scene.step(slow, after);
         if (hasMore) {
@@ -179,7 +179,7 @@ class SettlingInterleavingsTest {
   private static final class Scene {
     private final TestRuns test = new TestRuns();
     private final RunId id = test.create(new Tag("fixed", "1"));
-    private final StepScheduler turns = new StepScheduler(test.memory);
+    private final StepScheduler scheduler = new StepScheduler(test.memory);
     private final Set<TextField> texts;
     private int taggedUpTo;
     private int loggedUpTo;
@@ -199,7 +199,7 @@ class SettlingInterleavingsTest {
 
     void writeOnce() {
       var _ =
-          turns.add(
+          scheduler.add(
               table -> {
                 var log = test.on(table).log();
                 return () -> {
@@ -212,7 +212,7 @@ class SettlingInterleavingsTest {
     /** Values alternate, so that a row is put, becomes stale and is put again. */
     void write(int times) {
       var _ =
-          turns.add(
+          scheduler.add(
               table -> {
                 var log = test.on(table).log();
                 return () -> {
@@ -235,7 +235,7 @@ class SettlingInterleavingsTest {
 
     void log(int times) {
       var _ =
-          turns.add(
+          scheduler.add(
               table -> {
                 var log = test.on(table).log();
                 return () -> {
@@ -267,14 +267,14 @@ class SettlingInterleavingsTest {
 
     /** Whether the actor has not ended after so many steps. */
     boolean step(StepScheduler.Actor actor, int steps) {
-      for (int step = 0; step < steps && turns.open().contains(actor); step++) {
+      for (int step = 0; step < steps && scheduler.open().contains(actor); step++) {
         actor.step();
       }
-      return turns.open().contains(actor);
+      return scheduler.open().contains(actor);
     }
 
     StepScheduler.Actor settle(int times) {
-      return turns.add(
+      return scheduler.add(
           table -> {
             var settler = test.on(table).settler();
             return () -> {
@@ -287,7 +287,7 @@ class SettlingInterleavingsTest {
 
     void change() {
       var _ =
-          turns.add(
+          scheduler.add(
               table -> {
                 var runs = test.on(table).runs();
                 return () -> {
@@ -301,7 +301,7 @@ class SettlingInterleavingsTest {
 
     void rename(String... names) {
       var _ =
-          turns.add(
+          scheduler.add(
               table -> {
                 var runs = test.on(table).runs();
                 return () -> {
@@ -317,12 +317,12 @@ class SettlingInterleavingsTest {
       new FullTextStatusRepository(test.memory, test.clock)
           .change(Map.of(TextField.RUN_NAME, Set.of(TokenLevel.TRIGRAM)));
       test.clock.advance(Duration.ofMinutes(30));
-      var _ = turns.add(table -> test.backFill(table)::run);
+      var _ = scheduler.add(table -> test.backFill(table)::run);
     }
 
     void lookUp(int times) {
       var _ =
-          turns.add(
+          scheduler.add(
               table -> {
                 var data = new RunDataRepository(table);
                 var status = new FullTextStatusRepository(table, test.clock);
@@ -332,21 +332,21 @@ class SettlingInterleavingsTest {
                         new RunRepository(table),
                         data,
                         new RunTextSettings(status, test.clock));
-                var reading = new RunReader(data);
+                var reader = new RunReader(data);
                 var experiments = search.experiments(ALICE.workspace(), Set.of(test.experiment));
                 var wanted =
                     SearchParser.runs("run_name LIKE '%nam%'", List.of(), SearchSyntax.MLFLOW);
                 var tokens = new PageTokenRepository(test.memory).tokens(new Random(1));
-                var lanes = List.of(RunIndexRange.ofTrigram(TextField.RUN_NAME, "nam"));
+                var ranges = List.of(RunIndexRange.ofTrigram(TextField.RUN_NAME, "nam"));
                 var plan =
-                    new RunPlan.Gathered(new SearchField(FieldKind.TAG, Run.NAME_TAG), lanes);
+                    new RunPlan.Gathered(new SearchField(FieldKind.TAG, Run.NAME_TAG), ranges);
                 return () -> {
                   for (int n = 0; n < times; n++) {
                     var cursor = tokens.cursor(List.of(), "");
                     var request = new PageRequest(wanted, cursor, 10);
                     var planned =
                         new PlannedSearch(
-                            search, reading, experiments, ViewType.ACTIVE_ONLY, request);
+                            search, reader, experiments, ViewType.ACTIVE_ONLY, request);
                     assertThat(planned.page(plan, SearchBudget.begin(test.clock)).items())
                         .hasSize(1);
                   }
@@ -356,7 +356,7 @@ class SettlingInterleavingsTest {
 
     void read(int times) {
       var _ =
-          turns.add(
+          scheduler.add(
               table -> {
                 var runs = test.on(table).runs();
                 return () -> {
@@ -371,7 +371,7 @@ class SettlingInterleavingsTest {
 
     void search(int times) {
       var _ =
-          turns.add(
+          scheduler.add(
               table -> {
                 var search = test.on(table).search();
                 return () -> {
@@ -401,7 +401,7 @@ class SettlingInterleavingsTest {
     void playEveryTurn(List<Integer> choices) {
       int turn = 0;
       int interruptions = 0;
-      for (var open = turns.open(); !open.isEmpty(); open = turns.open()) {
+      for (var open = scheduler.open(); !open.isEmpty(); open = scheduler.open()) {
         if (turn == choices.size()) {
           choices.add(open.size() > 1 && interruptions < INTERRUPTIONS ? 1 : 0);
         }
@@ -416,18 +416,18 @@ class SettlingInterleavingsTest {
      */
     void play(Random random) {
       int crashes = random.nextInt(3);
-      for (var open = turns.open(); !open.isEmpty(); open = turns.open()) {
+      for (var open = scheduler.open(); !open.isEmpty(); open = scheduler.open()) {
         int event = random.nextInt(60);
         if (event == 0 && crashes > 0) {
           crashes--;
           open.get(random.nextInt(open.size())).crash();
-        } else if (event < 3 && !turns.isAnyWithinACall()) {
+        } else if (event < 3 && !scheduler.isAnyWithinACall()) {
           test.clock.advance(Duration.ofMinutes(1 + random.nextInt(60)));
         } else {
           // Several steps in a row, so that there are long stretches of one actor.
           var actor = open.get(random.nextInt(open.size()));
           for (int steps = 1 + random.nextInt(6);
-              steps > 0 && turns.open().contains(actor);
+              steps > 0 && scheduler.open().contains(actor);
               steps--) {
             actor.step();
           }
@@ -453,10 +453,10 @@ class SettlingInterleavingsTest {
 
       var run = test.get(id);
       assertThat(run.data()).isInstanceOf(SnapshotData.class);
-      assertThat(run.info().run().liveness().isSettled()).isTrue();
+      assertThat(run.info().run().settlingState().isSettled()).isTrue();
       assertThat(new SettlingAudit(test.memory).faults()).isEmpty();
       var name = run.info().run().name();
-      assertThat(run.info().run().liveness().texts()).isEqualTo(texts);
+      assertThat(run.info().run().settlingState().texts()).isEqualTo(texts);
       assertThat(rows())
           .isEqualTo(SettledRunRows.of(run.info().run(), name, run.data(), texts).all());
     }

@@ -118,7 +118,9 @@ final class PageReads {
                             request
                                 .tableName(address.table())
                                 .exclusiveStartKey(
-                                    after.map(place -> Attributes.of(place.key())).orElse(null))
+                                    after
+                                        .map(position -> Attributes.of(position.key()))
+                                        .orElse(null))
                                 .consistentRead(read.strong())
                                 .projectionExpression(expression.projection())
                                 .expressionAttributeNames(expression.names())
@@ -161,7 +163,8 @@ final class PageReads {
         .expressionAttributeValues(expression.values())
         .scanIndexForward(!query.reversed())
         .limit(query.limit() == Integer.MAX_VALUE ? null : query.limit())
-        .exclusiveStartKey(query.after().map(place -> Attributes.of(index, place)).orElse(null))
+        .exclusiveStartKey(
+            query.after().map(position -> Attributes.of(index, position)).orElse(null))
         // DynamoDB does not support strongly consistent reads of global indexes.
         .consistentRead(query.read().strong() && !index.isGlobal())
         .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
@@ -182,7 +185,7 @@ final class PageReads {
   }
 
   private static Optional<Position> next(Index index, Map<String, AttributeValue> last) {
-    return last.isEmpty() ? Optional.empty() : Optional.of(Attributes.place(index, last));
+    return last.isEmpty() ? Optional.empty() : Optional.of(Attributes.position(index, last));
   }
 
   private static boolean isWhere(Item entry, Item item, Index index) {

@@ -49,12 +49,12 @@ public final class Attributes {
   }
 
   public static Key key(Map<String, AttributeValue> attributes) {
-    return position(Index.PRIMARY, attributes);
+    return keyIn(Index.PRIMARY, attributes);
   }
 
   /** The cursor from a query's last evaluated key. */
-  public static Position place(Index index, Map<String, AttributeValue> attributes) {
-    return new Position(position(index, attributes), key(attributes));
+  public static Position position(Index index, Map<String, AttributeValue> attributes) {
+    return new Position(keyIn(index, attributes), key(attributes));
   }
 
   /** Decodes an item. An item that was read through a projection has fewer fields and positions. */
@@ -66,7 +66,7 @@ public final class Attributes {
           var index = SORT_ATTRIBUTES.get(name);
           if (index != null) {
             if (index != Index.PRIMARY) {
-              item.inIndex(index, position(index, attributes));
+              item.inIndex(index, keyIn(index, attributes));
             }
           } else if (name.equals(Item.EXPIRY_ATTRIBUTE)) {
             item.expiring(Instant.ofEpochSecond(AttributeValues.number(key, name, stored)));
@@ -77,7 +77,7 @@ public final class Attributes {
     return item.build();
   }
 
-  private static Key position(Index index, Map<String, AttributeValue> attributes) {
+  private static Key keyIn(Index index, Map<String, AttributeValue> attributes) {
     var partition = attributes.get(index.partitionAttribute());
     var sort = attributes.get(index.sortAttribute());
     if (partition == null || sort == null) {

@@ -15,16 +15,16 @@ final class BatchRead {
   private BatchRead() {}
 
   /** The values of rows, in the order of the keys; empty for a row that does not exist. */
-  static List<Optional<byte[]>> values(RocksDB db, ReadOptions reading, List<byte[]> rows)
+  static List<Optional<byte[]>> values(RocksDB db, ReadOptions options, List<byte[]> rows)
       throws RocksDBException {
     var values = new ArrayList<Optional<byte[]>>(rows.size());
     for (int from = 0; from < rows.size(); from += MOST) {
       var some = rows.subList(from, Math.min(from + MOST, rows.size()));
-      var found = db.multiGetAsList(reading, some);
+      var found = db.multiGetAsList(options, some);
       for (int at = 0; at < some.size(); at++) {
         // multiGet returns null also for a row that it fails to read; get throws in that case. So
         // a missing row is read again by itself.
-        var value = found.get(at) == null ? db.get(reading, some.get(at)) : found.get(at);
+        var value = found.get(at) == null ? db.get(options, some.get(at)) : found.get(at);
         values.add(Optional.ofNullable(value));
       }
     }

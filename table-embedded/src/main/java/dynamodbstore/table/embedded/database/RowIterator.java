@@ -26,7 +26,7 @@ public final class RowIterator implements AutoCloseable {
   private final RowRange range;
   private final boolean reversed;
   private final List<Slice> bounds = new ArrayList<>(2);
-  private final ReadOptions reading = new ReadOptions();
+  private final ReadOptions options = new ReadOptions();
   private final RocksIterator rows;
   private byte[] key = {};
   private byte[] value = {};
@@ -37,14 +37,14 @@ public final class RowIterator implements AutoCloseable {
     this.reversed = reversed;
     // With the upper bound RocksDB does not skip over tombstones beyond the range. The lower bound
     // is set only for a reverse iteration: most iterations are short, and each native call counts.
-    reading.setIterateUpperBound(bound(range.to()));
+    options.setIterateUpperBound(bound(range.to()));
     if (reversed) {
-      reading.setIterateLowerBound(bound(range.from()));
+      options.setIterateLowerBound(bound(range.from()));
     }
     if (snapshot != null) {
-      reading.setSnapshot(snapshot);
+      options.setSnapshot(snapshot);
     }
-    rows = db.newIterator(reading);
+    rows = db.newIterator(options);
   }
 
   private Slice bound(byte[] row) {
@@ -104,7 +104,7 @@ public final class RowIterator implements AutoCloseable {
   @Override
   public void close() {
     rows.close();
-    reading.close();
+    options.close();
     bounds.forEach(Slice::close);
   }
 }

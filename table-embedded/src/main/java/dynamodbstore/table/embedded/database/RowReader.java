@@ -179,8 +179,8 @@ public final class RowReader {
   private static List<Optional<byte[]>> values(
       RocksDB db, List<Position> positions, Snapshot snapshot) throws RocksDBException {
     var rows = positions.stream().map(position -> RowKeys.item(position.key())).toList();
-    try (var reading = new ReadOptions().setSnapshot(snapshot)) {
-      return BatchRead.values(db, reading, rows);
+    try (var options = new ReadOptions().setSnapshot(snapshot)) {
+      return BatchRead.values(db, options, rows);
     }
   }
 

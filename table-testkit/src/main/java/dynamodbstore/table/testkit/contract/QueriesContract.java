@@ -146,21 +146,22 @@ abstract class QueriesContract extends ContractFixture {
   @ValueSource(strings = {"a", "b"})
   void backwardQueryAfterTheLowerBoundIsEmpty(String first) {
     put(item("a"), item("c"), item("e"));
-    var place = Position.of(key(first));
+    var position = Position.of(key(first));
 
-    assertThat(sorts(query().in(SortRange.between(first, "d")).after(place).backwards())).isEmpty();
-    assertThat(sorts(query().in(SortRange.atLeast(first)).after(place).backwards())).isEmpty();
-    assertThat(sorts(query().in(SortRange.prefix(first)).after(place).backwards())).isEmpty();
+    assertThat(sorts(query().in(SortRange.between(first, "d")).after(position).backwards()))
+        .isEmpty();
+    assertThat(sorts(query().in(SortRange.atLeast(first)).after(position).backwards())).isEmpty();
+    assertThat(sorts(query().in(SortRange.prefix(first)).after(position).backwards())).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"c", "d"})
   void forwardQueryAfterTheUpperBoundIsEmpty(String last) {
     put(item("a"), item("c"), item("e"));
-    var place = Position.of(key(last));
+    var position = Position.of(key(last));
 
-    assertThat(sorts(query().in(SortRange.between("a", last)).after(place))).isEmpty();
-    assertThat(sorts(query().in(SortRange.atMost(last)).after(place))).isEmpty();
+    assertThat(sorts(query().in(SortRange.between("a", last)).after(position))).isEmpty();
+    assertThat(sorts(query().in(SortRange.atMost(last)).after(position))).isEmpty();
   }
 
   @Test
