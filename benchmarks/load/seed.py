@@ -1,4 +1,4 @@
-"""Inserts the data of dynamodbstore.benchmarks.load.Seed into a store of the reference.
+"""Inserts the data of dynamodbstore.benchmarks.load.workload.LoadSeed into a store of the reference.
 
     seed.py SQLITE-URI ARTIFACT-ROOT RUNS
 

@@ -1,4 +1,4 @@
-"""Inserts the data of dynamodbstore.benchmarks.load.RegistrySeed into a store of the reference.
+"""Inserts the data of dynamodbstore.benchmarks.load.workload.RegistrySeed into a store of the reference.
 
     seed.py SQLITE-URI FIRST-MODEL LAST-MODEL VERSIONS
 

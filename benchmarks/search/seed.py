@@ -1,4 +1,4 @@
-"""Inserts the data of dynamodbstore.benchmarks.load.SearchSeed into a store of the reference.
+"""Inserts the data of dynamodbstore.benchmarks.load.workload.SearchSeed into a store of the reference.
 
     seed.py SQLITE-URI RUNS EXPERIMENTS OTHER-EXPERIMENTS
 

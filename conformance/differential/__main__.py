@@ -40,7 +40,7 @@ FULL = {
 SHOWN = 10
 AT_ONCE = 2
 PLANS = (
-    re.compile(r"of runs of \d+ experiments, (deleted ones too|in the order of|sorting)(?:.*(by id)$)?", re.MULTILINE),
+    re.compile(r"of runs of \d+ experiments, (view \w+|in the order of|sorting)(?:.*(by id)$)?", re.MULTILINE),
     re.compile(
         r"of (registered models?|all versions|versions)"
         r" (named|in order of (?:name|last update)|by trigrams|by last update|sorted|of runs|with source|of)"

@@ -72,6 +72,18 @@ class NamedResourcesTest {
   }
 
   @Test
+  void multipartUploadNamesItsFileAsItIsDecoded() {
+    var upload = "/api/2.0/mlflow-artifacts/mpu/create/";
+
+    assertThat(askedBy(upload + "1/r", "{'path': 'folder/a.bin', 'num_parts': 1}"))
+        .containsExactly(new Requirement(new Resource.StoredArtifact("1/r/a.bin"), EDIT));
+    assertThat(askedBy(upload, "{'path': '7%2Frun%2Fa.bin', 'num_parts': 1}"))
+        .containsExactly(new Requirement(new Resource.StoredArtifact("7/run/a.bin"), EDIT));
+    assertThat(askedBy(upload + "1/r", "{'path': '%2e%2e', 'num_parts': 1}"))
+        .containsExactly(new Requirement(new Resource.StoredArtifact("1/r"), EDIT));
+  }
+
+  @Test
   void experimentNamesItsLocation() {
     var create = new Requirement(Resource.WORKSPACE, USE);
     var location = new Resource.ArtifactLocation("s3://bucket/x");
@@ -98,8 +110,12 @@ class NamedResourcesTest {
   }
 
   private List<Requirement> asked(String call, String body) {
+    return askedBy(API + call, body);
+  }
+
+  private List<Requirement> askedBy(String path, String body) {
     asked.clear();
-    var _ = post(server, API + call, body);
+    var _ = post(server, path, body);
     return List.copyOf(asked);
   }
 

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Comments and documents name the actor of every action (docs/house-style.md). */
+/** Comments and documents name the actor of every action (CONTRIBUTING.md). */
 class PlainLanguageTest {
   private static final Path ROOT = Path.of("..");
 

@@ -2,7 +2,6 @@ package dynamodbstore.admin;
 
 import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.CommandFailure;
-import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.experiments.entity.ExperimentAuditRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
@@ -49,7 +48,7 @@ public final class TableCommands {
     return switch (store) {
       case StoreUri.Folder(Path folder) -> {
         refuse(protection);
-        stores.open(Config.inFolder(folder, 0)).close();
+        stores.openExisting(folder).close();
         yield "The table in " + folder + " is ready.";
       }
       case StoreUri.DynamoDb(String uri) ->
@@ -73,7 +72,7 @@ public final class TableCommands {
         requireThere(folder);
         // Before opening: that replays the log into other files.
         TableFactory.verifyFiles(folder);
-        yield audited("The table in " + folder, stores.open(Config.inFolder(folder, 0)));
+        yield audited("The table in " + folder, stores.openExisting(folder));
       }
       case StoreUri.DynamoDb(String uri) ->
           administer(uri, admin -> verified(uri, admin))
@@ -92,7 +91,7 @@ public final class TableCommands {
     return switch (store) {
       case StoreUri.Folder(Path folder) -> {
         requireThere(folder);
-        stores.open(Config.inFolder(folder, 0)).close();
+        stores.openExisting(folder).close();
         yield "A table in the folder %s, %,d bytes on the disk.".formatted(folder, bytes(folder));
       }
       case StoreUri.DynamoDb(String uri) ->
@@ -112,7 +111,7 @@ public final class TableCommands {
     return switch (store) {
       case StoreUri.Folder(Path folder) -> {
         requireThere(folder);
-        yield fullText(stores.open(Config.inFolder(folder, 0)), changes);
+        yield fullText(stores.openExisting(folder), changes);
       }
       case StoreUri.DynamoDb(String uri) -> fullText(stores.openExisting(uri), changes);
     };
@@ -124,6 +123,7 @@ public final class TableCommands {
           () -> {
             var repository = new FullTextStatusRepository(table, InstantSource.system());
             if (!changes.isEmpty()) {
+              var _ = new SchemaRepository(table).raise();
               repository.change(changes);
             }
             var status = repository.read();

@@ -66,6 +66,16 @@ public final class TableFactory {
   }
 
   /**
+   * Opens a folder that has a table, to read it: the schema version stays as it is.
+   *
+   * @throws CommandFailure if it cannot be used
+   */
+  Table openExisting(Path folder) {
+    return withOperatorMessage(
+        () -> supported(open(folder, Config.EmbeddedSettings.DEFAULT), SchemaRepository::version));
+  }
+
+  /**
    * Opens an existing table in DynamoDB. Writes nothing: to audit a table, read access suffices.
    *
    * @throws CommandFailure if it cannot be used

@@ -71,18 +71,18 @@ public final class ArtifactStoreRoutes {
             .perform((_, path) -> store.delete(path)),
         post("/mlflow-artifacts/mpu/create/{artifact_path...}")
             .decode(MultipartRequests.Create::from)
-            .authorize(request -> stored(request.target().directory()), EDIT)
+            .authorize(request -> stored(request.target().authorized()), EDIT)
             .handle((_, asked) -> parts(store).start(asked.target().file(), asked.parts()))
             .encode(ArtifactResponses::startedUpload),
         post("/mlflow-artifacts/mpu/complete/{artifact_path...}")
             .decode(MultipartRequests.Complete::from)
-            .authorize(request -> stored(request.target().directory()), EDIT)
+            .authorize(request -> stored(request.target().authorized()), EDIT)
             .perform(
                 (_, asked) ->
                     parts(store).complete(asked.target().file(), asked.upload(), asked.parts())),
         post("/mlflow-artifacts/mpu/abort/{artifact_path...}")
             .decode(MultipartRequests.Abort::from)
-            .authorize(request -> stored(request.target().directory()), EDIT)
+            .authorize(request -> stored(request.target().authorized()), EDIT)
             .perform((_, asked) -> parts(store).abort(asked.target().file(), asked.upload())),
         get("/mlflow-artifacts/presigned/{artifact_path...}")
             .decode(ArtifactRequests::path)

@@ -4,6 +4,7 @@ import static dynamodbstore.wire.Check.INT_LIKE;
 import static dynamodbstore.wire.Check.REQUIRED;
 import static dynamodbstore.wire.Check.STRING;
 
+import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.PresignedAccess;
 import dynamodbstore.http.request.ServerRequest;
@@ -27,6 +28,18 @@ final class MultipartRequests {
    * @param path as the client's operating system spells it, including Windows
    */
   record UploadTarget(ArtifactPath directory, String path) {
+    /**
+     * What the request must be permitted to write: the file, whose name may decode to several
+     * steps. If the name is invalid, the directory: such a request fails later, without an effect.
+     */
+    ArtifactPath authorized() {
+      try {
+        return file();
+      } catch (ApiError _) {
+        return directory;
+      }
+    }
+
     ArtifactPath file() {
       int step = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
       return directory.resolve(ArtifactPath.parse(path.substring(step + 1)));

@@ -28,6 +28,10 @@ public final class WorkPermit {
 
   private final WorkPermitPool permits;
   private Permit held = Permit.NONE;
+
+  /** Whether the request has held a heavy permit before: then it is not rejected for the queue. */
+  private boolean isAdmitted;
+
   private double readUnits;
   private long sliceBegun = System.nanoTime();
 
@@ -55,7 +59,11 @@ public final class WorkPermit {
     }
   }
 
-  /** Yields if the current request has used up its time slice. To be called in long loops. */
+  /**
+   * Yields if the current request has used up its time slice. To be called in long loops.
+   *
+   * @throws Overloaded if it yields a heavy permit and gets none again in time
+   */
   public static void yieldIfDue() {
     if (CURRENT.isBound()) {
       CURRENT.get().endSlice();
@@ -87,7 +95,11 @@ public final class WorkPermit {
     }
   }
 
-  /** To be called after each read of the table. */
+  /**
+   * To be called after each read of the table.
+   *
+   * @throws Overloaded if it yields a heavy permit and gets none again in time
+   */
   static void yieldAfterRead() {
     if (CURRENT.isBound()) {
       CURRENT.get().endSlice();
@@ -112,7 +124,12 @@ public final class WorkPermit {
       return;
     }
     if (isHeavy()) {
-      permits.acquireHeavy();
+      if (isAdmitted) {
+        permits.reacquireHeavy();
+      } else {
+        permits.acquireHeavy();
+      }
+      isAdmitted = true;
       held = Permit.HEAVY;
     } else {
       permits.acquireLight();

@@ -61,10 +61,25 @@ public final class WorkPermitPool {
     light.release();
   }
 
+  /**
+   * For a request that becomes heavy.
+   *
+   * @throws Overloaded if too many requests wait already, or none becomes free in time
+   */
   void acquireHeavy() {
     if (heavy.getQueueLength() >= mostWaitingHeavy) {
       throw overloaded();
     }
+    acquire(heavy, heavyWait);
+  }
+
+  /**
+   * For a request that has yielded or paused in the middle of its work, and would lose that work if
+   * it were rejected. The queue is bounded nonetheless: such requests were admitted before.
+   *
+   * @throws Overloaded if none becomes free in time
+   */
+  void reacquireHeavy() {
     acquire(heavy, heavyWait);
   }
 

@@ -9,7 +9,8 @@ import java.util.function.Supplier;
 
 /**
  * Optimistic update: read, decide, write if unchanged, and retry with backoff if a concurrent
- * writer was faster. The only such loop of the server.
+ * writer was faster. The only such loop of the server, except that of {@code GroupWriter} in {@code
+ * metrics}, which commits the points of many requests.
  *
  * <p>An attempt does all of this once: it reads the current state itself, so that a retry starts
  * from what the other writer has left. It returns false or empty if its conditional write was

@@ -2,7 +2,10 @@ package dynamodbstore.concurrency;
 
 import java.time.Duration;
 
-/** Monotonic clock and sleep, replaced in tests so that they need not wait. */
+/**
+ * Monotonic clock and sleep, replaced in tests so that they need not wait. The DynamoDB adapter has
+ * its own, because its module does not depend on this one.
+ */
 public interface Time {
   Time SYSTEM =
       new Time() {

@@ -3,7 +3,7 @@
  *
  * <p>Start with {@link dynamodbstore.features.Feature}. Every feature package has one class that
  * implements it, built from a {@link dynamodbstore.features.FeatureContext} and from services of
- * other features; {@code Server} collects them.
+ * other features; {@code Features} collects them.
  */
 @NullMarked
 @CheckReturnValue

@@ -22,7 +22,7 @@ public final class HeapTrimmer implements Runnable {
   private HeapTrimmer() {}
 
   public static void start() {
-    Thread.ofPlatform().daemon().name("heap-watch").start(new HeapTrimmer());
+    Thread.ofPlatform().daemon().name("heap-trimmer").start(new HeapTrimmer());
   }
 
   @Override

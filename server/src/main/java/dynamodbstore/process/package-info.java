@@ -2,7 +2,7 @@
  * Settings of the JVM process.
  *
  * <p>{@link CarrierThreads} sets the number of carrier threads before the first virtual thread
- * starts.
+ * starts. {@link HeapTrimmer} returns free memory of the heap to the operating system.
  */
 @NullMarked
 @CheckReturnValue

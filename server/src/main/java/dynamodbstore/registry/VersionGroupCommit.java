@@ -16,6 +16,7 @@ import dynamodbstore.registry.messages.VersionRequests;
 import dynamodbstore.spillablemaps.SpillableMap;
 import dynamodbstore.table.errors.LimitExceeded;
 import dynamodbstore.table.errors.OutcomeUnknown;
+import dynamodbstore.table.errors.PartitionFull;
 import dynamodbstore.table.items.Utf8;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -126,8 +127,8 @@ final class VersionGroupCommit {
    * Creates the next version of a model, alone or in the batch of another thread.
    *
    * <p>Spilled tags are written before the version, under a random name that only this version
-   * contains. If the version is certainly not created, they are deleted; after a crash they remain
-   * as orphaned rows, which the audit reports.
+   * contains. If the version is refused, they are deleted; after a crash, and if the table is busy
+   * or unavailable, they remain as orphaned rows, which the audit reports.
    */
   ModelVersionDetails createVersion(
       Caller caller,
@@ -141,7 +142,7 @@ final class VersionGroupCommit {
     try {
       versions.putRows(stored.rows());
       return createVersion(new PendingVersion(id, request, found, stored.after()));
-    } catch (ApiError | LimitExceeded e) {
+    } catch (ApiError | LimitExceeded | PartitionFull e) {
       versions.deleteRows(stored.rows());
       throw e;
     }

@@ -68,8 +68,8 @@ public final class RunSearchService {
   }
 
   /**
-   * Whether a plan is used: only for active experiments. A plan reads every deleted run, because no
-   * index range has those.
+   * Whether a plan is used: only for active experiments. A plan reads every deleted run, because
+   * index ranges do not have all of those.
    */
   private static boolean isPlanned(
       ViewType view, List<Experiment> experiments, ParsedSearch wanted) {
@@ -101,9 +101,9 @@ public final class RunSearchService {
     return engine.execute(
         () -> isNewestFirst(wanted),
         inOrder ->
-            "%d of runs of %d experiments, deleted ones too, %s"
+            "%d of runs of %d experiments, view %s, %s"
                 .formatted(
-                    maxResults, experiments.size(), inOrder ? "newest first" : "sorting all"),
+                    maxResults, experiments.size(), view, inOrder ? "newest first" : "sorting all"),
         (inOrder, budget) -> {
           var candidates =
               inOrder

@@ -1,6 +1,8 @@
 package dynamodbstore.spillablemaps;
 
 import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.items.Value;
@@ -13,6 +15,7 @@ import java.util.Optional;
 /** Codec between spillable maps and item fields, and between spilled entries and their rows. */
 public final class SpillableMapItems {
   private static final String SPILL = "Spill";
+  private static final String VALUE = "value";
 
   private SpillableMapItems() {}
 
@@ -53,10 +56,15 @@ public final class SpillableMapItems {
   }
 
   static Item row(Key at, String key, String value) {
-    return Item.at(at).with("key", key).with("value", value).build();
+    return Item.at(at).with("key", key).with(VALUE, value).build();
+  }
+
+  /** Deletes a row only if it still has the value that was read. */
+  public static Write deleteUnchanged(Key at, String value) {
+    return Write.delete(at, Condition.is(VALUE, value));
   }
 
   public static Map.Entry<String, String> entry(Item row) {
-    return Map.entry(row.text("key"), row.text("value"));
+    return Map.entry(row.text("key"), row.text(VALUE));
   }
 }

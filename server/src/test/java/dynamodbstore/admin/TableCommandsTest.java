@@ -56,6 +56,20 @@ class TableCommandsTest {
   }
 
   @Test
+  void verifyingAndDescribingATableDoesNotRaiseItsSchemaVersion() {
+    var store = new StoreUri.Folder(folder);
+    try (var table = stores.openExisting(folder)) {
+      var _ = table.write(Write.put(Item.at(SCHEMA).with("version", 1).build()));
+    }
+
+    assertThat(commands.verify(store)).endsWith(", schema version 1.");
+    assertThat(commands.describe(store)).contains("A table in the folder");
+    assertThat(commands.verify(store)).endsWith(", schema version 1.");
+    var _ = commands.fullText(store, List.of("run_name"), List.of());
+    assertThat(commands.verify(store)).contains("schema version 2.");
+  }
+
+  @Test
   void inconsistentItemIsReported() throws Exception {
     serve();
     var row = new Key("EXP#0", "RANK#t#k#v\u00007fffffffffffffff#nobody");

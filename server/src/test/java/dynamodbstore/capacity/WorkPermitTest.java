@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dynamodbstore.table.cost.Cost;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class WorkPermitTest {
@@ -99,6 +100,33 @@ class WorkPermitTest {
   }
 
   @Test
+  void pausedHeavyRequestIsNotRejectedWhenTheQueueIsFull() {
+    var permits = new WorkPermitPool(1, 1, 1);
+
+    run(
+        permits,
+        () -> {
+          beginHeavy();
+          WorkPermit.pause();
+          var paused = Thread.currentThread();
+          var isHeld = new CountDownLatch(1);
+          var holder =
+              Thread.ofVirtual().start(() -> run(permits, () -> holdUntilItWaits(paused, isHeld)));
+          await(isHeld);
+          var waiting = Thread.ofVirtual().start(() -> run(permits, WorkPermitTest::beginHeavy));
+          while (!permits.isHeavyWanted()) {
+            Thread.onSpinWait();
+          }
+          assertThat(succeeds(() -> run(permits, WorkPermitTest::beginHeavy))).isFalse();
+          WorkPermit.acquirePermit();
+          join(holder);
+          join(waiting);
+        });
+
+    assertThat(succeeds(() -> run(permits, WorkPermitTest::beginHeavy))).isTrue();
+  }
+
+  @Test
   void threadsWithoutARequestNeedNoPermit() {
     run(
         impatient,
@@ -131,6 +159,23 @@ class WorkPermitTest {
   static void beginHeavy() {
     WorkPermit.charge(MUCH);
     WorkPermit.acquirePermit();
+  }
+
+  /** Holds the heavy permit until another request waits for it. */
+  private static void holdUntilItWaits(Thread other, CountDownLatch isHeld) {
+    beginHeavy();
+    isHeld.countDown();
+    while (other.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   static boolean succeeds(Runnable request) {

@@ -304,6 +304,20 @@ abstract class ExperimentTagsContract {
     }
   }
 
+  /** A server of the first version puts the row of a tag without reading the item. */
+  @Test
+  void tagThatAServerOfTheFirstVersionSetsDuringTheMoveIsKept() {
+    var id = prepare(true);
+    var changed = new Tag("short", "changed by the other server");
+    var interrupted =
+        new InterleavingTable(table, 0, () -> FirstVersionTags.write(table, id, List.of(changed)));
+
+    experiments.on(interrupted).setTag(ALICE, id, new Tag("new", "n"));
+
+    assertThat(tags(id)).containsEntry("short", changed.value()).containsEntry("new", "n");
+    assertThat(FirstVersionTags.rows(table, id)).isEmpty();
+  }
+
   @Test
   void missingTagOfTheFirstVersionIsMissing() {
     var id = prepare(true);

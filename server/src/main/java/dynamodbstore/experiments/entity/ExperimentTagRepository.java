@@ -16,6 +16,9 @@ import dynamodbstore.table.Query;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.errors.TableBusy;
+import dynamodbstore.table.errors.TableException;
+import dynamodbstore.table.errors.TableUnavailable;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Utf8;
@@ -189,6 +192,9 @@ public final class ExperimentTagRepository {
    * <p>The transaction has all writes, unless they are too many for one. Then the new rows are
    * written before the item, and the old ones deleted after it. A crash before the item leaves new
    * rows, and a crash after it old ones. No request reads them; {@code table verify} reports them.
+   *
+   * <p>A row is deleted only with the value that was read: a server of schema version 1 that still
+   * runs may have changed it, and its write is not to be lost.
    */
   public Optional<StoredExperiment> inlined(StoredExperiment before) {
     if (before.tags().isPresent()) {
@@ -198,8 +204,11 @@ public final class ExperimentTagRepository {
     var change = editor(before.id()).of(old);
     var after = before.tagged(change.after());
     var deletes =
-        old.keySet().stream()
-            .<Write>map(key -> Write.delete(ExperimentKeys.tag(before.id(), key)))
+        old.entrySet().stream()
+            .map(
+                tag ->
+                    SpillableMapItems.deleteUnchanged(
+                        ExperimentKeys.tag(before.id(), tag.getKey()), tag.getValue()))
             .toList();
     return moved(ExperimentItems.tagging(before, after), change.rows(), deletes)
         ? Optional.of(after)
@@ -214,14 +223,32 @@ public final class ExperimentTagRepository {
       together.addAll(deletes);
       return table.transact(together).isWritten();
     }
-    var staged = table.writeStaged(StagedWrite.transaction(List.of(puts), List.of(item)));
-    boolean isMoved = staged.last().getFirst().isWritten();
+    boolean isMoved = writtenAfter(puts, item);
     if (isMoved) {
       var _ = table.writeAll(deletes);
     } else {
       discard(puts);
     }
     return isMoved;
+  }
+
+  /**
+   * Writes rows and then the item. Returns false if the item has changed; then the rows remain. If
+   * the table fails without having written the item, it deletes the rows.
+   */
+  private boolean writtenAfter(List<Write> rows, Write item) {
+    try {
+      var staged = table.writeStaged(StagedWrite.transaction(List.of(rows), List.of(item)));
+      return staged.last().getFirst().isWritten();
+    } catch (TableBusy | TableUnavailable e) {
+      try {
+        discard(rows);
+      } catch (TableException left) {
+        // The rows remain, as after a crash.
+        e.addSuppressed(left);
+      }
+      throw e;
+    }
   }
 
   /** Deletes rows that were written for an item that has not been written. */

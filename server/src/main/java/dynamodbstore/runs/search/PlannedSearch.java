@@ -36,8 +36,9 @@ import java.util.stream.Stream;
 /**
  * Execution of a plan: one page of a search for runs of active experiments. Not thread-safe.
  *
- * <p>Rows exist for settled runs only, and no index range has deleted runs. Therefore live runs and
- * deleted runs are read before the rows, so that a run that settles meanwhile is not missed.
+ * <p>Rank rows exist for settled runs only, and verification drops those of deleted runs. Therefore
+ * live runs and deleted runs are read before the rows, so that a run that settles meanwhile is not
+ * missed.
  */
 public final class PlannedSearch {
   private final RunSearchRepository search;

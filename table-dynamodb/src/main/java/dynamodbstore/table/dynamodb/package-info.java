@@ -6,8 +6,8 @@
  * dynamodbstore.table.dynamodb.DynamoTable} (the adapter; it delegates reads to {@code KeyReads}
  * and {@code PageReads}, writes to {@code SingleWrites}, {@code ParallelWrites} and {@code
  * Transactions}), {@code LostResponse} and {@code ConditionFailure} (interpretation of failed
- * conditions), {@link dynamodbstore.table.dynamodb.attempts} (retries), {@link
- * dynamodbstore.table.dynamodb.wire} (expressions and attribute values), {@link
+ * conditions), {@link dynamodbstore.table.dynamodb.retry} (retries), {@link
+ * dynamodbstore.table.dynamodb.expression} (expressions and attribute values), {@link
  * dynamodbstore.table.dynamodb.DynamoAdmin} with {@link dynamodbstore.table.dynamodb.definition}
  * (creation and verification of the table).
  */
