@@ -98,7 +98,7 @@ public final class Server implements AutoCloseable {
       var table = new ThrottledTable(opened);
       var prefix = config.staticPrefix();
       var log = config.accessLog() ? RequestObserver.toLog() : RequestObserver.OFF;
-      var features = Features.of(config, table, places(config), locations);
+      var features = Features.of(config, table, artifactLocations(config), locations);
       var routes = new ArrayList<>(routes(config, features, locations));
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
       if (config.prometheus()) {
@@ -174,7 +174,7 @@ public final class Server implements AutoCloseable {
     return new DocumentLimits(graphql.maxRootFields(), graphql.maxAliases());
   }
 
-  private static ExperimentArtifactLocations places(Config config) {
+  private static ExperimentArtifactLocations artifactLocations(Config config) {
     return new ExperimentArtifactLocations(config.artifacts().root(), HERE);
   }
 

@@ -118,7 +118,7 @@ public final class ExperimentService {
     // If the name is unchanged there is no claim to write; only the update time changes.
     boolean keepsName = before.name().equals(newName);
     return switch (keepsName
-        ? experiments.updateStage(before, after)
+        ? experiments.update(before, after)
         : experiments.rename(before, after)) {
       case Outcome.Written _ -> {
         if (keepsName) {
@@ -144,7 +144,7 @@ public final class ExperimentService {
             throw id.missing();
           }
           var deleted = before.staged(Stage.DELETED, clock.instant());
-          return experiments.updateStage(before, deleted).isWritten();
+          return experiments.update(before, deleted).isWritten();
         });
   }
 
@@ -163,13 +163,13 @@ public final class ExperimentService {
                 throw id.missing();
               }
               var after = before.staged(Stage.RESTORING, clock.instant());
-              return experiments.updateStage(before, after).isWritten()
+              return experiments.update(before, after).isWritten()
                   ? Optional.of(after)
                   : Optional.empty();
             });
     runs.reviveRuns(restoring);
     // Refused if a concurrent request has finished the restoration.
-    var _ = experiments.updateStage(restoring, restoring.staged(Stage.ACTIVE, clock.instant()));
+    var _ = experiments.update(restoring, restoring.staged(Stage.ACTIVE, clock.instant()));
   }
 
   public void setTag(Caller caller, ExperimentId id, Tag tag) {

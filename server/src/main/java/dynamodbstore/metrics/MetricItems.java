@@ -26,7 +26,7 @@ public final class MetricItems {
   /** Version counter of a series. Every write of a series is conditional on it. */
   static final String REVISION = "revision";
 
-  private static final String PACKED = "packed";
+  private static final String SNAPSHOT = "packed";
 
   /** The whole name of a metric whose key had to be shortened; other keys contain the name. */
   private static final String NAME = "name";
@@ -50,7 +50,7 @@ public final class MetricItems {
    * Upper bound of the attribute names, the revision, and all of a series but its tail, in bytes.
    */
   private static final int ALWAYS =
-      "PKSK".length() + REVISION.length() + 11 + PACKED.length() + SeriesEncoding.LARGEST_HEAD;
+      "PKSK".length() + REVISION.length() + 11 + SNAPSHOT.length() + SeriesEncoding.LARGEST_HEAD;
 
   private MetricItems() {}
 
@@ -62,14 +62,14 @@ public final class MetricItems {
   static Item toItem(Key key, Series series) {
     return named(key, series.metric().key())
         .with(REVISION, series.revision())
-        .with(PACKED, SeriesEncoding.encode(series))
+        .with(SNAPSHOT, SeriesEncoding.encode(series))
         .build();
   }
 
   static Series series(Item item) {
     var name = item.has(NAME) ? item.text(NAME) : MetricKeys.name(item.key());
     try {
-      return SeriesEncoding.decode(name, item.number(REVISION), item.bytes(PACKED));
+      return SeriesEncoding.decode(name, item.number(REVISION), item.bytes(SNAPSHOT));
     } catch (IllegalArgumentException e) {
       throw new CorruptItem(item.key(), "not a series", e);
     }
@@ -78,14 +78,14 @@ public final class MetricItems {
   static Item toItem(RunLocation location, String name, Chunk chunk) {
     return named(MetricKeys.chunk(location, name, chunk), name)
         .inIndex(Index.LSI2, MetricKeys.chunkByTime(name, chunk))
-        .with(PACKED, chunk.points().toBytes())
+        .with(SNAPSHOT, chunk.points().toBytes())
         .build();
   }
 
   /** The points of a chunk, in the order of steps. */
   static List<Point> points(Item chunk) {
     try {
-      return EncodedPoints.read(ByteBuffer.wrap(chunk.bytes(PACKED))).decode();
+      return EncodedPoints.read(ByteBuffer.wrap(chunk.bytes(SNAPSHOT))).decode();
     } catch (IllegalArgumentException e) {
       throw new CorruptItem(chunk.key(), "not a chunk of points", e);
     }

@@ -26,7 +26,7 @@ public final class MetricRepository {
   private static final int MANY = 100;
 
   /** Longer than any contention lasts, and shorter than clients wait for a response. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
 
   private final Table table;
   private final Duration patience;
@@ -41,14 +41,14 @@ public final class MetricRepository {
 
   /** Handles as many large appends at once as there are processors. */
   public MetricRepository(Table table) {
-    this(table, PATIENCE);
+    this(table, DEADLINE);
   }
 
   /**
    * @param largeAppends how many appends of {@value #MANY} metrics or more it handles at once
    */
   public MetricRepository(Table table, int largeAppends) {
-    this(table, largeAppends, PATIENCE);
+    this(table, largeAppends, DEADLINE);
   }
 
   /**

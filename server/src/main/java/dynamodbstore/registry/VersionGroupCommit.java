@@ -148,15 +148,15 @@ final class VersionGroupCommit {
     }
   }
 
-  private ModelVersionDetails createVersion(PendingVersion wish) {
-    waiting.add(wish);
+  private ModelVersionDetails createVersion(PendingVersion pending) {
+    waiting.add(pending);
     return updater.locked(
-        wish.model,
+        pending.model,
         () -> {
           try {
-            return wish.made().orElseGet(() -> makeAsLeader(wish));
+            return pending.made().orElseGet(() -> makeAsLeader(pending));
           } finally {
-            boolean _ = waiting.remove(wish);
+            boolean _ = waiting.remove(pending);
           }
         });
   }
@@ -183,8 +183,8 @@ final class VersionGroupCommit {
     var created = now.isBefore(before.lastCreated()) ? before.lastCreated() : now;
     var changed = before.change();
     var made = new ArrayList<ModelVersion>();
-    for (var wish : wishes) {
-      var version = version(before, before.lastVersion() + made.size() + 1, created, wish);
+    for (var pending : wishes) {
+      var version = version(before, before.lastVersion() + made.size() + 1, created, pending);
       changed = changed.withVersion(version).morePromptVersions(version.isPrompt() ? 1 : 0);
       made.add(version);
     }
@@ -203,11 +203,11 @@ final class VersionGroupCommit {
       RegisteredModel before,
       RegisteredModel after,
       List<ModelVersion> made,
-      List<PendingVersion> wishes) {
+      List<PendingVersion> batch) {
     try {
       return versions.create(before, after, made);
     } catch (OutcomeUnknown e) {
-      wishes.forEach(wish -> wish.unknown = e);
+      batch.forEach(pending -> pending.unknown = e);
       throw e;
     }
   }
@@ -225,8 +225,8 @@ final class VersionGroupCommit {
   }
 
   private static ModelVersion version(
-      RegisteredModel model, long number, Instant created, PendingVersion wish) {
-    var request = wish.request;
+      RegisteredModel model, long number, Instant created, PendingVersion pending) {
+    var request = pending.request;
     return new ModelVersion(
         model.id(),
         number,
@@ -236,11 +236,11 @@ final class VersionGroupCommit {
         Optional.of(request.description()),
         VersionStage.NONE,
         request.source(),
-        wish.found.location(),
-        wish.found.within(),
-        wish.found.run(),
+        pending.found.location(),
+        pending.found.within(),
+        pending.found.run(),
         request.runLink(),
-        wish.tags,
+        pending.tags,
         request.saysPrompt(),
         1);
   }

@@ -95,7 +95,7 @@ class RunSearchServiceTest {
     var end = TestRuns.end(id, RunStatus.FINISHED, TestRuns.START);
     var _ = runs.services.runs().update(ALICE, end);
     runs.services.settleWaiting();
-    var copy = runs.memory.get(RunKeys.packed(location), Read.STRONG).orElseThrow();
+    var copy = runs.memory.get(RunKeys.snapshot(location), Read.STRONG).orElseThrow();
     var damaged = Write.put(copy.toBuilder().with("data", new byte[] {99}).build());
     assertThat(runs.memory.write(damaged).isWritten()).isTrue();
 

@@ -207,7 +207,7 @@ public final class ExperimentRepository {
    * One conditional write of the stage and the update time. Refused if the experiment was deleted
    * or restored concurrently.
    */
-  public Outcome updateStage(Experiment before, Experiment after) {
+  public Outcome update(Experiment before, Experiment after) {
     return noted(
         after.id(),
         table.write(

@@ -157,7 +157,7 @@ public final class RunDataRepository {
     if (settled.isEmpty()) {
       return Map.of();
     }
-    var keys = settled.stream().map(run -> RunKeys.packed(run.location())).toList();
+    var keys = settled.stream().map(run -> RunKeys.snapshot(run.location())).toList();
     var items = table.getAll(keys, RunSnapshotItems.COPY);
     var snapshots = HashMap.<RunLocation, SnapshotData>newHashMap(settled.size());
     for (int at = 0; at < keys.size(); at++) {

@@ -49,7 +49,8 @@ public final class RunSnapshotItems {
   public static Item toItem(
       Run run, byte[] data, Set<TextField> texts, Set<Key> rows, Set<Key> stale) {
     var item =
-        Item.at(RunKeys.packed(run.location())).with(GENERATION, run.settlingState().generation());
+        Item.at(RunKeys.snapshot(run.location()))
+            .with(GENERATION, run.settlingState().generation());
     if (!texts.isEmpty()) {
       item.with(RunItems.TEXTS, TextField.write(texts));
     }

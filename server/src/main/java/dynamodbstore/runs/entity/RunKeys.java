@@ -30,7 +30,7 @@ public final class RunKeys {
 
   private static final String EXPERIMENT = PartitionPrefix.EXPERIMENT;
   public static final String RUN = "R#";
-  private static final String PACKED = "RD#";
+  private static final String SNAPSHOT = "RD#";
 
   /** Longest name in a sort key; leaves room for the start and the id. */
   public static final int NAME_BYTES = 900;
@@ -54,19 +54,20 @@ public final class RunKeys {
         RunId.ofKey(EscapedText.read(run.sort().substring(RUN.length()))));
   }
 
-  public static Key packed(RunLocation location) {
-    return new Key(partition(location.experiment()), PACKED + EscapedText.of(location.run().key()));
+  public static Key snapshot(RunLocation location) {
+    return new Key(
+        partition(location.experiment()), SNAPSHOT + EscapedText.of(location.run().key()));
   }
 
-  public static boolean isPacked(Key key) {
-    return key.sort().startsWith(PACKED) && isExperiment(key.partition());
+  public static boolean isSnapshot(Key key) {
+    return key.sort().startsWith(SNAPSHOT) && isExperiment(key.partition());
   }
 
   /** Location of the run, from its snapshot item's key. */
-  public static RunLocation packedPlace(Key packed) {
+  public static RunLocation locationOfSnapshot(Key packed) {
     return new RunLocation(
         experiment(packed.partition()),
-        RunId.ofKey(EscapedText.read(packed.sort().substring(PACKED.length()))));
+        RunId.ofKey(EscapedText.read(packed.sort().substring(SNAPSHOT.length()))));
   }
 
   public static ExperimentId experiment(String partition) {

@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
  */
 public record SettlingToken(Instant begun, long number) {
   /** Deadline of the settler itself: after this time it stops writing. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
 
   /**
    * Duration of the lease: after this time another settler may begin. No table call takes as long
@@ -39,7 +39,7 @@ public record SettlingToken(Instant begun, long number) {
 
   /** Whether the settler's own deadline has passed, so that it must stop. */
   public boolean isPastDeadline(Instant now) {
-    return !now.isBefore(begun.plus(PATIENCE));
+    return !now.isBefore(begun.plus(DEADLINE));
   }
 
   /** When the lease expires and another settler may begin. */

@@ -80,7 +80,7 @@ public final class PlannedSearch {
       case RunPlan.Named(var ids) ->
           sorted(
               BatchMappingIterator.of(
-                  budget.checked(search.places(experiments, ids)),
+                  budget.checked(search.locations(experiments, ids)),
                   ReadAheadSize.WIDE,
                   some -> List.copyOf(candidates.verifyAny(some, view).values())));
     };

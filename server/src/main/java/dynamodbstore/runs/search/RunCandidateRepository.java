@@ -143,7 +143,7 @@ public final class RunCandidateRepository implements CandidateVerifier<RunLocati
   }
 
   private Map<RunLocation, FoundRun> foundSettled(List<IndexRow<RunLocation>> rows) {
-    var keys = rows.stream().map(row -> RunKeys.packed(row.id())).toList();
+    var keys = rows.stream().map(row -> RunKeys.snapshot(row.id())).toList();
     var copies = table.getAll(keys, RunSnapshotItems.COPY_AT_HAND);
     sizes.read(copies.values());
     var good = new LinkedHashMap<RunLocation, CurrentSnapshot>();

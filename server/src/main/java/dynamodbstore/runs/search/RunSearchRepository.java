@@ -179,7 +179,7 @@ public final class RunSearchRepository {
    * Locations of runs by id, in these experiments. Ids that do not contain their location cost a
    * query each.
    */
-  Stream<RunLocation> places(Collection<ExperimentId> experiments, Collection<RunId> ids) {
+  Stream<RunLocation> locations(Collection<ExperimentId> experiments, Collection<RunId> ids) {
     var among = Set.copyOf(experiments);
     return ids.stream()
         .flatMap(id -> runs.locate(id).stream())

@@ -46,8 +46,8 @@ public final class RunAuditRepository {
     if (RunKeys.isRun(key)) {
       return fault(RunItems.fromItem(item));
     }
-    if (RunKeys.isPacked(key)) {
-      return run(RunKeys.run(RunKeys.packedPlace(key))).isEmpty()
+    if (RunKeys.isSnapshot(key)) {
+      return run(RunKeys.run(RunKeys.locationOfSnapshot(key))).isEmpty()
           ? Optional.of("is the snapshot of a run that does not exist")
           : Optional.empty();
     }
@@ -64,7 +64,7 @@ public final class RunAuditRepository {
       return Optional.empty();
     }
     var snapshot =
-        packed(run).filter(copy -> copy.generation() == run.settlingState().generation());
+        findSnapshot(run).filter(copy -> copy.generation() == run.settlingState().generation());
     if (snapshot.isEmpty()) {
       return Optional.of("is settled but has no snapshot");
     }
@@ -104,7 +104,7 @@ public final class RunAuditRepository {
   private Optional<String> rowFault(Item row, RunLocation location, String fault) {
     boolean known =
         run(RunKeys.run(location))
-            .flatMap(this::packed)
+            .flatMap(this::findSnapshot)
             .filter(copy -> copy.rows().contains(row.key()) || copy.stale().contains(row.key()))
             .isPresent();
     return known ? Optional.empty() : Optional.of(fault);
@@ -114,9 +114,9 @@ public final class RunAuditRepository {
     return table.get(key, Read.STRONG).map(RunItems::fromItem);
   }
 
-  private Optional<RunSnapshot> packed(Run run) {
+  private Optional<RunSnapshot> findSnapshot(Run run) {
     return table
-        .get(RunKeys.packed(run.location()), Read.STRONG)
+        .get(RunKeys.snapshot(run.location()), Read.STRONG)
         .map(item -> RunSnapshotItems.fromItem(run, item));
   }
 

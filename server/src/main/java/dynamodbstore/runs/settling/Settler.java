@@ -132,7 +132,7 @@ public final class Settler {
     var rows = found.all();
     var encoded = SnapshotData.encode(logged);
     var stale =
-        putPacked(
+        putSnapshot(
             settling,
             token,
             rows,
@@ -179,19 +179,19 @@ public final class Settler {
    *
    * @return those stale rows; empty if this settler was overtaken or its deadline passed
    */
-  private Optional<Set<Key>> putPacked(
+  private Optional<Set<Key>> putSnapshot(
       Run settling, SettlingToken token, Set<Key> rows, Function<Set<Key>, Item> copy) {
-    var put = update.tryCall(() -> putPackedOnce(settling, token, rows, copy));
+    var put = update.tryCall(() -> tryPutSnapshot(settling, token, rows, copy));
     return put.flatMap(Function.identity());
   }
 
   /** Empty if the write was refused; contains an empty result if this settler must stop. */
-  private Optional<Optional<Set<Key>>> putPackedOnce(
+  private Optional<Optional<Set<Key>>> tryPutSnapshot(
       Run settling, SettlingToken token, Set<Key> rows, Function<Set<Key>, Item> copy) {
     if (isLate(token)) {
       return Optional.of(Optional.empty());
     }
-    var predecessor = settlings.packed(settling);
+    var predecessor = settlings.findSnapshot(settling);
     if (predecessor.isPresent()
         && predecessor.get().generation() >= settling.settlingState().generation()) {
       return Optional.of(Optional.empty());

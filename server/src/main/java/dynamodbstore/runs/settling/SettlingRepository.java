@@ -65,9 +65,9 @@ public final class SettlingRepository {
   }
 
   /** One read. */
-  Optional<RunSnapshot> packed(Run run) {
+  Optional<RunSnapshot> findSnapshot(Run run) {
     return table
-        .get(RunKeys.packed(run.location()), Read.STRONG)
+        .get(RunKeys.snapshot(run.location()), Read.STRONG)
         .map(item -> RunSnapshotItems.fromItem(run, item));
   }
 
@@ -110,7 +110,7 @@ public final class SettlingRepository {
     var _ =
         table.write(
             Write.update(
-                RunKeys.packed(run.location()),
+                RunKeys.snapshot(run.location()),
                 Condition.is(GENERATION, run.settlingState().generation()),
                 Change.remove(RunSnapshotItems.STALE)));
   }

@@ -26,13 +26,13 @@ public final class RunReader {
    */
   public List<RunWithData> readData(List<RunSummary> infos) {
     var snapshots = readSnapshots(infos);
-    var unpacked = new ArrayList<RunLocation>();
+    var withoutSnapshot = new ArrayList<RunLocation>();
     for (var info : infos) {
       if (!snapshots.containsKey(info.location())) {
-        unpacked.add(info.location());
+        withoutSnapshot.add(info.location());
       }
     }
-    var logged = data.readData(unpacked).iterator();
+    var logged = data.readData(withoutSnapshot).iterator();
     var details = new ArrayList<RunWithData>(infos.size());
     for (var info : infos) {
       var copy = snapshots.get(info.location());

@@ -28,7 +28,7 @@ class BackgroundSettlerTest {
   @Test
   void closeWaitsForTheSettlingUnderWay() throws InterruptedException {
     var id = ended();
-    table.watched = RunKeys.packed(test.place(id));
+    table.watched = RunKeys.snapshot(test.place(id));
 
     try (var _ = BackgroundSettler.start(services.settling(), services.settler())) {
       assertThat(table.looked.await(SOON_SECONDS, TimeUnit.SECONDS)).isTrue();
@@ -44,7 +44,7 @@ class BackgroundSettlerTest {
     table.broken = RunKeys.run(test.place(broken));
     services.settling().offer(test.place(broken));
     var id = ended();
-    table.watched = RunKeys.packed(test.place(id));
+    table.watched = RunKeys.snapshot(test.place(id));
 
     try (var _ = BackgroundSettler.start(services.settling(), services.settler())) {
       assertThat(table.looked.await(SOON_SECONDS, TimeUnit.SECONDS)).isTrue();

@@ -287,7 +287,7 @@ class SettlerTest {
     assertThat(settled.faults())
         .containsExactly("has a snapshot that differs from its child items");
 
-    write(Write.delete(RunKeys.packed(test.place(id))));
+    write(Write.delete(RunKeys.snapshot(test.place(id))));
     assertThat(settled.faults())
         .containsExactlyInAnyOrder(
             "is settled but has no snapshot", "is a rank row that no snapshot names");
@@ -341,7 +341,7 @@ class SettlerTest {
   }
 
   private Item packed() {
-    return test.memory.get(RunKeys.packed(test.place(id)), Read.STRONG).orElseThrow();
+    return test.memory.get(RunKeys.snapshot(test.place(id)), Read.STRONG).orElseThrow();
   }
 
   private long start() {

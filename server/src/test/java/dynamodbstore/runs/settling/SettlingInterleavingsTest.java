@@ -441,7 +441,7 @@ class SettlingInterleavingsTest {
      */
     void assertSound() {
       sweep();
-      var packed = test.memory.get(RunKeys.packed(test.place(id)), Read.STRONG);
+      var packed = test.memory.get(RunKeys.snapshot(test.place(id)), Read.STRONG);
       assertThat(packed.filter(copy -> copy.has(RunSnapshotItems.STALE))).isEmpty();
       assertShows(test.get(id), taggedUpTo, loggedUpTo);
       assertThat(new SettlingAudit(test.memory).faults()).isEmpty();

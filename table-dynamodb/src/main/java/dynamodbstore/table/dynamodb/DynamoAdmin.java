@@ -39,20 +39,20 @@ public final class DynamoAdmin implements AutoCloseable {
 
   private final DynamoDbClient client;
   private final DynamoAddress address;
-  private final RetryPolicy patience;
+  private final RetryPolicy policy;
 
-  private DynamoAdmin(DynamoDbClient client, DynamoAddress address, RetryPolicy patience) {
+  private DynamoAdmin(DynamoDbClient client, DynamoAddress address, RetryPolicy policy) {
     this.client = client;
     this.address = address;
-    this.patience = patience;
+    this.policy = policy;
   }
 
   public static DynamoAdmin connect(DynamoAddress address) {
     return connect(address, RetryPolicy.AT_START);
   }
 
-  static DynamoAdmin connect(DynamoAddress address, RetryPolicy patience) {
-    return new DynamoAdmin(DynamoClientFactory.open(address), address, patience);
+  static DynamoAdmin connect(DynamoAddress address, RetryPolicy policy) {
+    return new DynamoAdmin(DynamoClientFactory.open(address), address, policy);
   }
 
   public boolean exists() {
@@ -175,7 +175,7 @@ public final class DynamoAdmin implements AutoCloseable {
 
   /** Polls until the table and all its indexes are active. */
   private FoundTable awaitActive() {
-    var time = patience.time();
+    var time = policy.time();
     long begun = time.nanos();
     while (true) {
       var table = found().orElseThrow(() -> new TableUnavailable("There is no table " + address));
@@ -249,12 +249,12 @@ public final class DynamoAdmin implements AutoCloseable {
   }
 
   private <T> T read(String what, Supplier<T> call) {
-    return new RetryLoop(CallDescription.of(address.toString(), what), RetrySafety.READ, patience)
+    return new RetryLoop(CallDescription.of(address.toString(), what), RetrySafety.READ, policy)
         .callWithRetries(call);
   }
 
   private <T> T change(String what, Supplier<T> call) {
-    var longer = patience.withDeadline(MAKING, BETWEEN_LOOKS);
+    var longer = policy.withDeadline(MAKING, BETWEEN_LOOKS);
     return new RetryLoop(
             CallDescription.of(address.toString(), what), RetrySafety.REPEATABLE, longer)
         .callWithRetries(call);

@@ -47,16 +47,16 @@ public final class DynamoTable implements Table {
       DynamoAddress address,
       InstantSource clock,
       Meter meter,
-      RetryPolicy patience) {
+      RetryPolicy policy) {
     this.client = client;
     this.clock = clock;
     this.meter = meter;
-    this.keyReads = new KeyReads(client, address, patience);
-    this.pageReads = new PageReads(client, address, patience, keyReads);
-    var sweeping = new ExpiredItemDeletion(client, address, patience);
-    this.singleWrites = new SingleWrites(client, address, patience, sweeping);
-    this.manyWrites = new ParallelWrites(client, address, patience, singleWrites);
-    this.transactions = new Transactions(client, address, patience, sweeping);
+    this.keyReads = new KeyReads(client, address, policy);
+    this.pageReads = new PageReads(client, address, policy, keyReads);
+    var sweeping = new ExpiredItemDeletion(client, address, policy);
+    this.singleWrites = new SingleWrites(client, address, policy, sweeping);
+    this.manyWrites = new ParallelWrites(client, address, policy, singleWrites);
+    this.transactions = new Transactions(client, address, policy, sweeping);
   }
 
   /**
@@ -68,8 +68,8 @@ public final class DynamoTable implements Table {
   }
 
   static DynamoTable open(
-      DynamoAddress address, InstantSource clock, Meter meter, RetryPolicy patience) {
-    return new DynamoTable(DynamoClientFactory.open(address), address, clock, meter, patience);
+      DynamoAddress address, InstantSource clock, Meter meter, RetryPolicy policy) {
+    return new DynamoTable(DynamoClientFactory.open(address), address, clock, meter, policy);
   }
 
   @Override

@@ -22,12 +22,12 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 final class ExpiredItemDeletion {
   private final DynamoDbClient client;
   private final DynamoAddress address;
-  private final RetryPolicy patience;
+  private final RetryPolicy policy;
 
-  ExpiredItemDeletion(DynamoDbClient client, DynamoAddress address, RetryPolicy patience) {
+  ExpiredItemDeletion(DynamoDbClient client, DynamoAddress address, RetryPolicy policy) {
     this.client = client;
     this.address = address;
-    this.patience = patience;
+    this.policy = policy;
   }
 
   /**
@@ -40,7 +40,7 @@ final class ExpiredItemDeletion {
         new RetryLoop(
             CallDescription.of(address.toString(), "Delete expired", expired.key()),
             RetrySafety.REPEATABLE,
-            patience);
+            policy);
     bill.add(attempts.callWithRetries(() -> delete(expired, expression)));
   }
 

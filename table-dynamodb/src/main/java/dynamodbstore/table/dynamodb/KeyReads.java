@@ -31,20 +31,19 @@ final class KeyReads {
 
   private final DynamoDbClient client;
   private final DynamoAddress address;
-  private final RetryPolicy patience;
+  private final RetryPolicy policy;
 
-  KeyReads(DynamoDbClient client, DynamoAddress address, RetryPolicy patience) {
+  KeyReads(DynamoDbClient client, DynamoAddress address, RetryPolicy policy) {
     this.client = client;
     this.address = address;
-    this.patience = patience;
+    this.policy = policy;
   }
 
   /** One GetItem. */
   Optional<Item> get(Key key, Read read, CostAccumulator bill) {
     var expression = ReadExpression.of(read);
     var answer =
-        new RetryLoop(
-                CallDescription.of(address.toString(), "Read", key), RetrySafety.READ, patience)
+        new RetryLoop(CallDescription.of(address.toString(), "Read", key), RetrySafety.READ, policy)
             .callWithRetries(
                 () ->
                     client.getItem(
@@ -91,7 +90,7 @@ final class KeyReads {
         new RetryLoop(
             CallDescription.of(address.toString(), "Read " + batch.keys().size() + " items"),
             RetrySafety.READ,
-            patience);
+            policy);
     var rest = Map.of(address.table(), batch);
     while (true) {
       var asked = rest;

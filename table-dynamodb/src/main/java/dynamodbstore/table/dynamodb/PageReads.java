@@ -33,13 +33,13 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
 final class PageReads {
   private final DynamoDbClient client;
   private final DynamoAddress address;
-  private final RetryPolicy patience;
+  private final RetryPolicy policy;
   private final KeyReads keyReads;
 
-  PageReads(DynamoDbClient client, DynamoAddress address, RetryPolicy patience, KeyReads keyReads) {
+  PageReads(DynamoDbClient client, DynamoAddress address, RetryPolicy policy, KeyReads keyReads) {
     this.client = client;
     this.address = address;
-    this.patience = patience;
+    this.policy = policy;
     this.keyReads = keyReads;
   }
 
@@ -108,9 +108,7 @@ final class PageReads {
     var expression = ReadExpression.of(read);
     var answer =
         new RetryLoop(
-                CallDescription.of(address.toString(), "Scan the table"),
-                RetrySafety.READ,
-                patience)
+                CallDescription.of(address.toString(), "Scan the table"), RetrySafety.READ, policy)
             .callWithRetries(
                 () ->
                     client.scan(
@@ -174,7 +172,7 @@ final class PageReads {
   private QueryResponse answer(Query query, QueryRequest request, CostAccumulator bill) {
     var what = "Query %s for %s".formatted(query.index(), query.partition());
     var answer =
-        new RetryLoop(CallDescription.of(address.toString(), what), RetrySafety.READ, patience)
+        new RetryLoop(CallDescription.of(address.toString(), what), RetrySafety.READ, policy)
             .callWithRetries(() -> client.query(request));
     bill.addRead(answer.consumedCapacity());
     return answer;

@@ -33,17 +33,14 @@ final class ParallelWrites {
 
   private final DynamoDbClient client;
   private final DynamoAddress address;
-  private final RetryPolicy patience;
+  private final RetryPolicy policy;
   private final SingleWrites singleWrites;
 
   ParallelWrites(
-      DynamoDbClient client,
-      DynamoAddress address,
-      RetryPolicy patience,
-      SingleWrites singleWrites) {
+      DynamoDbClient client, DynamoAddress address, RetryPolicy policy, SingleWrites singleWrites) {
     this.client = client;
     this.address = address;
-    this.patience = patience;
+    this.policy = policy;
     this.singleWrites = singleWrites;
   }
 
@@ -79,7 +76,7 @@ final class ParallelWrites {
    * retry deadline ends the loop.
    */
   private void write(List<Write> batch, CostAccumulator bill) {
-    var attempts = new RetryLoop(subject(batch), RetrySafety.REPEATABLE, patience);
+    var attempts = new RetryLoop(subject(batch), RetrySafety.REPEATABLE, policy);
     var rest = Map.of(address.table(), batch.stream().map(ParallelWrites::request).toList());
     while (true) {
       var asked = rest;

@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 final class SingleWrites {
   private final DynamoDbClient client;
   private final DynamoAddress address;
-  private final RetryPolicy patience;
+  private final RetryPolicy policy;
   private final ExpiredItemDeletion sweeping;
 
   /** Response of DynamoDB. */
@@ -43,11 +43,11 @@ final class SingleWrites {
   SingleWrites(
       DynamoDbClient client,
       DynamoAddress address,
-      RetryPolicy patience,
+      RetryPolicy policy,
       ExpiredItemDeletion sweeping) {
     this.client = client;
     this.address = address;
-    this.patience = patience;
+    this.policy = policy;
     this.sweeping = sweeping;
   }
 
@@ -60,7 +60,7 @@ final class SingleWrites {
   Outcome write(Write write, Instant now, CostAccumulator bill) {
     var attempts =
         new RetryLoop(
-            CallDescription.of(address.toString(), "Write", write.key()), kind(write), patience);
+            CallDescription.of(address.toString(), "Write", write.key()), kind(write), policy);
     var expression = WriteExpression.of(write, now);
     while (true) {
       switch (attempts.callWithRetries(() -> send(write, expression, bill))) {

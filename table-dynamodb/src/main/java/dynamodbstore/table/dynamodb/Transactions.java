@@ -33,7 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 final class Transactions {
   private final DynamoDbClient client;
   private final DynamoAddress address;
-  private final RetryPolicy patience;
+  private final RetryPolicy policy;
   private final ExpiredItemDeletion sweeping;
 
   /** How to proceed after DynamoDB cancelled a transaction. */
@@ -51,18 +51,18 @@ final class Transactions {
   Transactions(
       DynamoDbClient client,
       DynamoAddress address,
-      RetryPolicy patience,
+      RetryPolicy policy,
       ExpiredItemDeletion sweeping) {
     this.client = client;
     this.address = address;
-    this.patience = patience;
+    this.policy = policy;
     this.sweeping = sweeping;
   }
 
   /** One TransactWriteItems; more if it is retried. */
   Outcome transact(List<Write> writes, Instant now, CostAccumulator bill) {
     var subject = subject(writes);
-    var attempts = new RetryLoop(subject, RetrySafety.REPEATABLE, patience);
+    var attempts = new RetryLoop(subject, RetrySafety.REPEATABLE, policy);
     var request = request(writes, now);
     while (true) {
       var cancelled = attempts.callWithRetries(() -> send(request, bill));

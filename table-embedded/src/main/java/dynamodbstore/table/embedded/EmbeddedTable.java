@@ -90,7 +90,7 @@ public final class EmbeddedTable implements Table {
   public static EmbeddedTable open(
       Path folder, EmbeddedOptions options, InstantSource clock, Meter meter) {
     NativeLibrary.load(options.nativeFolder());
-    var home = LockedFolder.claim(folder, options.acceptLoss());
+    var home = LockedFolder.lock(folder, options.acceptLoss());
     try {
       var table = new EmbeddedTable(home, new Database(home, options), clock, meter);
       table.sweeper.start();
@@ -109,7 +109,7 @@ public final class EmbeddedTable implements Table {
    */
   public static void verify(Path folder, EmbeddedOptions options) {
     NativeLibrary.load(options.nativeFolder());
-    try (var home = LockedFolder.claim(folder, false)) {
+    try (var home = LockedFolder.lock(folder, false)) {
       FolderVerifier.check(home, options.withAcceptLoss(false));
     }
   }

@@ -213,7 +213,7 @@ class LossTest {
   private Path killedWhileFilesAreMade() throws IOException {
     NativeLibrary.load(EmbeddedOptions.defaults().nativeFolder());
     var folder = temporary.resolve("original");
-    try (var home = LockedFolder.claim(folder, false);
+    try (var home = LockedFolder.lock(folder, false);
         var database = new Database(home, EmbeddedOptions.defaults())) {
       database.write(RowBatches.deletionsOf(10));
       var before = Copies.copy(folder, temporary.resolve("before"));

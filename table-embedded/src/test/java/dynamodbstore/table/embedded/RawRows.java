@@ -29,7 +29,7 @@ final class RawRows {
 
   static Map<String, byte[]> of(Path folder) {
     NativeLibrary.load(EmbeddedOptions.defaults().nativeFolder());
-    try (var home = LockedFolder.claim(folder, false);
+    try (var home = LockedFolder.lock(folder, false);
         var database = new Database(home, EmbeddedOptions.defaults())) {
       return database.read(
           db -> {

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 public final class ServerUnderTest implements AutoCloseable {
   public static final Duration LONGER_THAN_A_SWEEP = Duration.ofSeconds(65);
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration DEADLINE = Duration.ofMinutes(2);
   private static final Duration LONGEST_UNREST = Duration.ofMinutes(10);
   private static final Duration LOOK = Duration.ofMillis(500);
   private static final Pattern SHARE = Pattern.compile("(?m)^Pss:\\s*(\\d+) kB");
@@ -63,7 +63,7 @@ public final class ServerUnderTest implements AutoCloseable {
     var started = spawn(words);
     process = Optional.of(started);
     while (!BenchmarkConnection.isHealthy(port)) {
-      if (!started.isAlive() || System.nanoTime() - begun > PATIENCE.toNanos()) {
+      if (!started.isAlive() || System.nanoTime() - begun > DEADLINE.toNanos()) {
         throw new IllegalStateException(name + " did not start; see " + log());
       }
       Thread.onSpinWait();

@@ -28,7 +28,7 @@ public record CallDescription(String address, String what, String partition) {
     return new CallDescription(address, what, "");
   }
 
-  String turnedAway() {
+  String throttled() {
     return "DynamoDB throttled this until the deadline: " + what;
   }
 

@@ -25,7 +25,7 @@ public enum FailureKind {
   DECLINED;
 
   /** Error codes to retry, in addition to those that the SDK classifies as throttling. */
-  private static final Set<String> TURNED_AWAY =
+  private static final Set<String> RETRYABLE_CODES =
       Set.of(
           "ProvisionedThroughputExceededException",
           "RequestLimitExceeded",
@@ -39,7 +39,7 @@ public enum FailureKind {
 
   static FailureKind of(SdkException failure) {
     if (failure instanceof AwsServiceException answer) {
-      if (answer.isThrottlingException() || TURNED_AWAY.contains(code(answer))) {
+      if (answer.isThrottlingException() || RETRYABLE_CODES.contains(code(answer))) {
         return BUSY;
       }
       return answer.statusCode() >= 500 ? LOST : DECLINED;

@@ -31,16 +31,16 @@ public final class RetryLoop {
 
   private final CallDescription subject;
   private final RetrySafety kind;
-  private final RetryPolicy patience;
+  private final RetryPolicy policy;
   private final long begun;
   private int failures;
   private boolean answerLost;
 
-  public RetryLoop(CallDescription subject, RetrySafety kind, RetryPolicy patience) {
+  public RetryLoop(CallDescription subject, RetrySafety kind, RetryPolicy policy) {
     this.subject = subject;
     this.kind = kind;
-    this.patience = patience;
-    this.begun = patience.time().nanos();
+    this.policy = policy;
+    this.begun = policy.time().nanos();
   }
 
   /**
@@ -73,7 +73,7 @@ public final class RetryLoop {
    * deadline.
    */
   public void backOff(RuntimeException reason) {
-    rest(new TableBusy(subject.turnedAway(), reason), reason, patience.deadline());
+    pauseOrThrow(new TableBusy(subject.throttled(), reason), reason, policy.deadline());
   }
 
   /** Sleeps before the caller retries the unprocessed part of a batch. */
@@ -93,27 +93,27 @@ public final class RetryLoop {
     }
     switch (FailureKind.of(failure)) {
       case BUSY -> backOff(failure);
-      case UNREACHED -> rest(unreachable(failure), failure, patience.connectDeadline());
+      case UNREACHED -> pauseOrThrow(unreachable(failure), failure, policy.connectDeadline());
       case LOST -> {
         answerLost |= kind != RetrySafety.READ;
         if (kind == RetrySafety.ONCE) {
           throw outcomeUnknown(failure);
         }
-        rest(unreachable(failure), failure, patience.deadline());
+        pauseOrThrow(unreachable(failure), failure, policy.deadline());
       }
       case DECLINED -> throw answerLost ? outcomeUnknown(failure) : subject.declined(failure);
     }
   }
 
-  private void rest(TableException givingUp, RuntimeException reason, Duration enough) {
+  private void pauseOrThrow(TableException givingUp, RuntimeException reason, Duration enough) {
     failures++;
-    var pause = patience.pause(failures);
-    long spent = patience.time().nanos() - begun + pause.toNanos();
+    var pause = policy.pause(failures);
+    long spent = policy.time().nanos() - begun + pause.toNanos();
     if (Thread.currentThread().isInterrupted() || spent > enough.toNanos()) {
       throw answerLost ? outcomeUnknown(reason) : givingUp;
     }
     try {
-      patience.time().sleep(pause);
+      policy.time().sleep(pause);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       throw answerLost ? outcomeUnknown(reason) : givingUp;

@@ -116,18 +116,18 @@ public final class Committer implements AutoCloseable {
         requests.addFirst(request);
       }
       while (!requests.isEmpty()) {
-        mend();
+        reopenIfBroken();
         commitGroup(requests);
       }
     } catch (TableException fault) {
-      answerAll(newest, fault);
+      completeAll(newest, fault);
     } catch (RuntimeException | Error fault) {
       // Complete all requests on any failure, so that no caller waits forever, and keep running.
-      answerAll(newest, new OutcomeUnknown("The committing thread failed", fault));
+      completeAll(newest, new OutcomeUnknown("The committing thread failed", fault));
     }
   }
 
-  private static void answerAll(@Nullable CommitRequest newest, TableException fault) {
+  private static void completeAll(@Nullable CommitRequest newest, TableException fault) {
     for (var request = newest; request != null; request = request.earlier()) {
       request.complete(fault);
     }
@@ -137,7 +137,7 @@ public final class Committer implements AutoCloseable {
    * Reopens the database after a failed write. That may reveal a write whose outcome was unknown,
    * so it invalidates all pending decisions.
    */
-  private void mend() {
+  private void reopenIfBroken() {
     if (database.isBroken()) {
       database.reopenIfBroken();
       slots.markAll(lastGroup + 1);

@@ -74,7 +74,7 @@ public final class LockedFolder implements AutoCloseable {
   }
 
   /** Locks the folder against other processes, and initialises it if it is empty. */
-  public static LockedFolder claim(Path folder, boolean acceptLoss) {
+  public static LockedFolder lock(Path folder, boolean acceptLoss) {
     FileChannel owner = null;
     try {
       Files.createDirectories(folder);

@@ -14,7 +14,7 @@ class DatabaseTest {
   @Test
   void tombstonesAreFlushedOnceThereAreMany() {
     NativeLibrary.load(EmbeddedOptions.defaults().nativeFolder());
-    try (var home = LockedFolder.claim(folder, false);
+    try (var home = LockedFolder.lock(folder, false);
         var database = new Database(home, EmbeddedOptions.defaults())) {
       database.write(RowBatches.deletionsOf(999));
       assertThat(database.flushTombstones()).isFalse();
