@@ -3,6 +3,7 @@ package dynamodbstore.access;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
+import dynamodbstore.api.TraceId;
 
 /**
  * What a request refers to, as far as the request itself says: it need not exist. Permissions are
@@ -23,6 +24,9 @@ public sealed interface Resource {
 
   /** A logged model, which inherits from its experiment. */
   record LoggedModel(ModelId id) implements Resource {}
+
+  /** A trace, which inherits from its experiment. */
+  record Trace(TraceId id) implements Resource {}
 
   /** A registered model or a prompt: only the stored entity says which of both. */
   record ModelByName(String name) implements Resource {}

@@ -1,0 +1,15 @@
+/**
+ * Spans: one timed step of a trace, as clients export it and as it is stored.
+ *
+ * <p>Read {@link dynamodbstore.spans.Span} first (a decoded span), then {@link
+ * dynamodbstore.spans.StoredSpan} (what is kept of it: columns for searches, and its content as
+ * JSON text).
+ *
+ * <p>This package knows neither traces nor the table.
+ */
+@NullMarked
+@CheckReturnValue
+package dynamodbstore.spans;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package dynamodbstore.traces.entity;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Traces as searches and aggregates read them. Thread-safe; strongly consistent. */
+public interface TraceSource {
+  /**
+   * Streams the rows of all traces of an experiment, in no particular order. A row may name a trace
+   * that has been deleted or moved meanwhile.
+   */
+  Stream<TraceRow> rows(ExperimentId experiment);
+
+  /** The traces that exist, in the order of their ids in the list. One batch read. */
+  List<Trace> traces(List<TraceId> ids);
+
+  /** The traces that exist with their spans, in the order of their ids in the list. */
+  List<TraceWithSpans> tracesWithSpans(List<TraceId> ids);
+}
