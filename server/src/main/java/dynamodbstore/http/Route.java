@@ -20,12 +20,24 @@ public final class Route {
   private final String path;
   private final String operation;
   private final Handling handling;
+  private final boolean isPrefixed;
 
   Route(String method, String path, String operation, Handling handling) {
+    this(method, path, operation, handling, true);
+  }
+
+  private Route(
+      String method, String path, String operation, Handling handling, boolean isPrefixed) {
     this.method = method;
     this.path = path;
     this.operation = operation;
     this.handling = handling;
+    this.isPrefixed = isPrefixed;
+  }
+
+  /** The same route at its path alone, on a server with a static prefix too. */
+  public Route withoutPrefix() {
+    return new Route(method, path, operation, handling, false);
   }
 
   /** How requests are handled. */
@@ -48,6 +60,11 @@ public final class Route {
    */
   public String path() {
     return path;
+  }
+
+  /** The path on a server with a static prefix. */
+  String path(String prefix) {
+    return isPrefixed ? prefix + path : path;
   }
 
   /** Name under which the read and write units of its requests are metered. */
@@ -88,7 +105,7 @@ public final class Route {
                     return refusal.apply(request);
                   });
         };
-    return new Route(method, path, operation, instead);
+    return new Route(method, path, operation, instead, isPrefixed);
   }
 
   @Override

@@ -30,7 +30,7 @@ public final class Router implements RequestHandler {
   private final Capacity capacity;
 
   /**
-   * @param prefix the static prefix of every route; paths without it are not found
+   * @param prefix the static prefix of routes
    */
   public Router(
       String prefix, List<Route> routes, RequestChecks checks, RequestMonitoring monitoring) {
@@ -119,7 +119,7 @@ public final class Router implements RequestHandler {
       return methodNotAllowed(method, path, match.get().methods());
     }
     try (var body = new RequestBody(exchange, capacity)) {
-      var asked = new ServerRequest(exchange, match.get().variables(), body, prefix + route.path());
+      var asked = new ServerRequest(exchange, match.get().variables(), body, route.path(prefix));
       return WorkPermit.run(
           capacity.permits(),
           () ->

@@ -23,7 +23,7 @@ final class RoutingTable {
 
   RoutingTable(String prefix, List<Route> routes) {
     for (var route : routes) {
-      var path = prefix + route.path();
+      var path = route.path(prefix);
       var methods =
           path.contains("{")
               ? patterns.computeIfAbsent(path, Branch::of).methods()

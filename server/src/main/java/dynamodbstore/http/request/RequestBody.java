@@ -56,6 +56,27 @@ public final class RequestBody implements AutoCloseable {
     return read(most, 1);
   }
 
+  /**
+   * At most {@code most} bytes of a body as it was sent, compressed or not.
+   *
+   * @param weight bytes of heap to reserve for each byte
+   */
+  byte[] undecodedUpTo(int most, int weight) {
+    if (!exchange.hasBody()) {
+      return new byte[0];
+    }
+    try (var in = stream()) {
+      return read(in, length(), most, weight);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reserves more heap for what is made of the body, without waiting. */
+  void reserve(long bytes) {
+    share.take(bytes);
+  }
+
   /** The body as it arrives, of any length and not decompressed. */
   InputStream stream() {
     try {
@@ -80,14 +101,20 @@ public final class RequestBody implements AutoCloseable {
       return new byte[0];
     }
     boolean compressed = isCompressed();
-    long length = length();
     try (var in = compressed ? DecompressedBody.of(stream()) : stream()) {
-      return !compressed && length >= 0 && length <= Math.min(SMALL, most)
-          ? readSmall(in, (int) length)
-          : readSpooled(in, most, weight);
+      return read(in, compressed ? -1 : length(), most, weight);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * @param length negative if unknown
+   */
+  private byte[] read(InputStream in, long length, int most, int weight) throws IOException {
+    return length >= 0 && length <= Math.min(SMALL, most)
+        ? readSmall(in, (int) length)
+        : readSpooled(in, most, weight);
   }
 
   private static byte[] readSmall(InputStream in, int length) throws IOException {

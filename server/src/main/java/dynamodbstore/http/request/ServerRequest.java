@@ -122,6 +122,24 @@ public final class ServerRequest {
   }
 
   /**
+   * At most {@code most} bytes of the body as it was sent, compressed or not.
+   *
+   * @param weight bytes of heap to reserve for each byte
+   */
+  public byte[] undecodedBodyUpTo(int most, int weight) {
+    return body.undecodedUpTo(most, weight);
+  }
+
+  /**
+   * Reserves more heap for what is made of the body, until the response is sent.
+   *
+   * @throws dynamodbstore.capacity.Overloaded if too little is free
+   */
+  public void reserveMemory(long bytes) {
+    body.reserve(bytes);
+  }
+
+  /**
    * The body as it arrives, of any length and not decompressed: an uploaded gzip file is stored as
    * it is.
    */
