@@ -1,4 +1,4 @@
-package dynamodbstore.runs.settling;
+package dynamodbstore.concurrency;
 
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Page;
@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  * operation and then blocks until its next step. The test chooses the actor of each step and so the
  * interleaving; the same choices give the same outcome.
  */
-final class StepScheduler {
+public final class StepScheduler {
   private final Table table;
   private final List<Actor> actors = new ArrayList<>();
   private final Semaphore back = new Semaphore(0);
 
-  StepScheduler(Table table) {
+  public StepScheduler(Table table) {
     this.table = table;
   }
 
@@ -39,24 +39,24 @@ final class StepScheduler {
    * @param preparing builds the actor's work over its own table; table calls made here are not
    *     steps
    */
-  Actor add(Function<Table, Runnable> preparing) {
+  public Actor add(Function<Table, Runnable> preparing) {
     var actor = new Actor(preparing);
     actors.add(actor);
     return actor;
   }
 
   /** Actors that have not ended. */
-  List<Actor> open() {
+  public List<Actor> open() {
     return actors.stream().filter(actor -> !actor.ended).toList();
   }
 
   /** Whether an actor is in the middle of a call with several writes. */
-  boolean isAnyWithinACall() {
+  public boolean isAnyWithinACall() {
     return actors.stream().anyMatch(actor -> !actor.ended && actor.withinACall);
   }
 
   /** Actor that runs on its own thread, one step at a time. */
-  final class Actor {
+  public final class Actor {
     private final Thread thread;
     private final Semaphore turn = new Semaphore(0);
     private @Nullable Throwable failure;
@@ -84,7 +84,7 @@ final class StepScheduler {
     }
 
     /** Performs one operation of the actor, and returns once it is done. */
-    void step() {
+    public void step() {
       if (begun) {
         turn.release();
       } else {
@@ -98,7 +98,7 @@ final class StepScheduler {
     }
 
     /** Ends the actor at its current step. */
-    void crash() {
+    public void crash() {
       crashed = true;
       step();
     }

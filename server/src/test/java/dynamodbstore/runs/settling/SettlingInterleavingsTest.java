@@ -8,6 +8,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
+import dynamodbstore.concurrency.StepScheduler;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TokenLevel;
