@@ -102,10 +102,16 @@ public final class Limits {
   public static void check(StagedWrite staged) {
     switch (staged.last()) {
       case StagedWrite.Independent(var writes) -> writes.forEach(Limits::check);
-      case StagedWrite.Transaction(var writes) -> checkTransaction(writes);
+      case StagedWrite.Transaction transaction -> checkTransaction(transaction.withIntent());
     }
     staged.prerequisites().forEach(stage -> stage.forEach(Limits::check));
-    checkDistinct(staged.all());
+    var all = staged.all();
+    if (staged.intent().isPresent()) {
+      var begin = staged.intent().get().begin();
+      check(begin);
+      all.add(begin);
+    }
+    checkDistinct(all);
   }
 
   private static void checkParts(Write.Update update) {
