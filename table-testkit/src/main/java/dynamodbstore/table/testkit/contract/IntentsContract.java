@@ -103,7 +103,7 @@ abstract class IntentsContract extends ContractFixture {
 
   @Test
   void entryExistsAfterAFaultAtAnyStepThatLeavesAPart() {
-    interruptEverywhere(new FaultyTable(table), 4);
+    interruptEverywhere(new FaultyTable(table), 3);
   }
 
   @Test
