@@ -36,11 +36,6 @@ public final class ExperimentRepository {
   private final RecentChanges<ExperimentId> recent;
   private final CreationLogRepository creations;
 
-  public ExperimentRepository(Table table) {
-    this(
-        table, new FullTextStatusRepository(table, InstantSource.system()), InstantSource.system());
-  }
-
   public ExperimentRepository(Table table, FullTextStatusRepository fullText, InstantSource clock) {
     this.table = table;
     this.tags = new ExperimentTagRepository(table);
