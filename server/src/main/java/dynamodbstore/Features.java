@@ -2,6 +2,7 @@ package dynamodbstore;
 
 import dynamodbstore.access.Resource;
 import dynamodbstore.admin.TableFactory;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.ArtifactRoutes;
@@ -77,7 +78,8 @@ final class Features {
         new ArtifactsFeature(
             ArtifactRoutes.ofRuns(runFiles),
             ArtifactRoutes.ofModels(modelFiles),
-            ArtifactRoutes.ofVersions(new OwnedArtifacts<>(roots, registry.versions()::files)));
+            ArtifactRoutes.ofVersions(
+                new OwnedArtifacts<>(roots, registry.services().versions()::files)));
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     return new Features(
         context, List.of(experiments, runs, datasets, models, registry, files, prompts));
@@ -104,6 +106,7 @@ final class Features {
     return FeatureContext.of(
         table,
         TableFactory.parallelism(config),
+        Environment.ofSystem(),
         searching.extended() ? SearchSyntax.EXTENDED : SearchSyntax.MLFLOW,
         searching.logged() ? PlanListener.toLog() : PlanListener.OFF);
   }

@@ -25,12 +25,16 @@ public record FeatureContext(
   /**
    * Creates the key of page tokens on the first start on a table.
    *
+   * @param environment of the system, except in tests
    * @param syntax syntax of filters
    * @param log receives the plan of each search
    */
   public static FeatureContext of(
-      Table table, int parallelism, SearchSyntax syntax, PlanListener log) {
-    var environment = Environment.ofSystem();
+      Table table,
+      int parallelism,
+      Environment environment,
+      SearchSyntax syntax,
+      PlanListener log) {
     var clock = environment.clock();
     var tokens = new PageTokenRepository(table).tokens(environment.random());
     return new FeatureContext(

@@ -6,6 +6,7 @@ import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.errors.TableBusy;
@@ -22,11 +23,11 @@ import java.util.stream.Collectors;
  * Intent log of creations: if the process dies before an entity exists, everything that was written
  * for it, such as the full-text rows of its name, is deleted.
  *
- * <p>A creation has three steps: {@link #begin} puts an entry; the rows are put; the entity is
- * created in one transaction with {@link #end}, which deletes the entry, and fails unless the entry
- * still exists and is open. A {@link #sweep} closes an entry before it deletes anything, so that of
- * a sweep and a slow creation only one succeeds. A sweep that dies leaves the entry for the next
- * sweep.
+ * <p>A creation is a staged write with an {@link #intent}: it puts an entry, then the rows, and
+ * then creates the entity in one transaction that deletes the entry, and that fails unless the
+ * entry still exists and is open. A {@link #sweep} closes an entry before it deletes anything, so
+ * that of a sweep and a slow creation only one succeeds. A sweep that dies leaves the entry for the
+ * next sweep.
  *
  * <p>Thread-safe: has no state but the table.
  */
@@ -52,11 +53,12 @@ public final class CreationLogRepository {
   }
 
   /**
-   * Puts the entry: one write, before any other write of the creation.
+   * The entry of a creation that begins now. Costs three write units: one for the put, two for the
+   * deletion in the transaction.
    *
    * @param thing the key of the entity: if it exists, a sweep deletes nothing
    */
-  public void begin(TextOwner owner, Key thing) {
+  public StagedWrite.Intent intent(TextOwner owner, Key thing) {
     var entry =
         Item.at(FullTextKeys.creation(owner))
             .with(AT, clock.instant().toEpochMilli())
@@ -64,24 +66,19 @@ public final class CreationLogRepository {
             .with(THING, thing.sort())
             .with(CLOSED, 0)
             .build();
-    var _ = table.write(Write.put(entry));
-  }
-
-  /** Deletes the entry. Must be the last write of the transaction that creates the entity. */
-  public static Write end(TextOwner owner) {
-    return Write.delete(FullTextKeys.creation(owner), Condition.is(CLOSED, 0));
+    return new StagedWrite.Intent(entry, Condition.is(CLOSED, 0));
   }
 
   /**
    * Deletes the entry of a creation that failed, after its rows have been deleted.
    *
-   * @param last the index of {@link #end} in the transaction
+   * @param writes the number of writes of the transaction, without the deletion of the entry
    * @throws TableBusy if the transaction failed because a sweep had closed the entry, so that a
    *     retry can succeed
    */
-  public void cancel(TextOwner owner, Outcome outcome, int last) {
+  public void cancel(TextOwner owner, Outcome outcome, int writes) {
     var _ = table.write(Write.delete(FullTextKeys.creation(owner)));
-    if (outcome instanceof Outcome.Refused(int at, var _) && at == last) {
+    if (outcome instanceof Outcome.Refused(int at, var _) && at == writes) {
       throw new TableBusy(
           "A creation took too long and was swept away",
           new IllegalStateException(owner + " was swept away"));

@@ -29,7 +29,6 @@ public final class Exchange {
   private static final int DISCARDED = 256 << 10;
 
   private final RequestHead head;
-  private final String address;
   private final RequestBodyStream body;
   private final ConnectionOutput output;
   private boolean expectsContinue;
@@ -37,14 +36,8 @@ public final class Exchange {
   private boolean begun;
   private boolean complete;
 
-  Exchange(
-      RequestHead head,
-      String address,
-      RequestBodyStream body,
-      ConnectionOutput output,
-      boolean mayStay) {
+  Exchange(RequestHead head, RequestBodyStream body, ConnectionOutput output, boolean mayStay) {
     this.head = head;
-    this.address = address;
     this.body = body;
     this.output = output;
     this.expectsContinue = head.expectsContinue() && !body.isAtEnd();
@@ -53,11 +46,6 @@ public final class Exchange {
 
   public RequestHead head() {
     return head;
-  }
-
-  /** IP address of the client, or of the proxy in front of it. */
-  public String address() {
-    return address;
   }
 
   /** Whether the request has a body that is not read to its end yet. */

@@ -32,8 +32,4 @@ final class HeadMemoryBudget {
   void release(int bytes) {
     free.addAndGet(bytes);
   }
-
-  long free() {
-    return free.get();
-  }
 }

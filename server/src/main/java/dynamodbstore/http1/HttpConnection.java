@@ -79,11 +79,7 @@ final class HttpConnection implements Runnable {
       throws IOException {
     var exchange =
         new Exchange(
-            head,
-            address().getHostAddress(),
-            RequestBodyStream.of(head.framing(), input),
-            output,
-            !connections.isClosing());
+            head, RequestBodyStream.of(head.framing(), input), output, !connections.isClosing());
     try {
       handler.handle(exchange);
     } catch (RuntimeException | Error e) {

@@ -39,11 +39,6 @@ public final class MetricRepository {
    */
   private final Semaphore large;
 
-  /** Handles as many large appends at once as there are processors. */
-  public MetricRepository(Table table) {
-    this(table, DEADLINE);
-  }
-
   /**
    * @param largeAppends how many appends of {@value #MANY} metrics or more it handles at once
    */
@@ -54,11 +49,7 @@ public final class MetricRepository {
   /**
    * @param patience how long an append waits for other appends before it fails
    */
-  MetricRepository(Table table, Duration patience) {
-    this(table, Runtime.getRuntime().availableProcessors(), patience);
-  }
-
-  private MetricRepository(Table table, int largeAppends, Duration patience) {
+  MetricRepository(Table table, int largeAppends, Duration patience) {
     this.table = table;
     this.patience = patience;
     this.large = new Semaphore(largeAppends, true);

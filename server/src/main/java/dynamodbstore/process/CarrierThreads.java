@@ -11,11 +11,15 @@ public final class CarrierThreads {
 
   private CarrierThreads() {}
 
+  /** Number of carriers, unless the operator has set another. */
+  public static int count() {
+    return Math.max(FEWEST, Runtime.getRuntime().availableProcessors());
+  }
+
   /** Must be called before the first virtual thread starts. */
   public static void configure() {
-    if (Runtime.getRuntime().availableProcessors() < FEWEST
-        && System.getProperty(PARALLELISM) == null) {
-      System.setProperty(PARALLELISM, String.valueOf(FEWEST));
+    if (System.getProperty(PARALLELISM) == null) {
+      System.setProperty(PARALLELISM, String.valueOf(count()));
     }
   }
 }

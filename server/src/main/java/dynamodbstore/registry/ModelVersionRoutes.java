@@ -28,11 +28,10 @@ public final class ModelVersionRoutes {
   private final VersionStageService stages;
   private final ModelVersionSearchService search;
 
-  public ModelVersionRoutes(
-      ModelVersionService versions, VersionStageService stages, ModelVersionSearchService search) {
-    this.versions = versions;
-    this.stages = stages;
-    this.search = search;
+  public ModelVersionRoutes(RegistryServices services) {
+    this.versions = services.versions();
+    this.stages = services.stages();
+    this.search = services.versionSearch();
   }
 
   public List<Endpoint> endpoints() {

@@ -26,13 +26,10 @@ public final class RegisteredModelRoutes {
   private final RegisteredModelSearchService search;
   private final ModelAliasService aliases;
 
-  public RegisteredModelRoutes(
-      RegisteredModelService models,
-      RegisteredModelSearchService search,
-      ModelAliasService aliases) {
-    this.models = models;
-    this.search = search;
-    this.aliases = aliases;
+  public RegisteredModelRoutes(RegistryServices services) {
+    this.models = services.models();
+    this.search = services.modelSearch();
+    this.aliases = services.aliases();
   }
 
   public List<Endpoint> endpoints() {

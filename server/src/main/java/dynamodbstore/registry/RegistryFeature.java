@@ -25,7 +25,7 @@ public final class RegistryFeature implements Feature {
 
   private final FeatureContext context;
   private final RegisteredModelRepository models;
-  private final ModelVersionService versions;
+  private final RegistryServices services;
   private final RegisteredModelRoutes modelRoutes;
   private final ModelVersionRoutes versionRoutes;
 
@@ -44,8 +44,8 @@ public final class RegistryFeature implements Feature {
     var stored = new RegistryRepositories(models, versionRows, maps);
     var reader = new RegistryDetailsReader(versionRows, maps);
     var updater = new RegisteredModelUpdater(models);
-    modelRoutes =
-        new RegisteredModelRoutes(
+    services =
+        new RegistryServices(
             new RegisteredModelService(models, reader, updater, environment),
             new RegisteredModelSearchService(
                 models,
@@ -53,23 +53,21 @@ public final class RegistryFeature implements Feature {
                 maps,
                 reader,
                 engine),
-            new ModelAliasService(stored, reader, updater, environment.random()));
-    versions =
-        new ModelVersionService(
-            stored, reader, updater, new VersionSourceResolver(rules, origins), environment);
-    versionRoutes =
-        new ModelVersionRoutes(
-            versions,
+            new ModelAliasService(stored, reader, updater, environment.random()),
+            new ModelVersionService(
+                stored, reader, updater, new VersionSourceResolver(rules, origins), environment),
             new VersionStageService(stored, reader, updater, environment),
             new ModelVersionSearchService(
                 models,
                 new ModelVersionSearchRepository(table, models, versionRows),
                 reader,
                 engine));
+    modelRoutes = new RegisteredModelRoutes(services);
+    versionRoutes = new ModelVersionRoutes(services);
   }
 
-  public ModelVersionService versions() {
-    return versions;
+  public RegistryServices services() {
+    return services;
   }
 
   @Override

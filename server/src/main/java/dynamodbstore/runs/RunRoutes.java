@@ -19,19 +19,15 @@ import java.util.List;
 /** Routes of the runs API, in REST and GraphQL, with the stages of each in order. */
 public final class RunRoutes {
   private final RunService service;
-  private final RunLinkResolver linkResolver;
   private final RunSearchService search;
   private final RunLogService log;
+  private final RunLinkResolver linkResolver;
 
-  public RunRoutes(
-      RunService service,
-      RunLinkResolver linkResolver,
-      RunSearchService search,
-      RunLogService log) {
-    this.service = service;
-    this.linkResolver = linkResolver;
-    this.search = search;
-    this.log = log;
+  public RunRoutes(RunServices services) {
+    this.service = services.runs();
+    this.search = services.search();
+    this.log = services.log();
+    this.linkResolver = services.links();
   }
 
   public List<Endpoint> endpoints() {

@@ -1,8 +1,9 @@
 package dynamodbstore.runs;
 
 /**
- * Services of runs that other features call.
+ * Services of runs, which their routes and other features call.
  *
  * @param links reads runs with the datasets and models they are linked to
  */
-public record RunServices(RunService runs, RunLogService log, RunLinkResolver links) {}
+public record RunServices(
+    RunService runs, RunSearchService search, RunLogService log, RunLinkResolver links) {}

@@ -13,28 +13,19 @@ import dynamodbstore.runs.data.RunDataRepository;
 import dynamodbstore.runs.history.HistoryRoutes;
 import dynamodbstore.runs.history.HistoryService;
 import dynamodbstore.runs.search.RunSearchRepository;
-import dynamodbstore.runs.settling.BackgroundSettler;
 import dynamodbstore.runs.settling.RunBackFillRepository;
+import dynamodbstore.runs.settling.RunSettling;
 import dynamodbstore.runs.settling.RunTextSettings;
-import dynamodbstore.runs.settling.Settler;
-import dynamodbstore.runs.settling.SettlingQueue;
-import dynamodbstore.runs.settling.SettlingRepository;
-import dynamodbstore.runs.settling.SettlingSweep;
 import dynamodbstore.runs.storage.RunReader;
 import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.runs.storage.RunWriter;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Runs, their data, their search and their metric histories as a feature of the server. */
 public final class RunsFeature implements Feature {
-  private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
-
   private final FeatureContext context;
-  private final SettlingQueue queue;
-  private final SettlingRepository settlings;
-  private final Settler settler;
+  private final RunSettling settling;
   private final RunServices services;
   private final RunRoutes routes;
   private final HistoryRoutes histories;
@@ -51,28 +42,27 @@ public final class RunsFeature implements Feature {
       LongValuePolicy longValues) {
     this.context = context;
     var table = context.table();
-    var clock = context.clock();
     var runs = new RunRepository(table);
     var data = new RunDataRepository(table);
     var metrics = new MetricRepository(table, context.parallelism());
-    var texts = new RunTextSettings(context.fullText(), clock);
-    queue = new SettlingQueue(clock);
-    settlings = new SettlingRepository(table);
-    settler = new Settler(runs, data, settlings, texts, context.environment());
+    var texts = new RunTextSettings(context.fullText(), context.clock());
+    settling = RunSettling.of(table, texts, context.environment());
     var reader = new RunReader(data);
-    var service = new RunService(runs, reader, writer, queue, context.environment());
+    var service = new RunService(runs, reader, writer, settling.queue(), context.environment());
     var repositories = new RunRepositories(runs, data, metrics);
-    var log = new RunLogService(repositories, writer, models, longValues);
-    var linkResolver = new RunLinkResolver(service, datasets);
-    var search =
-        new RunSearchService(
-            new RunSearchRepository(table, runs, data, texts),
-            reader,
-            linkResolver,
-            queue,
-            context.engine());
-    services = new RunServices(service, log, linkResolver);
-    routes = new RunRoutes(service, linkResolver, search, log);
+    var links = new RunLinkResolver(service, datasets);
+    services =
+        new RunServices(
+            service,
+            new RunSearchService(
+                new RunSearchRepository(table, runs, data, texts),
+                reader,
+                links,
+                settling.queue(),
+                context.engine()),
+            new RunLogService(repositories, writer, models, longValues),
+            links);
+    routes = new RunRoutes(services);
     histories = new HistoryRoutes(new HistoryService(runs, metrics));
   }
 
@@ -92,17 +82,18 @@ public final class RunsFeature implements Feature {
     return Stream.of(routes.fields(), histories.fields()).flatMap(List::stream).toList();
   }
 
-  /** Settles ended runs from the queue, and sweeps for idle ones once a minute. */
+  /** For tests, which settle runs without background threads. */
+  RunSettling settling() {
+    return settling;
+  }
+
   @Override
   public List<BackgroundJob> jobs() {
-    var sweep = new SettlingSweep(settlings, settler, context.clock());
-    return List.of(
-        () -> BackgroundSettler.start(queue, settler),
-        BackgroundJob.periodic("run-sweep", sweep::sweep, BETWEEN_SWEEPS));
+    return settling.jobs();
   }
 
   @Override
   public List<TextSource> textSources() {
-    return RunBackFillRepository.all(context.table(), settler);
+    return RunBackFillRepository.all(context.table(), settling.settler());
   }
 }

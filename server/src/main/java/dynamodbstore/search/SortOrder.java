@@ -28,10 +28,6 @@ public record SortOrder(List<Direction> clauses) implements Comparator<SortPosit
     clauses = List.copyOf(clauses);
   }
 
-  public static SortOrder of(Direction... clauses) {
-    return new SortOrder(List.of(clauses));
-  }
-
   @Override
   public int compare(SortPosition one, SortPosition other) {
     for (int at = 0; at < clauses.size(); at++) {

@@ -18,11 +18,6 @@ public record RecentEntities<K, E>(Set<K> ids, List<E> entities, Function<E, K> 
     entities = List.copyOf(entities);
   }
 
-  /** For indexes that are strongly consistent. */
-  public static <E> RecentEntities<?, E> none() {
-    return new RecentEntities<>(Set.of(), List.<E>of(), Object::toString);
-  }
-
   /** Candidates of an index, and the recent entities before them. */
   public Stream<E> addedTo(Stream<E> candidates) {
     return Stream.concat(entities.stream(), leftOutOf(candidates));

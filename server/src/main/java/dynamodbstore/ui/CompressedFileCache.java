@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,10 @@ final class CompressedFileCache {
   /** Size limit: enough for a few builds of the web UI, and more would only be old builds. */
   static final long MOST_BYTES = 64L << 20;
 
+  /** Age from which an unfinished file is that of a process that crashed. */
+  private static final Duration ABANDONED = Duration.ofHours(1);
+
+  private static final String UNFINISHED = ".part";
   private static final int STRIPES = 64;
 
   private final Path folder;
@@ -54,12 +59,12 @@ final class CompressedFileCache {
     try {
       Files.createDirectories(folder);
       // Not Files.createTempFile, whose permissions allow only this user to read the file.
-      var unfinished = folder.resolve(UUID.randomUUID() + ".part");
+      var unfinished = folder.resolve(UUID.randomUUID() + UNFINISHED);
       try {
         try (var out = packing.into(Files.newOutputStream(unfinished))) {
           var _ = Files.copy(file.path(), out);
         }
-        makeRoom(Files.size(unfinished), unfinished);
+        makeRoom(Files.size(unfinished), Files.getLastModifiedTime(unfinished).toMillis());
         var _ = Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         var _ = Files.deleteIfExists(unfinished);
@@ -73,20 +78,30 @@ final class CompressedFileCache {
 
   /**
    * Evicts the whole cache if the new file would exceed the limit; files in use are soon compressed
-   * again.
+   * again. Other threads and processes are writing unfinished files, which are theirs until they
+   * are old.
+   *
+   * @param now by the clock of the file system, in milliseconds since the epoch
    */
-  private void makeRoom(long bytes, Path unfinished) throws IOException {
-    List<Path> kept;
+  private void makeRoom(long bytes, long now) throws IOException {
+    List<UiFile> kept;
     try (var files = Files.list(folder)) {
-      kept = files.filter(path -> !path.equals(unfinished)).toList();
+      kept =
+          files
+              .flatMap(path -> UiFile.at(path).stream())
+              .filter(file -> !isBeingWritten(file, now))
+              .toList();
     }
-    long all =
-        kept.stream().flatMap(path -> UiFile.at(path).stream()).mapToLong(UiFile::size).sum();
-    if (all + bytes > mostBytes) {
-      for (var path : kept) {
-        var _ = Files.deleteIfExists(path);
+    if (kept.stream().mapToLong(UiFile::size).sum() + bytes > mostBytes) {
+      for (var file : kept) {
+        var _ = Files.deleteIfExists(file.path());
       }
     }
+  }
+
+  private static boolean isBeingWritten(UiFile file, long now) {
+    return file.path().toString().endsWith(UNFINISHED)
+        && file.modified() > now - ABANDONED.toMillis();
   }
 
   /** Cache key: a digest of path and version, so that a changed file has another key. */

@@ -57,8 +57,10 @@ class ExperimentTagAuditTest {
     var now = experiments.clock.instant();
     var experiment =
         new Experiment(NOWHERE, "default", "a", "", Experiment.Stage.ACTIVE, 0, now, now);
-    new CreationLogRepository(experiments.memory, experiments.clock)
-        .begin(ExperimentNameIndexing.owner(experiment), ExperimentKeys.experiment(NOWHERE));
+    var log = new CreationLogRepository(experiments.memory, experiments.clock);
+    var owner = ExperimentNameIndexing.owner(experiment);
+    var intent = log.intent(owner, ExperimentKeys.experiment(NOWHERE));
+    var _ = experiments.memory.write(intent.begin());
 
     assertThat(leftOver()).isEmpty();
     assertThat(experiments.faults())

@@ -65,8 +65,8 @@ class InterruptedCreationTest {
 
   @Test
   void sweepAfterAFaultOfTheFoldersOwnStepsLeavesAWholeExperimentOrNone() {
-    // The id, the entry of the creation log, and the creation in one batch.
-    int steps = 3;
+    // The id, and the creation in one batch.
+    int steps = 2;
     try (var table = open(Kind.FOLDER)) {
       for (int step = 0; step <= steps; step++) {
         var faulty = FaultyTable.ofCombinedCalls(table);

@@ -23,7 +23,7 @@ class LongHistoryTest {
 
   private final Meter meter = new Meter();
   private final MetricRepository metrics =
-      new MetricRepository(new MemoryTable(new TestClock(), meter));
+      new MetricRepository(new MemoryTable(new TestClock(), meter), 2);
 
   private static Point point(int n) {
     return Point.of(n, 1_700_000_000_000L + n * 10L, n % 97);

@@ -19,7 +19,7 @@ class MetricCostsTest {
 
   private final Meter meter = new Meter();
   private final MetricRepository metrics =
-      new MetricRepository(new MemoryTable(new TestClock(), meter));
+      new MetricRepository(new MemoryTable(new TestClock(), meter), 2);
 
   @Test
   void pointCostsOneWriteUnitAndATwentiethMore() {

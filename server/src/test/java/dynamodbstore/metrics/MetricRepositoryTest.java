@@ -29,7 +29,7 @@ class MetricRepositoryTest {
   private final TestClock clock = new TestClock();
   private final Meter meter = new Meter();
   private final LaggingTable table = new LaggingTable(new MemoryTable(clock, meter), clock);
-  private final MetricRepository metrics = new MetricRepository(table);
+  private final MetricRepository metrics = new MetricRepository(table, 2);
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})

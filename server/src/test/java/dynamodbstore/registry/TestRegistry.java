@@ -7,28 +7,20 @@ import dynamodbstore.api.Environment;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.features.FeatureContext;
 import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.FullTextRepository;
-import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.PlanListener;
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.registry.entity.ModelVersionRepository;
-import dynamodbstore.registry.entity.RegisteredModelBackFillRepository;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
 import dynamodbstore.registry.entity.RegistryAuditRepository;
 import dynamodbstore.registry.messages.ModelVersionDetails;
 import dynamodbstore.registry.messages.RegisteredModelDetails;
-import dynamodbstore.registry.messages.RegistryDetailsReader;
 import dynamodbstore.registry.messages.RegistryRequests;
 import dynamodbstore.registry.messages.VersionRequests;
-import dynamodbstore.registry.search.ModelVersionSearchRepository;
 import dynamodbstore.registry.search.ModelVersionSearchService;
-import dynamodbstore.registry.search.RegisteredModelSearchRepository;
 import dynamodbstore.registry.search.RegisteredModelSearchService;
 import dynamodbstore.search.language.SearchSyntax;
-import dynamodbstore.searchengine.SearchEngine;
-import dynamodbstore.spillablemaps.SpillableMapRepository;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.testkit.TestClock;
 import java.util.ArrayList;
@@ -41,7 +33,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Test fixture: all services of the registry on a given table, with a manual clock. */
+/** Test fixture: the feature of the registry on a given table, with a manual clock. */
 public final class TestRegistry {
   public static final Caller ALICE = new Caller("alice", Caller.DEFAULT_WORKSPACE);
 
@@ -50,7 +42,8 @@ public final class TestRegistry {
 
   public final Table table;
   final TestClock clock;
-  final FullTextStatusRepository fullText;
+  private final FeatureContext context;
+  private final RegistryFeature feature;
   public final RegisteredModelRepository modelRows;
   public final RegisteredModelService models;
   final ModelVersionService versions;
@@ -67,40 +60,16 @@ public final class TestRegistry {
   public TestRegistry(Table table, TestClock clock) {
     this.table = table;
     this.clock = clock;
-    var random = new Random(SEEDS.incrementAndGet());
-    fullText = new FullTextStatusRepository(table, clock);
-    modelRows = new RegisteredModelRepository(table, fullText, clock);
-    var versionRows = new ModelVersionRepository(table, modelRows, clock);
-    var maps = new SpillableMapRepository(table);
-    var stored = new RegistryRepositories(modelRows, versionRows, maps);
-    var environment = new Environment(clock, random);
-    var reader = new RegistryDetailsReader(versionRows, maps);
-    var updater = new RegisteredModelUpdater(modelRows);
-    var tokens = new PageTokenRepository(table).tokens(random);
-    var engine = new SearchEngine(SearchSyntax.MLFLOW, tokens, PlanListener.OFF, clock);
-    models = new RegisteredModelService(modelRows, reader, updater, environment);
-    versions =
-        new ModelVersionService(
-            stored,
-            reader,
-            updater,
-            new VersionSourceResolver(new SourceRules(Optional.empty()), new TestOrigins()),
-            environment);
-    stages = new VersionStageService(stored, reader, updater, environment);
-    aliases = new ModelAliasService(stored, reader, updater, random);
-    modelSearch =
-        new RegisteredModelSearchService(
-            modelRows,
-            new RegisteredModelSearchRepository(table, modelRows, fullText),
-            maps,
-            reader,
-            engine);
-    versionSearch =
-        new ModelVersionSearchService(
-            modelRows,
-            new ModelVersionSearchRepository(table, modelRows, versionRows),
-            reader,
-            engine);
+    var environment = new Environment(clock, new Random(SEEDS.incrementAndGet()));
+    context = FeatureContext.of(table, 1, environment, SearchSyntax.MLFLOW, PlanListener.OFF);
+    feature = new RegistryFeature(context, new TestOrigins(), new SourceRules(Optional.empty()));
+    modelRows = new RegisteredModelRepository(table, context.fullText(), clock);
+    models = feature.services().models();
+    versions = feature.services().versions();
+    stages = feature.services().stages();
+    aliases = feature.services().aliases();
+    modelSearch = feature.services().modelSearch();
+    versionSearch = feature.services().versionSearch();
   }
 
   private final class TestOrigins implements VersionOrigins {
@@ -220,11 +189,7 @@ public final class TestRegistry {
 
   /** Completes the full-text index of names, so that searches use it. */
   public void backFill() {
-    new BackFill(
-            fullText,
-            new FullTextRepository(table),
-            List.of(new RegisteredModelBackFillRepository(table, fullText)),
-            clock)
+    new BackFill(context.fullText(), new FullTextRepository(table), feature.textSources(), clock)
         .run();
   }
 

@@ -114,10 +114,16 @@ class RunServiceTest {
 
   @Test
   void takenIdIsGeneratedAgain() {
-    var first = test.create("first", new Tag("k", "1"));
     // Services with the same seed generate the same ids.
+    var first =
+        test.on(test.memory, 7)
+            .runs()
+            .create(ALICE, test.request("first", new Tag("k", "1")))
+            .info()
+            .location()
+            .run();
     var second =
-        test.on(test.memory).runs().create(ALICE, test.request("second", new Tag("k", "2")));
+        test.on(test.memory, 7).runs().create(ALICE, test.request("second", new Tag("k", "2")));
 
     assertThat(second.info().location().run()).isNotEqualTo(first);
     assertThat(test.get(first).tags())

@@ -7,21 +7,17 @@ import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
-import dynamodbstore.datasets.DatasetService;
-import dynamodbstore.datasets.entity.DatasetRepository;
-import dynamodbstore.datasets.links.RunLinkRepository;
+import dynamodbstore.datasets.DatasetsFeature;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
 import dynamodbstore.experiments.ExperimentService;
-import dynamodbstore.experiments.entity.ExperimentRepository;
+import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.experiments.entity.NewExperiment;
+import dynamodbstore.features.FeatureContext;
 import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TokenLevel;
-import dynamodbstore.metrics.MetricRepository;
-import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.PlanListener;
-import dynamodbstore.runs.data.RunDataRepository;
 import dynamodbstore.runs.data.RunTextRows;
 import dynamodbstore.runs.data.RunWithData;
 import dynamodbstore.runs.entity.Param;
@@ -29,18 +25,12 @@ import dynamodbstore.runs.entity.RunStatus;
 import dynamodbstore.runs.messages.MetricEntry;
 import dynamodbstore.runs.messages.RunLogRequests;
 import dynamodbstore.runs.messages.RunRequests;
-import dynamodbstore.runs.search.RunSearchRepository;
-import dynamodbstore.runs.settling.RunBackFillRepository;
-import dynamodbstore.runs.settling.RunTextSettings;
 import dynamodbstore.runs.settling.Settler;
 import dynamodbstore.runs.settling.SettlingQueue;
-import dynamodbstore.runs.settling.SettlingRepository;
 import dynamodbstore.runs.settling.SettlingSweep;
-import dynamodbstore.runs.storage.RunReader;
 import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.runs.storage.RunWriter;
 import dynamodbstore.search.language.SearchSyntax;
-import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
@@ -63,25 +53,45 @@ public final class TestRuns {
   public final TestClock clock = new TestClock();
   final Meter meter = new Meter();
   public final MemoryTable memory = new MemoryTable(clock, meter);
-  final Random tokens = new Random(44);
+
+  /** Shared, so that services on one table generate different ids and leases. */
+  private final Random random = new Random(42);
+
   final List<MetricEntry> ofModels = new ArrayList<>();
   public final Services services = on(memory);
   public final ExperimentId experiment = createExperiment("e");
 
-  /** All services of runs over one table. */
+  /** The features of runs and experiments on one table. */
   public record Services(
-      ExperimentService experiments,
-      RunRepository repository,
-      RunService runs,
-      RunSearchService search,
-      RunLogService log,
-      Settler settler,
-      SettlingQueue settling,
-      SettlingSweep sweep) {
+      ExperimentService experiments, RunRepository repository, RunsFeature feature) {
+    public RunService runs() {
+      return feature.services().runs();
+    }
+
+    public RunSearchService search() {
+      return feature.services().search();
+    }
+
+    public RunLogService log() {
+      return feature.services().log();
+    }
+
+    public Settler settler() {
+      return feature.settling().settler();
+    }
+
+    public SettlingQueue settling() {
+      return feature.settling().queue();
+    }
+
+    public SettlingSweep sweep() {
+      return feature.settling().sweep();
+    }
+
     /** Settles all queued runs, like the background settler. */
     public void settleWaiting() {
-      for (var next = settling.poll(); next.isPresent(); next = settling.poll()) {
-        boolean _ = settler.settle(next.get());
+      for (var next = settling().poll(); next.isPresent(); next = settling().poll()) {
+        boolean _ = settler().settle(next.get());
       }
     }
   }
@@ -91,47 +101,36 @@ public final class TestRuns {
   }
 
   Services on(Table table, LongValuePolicy longValues) {
-    var repository = new RunRepository(table);
-    var data = new RunDataRepository(table);
-    var writer = new RunWriter(repository, clock);
-    var settling = new SettlingQueue(clock);
-    var settlings = new SettlingRepository(table);
-    var texts = new RunTextSettings(new FullTextStatusRepository(table, clock), clock);
-    var settler = new Settler(repository, data, settlings, texts, new Environment(clock, tokens));
-    var reader = new RunReader(data);
-    var environment = new Environment(clock, new Random(42));
-    var runs = new RunService(repository, reader, writer, settling, environment);
-    return new Services(
-        new ExperimentService(
-            new ExperimentRepository(table),
-            repository,
-            new ExperimentArtifactLocations("s3://bucket/root", Path.of("/srv")),
-            clock),
-        repository,
-        runs,
-        new RunSearchService(
-            new RunSearchRepository(table, repository, data, texts),
-            reader,
-            new RunLinkResolver(runs, datasets(table)),
-            settling,
-            new SearchEngine(
-                SearchSyntax.MLFLOW,
-                new PageTokenRepository(table).tokens(new Random(43)),
-                PlanListener.OFF,
-                clock)),
-        new RunLogService(
-            new RunRepositories(repository, data, new MetricRepository(table)),
-            writer,
-            (_, _, entries) -> ofModels.addAll(entries),
-            longValues),
-        settler,
-        settling,
-        new SettlingSweep(settlings, settler, clock));
+    return on(context(table, random), longValues);
   }
 
-  private static DatasetService datasets(Table table) {
-    var datasets = new DatasetRepository(table);
-    return new DatasetService(datasets, new RunLinkRepository(table, datasets), (_, _, _) -> {});
+  /** Services that generate the same ids as others with the same seed. */
+  Services on(Table table, long seed) {
+    return on(context(table, new Random(seed)), LongValuePolicy.CUT);
+  }
+
+  private Services on(FeatureContext context, LongValuePolicy longValues) {
+    var repository = new RunRepository(context.table());
+    var locations = new ExperimentArtifactLocations("s3://bucket/root", Path.of("/srv"));
+    var experiments = new ExperimentsFeature(context, repository, locations);
+    var datasets = new DatasetsFeature(context, (_, _, _) -> {});
+    var runs =
+        new RunsFeature(
+            context,
+            new RunWriter(repository, clock),
+            datasets.service(),
+            (_, _, entries) -> ofModels.addAll(entries),
+            longValues);
+    return new Services(experiments.service(), repository, runs);
+  }
+
+  private FeatureContext context(Table table, Random random) {
+    return FeatureContext.of(
+        table,
+        Runtime.getRuntime().availableProcessors(),
+        new Environment(clock, random),
+        SearchSyntax.MLFLOW,
+        PlanListener.OFF);
   }
 
   /**
@@ -146,16 +145,11 @@ public final class TestRuns {
   }
 
   public BackFill backFill(Table table) {
-    var status = new FullTextStatusRepository(table, clock);
-    var settler =
-        new Settler(
-            new RunRepository(table),
-            new RunDataRepository(table),
-            new SettlingRepository(table),
-            new RunTextSettings(status, clock),
-            new Environment(clock, tokens));
     return new BackFill(
-        status, new FullTextRepository(table), RunBackFillRepository.all(table, settler), clock);
+        new FullTextStatusRepository(table, clock),
+        new FullTextRepository(table),
+        on(table).feature().textSources(),
+        clock);
   }
 
   public ExperimentId createExperiment(String name) {

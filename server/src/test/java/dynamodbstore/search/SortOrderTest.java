@@ -31,7 +31,7 @@ class SortOrderTest {
 
   @Test
   void laterClausesBreakTies() {
-    var order = SortOrder.of(Direction.DESCENDING, Direction.ASCENDING);
+    var order = new SortOrder(List.of(Direction.DESCENDING, Direction.ASCENDING));
 
     assertThat(order.compare(place(0.0, 1), place(-0.0, 2))).isNegative();
     assertThat(order.compare(place(1, 9), place(0, 1))).isNegative();
@@ -41,7 +41,7 @@ class SortOrderTest {
   private static List<SortValue> sorted(List<SortValue> values, Direction direction) {
     return values.stream()
         .map(SortPosition::of)
-        .sorted(SortOrder.of(direction))
+        .sorted(new SortOrder(List.of(direction)))
         .map(position -> position.values().getFirst())
         .toList();
   }

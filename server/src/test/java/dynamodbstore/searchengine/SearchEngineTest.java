@@ -68,7 +68,7 @@ class SearchEngineTest {
                         Candidates.merged(
                             List.of(slowlyRead(100, Duration.ofSeconds(20))),
                             _ -> "same",
-                            RecentEntities.none(),
+                            new RecentEntities<>(Set.<Integer>of(), List.of(), id -> id),
                             order,
                             budget)))
         .isInstanceOf(ApiError.class)

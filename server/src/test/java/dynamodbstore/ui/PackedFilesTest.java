@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -41,6 +43,25 @@ class PackedFilesTest {
 
     assertThat(first.path()).doesNotExist();
     assertThat(second.path()).exists();
+  }
+
+  @Test
+  void evictionSparesFilesThatOtherThreadsAreWriting() throws IOException {
+    var packed = Files.createDirectory(folder.resolve("packed"));
+    var cache = new CompressedFileCache(packed, 60);
+    var first = cache.find(file("a.js", 10_000), ContentCoding.GZIP).orElseThrow();
+    var unfinished = Files.writeString(packed.resolve("other.part"), "x".repeat(100));
+    var abandoned = Files.writeString(packed.resolve("abandoned.part"), "x");
+    var _ =
+        Files.setLastModifiedTime(
+            abandoned, FileTime.fromMillis(first.modified() - Duration.ofHours(2).toMillis()));
+
+    var second = cache.find(file("b.js", 10_000), ContentCoding.GZIP).orElseThrow();
+
+    assertThat(packed).isDirectoryNotContaining("glob:**abandoned.part");
+    assertThat(first.path()).doesNotExist();
+    assertThat(second.path()).exists();
+    assertThat(unfinished).exists();
   }
 
   private UiFile file(String name, int length) throws IOException {

@@ -102,10 +102,16 @@ public final class Limits {
   public static void check(StagedWrite staged) {
     switch (staged.last()) {
       case StagedWrite.Independent(var writes) -> writes.forEach(Limits::check);
-      case StagedWrite.Transaction(var writes) -> checkTransaction(writes);
+      case StagedWrite.Transaction transaction -> checkTransaction(transaction.withIntent());
     }
     staged.prerequisites().forEach(stage -> stage.forEach(Limits::check));
-    checkDistinct(staged.all());
+    var all = staged.all();
+    if (staged.intent().isPresent()) {
+      var begin = staged.intent().get().begin();
+      check(begin);
+      all.add(begin);
+    }
+    checkDistinct(all);
   }
 
   private static void checkParts(Write.Update update) {
@@ -142,26 +148,14 @@ public final class Limits {
    * failure.
    */
   private static void check(Index index, String part, String text, int limit, Object where) {
-    // Fast path: short ASCII text needs no count. Other text is always counted, which also rejects
-    // unpaired surrogates.
-    if (text.length() > limit / 3 || !isAscii(text)) {
-      int bytes = Utf8.length(text);
-      if (bytes > limit) {
-        throw new LimitExceeded(
-            "The %s of %s in %s, in bytes,".formatted(part, shortened(where.toString()), index),
-            bytes,
-            limit);
-      }
+    // Also rejects unpaired surrogates.
+    int bytes = Utf8.length(text);
+    if (bytes > limit) {
+      throw new LimitExceeded(
+          "The %s of %s in %s, in bytes,".formatted(part, shortened(where.toString()), index),
+          bytes,
+          limit);
     }
-  }
-
-  private static boolean isAscii(String text) {
-    for (int at = 0; at < text.length(); at++) {
-      if (text.charAt(at) >= 0x80) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static String shortened(String text) {

@@ -10,6 +10,9 @@ public final class StagedWrites {
   /** Applies one stage after the other. */
   public static StagedOutcome inSteps(Table table, StagedWrite staged) {
     Limits.check(staged);
+    if (staged.intent().isPresent()) {
+      var _ = table.write(staged.intent().get().begin());
+    }
     var outcomes = new ArrayList<Outcome>();
     for (var stage : staged.prerequisites()) {
       var made = writeEach(table, stage);
@@ -23,7 +26,8 @@ public final class StagedWrites {
         outcomes,
         switch (staged.last()) {
           case StagedWrite.Independent(var writes) -> writeEach(table, writes);
-          case StagedWrite.Transaction(var writes) -> List.of(table.transact(writes));
+          case StagedWrite.Transaction transaction ->
+              List.of(table.transact(transaction.withIntent()));
         });
   }
 

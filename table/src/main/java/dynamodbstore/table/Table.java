@@ -102,7 +102,8 @@ public interface Table extends AutoCloseable {
   /**
    * Writes prerequisites first, then the last writes or the transaction. Each stage is applied as
    * {@link #writeAll} does. After a fault, a stage exists only if those before it do, and the last
-   * writes only if all stages do.
+   * writes only if all stages do. With a {@link StagedWrite.Intent}, a log entry then names every
+   * part that exists.
    *
    * <p>Costs the single writes plus the transaction. A default method because the embedded table
    * overrides it: it commits all stages in one batch and syncs the disk once, not once per stage.

@@ -1,5 +1,6 @@
 package dynamodbstore.artifacts.local;
 
+import dynamodbstore.process.CarrierThreads;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -18,9 +19,9 @@ public final class DiskPermits {
     permits = new Semaphore(count, true);
   }
 
-  /** At most half of the carriers: a small machine has 4 of them. */
+  /** Half of the carriers. */
   public static DiskPermits forThisMachine() {
-    return new DiskPermits(Math.max(2, Runtime.getRuntime().availableProcessors() / 2));
+    return new DiskPermits(CarrierThreads.count() / 2);
   }
 
   /** Writes all remaining bytes. */

@@ -39,14 +39,9 @@ public final class LocalArtifactStore implements ArtifactStore {
   private final SyncPolicy forcing;
   private final DiskPermits disk;
 
-  /** Creates a store. Its folder is created with the first file. */
-  public LocalArtifactStore(Path root, SyncPolicy forcing) {
-    this(root, forcing, ProtectedFolder.NONE, DiskPermits.forThisMachine());
-  }
-
   /**
-   * Creates a store that does not reach a closed folder, even if it lies inside. Stores of one
-   * server share their disk permits.
+   * Creates a store that does not reach a closed folder, even if it lies inside. Its folder is
+   * created with the first file. Stores of one server share their disk permits.
    */
   public LocalArtifactStore(
       Path root, SyncPolicy forcing, ProtectedFolder closed, DiskPermits disk) {

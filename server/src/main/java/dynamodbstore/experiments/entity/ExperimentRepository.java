@@ -36,11 +36,6 @@ public final class ExperimentRepository {
   private final RecentChanges<ExperimentId> recent;
   private final CreationLogRepository creations;
 
-  public ExperimentRepository(Table table) {
-    this(
-        table, new FullTextStatusRepository(table, InstantSource.system()), InstantSource.system());
-  }
-
   public ExperimentRepository(Table table, FullTextStatusRepository fullText, InstantSource clock) {
     this.table = table;
     this.tags = new ExperimentTagRepository(table);
@@ -116,10 +111,8 @@ public final class ExperimentRepository {
     writes.add(Write.create(ExperimentItems.toItem(stored)));
     writes.add(Write.create(ExperimentItems.nameClaim(experiment)));
     var owner = texts.owner(experiment);
-    int end = writes.size();
-    writes.add(CreationLogRepository.end(owner));
-    creations.begin(owner, ExperimentKeys.experiment(experiment.id()));
-    var staged = table.writeStaged(StagedWrite.transaction(stages, writes));
+    var intent = creations.intent(owner, ExperimentKeys.experiment(experiment.id()));
+    var staged = table.writeStaged(StagedWrite.transaction(intent, stages, writes));
     var outcome = noted(experiment.id(), staged.last().getFirst());
     if (!outcome.isWritten()) {
       tags.discard(own.rows());
@@ -129,7 +122,7 @@ public final class ExperimentRepository {
         texts.deleteRows(experiment, tokens);
         var _ = table.write(Write.delete(ExperimentKeys.reversedName(experiment.id())));
       }
-      creations.cancel(owner, outcome, end);
+      creations.cancel(owner, outcome, writes.size());
     }
     return outcome.isWritten();
   }

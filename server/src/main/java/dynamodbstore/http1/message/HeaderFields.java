@@ -1,9 +1,7 @@
 package dynamodbstore.http1.message;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -57,15 +55,6 @@ public final class HeaderFields {
   public boolean repeats(String name) {
     int first = find(name, 0);
     return first >= 0 && find(name, first + 1) >= 0;
-  }
-
-  /** The values of all fields with this name, in order. */
-  public List<String> all(String name) {
-    var values = new ArrayList<String>();
-    for (int at = find(name, 0); at >= 0; at = find(name, at + 1)) {
-      values.add(value(at));
-    }
-    return values;
   }
 
   /** Whether a comma-separated field contains a token, ignoring case. */

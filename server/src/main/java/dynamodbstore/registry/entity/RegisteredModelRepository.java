@@ -126,14 +126,13 @@ public final class RegisteredModelRepository {
     var first = new ArrayList<>(rows);
     FullTextRepository.reverse(owner, tokens).ifPresent(first::add);
     var stages = List.of(first, FullTextRepository.rows(owner, tokens));
-    var together =
-        List.of(Write.create(item), Write.create(claim), CreationLogRepository.end(owner));
-    creations.begin(owner, item.key());
-    var staged = table.writeStaged(StagedWrite.transaction(stages, together));
+    var together = List.<Write>of(Write.create(item), Write.create(claim));
+    var intent = creations.intent(owner, item.key());
+    var staged = table.writeStaged(StagedWrite.transaction(intent, stages, together));
     var made = recordIfWritten(model.id(), staged.last().getFirst());
     if (!made.isWritten()) {
       deletePartition(model.id());
-      creations.cancel(owner, made, together.size() - 1);
+      creations.cancel(owner, made, together.size());
     }
     return made.isWritten();
   }

@@ -44,7 +44,7 @@ class ConfinementTest {
     Files.createSymbolicLink(root.resolve("file"), folder.resolve("secret"));
     Files.createSymbolicLink(root.resolve("dangling"), folder.resolve("outside/nothing"));
     Files.createSymbolicLink(root.resolve("circle"), root.resolve("circle"));
-    artifacts = new LocalArtifactStore(root, SyncPolicy.AT_ONCE);
+    artifacts = LocalStores.at(root, SyncPolicy.AT_ONCE);
   }
 
   @ParameterizedTest
@@ -134,7 +134,7 @@ class ConfinementTest {
   @Test
   void theRootMayBeALinkItself() throws IOException {
     var alias = Files.createSymbolicLink(folder.resolve("alias"), root);
-    var aliased = new LocalArtifactStore(alias, SyncPolicy.AT_ONCE);
+    var aliased = LocalStores.at(alias, SyncPolicy.AT_ONCE);
 
     aliased.put(path("inside/new"), upload());
 

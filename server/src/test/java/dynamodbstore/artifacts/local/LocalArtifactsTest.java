@@ -35,7 +35,7 @@ class LocalArtifactsTest extends ArtifactStoreContract {
   @BeforeEach
   void open() {
     root = folder.resolve("root");
-    artifacts = new LocalArtifactStore(root, forcing);
+    artifacts = LocalStores.at(root, forcing);
   }
 
   @Override

@@ -38,7 +38,7 @@ class LocalArtifactsUnderLoadTest {
 
   @BeforeEach
   void open() {
-    artifacts = new LocalArtifactStore(root, SyncPolicy.AT_ONCE);
+    artifacts = LocalStores.at(root, SyncPolicy.AT_ONCE);
   }
 
   @Test

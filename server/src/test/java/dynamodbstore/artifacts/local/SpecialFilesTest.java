@@ -50,7 +50,7 @@ class SpecialFilesTest {
     Files.createSymbolicLink(folder.resolve("link"), Path.of("pipe"));
     socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     var _ = socket.bind(UnixDomainSocketAddress.of(folder.resolve("socket")));
-    artifacts = new LocalArtifactStore(folder, SyncPolicy.BY_SYSTEM);
+    artifacts = LocalStores.at(folder, SyncPolicy.BY_SYSTEM);
   }
 
   @AfterEach
@@ -78,7 +78,7 @@ class SpecialFilesTest {
 
   @Test
   void storeWhoseFolderIsASpecialFileIsEmpty() {
-    var odd = new LocalArtifactStore(folder.resolve("pipe"), SyncPolicy.BY_SYSTEM);
+    var odd = LocalStores.at(folder.resolve("pipe"), SyncPolicy.BY_SYSTEM);
 
     assertThat(meanwhile(() -> assertThat(odd.list(ArtifactPath.ROOT)).isEmpty()))
         .succeedsWithin(SOON);

@@ -185,10 +185,11 @@ class HeadParserTest {
 
   @Test
   void aHundredHeadersAreReadAndOneMoreIsRefused() throws Exception {
-    var most = "X: y\r\n".repeat(99);
+    var most = HOST + "X: y\r\n".repeat(98);
 
-    assertThat(parse("GET / HTTP/1.1\r\n" + HOST + most + "\r\n").headers().all("x")).hasSize(99);
-    refused(431, "GET / HTTP/1.1\r\n" + HOST + most + "X: y\r\n\r\n");
+    assertThat(parse("GET / HTTP/1.1\r\n" + most + "Last: z\r\n\r\n").headers().contains("last"))
+        .isTrue();
+    refused(431, "GET / HTTP/1.1\r\n" + most + "X: y\r\nLast: z\r\n\r\n");
   }
 
   private static Framing framing(String line) throws ProtocolException {

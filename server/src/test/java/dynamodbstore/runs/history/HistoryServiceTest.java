@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class HistoryServiceTest {
   private final TestRuns test = new TestRuns();
   private final HistoryService history =
-      new HistoryService(test.services.repository(), new MetricRepository(test.memory));
+      new HistoryService(test.services.repository(), new MetricRepository(test.memory, 2));
 
   @Test
   void historyIsReadPageByPage() {

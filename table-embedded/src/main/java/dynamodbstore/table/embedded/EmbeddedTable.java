@@ -14,6 +14,7 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.cost.Billing;
 import dynamodbstore.table.cost.Cost;
+import dynamodbstore.table.cost.Footprint;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.embedded.commit.CommitRequest;
 import dynamodbstore.table.embedded.commit.Committer;
@@ -231,12 +232,17 @@ public final class EmbeddedTable implements Table {
    * Commits all stages in one batch, with one disk sync, if no condition refuses. Otherwise, or if
    * the batch would be too large, applies one stage after the other, which evaluates each condition
    * again.
+   *
+   * <p>One batch needs no entry of an intent, because a crash leaves all of it or nothing. Putting
+   * and deleting the entry would delete an existing one, so that remains to be done.
    */
   @Override
   public StagedOutcome writeStaged(StagedWrite staged) {
     requireOpen();
     Limits.check(staged);
-    var request = together(staged.all());
+    var writes = staged.all();
+    staged.intent().ifPresent(intent -> writes.add(Write.delete(intent.entry().key())));
+    var request = together(writes);
     if (request.fitsInOneGo() && request.isAccepted()) {
       committer.commit(request);
       if (request.isAccepted()) {
@@ -247,19 +253,29 @@ public final class EmbeddedTable implements Table {
   }
 
   private StagedOutcome chargedStages(StagedWrite staged, List<WriteDecision> decisions) {
-    int end = decisions.size() - staged.last().writes().size();
-    var before = decisions.subList(0, end);
-    var last = decisions.subList(end, decisions.size());
+    int start = staged.prerequisites().stream().mapToInt(List::size).sum();
+    int end = start + staged.last().writes().size();
+    var before = decisions.subList(0, start);
+    var last = decisions.subList(start, end);
     return switch (staged.last()) {
       case StagedWrite.Independent _ -> {
         meter.charge(singleCost(decisions));
         yield new StagedOutcome(outcomes(before), outcomes(last));
       }
-      case StagedWrite.Transaction _ -> {
-        meter.charge(singleCost(before).plus(transactionCost(last, true)));
+      case StagedWrite.Transaction(_, var intent) -> {
+        var cost = singleCost(before).plus(transactionCost(last, true));
+        meter.charge(
+            intent.map(some -> cost.plus(intentCost(some, decisions.get(end)))).orElse(cost));
         yield new StagedOutcome(outcomes(before), List.of(Outcome.written()));
       }
     };
+  }
+
+  /** What DynamoDB bills for the put of the entry, and for its deletion in the transaction. */
+  private static Cost intentCost(StagedWrite.Intent intent, WriteDecision deletion) {
+    var entry = Optional.of(Footprint.of(intent.entry()));
+    return Billing.write(deletion.before(), entry)
+        .plus(Billing.transactionalWrite(entry, Optional.empty()));
   }
 
   /**

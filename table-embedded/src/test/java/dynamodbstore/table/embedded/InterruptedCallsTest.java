@@ -174,7 +174,7 @@ class InterruptedCallsTest {
         StagedWrite.OnRefusal.CONTINUE,
         switch (kind) {
           case INDEPENDENT -> new StagedWrite.Independent(last);
-          case TRANSACTION -> new StagedWrite.Transaction(last);
+          case TRANSACTION -> new StagedWrite.Transaction(last, Optional.empty());
         });
   }
 

@@ -35,18 +35,6 @@ public final class OrderedText {
     return spelled.toString();
   }
 
-  /**
-   * Length of the encoded text that starts at index {@code from} of {@code key}, its terminator
-   * included.
-   */
-  public static int length(String key, int from) {
-    int end = key.indexOf(END, from);
-    if (end < 0) {
-      throw new IllegalArgumentException("Ordered text without its terminator");
-    }
-    return end + 1 - from;
-  }
-
   /** Decodes a whole encoding. */
   public static String read(String spelling) {
     int end = spelling.length() - 1;

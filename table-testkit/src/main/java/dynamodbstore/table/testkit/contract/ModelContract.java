@@ -104,7 +104,10 @@ abstract class ModelContract extends ContractFixture {
               .as(as)
               .isEqualTo(model.rewriteAll(rewrites(writes)));
       case 3 -> assertThat(table.transact(beside)).as(as).isEqualTo(model.transact(beside));
-      default -> compareStaged(writes, new StagedWrite.Transaction(beside), operations, model, as);
+      default -> {
+        var last = new StagedWrite.Transaction(beside, operations.intentBeside(writes, beside));
+        compareStaged(writes, last, operations, model, as);
+      }
     }
   }
 
@@ -118,7 +121,7 @@ abstract class ModelContract extends ContractFixture {
     var stages = List.of(writes.subList(0, middle), writes.subList(middle, writes.size()));
     var staged = new StagedWrite(stages, operations.onRefusal(), last);
     assertThat(table.writeStaged(staged))
-        .as(as + " " + staged.onRefusal())
+        .as(as + " " + staged.onRefusal() + " " + staged.intent())
         .isEqualTo(model.writeStaged(staged));
   }
 

@@ -118,7 +118,7 @@ abstract class OrderedWritesContract extends ContractFixture {
             List.<Write>of(Write.create(item("a"))),
             List.<Write>of(Write.create(item("taken")), Write.create(item("b"))),
             List.<Write>of(Write.create(item("c"))));
-    var last = new StagedWrite.Transaction(List.of(Write.create(item("d"))));
+    var last = new StagedWrite.Transaction(List.of(Write.create(item("d"))), Optional.empty());
 
     var staged = table.writeStaged(new StagedWrite(stages, StagedWrite.OnRefusal.STOP, last));
 

@@ -17,7 +17,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * Generator of random reads and writes over few keys, fields and positions, so that they often
@@ -82,6 +84,17 @@ final class RandomOperations {
       beside = writes(6, true).stream().filter(write -> !taken.contains(write.key())).toList();
     }
     return beside;
+  }
+
+  /** Often an intent whose entry shares no key with the writes, and may replace an item. */
+  Optional<StagedWrite.Intent> intentBeside(List<Write> writes, List<Write> transaction) {
+    var entry = item();
+    boolean isTaken =
+        Stream.concat(writes.stream(), transaction.stream())
+            .anyMatch(write -> write.key().equals(entry.key()));
+    return isTaken || entry.expiry().isPresent()
+        ? Optional.empty()
+        : Optional.of(new StagedWrite.Intent(entry, Condition.present()));
   }
 
   StagedWrite.OnRefusal onRefusal() {

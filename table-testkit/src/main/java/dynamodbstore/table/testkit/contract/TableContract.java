@@ -90,6 +90,13 @@ public abstract class TableContract {
   }
 
   @Nested
+  class Intents extends IntentsContract {
+    Intents() {
+      super(TableContract.this::open);
+    }
+  }
+
+  @Nested
   class Expiry extends ExpiryContract {
     Expiry() {
       super(TableContract.this::open);
