@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  */
 final class PythonPackageLocator {
   private static final String PAGES = "mlflow/server/js/build";
+  private static final String CATALOG = "mlflow/utils/model_catalog";
   private static final List<String> PROGRAMS = List.of("python3", "python");
 
   private final List<Path> prefixes;
@@ -33,11 +34,25 @@ final class PythonPackageLocator {
 
   /** The web UI of exactly this MLflow version, if it is installed. */
   Optional<UiBuild> findPages(String version) {
-    return prefixes.stream()
-        .flatMap(prefix -> packages(prefix).stream())
-        .filter(packages -> Files.isDirectory(packages.resolve("mlflow-" + version + ".dist-info")))
+    return packages(version)
         .flatMap(packages -> UiBuild.in(packages.resolve(PAGES)).stream())
         .findFirst();
+  }
+
+  /** The folder of the model catalogue of exactly this MLflow version, if it is installed. */
+  Optional<Path> findCatalog(String version) {
+    return packages(version)
+        .map(packages -> packages.resolve(CATALOG))
+        .filter(Files::isDirectory)
+        .findFirst();
+  }
+
+  /** Package folders that contain this MLflow version. */
+  private Stream<Path> packages(String version) {
+    return prefixes.stream()
+        .flatMap(prefix -> packages(prefix).stream())
+        .filter(
+            packages -> Files.isDirectory(packages.resolve("mlflow-" + version + ".dist-info")));
   }
 
   /**

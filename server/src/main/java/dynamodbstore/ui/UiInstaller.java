@@ -10,8 +10,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Installer of the web UI. Atomic: extracts into a temporary folder beside the target, then renames
- * it. After a crash a temporary folder remains, which the server ignores.
+ * Installer of the web UI, and of the model catalogue in a folder within it. Atomic: extracts into
+ * a temporary folder beside the target, then renames it. After a crash a temporary folder remains,
+ * which the server ignores.
  */
 public final class UiInstaller {
   private final UiSettings settings;
@@ -27,16 +28,22 @@ public final class UiInstaller {
   /** Installs the web UI and returns a message for the operator. */
   public String install() {
     var target = settings.installed(version).toAbsolutePath().normalize();
-    if (UiBuild.in(target).isPresent()) {
+    boolean hasUi = UiBuild.in(target).isPresent();
+    if (hasUi && Files.isDirectory(ModelCatalogLocator.within(target))) {
       return "The web UI is already installed in " + target + ".";
     }
     try {
       Files.createDirectories(target.getParent());
       var work = Files.createTempDirectory(target.getParent(), ".install-");
       try {
-        var unpacked =
-            WheelExtractor.unpackPages(source.fetch(version, work), work.resolve("build"));
-        var _ = Files.move(unpacked, target, StandardCopyOption.ATOMIC_MOVE);
+        var wheel = source.fetch(version, work);
+        if (hasUi) {
+          addCatalog(wheel, work, target);
+        } else {
+          var build = WheelExtractor.unpackPages(wheel, work.resolve("build"));
+          WheelExtractor.extractCatalog(wheel, ModelCatalogLocator.within(build));
+          var _ = Files.move(build, target, StandardCopyOption.ATOMIC_MOVE);
+        }
       } finally {
         delete(work);
       }
@@ -44,7 +51,19 @@ public final class UiInstaller {
     } catch (IOException e) {
       throw new CommandFailure("Cannot install the web UI in " + target + ": " + e + ".", e);
     }
-    return "The web UI is installed in " + target + ".";
+    return hasUi
+        ? "The web UI is already installed in " + target + "; the model catalogue was added."
+        : "The web UI is installed in " + target + ".";
+  }
+
+  /** Completes an installation of an earlier version of this program. */
+  private static void addCatalog(Path wheel, Path work, Path target) throws IOException {
+    var catalog = ModelCatalogLocator.within(work);
+    WheelExtractor.extractCatalog(wheel, catalog);
+    if (Files.isDirectory(catalog)) {
+      var _ =
+          Files.move(catalog, ModelCatalogLocator.within(target), StandardCopyOption.ATOMIC_MOVE);
+    }
   }
 
   /**
@@ -53,8 +72,9 @@ public final class UiInstaller {
    */
   private void pack(Path target) throws IOException {
     var cache = new CompressedFileCache(settings.compressedFiles(), CompressedFileCache.MOST_BYTES);
+    var catalog = ModelCatalogLocator.within(target.toRealPath());
     for (var file : files(target.toRealPath())) {
-      if (UiResponses.isWorthPacking(file)) {
+      if (UiResponses.isWorthPacking(file) && !file.path().startsWith(catalog)) {
         for (var packing : ContentCoding.values()) {
           var _ = cache.find(file, packing);
         }

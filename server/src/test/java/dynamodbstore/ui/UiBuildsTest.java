@@ -62,6 +62,22 @@ class UiBuildsTest {
     assertThat(find(List.of(folder.resolve("env")), List.of())).contains(pages);
   }
 
+  @Test
+  void modelCatalogueOfPythonIsFoundUnlessOneIsInstalled() throws IOException {
+    var packages = folder.resolve("venv/lib/python3.12/site-packages");
+    Files.createDirectories(packages.resolve("mlflow-" + VERSION + ".dist-info"));
+    var ofPython = Files.createDirectories(packages.resolve("mlflow/utils/model_catalog"));
+    var settings =
+        new UiSettings(
+            Optional.empty(), folder.resolve("home"), List.of(folder.resolve("venv")), List.of());
+    var locator = new ModelCatalogLocator(settings, VERSION);
+
+    assertThat(locator.find()).contains(ofPython);
+    var installed =
+        Files.createDirectories(folder.resolve("home").resolve(VERSION).resolve("model_catalog"));
+    assertThat(locator.find()).contains(installed);
+  }
+
   private Optional<Path> find(List<Path> environments, List<Path> programs) {
     var settings = new UiSettings(Optional.empty(), folder.resolve("home"), environments, programs);
     return new UiBuildLocator(settings, VERSION).find().map(UiBuild::root);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class UiInstallerTest {
   private static final String PAGES = "mlflow/server/js/build/";
+  private static final String CATALOG = "mlflow/utils/model_catalog/";
 
   @TempDir private Path folder;
 
@@ -46,12 +47,40 @@ class UiInstallerTest {
 
   @Test
   void installedBuildIsNotFetchedAgain() {
-    var first = install(Map.of(PAGES + "index.html", "first"));
-    var second = install(Map.of(PAGES + "index.html", "second"));
+    var first = install(Map.of(PAGES + "index.html", "first", CATALOG + "a.json", "{}"));
+    var second = install(Map.of(PAGES + "index.html", "second", CATALOG + "a.json", "{}"));
 
     assertThat(first).doesNotContain("already");
     assertThat(second).contains("already");
     assertThat(folder.resolve("ui/7/index.html")).hasContent("first");
+  }
+
+  @Test
+  void modelCatalogueIsExtractedWithoutItsProgramAndNotCompressed() {
+    var prices = "{\"models\": {}}".repeat(500);
+
+    var _ =
+        install(
+            Map.of(
+                PAGES + "index.html", "", CATALOG + "a.json", prices, CATALOG + "__init__.py", ""));
+
+    var catalog = folder.resolve("ui/7/model_catalog");
+    assertThat(catalog.resolve("a.json")).hasContent(prices);
+    assertThat(catalog).isDirectoryNotContaining("glob:**.py");
+    assertThat(folder.resolve("ui/packed")).doesNotExist();
+    assertThat(new ModelCatalogLocator(UiSettings.beside(folder), "7").find()).contains(catalog);
+  }
+
+  @Test
+  void modelCatalogueIsAddedToAnInstallationWithoutOne() {
+    var _ = install(Map.of(PAGES + "index.html", "first"));
+
+    var said = install(Map.of(PAGES + "index.html", "second", CATALOG + "a.json", "{}"));
+
+    assertThat(said).endsWith("; the model catalogue was added.");
+    assertThat(folder.resolve("ui/7/index.html")).hasContent("first");
+    assertThat(folder.resolve("ui/7/model_catalog/a.json")).hasContent("{}");
+    assertThat(folder.resolve("ui")).isDirectoryNotContaining("glob:**/.install-*");
   }
 
   @Test

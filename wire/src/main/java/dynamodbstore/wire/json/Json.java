@@ -75,6 +75,31 @@ public sealed interface Json {
     return JsonScanner.parse(new DecodedBody(text.value(), !text.encodable()));
   }
 
+  /**
+   * Equivalent to {@code json.loads(text)}; empty where that raises JSONDecodeError. Unlike {@link
+   * #parse(Text)} it tells malformed text from an integer of too many digits, for which Python
+   * raises another exception.
+   *
+   * @throws TooDeep if it nests deeper than {@link #MAX_DEPTH}
+   * @throws TooManyDigits if an integer has more than {@link PythonNumbers#MAX_DIGITS} digits
+   */
+  static Optional<Json> loads(Text text) {
+    return JsonScanner.loads(new DecodedBody(text.value(), !text.encodable()));
+  }
+
+  /** Whether Python treats it as true in a condition. */
+  default boolean isTruthy() {
+    return switch (this) {
+      case Null _ -> false;
+      case Bool(boolean value) -> value;
+      case Whole(var value) -> value.signum() != 0;
+      case Real(double value) -> value != 0;
+      case Text(String value, _) -> !value.isEmpty();
+      case Items(var items) -> !items.isEmpty();
+      case Dict(var entries) -> !entries.isEmpty();
+    };
+  }
+
   /** Python's name of the type, as in its error messages. */
   default String pythonType() {
     return switch (this) {
@@ -94,6 +119,15 @@ public sealed interface Json {
 
     TooDeep() {
       super("nested deeper than " + MAX_DEPTH, null, false, false);
+    }
+  }
+
+  /** The document contains an integer of more than {@link PythonNumbers#MAX_DIGITS} digits. */
+  final class TooManyDigits extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    TooManyDigits() {
+      super("integer of more than " + PythonNumbers.MAX_DIGITS + " digits", null, false, false);
     }
   }
 }

@@ -26,6 +26,14 @@ final class JsonScanner {
 
   static Optional<Json> parse(DecodedBody body) {
     try {
+      return loads(body);
+    } catch (Json.TooManyDigits _) {
+      return Optional.empty();
+    }
+  }
+
+  static Optional<Json> loads(DecodedBody body) {
+    try {
       return Optional.of(new JsonScanner(body).document());
     } catch (Malformed _) {
       return Optional.empty();
@@ -186,7 +194,7 @@ final class JsonScanner {
       return new Json.Real(Double.parseDouble(text.substring(start, at)));
     }
     if (end - digits > PythonNumbers.MAX_DIGITS) {
-      throw new Malformed();
+      throw new Json.TooManyDigits();
     }
     var whole = new BigInteger(text.substring(digits, end));
     return new Json.Whole(negative ? whole.negate() : whole);

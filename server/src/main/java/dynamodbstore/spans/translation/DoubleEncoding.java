@@ -1,0 +1,54 @@
+package dynamodbstore.spans.translation;
+
+import dynamodbstore.wire.json.Json;
+import dynamodbstore.wire.json.PythonNumbers;
+import java.util.ArrayList;
+
+/**
+ * Remover of the second JSON encoding of attributes. MLflow's client sends each attribute as JSON
+ * text, which the decoder of export requests encodes once more, as it does every text. Text that
+ * contains a number, a boolean or null keeps both encodings: a client may have meant the text.
+ */
+final class DoubleEncoding {
+  private DoubleEncoding() {}
+
+  static void remove(SpanAttributes attributes) {
+    var candidates = new ArrayList<String>();
+    for (var key : attributes.keys()) {
+      if (attributes.find(key).filter(DoubleEncoding::mayBeDouble).isPresent()) {
+        candidates.add(key);
+      }
+    }
+    for (var key : candidates) {
+      if (attributes.decoded(key).orElseThrow() instanceof Json.Text inner
+          && !attributes.find(key).orElseThrow().equals(inner.value())) {
+        Json.loads(inner)
+            .filter(value -> !isPrimitive(value))
+            .ifPresent(value -> attributes.put(key, inner.value(), value));
+      }
+    }
+  }
+
+  /**
+   * Whether the value must be decoded: a text that begins like JSON. A long number is decoded
+   * because the reference refuses it.
+   */
+  private static boolean mayBeDouble(String text) {
+    if (text.length() < 2 || text.charAt(0) != '"') {
+      return false;
+    }
+    char first = text.charAt(1);
+    return switch (first) {
+      case '\\', '{', '[', ' ' -> true;
+      default ->
+          text.length() > PythonNumbers.MAX_DIGITS
+              && (first == '-' || (first >= '0' && first <= '9'));
+    };
+  }
+
+  private static boolean isPrimitive(Json value) {
+    return !(value instanceof Json.Text
+        || value instanceof Json.Dict
+        || value instanceof Json.Items);
+  }
+}

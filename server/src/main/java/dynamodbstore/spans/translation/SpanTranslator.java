@@ -1,0 +1,183 @@
+package dynamodbstore.spans.translation;
+
+import dynamodbstore.spans.Span;
+import dynamodbstore.spans.SpanAttribute;
+import dynamodbstore.spans.SpanEvent;
+import dynamodbstore.spans.UnstorableSpan;
+import dynamodbstore.spans.cost.ModelPrices;
+import dynamodbstore.spans.cost.SpanCost;
+import dynamodbstore.wire.json.Json;
+import dynamodbstore.wire.json.PythonJson;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Translator of a span's attributes into MLflow's, when the span is stored. Sets type, inputs,
+ * outputs, token usage, message format, tools, model, provider and cost, in this order, each unless
+ * the client has set it. Thread-safe; does no I/O except for what prices cost.
+ */
+public final class SpanTranslator {
+  private static final Json UNKNOWN = new Json.Text("UNKNOWN");
+
+  private final ModelPrices prices;
+
+  public SpanTranslator(ModelPrices prices) {
+    this.prices = prices;
+  }
+
+  /**
+   * The translated span, or the same if there is nothing to translate.
+   *
+   * @throws UnstorableSpan if the reference fails on this span
+   */
+  public Span translate(Span span) {
+    var attributes = new SpanAttributes(span.attributes());
+    try {
+      DoubleEncoding.remove(attributes);
+      typeOf(attributes).ifPresent(type -> attributes.put(SpanAttribute.TYPE, type));
+      translate(attributes, span.events());
+    } catch (Json.TooDeep | Json.TooManyDigits e) {
+      throw new UnstorableSpan("an attribute contains JSON that is " + e.getMessage());
+    }
+    return attributes.isChanged() ? span.withAttributes(attributes.values()) : span;
+  }
+
+  /**
+   * The JSON text of the type that a span should have instead of the one it was stored with. Only
+   * spans that were not translated when they were stored have one.
+   */
+  public static Optional<String> typeOfLoaded(Map<String, String> attributes) {
+    try {
+      return typeOf(new SpanAttributes(attributes))
+          .filter(type -> !type.equals(attributes.get(SpanAttribute.TYPE)));
+    } catch (UnstorableSpan | Json.TooDeep | Json.TooManyDigits e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The client's own type takes precedence, unless it is unknown. */
+  private static Optional<String> typeOf(SpanAttributes attributes) {
+    return firstRule(attributes, Dialect::type)
+        .filter(
+            _ -> attributes.decoded(SpanAttribute.TYPE).map(SpanTranslator::isUnknown).orElse(true))
+        .map(SpanTranslator::quoted);
+  }
+
+  private static boolean isUnknown(Json type) {
+    return type instanceof Json.Null || type.equals(UNKNOWN);
+  }
+
+  private void translate(SpanAttributes attributes, List<SpanEvent> events) {
+    putIfAbsent(
+        attributes,
+        SpanAttribute.INPUTS,
+        () -> firstRule(attributes, Dialect::inputs).or(() -> MessageEvents.inputs(events)));
+    putIfAbsent(
+        attributes,
+        SpanAttribute.OUTPUTS,
+        () -> firstRule(attributes, Dialect::outputs).or(() -> MessageEvents.outputs(events)));
+    putIfAbsent(attributes, SpanAttribute.USAGE, () -> usage(attributes));
+    putIfAbsent(
+        attributes,
+        SpanAttribute.MESSAGE_FORMAT,
+        () -> firstRule(attributes, Dialect::format).map(SpanTranslator::quoted));
+    putIfAbsent(
+        attributes,
+        SpanAttribute.TOOLS,
+        () -> firstKey(attributes, Dialect::tools).flatMap(attributes::find));
+    putIfAbsent(
+        attributes,
+        SpanAttribute.MODEL,
+        () ->
+            firstKey(attributes, Dialect::models)
+                .flatMap(attributes::decoded)
+                .or(() -> ModelName.find(attributes))
+                .map(PythonJson::dumpsUnicode));
+    putIfAbsent(
+        attributes,
+        SpanAttribute.MODEL_PROVIDER,
+        () ->
+            firstKey(attributes, Dialect::providers)
+                .flatMap(attributes::decoded)
+                .map(PythonJson::dumpsUnicode));
+    putIfAbsent(attributes, SpanAttribute.COST, () -> cost(attributes));
+  }
+
+  private static void putIfAbsent(
+      SpanAttributes attributes, String key, Supplier<Optional<String>> value) {
+    if (!attributes.has(key)) {
+      value.get().ifPresent(text -> attributes.put(key, text));
+    }
+  }
+
+  private static Optional<String> usage(SpanAttributes attributes) {
+    for (var dialect : Dialects.ALL) {
+      var usage = dialect.tokens().usage(attributes);
+      if (usage.isPresent()) {
+        return usage.map(PythonJson::dumpsUnicode);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A cost that cannot be calculated is left out, for whatever reason. */
+  private Optional<String> cost(SpanAttributes attributes) {
+    if (!attributes.has(SpanAttribute.USAGE) || !attributes.has(SpanAttribute.MODEL)) {
+      return Optional.empty();
+    }
+    try {
+      return loaded(attributes, SpanAttribute.MODEL)
+          .flatMap(
+              model ->
+                  loaded(attributes, SpanAttribute.USAGE)
+                      .flatMap(usage -> cost(attributes, model, usage)));
+    } catch (Json.TooDeep | Json.TooManyDigits e) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<String> cost(SpanAttributes attributes, Json model, Json usage) {
+    if (!attributes.has(SpanAttribute.MODEL_PROVIDER)) {
+      return SpanCost.of(prices, model, new Json.Null(), usage).map(PythonJson::dumpsUnicode);
+    }
+    return loaded(attributes, SpanAttribute.MODEL_PROVIDER)
+        .flatMap(provider -> SpanCost.of(prices, model, provider, usage))
+        .map(PythonJson::dumpsUnicode);
+  }
+
+  /** The value, if its text is JSON. */
+  private static Optional<Json> loaded(SpanAttributes attributes, String key) {
+    return attributes.find(key).flatMap(text -> Json.loads(new Json.Text(text)));
+  }
+
+  private static Optional<String> firstRule(
+      SpanAttributes attributes, Function<Dialect, Dialect.Rule> rule) {
+    for (var dialect : Dialects.ALL) {
+      var value = rule.apply(dialect).apply(attributes);
+      if (value.isPresent()) {
+        return value;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The first of the dialects' keys whose value Python treats as true. */
+  private static Optional<String> firstKey(
+      SpanAttributes attributes, Function<Dialect, List<String>> keys) {
+    for (var dialect : Dialects.ALL) {
+      for (var key : keys.apply(dialect)) {
+        if (attributes.findTruthy(key).isPresent()) {
+          return Optional.of(key);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String quoted(String name) {
+    return '"' + name + '"';
+  }
+}
