@@ -213,8 +213,8 @@ final class ProtobufConversion {
 
   private static boolean setTree(Message message, Field.Tree field, Json value, int depth) {
     var tree = ProtobufValueConversion.convert(value, depth);
-    message.set(field, tree.orElseGet(Json.Null::new));
-    return tree.isPresent();
+    message.set(field, tree.value());
+    return tree.isComplete();
   }
 
   private static boolean setTimestamp(Message message, Field.Timestamp field, Json value) {

@@ -5,7 +5,6 @@ import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,10 +25,10 @@ final class ProtobufTimestamp {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final long MILLIS_PER_SECOND = 1_000;
-  private static final long SECONDS_PER_MINUTE = 60;
-  private static final long MINUTES_PER_HOUR = 60;
+  private static final BigInteger SECONDS_PER_MINUTE = BigInteger.valueOf(60);
+  private static final BigInteger MINUTES_PER_HOUR = BigInteger.valueOf(60);
 
-  /** Bound of hours and minutes; beyond it, every sum is outside protobuf's range of years. */
+  /** Offsets of more bits are longer than protobuf's range of years. */
   private static final int MAX_OFFSET_BITS = 40;
 
   private static final long FIRST_SECOND = -62_135_596_800L;
@@ -113,18 +112,16 @@ final class ProtobufTimestamp {
     if (colon < 0) {
       return OptionalLong.empty();
     }
-    var hours = offsetPart(zone.substring(1, colon));
-    var minutes = offsetPart(zone.substring(colon + 1));
+    var hours = PythonNumbers.whole(zone.substring(1, colon));
+    var minutes = PythonNumbers.whole(zone.substring(colon + 1));
     if (hours.isEmpty() || minutes.isEmpty()) {
       return OptionalLong.empty();
     }
-    long seconds =
-        (hours.get().longValueExact() * MINUTES_PER_HOUR + minutes.get().longValueExact())
-            * SECONDS_PER_MINUTE;
-    return OptionalLong.of(zone.startsWith("+") ? seconds : -seconds);
-  }
-
-  private static Optional<BigInteger> offsetPart(String text) {
-    return PythonNumbers.whole(text).filter(number -> number.bitLength() < MAX_OFFSET_BITS);
+    // Hours and minutes of any size and sign, which may cancel each other out.
+    var sum = hours.get().multiply(MINUTES_PER_HOUR).add(minutes.get());
+    var seconds = (zone.startsWith("+") ? sum : sum.negate()).multiply(SECONDS_PER_MINUTE);
+    return seconds.bitLength() > MAX_OFFSET_BITS
+        ? OptionalLong.empty()
+        : OptionalLong.of(seconds.longValueExact());
   }
 }
