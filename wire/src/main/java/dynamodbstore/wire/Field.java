@@ -57,6 +57,12 @@ public sealed interface Field {
   /** {@code google.protobuf.Value}: any JSON value. */
   record Tree(Slot slot) implements Singular {}
 
+  /** {@code google.protobuf.Timestamp}, of which milliseconds are kept. */
+  record Timestamp(Slot slot) implements Singular {}
+
+  /** {@code google.protobuf.FieldMask}: names of fields. */
+  record Mask(Slot slot) implements Singular {}
+
   record Texts(Slot slot) implements Repeated {}
 
   record Messages(Slot slot, Schema schema) implements Repeated {}

@@ -94,6 +94,14 @@ public final class Fields {
     return declare(new Field.Tree(object(name)));
   }
 
+  public Field.Timestamp timestamp(String name) {
+    return declare(new Field.Timestamp(number(name)));
+  }
+
+  public Field.Mask mask(String name) {
+    return declare(new Field.Mask(object(name)));
+  }
+
   public Field.Texts texts(String name) {
     return declare(new Field.Texts(object(name)));
   }

@@ -68,6 +68,17 @@ public final class Message {
     return isGiven(field) ? (Json) object(field) : NULL;
   }
 
+  /** Milliseconds since the epoch; 0 if absent. */
+  public long millis(Field.Timestamp field) {
+    return isGiven(field) ? numbers[field.slot().at()] : 0;
+  }
+
+  /** The names in the mask, in the protocol's spelling. */
+  @SuppressWarnings("unchecked") // begin puts a list of this type
+  public List<String> paths(Field.Mask field) {
+    return isGiven(field) ? Collections.unmodifiableList((List<String>) object(field)) : List.of();
+  }
+
   @SuppressWarnings("unchecked") // begin puts a list of this type
   public List<String> texts(Field.Texts field) {
     return isGiven(field) ? Collections.unmodifiableList((List<String>) object(field)) : List.of();
@@ -120,6 +131,17 @@ public final class Message {
       put(field, new Message(field.schema()));
     }
     return (Message) object(field);
+  }
+
+  void set(Field.Timestamp field, long millis) {
+    put(field, millis);
+  }
+
+  /** Sets the field to an empty list and returns it. */
+  List<String> begin(Field.Mask field) {
+    List<String> paths = new ArrayList<>();
+    put(field, paths);
+    return paths;
   }
 
   /** Sets the field to an empty list and returns it. */

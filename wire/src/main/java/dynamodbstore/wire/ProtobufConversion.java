@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -98,6 +99,8 @@ final class ProtobufConversion {
       case Field.Choice<?> choice -> setChoice(message, choice, value);
       case Field.Nested nested -> fill(message.begin(nested), value, depth + 1);
       case Field.Tree tree -> setTree(message, tree, value, depth + 1);
+      case Field.Timestamp time -> setTimestamp(message, time, value);
+      case Field.Mask mask -> setMask(message, mask, value);
       case Field.Texts texts -> setTexts(message, texts, value);
       case Field.Messages messages -> setMessages(message, messages, value, depth + 1);
       case Field.TextMap map -> setTextMap(message, map, value);
@@ -210,8 +213,24 @@ final class ProtobufConversion {
 
   private static boolean setTree(Message message, Field.Tree field, Json value, int depth) {
     var tree = ProtobufValueConversion.convert(value, depth);
-    message.set(field, tree.orElseGet(Json.Null::new));
-    return tree.isPresent();
+    message.set(field, tree.value());
+    return tree.isComplete();
+  }
+
+  private static boolean setTimestamp(Message message, Field.Timestamp field, Json value) {
+    var millis =
+        value instanceof Json.Text(String text, _)
+            ? ProtobufTimestamp.millis(text)
+            : OptionalLong.empty();
+    millis.ifPresent(number -> message.set(field, number));
+    return millis.isPresent();
+  }
+
+  private static boolean setMask(Message message, Field.Mask field, Json value) {
+    List<String> names = message.begin(field);
+    return value instanceof Json.Text(String text, boolean encodable)
+        && encodable
+        && ProtobufFieldMask.read(text, names);
   }
 
   private static boolean setTexts(Message message, Field.Texts field, Json value) {

@@ -6,31 +6,47 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Conversion of a JSON document to {@code google.protobuf.Value}: all numbers become doubles, text
- * must be encodable in UTF-8, and the depth is limited.
+ * must be encodable in UTF-8, and the depth is limited. Used for one document.
  */
 final class ProtobufValueConversion {
   /** Limit of nested messages, including the request itself; each level of JSON takes two. */
   private static final int MAX_DEPTH = 100;
 
+  private static final Json NULL = new Json.Null();
+
+  private boolean hasFailed;
+
   private ProtobufValueConversion() {}
 
   /**
-   * The converted document; empty where protobuf fails, even if it would keep a part.
+   * Result of a conversion.
+   *
+   * @param value if protobuf fails, the part that it keeps: what precedes the failure
+   */
+  record Result(Json value, boolean isComplete) {}
+
+  /**
+   * Converts a document.
    *
    * @param depth message depth of the document
    */
-  static Optional<Json> convert(Json json, int depth) {
+  static Result convert(Json json, int depth) {
+    var conversion = new ProtobufValueConversion();
+    var value = conversion.value(json, depth);
+    return new Result(value, !conversion.hasFailed);
+  }
+
+  private Json value(Json json, int depth) {
     if (depth > MAX_DEPTH) {
-      return Optional.empty();
+      return fail();
     }
     return switch (json) {
-      case Json.Null _, Json.Bool _, Json.Real _ -> Optional.of(json);
-      case Json.Whole(BigInteger number) -> Optional.of(new Json.Real(real(number)));
-      case Json.Text text -> text.encodable() ? Optional.of(json) : Optional.empty();
+      case Json.Null _, Json.Bool _, Json.Real _ -> json;
+      case Json.Whole(BigInteger number) -> new Json.Real(real(number));
+      case Json.Text text -> text.encodable() ? json : fail();
       case Json.Items(List<Json> items) -> items(items, depth + 1);
       case Json.Dict(Map<Json.Text, Json> entries) -> dict(entries, depth + 1);
     };
@@ -44,33 +60,40 @@ final class ProtobufValueConversion {
     return real;
   }
 
-  private static Optional<Json> items(List<Json> items, int depth) {
+  private Json items(List<Json> items, int depth) {
     if (depth > MAX_DEPTH) {
-      return Optional.empty();
+      return fail();
     }
     List<Json> converted = new ArrayList<>(items.size());
     for (Json item : items) {
-      var value = convert(item, depth + 1);
-      if (value.isEmpty()) {
-        return Optional.empty();
+      converted.add(value(item, depth + 1));
+      if (hasFailed) {
+        break;
       }
-      converted.add(value.get());
     }
-    return Optional.of(new Json.Items(converted));
+    return new Json.Items(converted);
   }
 
-  private static Optional<Json> dict(Map<Json.Text, Json> entries, int depth) {
+  private Json dict(Map<Json.Text, Json> entries, int depth) {
     if (depth > MAX_DEPTH) {
-      return Optional.empty();
+      return fail();
     }
     Map<Json.Text, Json> converted = new LinkedHashMap<>();
     for (Map.Entry<Json.Text, Json> entry : entries.entrySet()) {
-      var value = convert(entry.getValue(), depth + 1);
-      if (value.isEmpty() || !entry.getKey().encodable()) {
-        return Optional.empty();
+      if (entry.getKey().encodable()) {
+        converted.put(entry.getKey(), value(entry.getValue(), depth + 1));
+      } else {
+        hasFailed = true;
       }
-      converted.put(entry.getKey(), value.get());
+      if (hasFailed) {
+        break;
+      }
     }
-    return Optional.of(new Json.Dict(converted));
+    return new Json.Dict(converted);
+  }
+
+  private Json fail() {
+    hasFailed = true;
+    return NULL;
   }
 }

@@ -150,7 +150,8 @@ final class StreamReader {
       case Field.Texts texts -> setTexts(message, texts, token);
       case Field.Messages messages -> setMessages(message, messages, token);
       case Field.TextMap map -> setTextMap(message, map, token);
-      case Field.Tree _ -> false;
+      case Field.Timestamp time -> setTimestamp(message, time, token);
+      case Field.Mask _, Field.Tree _ -> false;
     };
   }
 
@@ -226,6 +227,15 @@ final class StreamReader {
     }
     message.set(field, constant);
     return true;
+  }
+
+  private boolean setTimestamp(Message message, Field.Timestamp field, JsonToken token) {
+    if (token != JsonToken.VALUE_STRING) {
+      return false;
+    }
+    var millis = ProtobufTimestamp.millis(parser.getString());
+    millis.ifPresent(number -> message.set(field, number));
+    return millis.isPresent();
   }
 
   private boolean setTexts(Message message, Field.Texts field, JsonToken token) {

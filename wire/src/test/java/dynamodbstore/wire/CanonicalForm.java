@@ -28,6 +28,9 @@ final class CanonicalForm {
       case Field.Choice<?> choice -> Optional.of(message.choice(choice).name());
       case Field.Nested nested -> Optional.of(of(message.message(nested)));
       case Field.Tree tree -> Optional.of(PythonJson.print(message.tree(tree)));
+      case Field.Timestamp time -> Optional.of(Long.toString(message.millis(time)));
+      case Field.Mask mask ->
+          list(message.paths(mask).stream().map(CanonicalForm::quoted).toList());
       case Field.Texts texts ->
           list(message.texts(texts).stream().map(CanonicalForm::quoted).toList());
       case Field.Messages messages ->
