@@ -1,6 +1,7 @@
 package dynamodbstore.wire;
 
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * Typed handle for one field of a message, created by {@link Fields} for one {@link Schema}.
@@ -49,6 +50,28 @@ public sealed interface Field {
     public Choice {
       byName = Map.copyOf(byName);
       byNumber = Map.copyOf(byNumber);
+    }
+  }
+
+  /** A time in milliseconds, sent as text. */
+  sealed interface Time extends Singular {
+    /** The milliseconds of a text; empty where protobuf's conversion fails. */
+    OptionalLong parse(String text);
+  }
+
+  /** {@code google.protobuf.Timestamp}: milliseconds since the epoch. */
+  record Timestamp(Slot slot) implements Time {
+    @Override
+    public OptionalLong parse(String text) {
+      return ProtobufTime.parseTimestamp(text);
+    }
+  }
+
+  /** {@code google.protobuf.Duration}: milliseconds. */
+  record Duration(Slot slot) implements Time {
+    @Override
+    public OptionalLong parse(String text) {
+      return ProtobufTime.parseDuration(text);
     }
   }
 

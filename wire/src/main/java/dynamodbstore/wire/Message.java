@@ -54,6 +54,11 @@ public final class Message {
     return isGiven(field) ? numbers[field.slot().at()] != 0 : field.orElse();
   }
 
+  /** A time in milliseconds; 0 if absent. */
+  public long millis(Field.Time field) {
+    return isGiven(field) ? numbers[field.slot().at()] : 0;
+  }
+
   @SuppressWarnings("unchecked") // the setter accepts only constants of the field's enum
   public <E extends ProtocolEnum> E choice(Field.Choice<E> field) {
     return isGiven(field) ? (E) object(field) : field.orElse();
@@ -104,6 +109,10 @@ public final class Message {
 
   void set(Field.Flag field, boolean flag) {
     put(field, flag ? 1 : 0);
+  }
+
+  void set(Field.Time field, long millis) {
+    put(field, millis);
   }
 
   void set(Field.Choice<?> field, ProtocolEnum constant) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -96,6 +97,7 @@ final class ProtobufConversion {
       case Field.Real real -> setReal(message, real, value);
       case Field.Flag flag -> setFlag(message, flag, value);
       case Field.Choice<?> choice -> setChoice(message, choice, value);
+      case Field.Time time -> setTime(message, time, value);
       case Field.Nested nested -> fill(message.begin(nested), value, depth + 1);
       case Field.Tree tree -> setTree(message, tree, value, depth + 1);
       case Field.Texts texts -> setTexts(message, texts, value);
@@ -206,6 +208,14 @@ final class ProtobufConversion {
     }
     message.set(field, constant);
     return true;
+  }
+
+  /** A time that cannot be converted is present, with the value 0. */
+  private static boolean setTime(Message message, Field.Time field, Json value) {
+    var millis =
+        value instanceof Json.Text(String text, _) ? field.parse(text) : OptionalLong.empty();
+    message.set(field, millis.orElse(0));
+    return millis.isPresent();
   }
 
   private static boolean setTree(Message message, Field.Tree field, Json value, int depth) {

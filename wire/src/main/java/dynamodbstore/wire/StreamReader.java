@@ -137,7 +137,7 @@ final class StreamReader {
   }
 
   private boolean set(Message message, Field field, JsonToken token) {
-    if (!field.slot().oneof().isEmpty()) {
+    if (!field.slot().oneof().isEmpty() && isOneofTaken(message, field)) {
       return false;
     }
     return switch (field) {
@@ -146,12 +146,23 @@ final class StreamReader {
       case Field.Real real -> setReal(message, real, token);
       case Field.Flag flag -> setFlag(message, flag, token);
       case Field.Choice<?> choice -> setChoice(message, choice, token);
+      case Field.Time time -> setTime(message, time, token);
       case Field.Nested nested -> token == JsonToken.START_OBJECT && fill(message.begin(nested));
       case Field.Texts texts -> setTexts(message, texts, token);
       case Field.Messages messages -> setMessages(message, messages, token);
       case Field.TextMap map -> setTextMap(message, map, token);
       case Field.Tree _ -> false;
     };
+  }
+
+  private static boolean isOneofTaken(Message message, Field field) {
+    var oneof = field.slot().oneof();
+    for (Field other : message.schema().fields()) {
+      if (message.isGiven(other) && other.slot().oneof().equals(oneof)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean setText(Message message, Field.Text field, JsonToken token) {
@@ -226,6 +237,15 @@ final class StreamReader {
     }
     message.set(field, constant);
     return true;
+  }
+
+  private boolean setTime(Message message, Field.Time field, JsonToken token) {
+    if (token != JsonToken.VALUE_STRING) {
+      return false;
+    }
+    var millis = field.parse(parser.getString());
+    millis.ifPresent(time -> message.set(field, time));
+    return millis.isPresent();
   }
 
   private boolean setTexts(Message message, Field.Texts field, JsonToken token) {
