@@ -1,5 +1,7 @@
 package dynamodbstore.traces.messages;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import dynamodbstore.paging.PageEncoder;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.spans.StoredSpan;
@@ -9,8 +11,10 @@ import dynamodbstore.wire.ProtobufTime;
 import dynamodbstore.wire.json.EncodedName;
 import dynamodbstore.wire.json.JsonWriter;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /** Response messages of traces. Immutable. */
 public final class TraceResponses {
@@ -77,6 +81,21 @@ public final class TraceResponses {
   /** DeleteTraces and DeleteTracesV3. */
   public static void deleted(JsonWriter out, int count) {
     out.field(TRACES_DELETED, count);
+  }
+
+  /**
+   * Writes the spans as a file of a trace contains them.
+   *
+   * @param span the JSON text of a span; ASCII only
+   */
+  public static void data(
+      JsonWriter out, List<StoredSpan> spans, Function<StoredSpan, String> span) {
+    out.name(SPANS).beginArray();
+    for (var each : spans) {
+      var json = span.apply(each).getBytes(US_ASCII);
+      out.encoded(json, 0, json.length);
+    }
+    out.endArray();
   }
 
   /** TraceInfoV3. */
