@@ -5,7 +5,7 @@ import dynamodbstore.api.Caller;
 import java.util.Optional;
 
 /**
- * Port to one kind of owner (runs, logged models or versions): their artifact roots.
+ * Port to one kind of owner (runs, logged models, versions or traces): their artifact roots.
  *
  * @param <K> how requests refer to an owner, which is also what they are authorized for
  */

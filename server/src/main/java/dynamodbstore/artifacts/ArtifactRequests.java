@@ -15,8 +15,8 @@ import java.util.Optional;
 /**
  * Requests to the artifact endpoints: those of the server's own store with their decoders, and
  * those about an owner. The latter are decoded by {@link RunArtifactRequests}, {@link
- * ModelArtifactRequests} and {@link VersionArtifactRequests}, because the parameters, the order of
- * validation and the messages differ.
+ * ModelArtifactRequests}, {@link VersionArtifactRequests} and {@link TraceArtifactRequests},
+ * because the parameters, the order of validation and the messages differ.
  */
 final class ArtifactRequests {
   private ArtifactRequests() {}

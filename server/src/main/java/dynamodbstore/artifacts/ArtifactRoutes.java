@@ -82,6 +82,16 @@ public final class ArtifactRoutes {
         List.of());
   }
 
+  /**
+   * Has no uploads: clients upload the files of traces by the artifact URI.
+   *
+   * @param stored spans that are not in files
+   */
+  public static ArtifactRoutes ofTraces(
+      OwnedArtifacts<Resource.Trace> traces, StoredTraceData stored) {
+    return new ArtifactRoutes(new TraceArtifactRoutes(traces, stored).endpoints(), List.of());
+  }
+
   public List<Route> routes() {
     return Feature.routesOf(endpoints);
   }

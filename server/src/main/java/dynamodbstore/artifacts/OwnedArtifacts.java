@@ -35,9 +35,18 @@ public final class OwnedArtifacts<K extends Resource> {
   }
 
   OpenFile open(Caller caller, K owner, ArtifactPath file) {
-    var location = locations.locate(root(caller, owner, file));
+    var location = resolve(caller, owner, file);
     var path = location.path(file);
     return new OpenFile(path, location.store().open(path));
+  }
+
+  /**
+   * The artifact root of an owner, resolved.
+   *
+   * @param path named in the error if the owner has no files
+   */
+  ArtifactRoot resolve(Caller caller, K owner, ArtifactPath path) {
+    return locations.locate(root(caller, owner, path));
   }
 
   void put(Caller caller, K owner, ArtifactPath file, Upload upload) {

@@ -1,5 +1,5 @@
 /**
- * Endpoints and operations for the files of runs, logged models and model versions.
+ * Endpoints and operations for the files of runs, logged models, model versions and traces.
  *
  * <p>Start with {@link ArtifactOwners} (the port by which each kind of owner says where its files
  * are) and {@link OwnedArtifacts} (operations on them), then {@link ArtifactRootResolver} (resolves

@@ -1,6 +1,7 @@
 package dynamodbstore.wire;
 
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * Typed handle for one field of a message, created by {@link Fields} for one {@link Schema}.
@@ -52,13 +53,32 @@ public sealed interface Field {
     }
   }
 
+  /** A time in milliseconds, sent as text. */
+  sealed interface Time extends Singular {
+    /** The milliseconds of a text; empty where protobuf's conversion fails. */
+    OptionalLong parse(String text);
+  }
+
+  /** {@code google.protobuf.Timestamp}: milliseconds since the epoch. */
+  record Timestamp(Slot slot) implements Time {
+    @Override
+    public OptionalLong parse(String text) {
+      return ProtobufTimestamp.millis(text);
+    }
+  }
+
+  /** {@code google.protobuf.Duration}: milliseconds. */
+  record Duration(Slot slot) implements Time {
+    @Override
+    public OptionalLong parse(String text) {
+      return ProtobufTime.parseDuration(text);
+    }
+  }
+
   record Nested(Slot slot, Schema schema) implements Singular {}
 
   /** {@code google.protobuf.Value}: any JSON value. */
   record Tree(Slot slot) implements Singular {}
-
-  /** {@code google.protobuf.Timestamp}, of which milliseconds are kept. */
-  record Timestamp(Slot slot) implements Singular {}
 
   /** {@code google.protobuf.FieldMask}: names of fields. */
   record Mask(Slot slot) implements Singular {}

@@ -85,6 +85,16 @@ public final class Fields {
     return declare(new Field.Choice<>(object(name), byName, byNumber, orElse));
   }
 
+  /** A {@code google.protobuf.Timestamp}. */
+  public Field.Timestamp timestamp(String name) {
+    return declare(new Field.Timestamp(number(name)));
+  }
+
+  /** A {@code google.protobuf.Duration}. */
+  public Field.Duration duration(String name) {
+    return declare(new Field.Duration(number(name)));
+  }
+
   public Field.Nested message(String name, Schema schema) {
     return declare(new Field.Nested(object(name), schema));
   }
@@ -92,10 +102,6 @@ public final class Fields {
   /** Any JSON value. */
   public Field.Tree tree(String name) {
     return declare(new Field.Tree(object(name)));
-  }
-
-  public Field.Timestamp timestamp(String name) {
-    return declare(new Field.Timestamp(number(name)));
   }
 
   public Field.Mask mask(String name) {

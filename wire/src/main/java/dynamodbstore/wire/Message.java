@@ -54,6 +54,11 @@ public final class Message {
     return isGiven(field) ? numbers[field.slot().at()] != 0 : field.orElse();
   }
 
+  /** A time in milliseconds; 0 if absent. */
+  public long millis(Field.Time field) {
+    return isGiven(field) ? numbers[field.slot().at()] : 0;
+  }
+
   @SuppressWarnings("unchecked") // the setter accepts only constants of the field's enum
   public <E extends ProtocolEnum> E choice(Field.Choice<E> field) {
     return isGiven(field) ? (E) object(field) : field.orElse();
@@ -66,11 +71,6 @@ public final class Message {
 
   public Json tree(Field.Tree field) {
     return isGiven(field) ? (Json) object(field) : NULL;
-  }
-
-  /** Milliseconds since the epoch; 0 if absent. */
-  public long millis(Field.Timestamp field) {
-    return isGiven(field) ? numbers[field.slot().at()] : 0;
   }
 
   /** The names in the mask, in the protocol's spelling. */
@@ -117,6 +117,10 @@ public final class Message {
     put(field, flag ? 1 : 0);
   }
 
+  void set(Field.Time field, long millis) {
+    put(field, millis);
+  }
+
   void set(Field.Choice<?> field, ProtocolEnum constant) {
     put(field, constant);
   }
@@ -131,10 +135,6 @@ public final class Message {
       put(field, new Message(field.schema()));
     }
     return (Message) object(field);
-  }
-
-  void set(Field.Timestamp field, long millis) {
-    put(field, millis);
   }
 
   /** Sets the field to an empty list and returns it. */

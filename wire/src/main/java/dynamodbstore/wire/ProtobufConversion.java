@@ -97,9 +97,9 @@ final class ProtobufConversion {
       case Field.Real real -> setReal(message, real, value);
       case Field.Flag flag -> setFlag(message, flag, value);
       case Field.Choice<?> choice -> setChoice(message, choice, value);
+      case Field.Time time -> setTime(message, time, value);
       case Field.Nested nested -> fill(message.begin(nested), value, depth + 1);
       case Field.Tree tree -> setTree(message, tree, value, depth + 1);
-      case Field.Timestamp time -> setTimestamp(message, time, value);
       case Field.Mask mask -> setMask(message, mask, value);
       case Field.Texts texts -> setTexts(message, texts, value);
       case Field.Messages messages -> setMessages(message, messages, value, depth + 1);
@@ -211,19 +211,18 @@ final class ProtobufConversion {
     return true;
   }
 
+  /** A time that cannot be converted is present, with the value 0. */
+  private static boolean setTime(Message message, Field.Time field, Json value) {
+    var millis =
+        value instanceof Json.Text(String text, _) ? field.parse(text) : OptionalLong.empty();
+    message.set(field, millis.orElse(0));
+    return millis.isPresent();
+  }
+
   private static boolean setTree(Message message, Field.Tree field, Json value, int depth) {
     var tree = ProtobufValueConversion.convert(value, depth);
     message.set(field, tree.value());
     return tree.isComplete();
-  }
-
-  private static boolean setTimestamp(Message message, Field.Timestamp field, Json value) {
-    var millis =
-        value instanceof Json.Text(String text, _)
-            ? ProtobufTimestamp.millis(text)
-            : OptionalLong.empty();
-    millis.ifPresent(number -> message.set(field, number));
-    return millis.isPresent();
   }
 
   private static boolean setMask(Message message, Field.Mask field, Json value) {

@@ -137,7 +137,7 @@ final class StreamReader {
   }
 
   private boolean set(Message message, Field field, JsonToken token) {
-    if (!field.slot().oneof().isEmpty()) {
+    if (!field.slot().oneof().isEmpty() && isOneofTaken(message, field)) {
       return false;
     }
     return switch (field) {
@@ -146,13 +146,23 @@ final class StreamReader {
       case Field.Real real -> setReal(message, real, token);
       case Field.Flag flag -> setFlag(message, flag, token);
       case Field.Choice<?> choice -> setChoice(message, choice, token);
+      case Field.Time time -> setTime(message, time, token);
       case Field.Nested nested -> token == JsonToken.START_OBJECT && fill(message.begin(nested));
       case Field.Texts texts -> setTexts(message, texts, token);
       case Field.Messages messages -> setMessages(message, messages, token);
       case Field.TextMap map -> setTextMap(message, map, token);
-      case Field.Timestamp time -> setTimestamp(message, time, token);
       case Field.Mask _, Field.Tree _ -> false;
     };
+  }
+
+  private static boolean isOneofTaken(Message message, Field field) {
+    var oneof = field.slot().oneof();
+    for (Field other : message.schema().fields()) {
+      if (message.isGiven(other) && other.slot().oneof().equals(oneof)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean setText(Message message, Field.Text field, JsonToken token) {
@@ -229,12 +239,12 @@ final class StreamReader {
     return true;
   }
 
-  private boolean setTimestamp(Message message, Field.Timestamp field, JsonToken token) {
+  private boolean setTime(Message message, Field.Time field, JsonToken token) {
     if (token != JsonToken.VALUE_STRING) {
       return false;
     }
-    var millis = ProtobufTimestamp.millis(parser.getString());
-    millis.ifPresent(number -> message.set(field, number));
+    var millis = field.parse(parser.getString());
+    millis.ifPresent(time -> message.set(field, time));
     return millis.isPresent();
   }
 

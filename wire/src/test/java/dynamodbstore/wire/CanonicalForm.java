@@ -27,8 +27,8 @@ final class CanonicalForm {
       case Field.Flag flag -> Optional.of(Boolean.toString(message.flag(flag)));
       case Field.Choice<?> choice -> Optional.of(message.choice(choice).name());
       case Field.Nested nested -> Optional.of(of(message.message(nested)));
+      case Field.Time time -> Optional.of(Long.toString(message.millis(time)));
       case Field.Tree tree -> Optional.of(PythonJson.print(message.tree(tree)));
-      case Field.Timestamp time -> Optional.of(Long.toString(message.millis(time)));
       case Field.Mask mask ->
           list(message.paths(mask).stream().map(CanonicalForm::quoted).toList());
       case Field.Texts texts ->

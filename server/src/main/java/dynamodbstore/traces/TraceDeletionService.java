@@ -1,0 +1,91 @@
+package dynamodbstore.traces;
+
+import static java.util.Comparator.comparing;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.traces.entity.TraceRow;
+import dynamodbstore.traces.messages.DeleteTraces;
+import dynamodbstore.traces.storage.TraceWriter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/**
+ * Service that deletes traces, one after the other: a crash leaves some of them, and a retry
+ * deletes the others. Thread-safe.
+ */
+public final class TraceDeletionService {
+  /** Rows in memory at a time, while the oldest are selected. */
+  private static final int SELECTED_AT_ONCE = 10_000;
+
+  private static final Comparator<TraceRow> OLDEST_FIRST =
+      Comparator.comparingLong(TraceRow::requestTime)
+          .thenComparing(comparing((TraceRow row) -> row.id().text()));
+
+  private final TraceWriter traces;
+
+  public TraceDeletionService(TraceWriter traces) {
+    this.traces = traces;
+  }
+
+  /** Returns how many were deleted. */
+  public int delete(Caller caller, DeleteTraces request) {
+    return request
+        .experiment()
+        .map(
+            experiment ->
+                switch (request) {
+                  case DeleteTraces.ById byId -> delete(experiment, byId.traces());
+                  case DeleteTraces.Oldest oldest -> delete(experiment, oldest);
+                })
+        .orElse(0);
+  }
+
+  private int delete(ExperimentId experiment, List<TraceId> ids) {
+    int deleted = 0;
+    for (var id : ids) {
+      deleted += traces.delete(experiment, id) ? 1 : 0;
+    }
+    return deleted;
+  }
+
+  /**
+   * Selects the oldest rows in several passes, each behind the last row of the one before. A row
+   * whose trace has been deleted or moved meanwhile does not count.
+   */
+  private int delete(ExperimentId experiment, DeleteTraces.Oldest request) {
+    int most = request.most().orElse(Integer.MAX_VALUE);
+    int deleted = 0;
+    Optional<TraceRow> last = Optional.empty();
+    while (deleted < most) {
+      int wanted = Math.min(most - deleted, SELECTED_AT_ONCE);
+      var rows = oldest(experiment, request.newest(), last, wanted);
+      deleted += delete(experiment, rows.stream().map(TraceRow::id).toList());
+      if (rows.size() < wanted) {
+        return deleted;
+      }
+      last = Optional.of(rows.getLast());
+    }
+    return deleted;
+  }
+
+  private List<TraceRow> oldest(
+      ExperimentId experiment, long newest, Optional<TraceRow> after, int count) {
+    var selected = new PriorityQueue<TraceRow>(OLDEST_FIRST.reversed());
+    try (var rows = traces.rows(experiment)) {
+      rows.filter(row -> row.requestTime() <= newest)
+          .filter(row -> after.isEmpty() || OLDEST_FIRST.compare(row, after.get()) > 0)
+          .forEach(
+              row -> {
+                selected.add(row);
+                if (selected.size() > count) {
+                  selected.remove();
+                }
+              });
+    }
+    return selected.stream().sorted(OLDEST_FIRST).toList();
+  }
+}

@@ -1,0 +1,177 @@
+package dynamodbstore.traces;
+
+import dynamodbstore.access.Authorization;
+import dynamodbstore.access.Level;
+import dynamodbstore.access.Requirement;
+import dynamodbstore.access.Resource;
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.LongValuePolicy;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.experiments.entity.Experiment;
+import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.messages.LegacyTraceRequests;
+import dynamodbstore.traces.messages.StartTrace;
+import dynamodbstore.traces.messages.TraceLinkRequests;
+import dynamodbstore.traces.messages.TraceRequests;
+import dynamodbstore.traces.messages.TraceTagRequests;
+import dynamodbstore.traces.storage.TraceWriter;
+import java.util.Iterator;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.BiFunction;
+
+/**
+ * Service for traces without their spans: create, complete, read, tag and link. Validates requests
+ * and reports errors with MLflow's messages. Thread-safe.
+ */
+public final class TraceService {
+  private final TraceWriter traces;
+  private final BiFunction<Caller, ExperimentId, Experiment> experiments;
+  private final LongValuePolicy longValues;
+  private final Environment environment;
+
+  /**
+   * @param experiments finds an experiment of the caller's workspace, or throws an error that it
+   *     does not exist
+   */
+  public TraceService(
+      TraceWriter traces,
+      BiFunction<Caller, ExperimentId, Experiment> experiments,
+      LongValuePolicy longValues,
+      Environment environment) {
+    this.traces = traces;
+    this.experiments = experiments;
+    this.longValues = longValues;
+    this.environment = environment;
+  }
+
+  /**
+   * Creates a trace, or changes the existing one. To move it, the caller must be allowed to edit
+   * its former experiment too.
+   */
+  public Trace start(Authorization access, StartTrace request) {
+    if (request.experiment().isEmpty() || request.trace().text().isEmpty()) {
+      throw TraceErrors.gone(request.trace());
+    }
+    var experiment = active(access.caller(), request.experiment().get());
+    return traces.createOrChange(
+        request.trace(),
+        () -> StartTraceRules.create(request, experiment),
+        draft -> {
+          if (!draft.experiment().equals(experiment.id())) {
+            access.require(List.of(edit(draft.experiment())));
+          }
+          StartTraceRules.merge(request, experiment, draft);
+        });
+  }
+
+  /** Creates a trace of an older client, with an id of the server. */
+  public Trace startLegacy(Caller caller, LegacyTraceRequests.Start request) {
+    var id =
+        request
+            .experiment()
+            .orElseThrow(
+                () -> TraceErrors.invalidLegacyTrace("A trace must belong to an experiment"));
+    var experiment = active(caller, id);
+    var trace = newId();
+    return traces.createOrChange(
+        trace,
+        () -> LegacyTraceRules.create(trace, experiment, request),
+        _ -> {
+          throw new IllegalStateException("The random generator repeats ids");
+        });
+  }
+
+  /** Completes a trace of an older client. */
+  public Trace endLegacy(Caller caller, LegacyTraceRequests.End request) {
+    return traces
+        .changeIfPresent(
+            request.trace(),
+            draft -> {
+              LegacyTraceRules.end(draft, request);
+              return draft.toTrace();
+            })
+        .orElseThrow(() -> TraceErrors.missing(request.trace()));
+  }
+
+  public Trace get(Caller caller, TraceRequests.Get request) {
+    return traces.find(request.trace()).orElseThrow(() -> TraceErrors.missing(request.trace()));
+  }
+
+  /** The traces that exist, read in batches while they are iterated over. */
+  public Iterator<Trace> batch(Caller caller, TraceRequests.BatchGet request) {
+    return BatchIterator.of(request.traces(), BatchIterator.INFOS, traces::traces);
+  }
+
+  public void setTag(Caller caller, TraceTagRequests.Set request) {
+    var tag = TraceTagRules.checkedTag(request.key(), request.value(), longValues);
+    boolean isSet =
+        traces
+            .changeIfPresent(
+                request.trace(),
+                draft -> {
+                  draft.tags().put(tag.key(), tag.value());
+                  return true;
+                })
+            .orElse(false);
+    if (!isSet) {
+      throw TraceErrors.missingForTag(request.trace());
+    }
+  }
+
+  public void deleteTag(Caller caller, TraceTagRequests.Delete request) {
+    TraceTagRules.checkDeletable(request.key());
+    boolean isDeleted =
+        traces
+            .changeIfPresent(
+                request.trace(),
+                draft -> {
+                  if (!draft.tags().containsKey(request.key())) {
+                    throw TraceErrors.noTag(request.trace(), request.key());
+                  }
+                  draft.tags().remove(request.key());
+                  return true;
+                })
+            .orElse(false);
+    if (!isDeleted) {
+      throw TraceErrors.noTag(request.trace(), request.key());
+    }
+  }
+
+  /**
+   * Links traces to a run, which need not exist. Ids of missing traces are ignored. A crash leaves
+   * the first of the links; a retry adds the others.
+   */
+  public void linkToRun(Caller caller, TraceLinkRequests.ToRun request) {
+    for (var trace : request.traces()) {
+      var _ = traces.changeIfPresent(trace, draft -> draft.runs().add(request.run().text()));
+    }
+  }
+
+  /** Links prompts, which need not exist, to a trace. A missing trace is ignored. */
+  public void linkPrompts(Caller caller, TraceLinkRequests.Prompts request) {
+    if (!request.prompts().isEmpty()) {
+      var _ =
+          traces.changeIfPresent(
+              request.trace(), draft -> draft.prompts().addAll(request.prompts()));
+    }
+  }
+
+  private Experiment active(Caller caller, ExperimentId id) {
+    return experiments.apply(caller, id).requireActive();
+  }
+
+  private static Requirement edit(ExperimentId experiment) {
+    return new Requirement(new Resource.Experiment(experiment), Level.EDIT);
+  }
+
+  /** A random UUID without dashes, as the reference generates it. */
+  private TraceId newId() {
+    var random = environment.random();
+    long high = random.nextLong() & 0xffff_ffff_ffff_0fffL | 0x4000L;
+    long low = random.nextLong() & 0x3fff_ffff_ffff_ffffL | 0x8000_0000_0000_0000L;
+    return new TraceId(new UUID(high, low).toString().replace("-", ""));
+  }
+}

@@ -1,0 +1,31 @@
+package dynamodbstore.traces.messages;
+
+import dynamodbstore.traces.entity.TraceState;
+import dynamodbstore.wire.ProtocolEnum;
+
+/** TraceStatus: the state of a trace as clients older than MLflow 3 name it. */
+public enum LegacyTraceStatus implements ProtocolEnum {
+  TRACE_STATUS_UNSPECIFIED(TraceState.STATE_UNSPECIFIED),
+  OK(TraceState.OK),
+  ERROR(TraceState.ERROR),
+  IN_PROGRESS(TraceState.IN_PROGRESS);
+
+  private final TraceState state;
+
+  LegacyTraceStatus(TraceState state) {
+    this.state = state;
+  }
+
+  @Override
+  public int number() {
+    return ordinal();
+  }
+
+  public TraceState state() {
+    return state;
+  }
+
+  static LegacyTraceStatus of(TraceState state) {
+    return values()[state.ordinal()];
+  }
+}
