@@ -5,14 +5,14 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.searchengine.SearchEngine;
+import dynamodbstore.traces.correlation.TraceMatcher.Compiled;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import dynamodbstore.traces.scan.TraceScan;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Service that counts how often two filters match the same traces. It reads all traces of the
- * experiments, with their spans. Thread-safe.
+ * experiments, with their spans if a filter needs them. Thread-safe.
  */
 public final class TraceCorrelationService {
   private final TraceScan scan;
@@ -29,47 +29,61 @@ public final class TraceCorrelationService {
       Caller caller, Visibility visibility, TraceCorrelationRequests.Correlate request) {
     var experiments = visibility.experiments(ExperimentId.parseSearched(request.experiments()));
     return engine.execute(
-        () -> new Matchers(request, experiments, matcher),
+        () -> Matchers.of(request, experiments, matcher),
         _ -> "correlation of traces in %d experiments".formatted(experiments.size()),
         (matchers, budget) -> count(matchers, experiments, budget));
   }
 
   private TraceCorrelation count(
       Matchers matchers, Set<ExperimentId> experiments, SearchBudget budget) {
-    var counts = new Counts();
-    scan.visitTracesWithSpans(experiments, _ -> true, budget, trace -> counts.add(matchers, trace));
+    var counts = new Counts(matchers);
+    if (matchers.needSpans()) {
+      scan.visitTracesWithSpans(experiments, _ -> true, budget, counts::add);
+    } else {
+      scan.visitTraces(experiments, _ -> true, budget, counts::add);
+    }
     return new TraceCorrelation(counts.first, counts.second, counts.joint, counts.total);
   }
 
-  /** The filters of a request, parsed in the order of the reference. */
-  private static final class Matchers {
-    private final Predicate<TraceWithSpans> first;
-    private final Predicate<TraceWithSpans> second;
-    private final Predicate<TraceWithSpans> base;
-
-    /** The reference joins the texts of the filters, which decides what an invalid one reports. */
-    Matchers(
+  /** The filters of a request. */
+  private record Matchers(Compiled first, Compiled second, Compiled base) {
+    /**
+     * Parses the filters in the order of the reference, which joins their texts; both decide what
+     * an invalid one reports.
+     */
+    static Matchers of(
         TraceCorrelationRequests.Correlate request,
         Set<ExperimentId> experiments,
         TraceMatcher matcher) {
-      var prefix = request.base().isEmpty() ? "" : request.base() + " and ";
-      first = matcher.matcher(prefix + request.first(), experiments);
-      second = matcher.matcher(prefix + request.second(), experiments);
-      base = request.base().isEmpty() ? _ -> true : matcher.matcher(request.base(), experiments);
+      var base = request.base();
+      var prefix = base.isEmpty() ? "" : base + " and ";
+      return new Matchers(
+          matcher.compile(prefix + request.first(), experiments),
+          matcher.compile(prefix + request.second(), experiments),
+          base.isEmpty() ? Compiled.ALL : matcher.compile(base, experiments));
+    }
+
+    boolean needSpans() {
+      return first.needsSpans() || second.needsSpans() || base.needsSpans();
     }
   }
 
   /** Counters of one request. */
   private static final class Counts {
+    private final Matchers matchers;
     private long first;
     private long second;
     private long joint;
     private long total;
 
-    void add(Matchers matchers, TraceWithSpans trace) {
-      if (matchers.base.test(trace)) {
-        boolean isFirst = matchers.first.test(trace);
-        boolean isSecond = matchers.second.test(trace);
+    Counts(Matchers matchers) {
+      this.matchers = matchers;
+    }
+
+    void add(TraceWithSpans trace) {
+      if (matchers.base().matches(trace)) {
+        boolean isFirst = matchers.first().matches(trace);
+        boolean isSecond = matchers.second().matches(trace);
         total++;
         first += isFirst ? 1 : 0;
         second += isSecond ? 1 : 0;

@@ -10,12 +10,25 @@ import java.util.function.Predicate;
 @FunctionalInterface
 public interface TraceMatcher {
   /**
-   * A predicate for one request, used by one thread.
+   * Compiles a filter for one request.
    *
    * @param filter in the language of trace searches; not empty
    * @param experiments in which traces are matched: a filter may depend on other traces of them,
    *     such as those of the same session
    * @throws ApiError if the filter is invalid
    */
-  Predicate<TraceWithSpans> matcher(String filter, Set<ExperimentId> experiments);
+  Compiled compile(String filter, Set<ExperimentId> experiments);
+
+  /**
+   * Filter of one request, used by one thread.
+   *
+   * @param needsSpans false if the predicate does not look at the spans, which are then not read
+   */
+  record Compiled(Predicate<TraceWithSpans> predicate, boolean needsSpans) {
+    static final Compiled ALL = new Compiled(_ -> true, false);
+
+    boolean matches(TraceWithSpans trace) {
+      return predicate.test(trace);
+    }
+  }
 }
