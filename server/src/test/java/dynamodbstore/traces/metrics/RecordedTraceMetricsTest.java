@@ -44,8 +44,7 @@ class RecordedTraceMetricsTest {
     var expected = items(at(query, "points"));
     assertThat(points)
         .extracting(TraceMetricsPoint::dimensions)
-        .containsExactlyElementsOf(
-            expected.stream().map(point -> textMap(at(point, 1))).toList());
+        .containsExactlyElementsOf(expected.stream().map(point -> textMap(at(point, 1))).toList());
     for (int i = 0; i < expected.size(); i++) {
       assertThat(points.get(i).metric()).isEqualTo(text(at(expected.get(i), 0)));
       var values = map(at(expected.get(i), 2));
@@ -84,6 +83,8 @@ class RecordedTraceMetricsTest {
   }
 
   private static OptionalLong number(Json json) {
-    return optional(json).map(number -> OptionalLong.of(whole(number))).orElse(OptionalLong.empty());
+    return optional(json)
+        .map(number -> OptionalLong.of(whole(number)))
+        .orElse(OptionalLong.empty());
   }
 }

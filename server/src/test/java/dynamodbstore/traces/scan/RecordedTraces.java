@@ -47,8 +47,7 @@ public final class RecordedTraces {
     draft.tags().putAll(textMap(at(json, "tags")));
     draft.metadata().putAll(textMap(at(json, "metadata")));
     draft.runs().addAll(texts(at(json, "runs")));
-    map(at(json, "tokens"))
-        .forEach((key, count) -> draft.tokens().put(key, JsonFile.real(count)));
+    map(at(json, "tokens")).forEach((key, count) -> draft.tokens().put(key, JsonFile.real(count)));
     draft
         .assessments()
         .addAll(items(at(json, "assessments")).stream().map(RecordedTraces::assessment).toList());
