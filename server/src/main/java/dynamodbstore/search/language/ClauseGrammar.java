@@ -43,7 +43,8 @@ public final class ClauseGrammar implements FilterGrammar {
     return clauses;
   }
 
-  private static List<SqlNode> statement(String filter) {
+  /** The nodes of the only statement of a filter, blanks included. */
+  public static List<SqlNode> statement(String filter) {
     List<List<SqlNode>> statements;
     try {
       statements = SqlParser.statements(filter);

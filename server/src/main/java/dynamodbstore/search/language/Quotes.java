@@ -11,12 +11,12 @@ public final class Quotes {
   }
 
   /** Unquotes a key, for which quotes are optional. */
-  static String key(String text) {
+  public static String key(String text) {
     return withoutBackticks(isQuoted(text) ? inner(text) : text);
   }
 
   /** Unquotes a value, for which quotes are required. */
-  static String value(String text) {
+  public static String value(String text) {
     if (!isQuoted(text)) {
       throw ApiError.invalid(
           "Parameter value is either not quoted or unidentified quote types used for string value "

@@ -1,0 +1,27 @@
+package dynamodbstore.traces.correlation;
+
+import static dynamodbstore.access.Level.READ;
+import static dynamodbstore.http.Endpoint.post;
+
+import dynamodbstore.access.Resource;
+import dynamodbstore.http.Endpoint;
+import java.util.List;
+
+/** REST endpoint of trace correlations. */
+public final class TraceCorrelationRoutes {
+  private final TraceCorrelationService service;
+
+  public TraceCorrelationRoutes(TraceCorrelationService service) {
+    this.service = service;
+  }
+
+  public List<Endpoint> endpoints() {
+    return List.of(
+        post("/mlflow/traces/calculate-filter-correlation")
+            .inVersion("3.0")
+            .decode(TraceCorrelationRequests.Correlate::from)
+            .authorize(_ -> Resource.SERVER, READ)
+            .search(service::correlate)
+            .encode(TraceCorrelationResponses::correlation));
+  }
+}

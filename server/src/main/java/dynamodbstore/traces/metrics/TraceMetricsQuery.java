@@ -1,0 +1,101 @@
+package dynamodbstore.traces.metrics;
+
+import dynamodbstore.traces.entity.TraceRow;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Validated query.
+ *
+ * @param bucketSeconds length of a time bucket; not zero, may be negative, as in the reference
+ * @param from earliest request time of a trace, inclusive, in milliseconds
+ * @param to latest request time of a trace, inclusive, in milliseconds
+ * @param maxResults maximum number of groups; unlimited if negative
+ */
+record TraceMetricsQuery(
+    TraceMetric metric,
+    List<TraceAggregation> aggregations,
+    List<TraceMetricsDimension> dimensions,
+    List<TraceMetricsFilter> filters,
+    OptionalLong bucketSeconds,
+    OptionalLong from,
+    OptionalLong to,
+    int maxResults) {
+  /**
+   * How far the time of a row may differ from that of its trace: a crash during a change of the
+   * time can leave an outdated row.
+   */
+  private static final long ROW_TOLERANCE = Duration.ofHours(1).toMillis();
+
+  private static final double MILLIS_PER_SECOND = 1000;
+
+  TraceMetricsQuery {
+    aggregations = List.copyOf(aggregations);
+    dimensions = List.copyOf(dimensions);
+    filters = List.copyOf(filters);
+  }
+
+  boolean needsSpans() {
+    return metric.view() == TraceMetricsView.SPANS;
+  }
+
+  boolean needsValues() {
+    return aggregations.stream()
+        .anyMatch(aggregation -> aggregation.type() == TraceAggregation.Type.PERCENTILE);
+  }
+
+  /** Whether there is a group per bucket or dimension, rather than one, which always exists. */
+  boolean isGrouped() {
+    return bucketSeconds.isPresent() || !dimensions.isEmpty();
+  }
+
+  /** Whether the trace of a row must be read. */
+  boolean mayContain(TraceRow row) {
+    return isInRange(row.requestTime(), ROW_TOLERANCE);
+  }
+
+  boolean isInRange(long requestTime) {
+    return isInRange(requestTime, 0);
+  }
+
+  private boolean isInRange(long time, long tolerance) {
+    return (from.isEmpty() || time >= from.getAsLong() - (double) tolerance)
+        && (to.isEmpty() || time <= to.getAsLong() + (double) tolerance);
+  }
+
+  boolean admits(TraceMetricsRow row) {
+    return filters.stream().allMatch(filter -> filter.matches(row))
+        && metric.value().admits(row, metric.text())
+        && dimensions.stream()
+            .noneMatch(dimension -> dimension.isRequired() && dimension.value(row).isEmpty());
+  }
+
+  TraceMetricsGroups.Key key(TraceMetricsRow row) {
+    return new TraceMetricsGroups.Key(
+        bucketSeconds.isPresent() ? bucket(row, bucketSeconds.getAsLong()) : 0,
+        dimensions.stream().map(dimension -> dimension.value(row)).toList());
+  }
+
+  /** In floating point, as in the reference's database. */
+  private double bucket(TraceMetricsRow row, long seconds) {
+    double size = seconds * MILLIS_PER_SECOND;
+    // Adding zero turns a negative zero into a positive one.
+    return Math.floor(metric.view().millis(row) / size) * size + 0.0;
+  }
+
+  /** The order of groups: by time, then by each dimension. */
+  Comparator<TraceMetricsGroups.Key> order() {
+    var order = Comparator.comparingDouble(TraceMetricsGroups.Key::bucket);
+    for (int i = 0; i < dimensions.size(); i++) {
+      int at = i;
+      order =
+          order.thenComparing(
+              key -> key.values().get(at),
+              (Comparator<Optional<String>>) dimensions.get(i).order());
+    }
+    return order;
+  }
+}

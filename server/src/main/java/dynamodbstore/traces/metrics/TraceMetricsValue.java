@@ -1,0 +1,103 @@
+package dynamodbstore.traces.metrics;
+
+import dynamodbstore.wire.json.Json;
+import dynamodbstore.wire.json.PythonNumbers;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What a metric measures of a row. */
+enum TraceMetricsValue {
+  /** The row itself. */
+  ONE,
+  /** Session of the trace, of which distinct ones are counted. */
+  SESSION,
+  DURATION,
+  /** Token total of the trace, by the name of the metric. */
+  TOKENS,
+  SPAN_DURATION,
+  /** Cost of the span, by the name of the metric. */
+  COST,
+  /** Value of the assessment, if it is a number or can be read as one. */
+  ASSESSED;
+
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  /**
+   * Whether the row takes part in the query at all. A row that does, but has no number, still
+   * creates its group.
+   */
+  boolean admits(TraceMetricsRow row, String metric) {
+    return switch (this) {
+      case SESSION -> session(row).isPresent();
+      case TOKENS -> row.trace().tokens().containsKey(metric);
+      case COST -> cost(row, metric).isPresent();
+      case ONE, DURATION, SPAN_DURATION, ASSESSED -> true;
+    };
+  }
+
+  OptionalDouble number(TraceMetricsRow row, String metric) {
+    return switch (this) {
+      case ONE, SESSION -> OptionalDouble.of(1);
+      case DURATION -> {
+        var millis = row.trace().duration();
+        yield millis.isPresent() ? OptionalDouble.of(millis.getAsLong()) : OptionalDouble.empty();
+      }
+      case TOKENS -> stored(row.trace().tokens().getOrDefault(metric, Double.NaN));
+      case SPAN_DURATION -> {
+        var span = row.span().orElseThrow();
+        yield OptionalDouble.of((double) ((span.endNanos() - span.startNanos()) / NANOS_PER_MILLI));
+      }
+      case COST -> stored(cost(row, metric).map(TraceMetricsValue::real).orElse(Double.NaN));
+      case ASSESSED -> assessed(row.assessment().orElseThrow().value());
+    };
+  }
+
+  /** The text of which distinct ones are counted; empty if each row counts. */
+  Optional<String> distinct(TraceMetricsRow row) {
+    return this == SESSION ? session(row) : Optional.empty();
+  }
+
+  private static Optional<String> session(TraceMetricsRow row) {
+    return Optional.ofNullable(row.trace().metadata().get("mlflow.trace.session"));
+  }
+
+  private static Optional<Json> cost(TraceMetricsRow row, String metric) {
+    return row.span()
+        .flatMap(span -> span.cost())
+        .flatMap(text -> Json.parse(new Json.Text(text)))
+        .flatMap(costs -> costs instanceof Json.Dict dict ? dict.find(metric) : Optional.empty());
+  }
+
+  /** As {@code float(value)}; NaN for what the reference would not have stored. */
+  private static double real(Json value) {
+    return switch (value) {
+      case Json.Whole(var number) -> number.doubleValue();
+      case Json.Real(double number) -> number;
+      case Json.Bool(boolean flag) -> flag ? 1 : 0;
+      case Json.Text(String text, _) -> PythonNumbers.real(text).orElse(Double.NaN);
+      case Json.Null _, Json.Items _, Json.Dict _ -> Double.NaN;
+    };
+  }
+
+  /** The reference's database has no NaN; it stores NULL instead. */
+  private static OptionalDouble stored(double number) {
+    return Double.isNaN(number) ? OptionalDouble.empty() : OptionalDouble.of(number);
+  }
+
+  /**
+   * Judges often answer yes or no. NaN and the infinities become zero, because the reference's
+   * database cannot read their spelling.
+   */
+  private static OptionalDouble assessed(String json) {
+    return switch (json) {
+      case "true", "\"yes\"" -> OptionalDouble.of(1);
+      case "false", "\"no\"", "NaN", "Infinity" -> OptionalDouble.of(0);
+      case "-Infinity" -> OptionalDouble.of(-0.0);
+      case "null" -> OptionalDouble.empty();
+      default ->
+          json.startsWith("\"") || json.startsWith("[") || json.startsWith("{")
+              ? OptionalDouble.empty()
+              : PythonNumbers.real(json);
+    };
+  }
+}

@@ -1,0 +1,42 @@
+package dynamodbstore.traces.metrics;
+
+import dynamodbstore.traces.entity.Assessment;
+import dynamodbstore.traces.entity.TraceWithSpans;
+import dynamodbstore.wire.ProtocolEnum;
+import java.util.stream.Stream;
+
+/** What a metric is an aggregate of, with the protocol's names and numbers. */
+public enum TraceMetricsView implements ProtocolEnum {
+  TRACES,
+  SPANS,
+  ASSESSMENTS;
+
+  private static final double NANOS_PER_MILLI = 1_000_000;
+
+  @Override
+  public int number() {
+    return ordinal() + 1;
+  }
+
+  /** The rows of a trace. Assessments that another one overrides are not counted. */
+  Stream<TraceMetricsRow> rows(TraceWithSpans found) {
+    var trace = found.trace();
+    return switch (this) {
+      case TRACES -> Stream.of(TraceMetricsRow.of(trace));
+      case SPANS -> found.spans().stream().map(span -> TraceMetricsRow.of(trace, span));
+      case ASSESSMENTS ->
+          trace.assessments().stream()
+              .filter(Assessment::valid)
+              .map(assessment -> TraceMetricsRow.of(trace, assessment));
+    };
+  }
+
+  /** The time by which rows are assigned to buckets, in milliseconds. */
+  double millis(TraceMetricsRow row) {
+    return switch (this) {
+      case TRACES -> row.trace().requestTime();
+      case SPANS -> row.span().orElseThrow().startNanos() / NANOS_PER_MILLI;
+      case ASSESSMENTS -> row.assessment().orElseThrow().created();
+    };
+  }
+}

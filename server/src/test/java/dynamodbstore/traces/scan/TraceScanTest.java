@@ -1,0 +1,76 @@
+package dynamodbstore.traces.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.searchengine.SearchBudget;
+import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.traces.entity.TraceRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class TraceScanTest {
+  private static final ExperimentId ONE = new ExperimentId(1);
+  private static final ExperimentId TWO = new ExperimentId(2);
+
+  private final MapTraceSource source = new MapTraceSource();
+  private final TraceScan scan = new TraceScan(source);
+  private final SearchBudget budget = SearchBudget.begin(new TestClock());
+  private final List<String> visited = new ArrayList<>();
+
+  @Test
+  void tracesAreReadInBoundedBatches() {
+    IntStream.range(0, 1000).forEach(i -> source.add(SimpleTraces.of("t" + i, ONE, i)));
+
+    scan.visitTraces(
+        List.of(ONE), _ -> true, budget, found -> visited.add(found.trace().id() + ""));
+
+    assertThat(visited).hasSize(1000).doesNotHaveDuplicates();
+    assertThat(source.batches()).containsExactly(400, 400, 200);
+    assertThat(source.spansRead()).isZero();
+  }
+
+  @Test
+  void tracesWithSpansAreReadInSmallerBatches() {
+    IntStream.range(0, 150).forEach(i -> source.add(SimpleTraces.of("t" + i, ONE, i)));
+
+    scan.visitTracesWithSpans(
+        List.of(ONE), _ -> true, budget, found -> visited.add(found.trace().id() + ""));
+
+    assertThat(visited).hasSize(150);
+    assertThat(source.batches()).containsExactly(100, 50);
+  }
+
+  @Test
+  void movedTraceIsVisitedInItsOwnExperimentOnly() {
+    source.add(SimpleTraces.of("moved", TWO, 5));
+    source.addRow(ONE, new TraceRow(new TraceId("moved"), 5));
+    source.addRow(ONE, new TraceRow(new TraceId("deleted"), 5));
+
+    scan.visitTraces(
+        List.of(ONE, TWO),
+        _ -> true,
+        budget,
+        found -> visited.add(found.trace().id() + " in " + found.trace().experiment()));
+
+    assertThat(visited).containsExactly("moved in 2");
+  }
+
+  @Test
+  void traceOfUnwantedRowIsNotRead() {
+    source.add(SimpleTraces.of("early", ONE, 1));
+    source.add(SimpleTraces.of("late", ONE, 2));
+
+    scan.visitTraces(
+        List.of(ONE),
+        row -> row.requestTime() > 1,
+        budget,
+        found -> visited.add(found.trace().id() + ""));
+
+    assertThat(visited).containsExactly("late");
+    assertThat(source.batches()).containsExactly(1);
+  }
+}
