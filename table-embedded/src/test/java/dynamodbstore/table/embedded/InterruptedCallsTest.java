@@ -3,6 +3,7 @@ package dynamodbstore.table.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.table.Condition;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -60,7 +61,15 @@ class InterruptedCallsTest {
 
   enum LastKind {
     INDEPENDENT,
-    TRANSACTION
+    TRANSACTION,
+    TRANSACTION_WITH_INTENT;
+
+    /** One more for the entry, unless all is one batch. */
+    int steps(Shape shape) {
+      return this == TRANSACTION_WITH_INTENT && shape != Shape.ONE_BATCH
+          ? shape.steps + 1
+          : shape.steps;
+    }
   }
 
   @BeforeEach
@@ -87,8 +96,15 @@ class InterruptedCallsTest {
     interruptEverywhere(shape, LastKind.TRANSACTION);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void stagedTransactionWithAnIntentInterruptedAnywhereKeepsItsOrder(Shape shape) {
+    interruptEverywhere(shape, LastKind.TRANSACTION_WITH_INTENT);
+  }
+
   private void interruptEverywhere(Shape shape, LastKind kind) {
-    for (int step = 0; step < shape.steps; step++) {
+    int steps = kind.steps(shape);
+    for (int step = 0; step < steps; step++) {
       var partition = "after step " + step;
       var staged = staged(shape, kind, partition);
       faulty.failAfter(step);
@@ -99,7 +115,7 @@ class InterruptedCallsTest {
       assertThat(table.writeStaged(staged).last()).allMatch(Outcome::isWritten);
       assertThat(stored(partition)).containsAll(keys(staged.all()));
     }
-    faulty.failAfter(shape.steps);
+    faulty.failAfter(steps);
     assertThat(faulty.writeStaged(staged(shape, kind, "whole")).last())
         .allMatch(Outcome::isWritten);
     assertThat(faulty.hasFailed()).isFalse();
@@ -175,6 +191,8 @@ class InterruptedCallsTest {
         switch (kind) {
           case INDEPENDENT -> new StagedWrite.Independent(last);
           case TRANSACTION -> new StagedWrite.Transaction(last, Optional.empty());
+          case TRANSACTION_WITH_INTENT ->
+              new StagedWrite.Transaction(last, Optional.of(intent(partition)));
         });
   }
 
@@ -186,9 +204,20 @@ class InterruptedCallsTest {
     if (stored.stream().anyMatch(second::contains)) {
       assertThat(stored).containsAll(first);
     }
-    if (stored.stream().anyMatch(last::contains)) {
+    boolean isComplete = stored.stream().anyMatch(last::contains);
+    if (isComplete) {
       assertThat(stored).containsAll(first).containsAll(second).containsAll(last);
     }
+    staged
+        .intent()
+        .ifPresent(
+            intent ->
+                assertThat(table.get(intent.entry().key(), Read.STRONG).isPresent())
+                    .isEqualTo(!isComplete));
+  }
+
+  private static StagedWrite.Intent intent(String partition) {
+    return new StagedWrite.Intent(item("log", partition, 10), Condition.present());
   }
 
   private static Set<Key> keys(List<Write> writes) {
