@@ -67,18 +67,19 @@ def _run_client(server: str, url: str, line: str, patterns: list[str]) -> dict:
     seconds = time.time() - began
     print(f"{server}, {line} client: {len(answers)} flows in {seconds:.0f} s", flush=True)
     return {
-        flow: Normal(_names(url, told), began, time.time()).of(told["returned"])
+        flow: Normal(_names(server, url, told), began, time.time()).of(told["returned"])
         for flow, told in answers.items()
     }
 
 
-def _names(url: str, told: dict) -> dict[str, str]:
+def _names(server: str, url: str, told: dict) -> dict[str, str]:
     """Values that the runner chose differently for each server and line, and their placeholders."""
     port = url.rpartition(":")[2]
     return {
         url: "<server>",
         f"port={port}": "port=<port>",
         told["folder"]: "<folder>",
+        f"{WORK}/{server}/": "<server's folder>/",
         told["prefix"]: "<flow>",
     }
 
