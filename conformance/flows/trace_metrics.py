@@ -43,6 +43,8 @@ def _traces(here):
             span(trace, 3, 1, name=f"tool {number % 3}", start=at + 2, end=at + 5, status=2 if number == 5 else 1,
                  attributes={"mlflow.spanType": "TOOL"}),
         ))
+        name = {"key": "mlflow.traceName", "value": f"agent {number % 2}"}  # Only MLflow's clients send one.
+        here.http.json("PATCH", f"/api/3.0/mlflow/traces/tr-{trace}/tags", name)
         _assess(here, trace, "score", {"value": number / 4})
         _assess(here, trace, "good", {"value": ["yes", "no", True, False][number % 4]})
         if number % 3 == 0:

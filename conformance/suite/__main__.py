@@ -18,7 +18,7 @@ from suite.servers import REFERENCE, SERVERS
 
 CONFORMANCE = pathlib.Path(__file__).resolve().parents[1]
 WORK = CONFORMANCE / "target/run"
-PATIENCE = 600
+PATIENCE = 900
 """Seconds for one client to run all its flows against one server."""
 
 
