@@ -135,6 +135,7 @@ ORDERS = [
     ["end_time ASC"],
     ["client_request_id DESC"],
     ["experiment_id", "name"],
+    ["timestamp", "timestamp_ms DESC"],
     ["nobody"],
     ["timestamp_ms SIDEWAYS"],
     ["span.name"],
