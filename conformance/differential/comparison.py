@@ -103,7 +103,7 @@ class Walk:
         return {"status": told["status"], "code": _code(told), "message": _message(told)}
 
 
-UNORDERED = {"tags", "params", "metrics", "dataset_inputs", "model_inputs", "latest_versions", "aliases"}
+UNORDERED = {"assessments", "tags", "params", "metrics", "dataset_inputs", "model_inputs", "latest_versions", "aliases"}
 """Lists that MLflow's server reads from its database without an order."""
 
 

@@ -14,11 +14,11 @@ from suite.environment import client_environment
 from suite.flow import LINES, all_flows
 from suite.normal import Normal
 from suite.processes import end_all_when_stopped, running
-from suite.servers import SERVERS
+from suite.servers import REFERENCE, SERVERS
 
 CONFORMANCE = pathlib.Path(__file__).resolve().parents[1]
 WORK = CONFORMANCE / "target/run"
-PATIENCE = 600
+PATIENCE = 900
 """Seconds for one client to run all its flows against one server."""
 
 
@@ -29,24 +29,27 @@ def main() -> int:
         return 0
     shutil.rmtree(WORK, ignore_errors=True)
     end_all_when_stopped()
-    with concurrent.futures.ThreadPoolExecutor(len(SERVERS)) as threads:
+    servers = {REFERENCE: REFERENCE, "itself": REFERENCE} if options.itself else {name: name for name in SERVERS}
+    with concurrent.futures.ThreadPoolExecutor(len(servers)) as threads:
         runs = {
-            server: threads.submit(_run_server, server, options.patterns) for server in SERVERS
+            name: threads.submit(_run_server, name, kind, options.patterns)
+            for name, kind in servers.items()
         }
-    whole = not options.patterns
+    whole = not options.patterns and not options.itself
     return report.print_report({server: run.result() for server, run in runs.items()}, whole)
 
 
 def _options():
     parser = argparse.ArgumentParser(prog="conformance/run")
     parser.add_argument("--list", action="store_true", help="print the names of the flows")
+    parser.add_argument("--itself", action="store_true", help="compare the real server with another copy of it")
     parser.add_argument("patterns", nargs="*", help="names of flows, with * as a wildcard")
     return parser.parse_args()
 
 
-def _run_server(server: str, patterns: list[str]) -> dict:
+def _run_server(server: str, kind: str, patterns: list[str]) -> dict:
     """Starts a server and runs the flows of each line against it; returns results by line, then flow."""
-    with SERVERS[server](WORK / server) as url:
+    with SERVERS[kind](WORK / server) as url:
         return {line: _run_client(server, url, line, patterns) for line in LINES}
 
 
@@ -64,18 +67,19 @@ def _run_client(server: str, url: str, line: str, patterns: list[str]) -> dict:
     seconds = time.time() - began
     print(f"{server}, {line} client: {len(answers)} flows in {seconds:.0f} s", flush=True)
     return {
-        flow: Normal(_names(url, told), began, time.time()).of(told["returned"])
+        flow: Normal(_names(server, url, told), began, time.time()).of(told["returned"])
         for flow, told in answers.items()
     }
 
 
-def _names(url: str, told: dict) -> dict[str, str]:
+def _names(server: str, url: str, told: dict) -> dict[str, str]:
     """Values that the runner chose differently for each server and line, and their placeholders."""
     port = url.rpartition(":")[2]
     return {
         url: "<server>",
         f"port={port}": "port=<port>",
         told["folder"]: "<folder>",
+        f"{WORK}/{server}/": "<server's folder>/",
         told["prefix"]: "<flow>",
     }
 

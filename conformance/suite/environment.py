@@ -20,6 +20,8 @@ def client_environment(url: str, folder: pathlib.Path) -> dict[str, str]:
         MLFLOW_SUPPRESS_PRINTING_URL_TO_STDOUT="true",
         # A server's failure is a result to compare; retries would only take time.
         MLFLOW_HTTP_REQUEST_MAX_RETRIES="0",
+        # Spans are stored when a call returns; flows that test the queue of the client turn it on.
+        MLFLOW_ENABLE_ASYNC_TRACE_LOGGING="false",
         # No flow tests the inference of a model's packages, which starts a process each time.
         MLFLOW_REQUIREMENTS_INFERENCE_TIMEOUT="1",
         MPLCONFIGDIR=str(folder / "matplotlib"),

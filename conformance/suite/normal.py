@@ -8,12 +8,15 @@ EXPERIMENT = re.compile(
     r"(mlflow-artifacts:/|/mlflow-artifacts/artifacts/|\?path=|No such artifact: '"
     r"|\b[Ee]xperiment (?:with )?(?:id=|ID )?'?)([1-9]\d*)(?=%2F|\b)"
 )
+SPAN = re.compile(r"(?<![0-9a-zA-Z])(?=\d*[a-f])[0-9a-f]{16}(?![0-9a-zA-Z])")
+"""The id of a span that a client chose at random; those that a flow chooses have only digits."""
 RANDOM_NAME = re.compile(r"\b[a-z]+-[a-z]+-\d{1,4}\b")
 MOMENT = re.compile(r"\b\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?")
 MILLIS = re.compile(r"(?<!\d)\d{13}(?!\d)")
+NANOS = re.compile(r"(?<!\d)(\d{13})\d{6}(?!\d)")
 SET = re.compile(r"(?<=\{)'[^{}:]*'(?=\})")
 ANSWER_IN_A_MESSAGE = re.compile(r"(?<=Response text: )\{.*\}")
-EXPERIMENT_KEYS = ("experiment_id", "experiment_ids")
+EXPERIMENT_KEYS = ("experiment_id", "experiment_ids", "mlflow.experimentId")
 UNORDERED = ("tags", "params", "metrics")
 """Lists that MLflow's server reads from its database without an order; a history has only one key."""
 MODELS = ("model_inputs", "model_outputs")
@@ -43,6 +46,8 @@ class Normal:
             return self._text_at(key, value)
         if isinstance(value, (int, float)) and self._is_now(value):
             return f"<now, {type(value).__name__}>"
+        if isinstance(value, int) and self._is_now(value // 1_000_000):
+            return "<now, in nanoseconds>"
         return value
 
     def _text_at(self, key: str, text: str) -> str:
@@ -55,10 +60,12 @@ class Normal:
             text = text.replace(found, name)
         text = ANSWER_IN_A_MESSAGE.sub(_rewritten, text)
         text = HEX.sub(lambda match: self._id("model" if match[1] else "id", match[2]), text)
+        text = SPAN.sub(lambda match: self._id("span", match[0]), text)
         text = EXPERIMENT.sub(lambda match: match[1] + self._id("experiment", match[2]), text)
         text = RANDOM_NAME.sub("<random name>", text)
         text = MOMENT.sub("<moment>", text)
         text = SET.sub(lambda match: ", ".join(sorted(match[0].split(", "))), text)
+        text = NANOS.sub(lambda match: "<now>" if self._is_now(int(match[1])) else match[0], text)
         return MILLIS.sub(lambda match: "<now>" if self._is_now(int(match[0])) else match[0], text)
 
     def _id(self, kind: str, text: str) -> str:
