@@ -11,7 +11,7 @@ public final class Quotes {
   }
 
   /** Unquotes a key, for which quotes are optional. */
-  static String key(String text) {
+  public static String key(String text) {
     return withoutBackticks(isQuoted(text) ? inner(text) : text);
   }
 
