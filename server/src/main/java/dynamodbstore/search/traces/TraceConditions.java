@@ -1,5 +1,6 @@
 package dynamodbstore.search.traces;
 
+import dynamodbstore.api.ApiError;
 import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.Filter;
 import dynamodbstore.search.FilterNumber;
@@ -29,6 +30,8 @@ final class TraceConditions {
   private final List<Filter.Comparison> ofSpans = new ArrayList<>();
   private Optional<String> run = Optional.empty();
   private Optional<FilterNumber> earliest = Optional.empty();
+  private boolean hasTextBound;
+  private boolean hasNumberBound;
 
   private TraceConditions() {}
 
@@ -36,6 +39,7 @@ final class TraceConditions {
     var result = new TraceConditions();
     clauses.forEach(result::add);
     result.run.filter(id -> !id.isEmpty()).ifPresent(id -> result.conditions.add(ofRun(id)));
+    result.checkBounds();
     if (!result.ofSpans.isEmpty()) {
       result.conditions.add(result.oneSpan());
     }
@@ -56,7 +60,16 @@ final class TraceConditions {
     if (comparison instanceof Filter.NumberComparison(var field, var relation, var value)
         && field.equals(SearchField.attribute("timestamp_ms"))
         && (relation == NumberOperator.GREATER || relation == NumberOperator.AT_LEAST)) {
+      hasTextBound |= clause.operand() instanceof Text;
+      hasNumberBound |= clause.operand() instanceof ParsedComparison.Numeral;
       earliest = Optional.of(earliest.map(other -> later(other, value)).orElse(value));
+    }
+  }
+
+  /** Rejects texts as bounds of time where the reference computes with them, and fails. */
+  private void checkBounds() {
+    if (hasTextBound && (hasNumberBound || !ofSpans.isEmpty())) {
+      throw ApiError.invalid("Expected a numeric value for timestamp_ms, not a quoted one");
     }
   }
 
