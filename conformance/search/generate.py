@@ -18,6 +18,9 @@ MODEL_ATTRIBUTES = ["name", "model_id", "model_type", "status", "source_run_id",
 REGISTERED_MODEL_ATTRIBUTES = ["name"]
 MODEL_VERSION_ATTRIBUTES = ["name", "version_number", "run_id", "source_path"]
 REGISTRY_ENTITIES = ["attribute", "tag", "tags"]
+TRACE_ENTITIES = ["attribute", "attributes", "trace", "tag", "tags", "request_metadata", "metadata", "span", "span", "feedback", "expectation", "issue"]
+TRACE_ATTRIBUTES = ["request_id", "timestamp", "timestamp_ms", "`timestamp`", "execution_time", "execution_time_ms", "end_time", "end_time_ms", "status", "client_request_id", "name", "run_id", "prompt", "text", "experiment_id"]
+TRACE_KEYS = ["name", "type", "status", "content", "attributes.x", "attributes.`a b`", "attributes.", "attributes.a.b", "id", "text", "prompt", "run_id", "timestamp", "mlflow.sourceRun", "`mlflow.linkedPrompts`", "Name", "end_time", "a"]
 ODD_ATTRIBUTES = ["nope", "Status", "`status`", '"status"', "'status'", "key", "version", "timestamp", "tags", "select", "1", "a b", "`a b`", "date", "min"]
 NUMBERS = ["0", "1", "-1", "42", "1.5", "-1.5", ".5", "-.5", "1.", "1e5", "1E5", "1e-5", "-2.5e3", "1.5E-10", "123456789012345678901234567890", "1669000000000", "9223372036854775807", "9223372036854775808", "0.1", "00012", "1e999", "٣", "1.0"]
 ODD_NUMBERS = ["+1", "1e+5", "0x1F", "1_000", "1,5", "nan", "inf", "-inf", "Infinity", "1.5abc", "12ab", "1..2", "1.2.3", "--1", "- 1", "1 2", "(1)", "1+1", "e5", "1e", "null", "NULL", "true", "'1'", '"1"', "1%", "-", "½", "1f", "0b1", "1L", "5x", "3.x"]
@@ -32,6 +35,7 @@ ODD_JOINERS = [" OR ", " ", "", ", ", "; ", ";", " AND AND ", " && ", " NOT ", "
 NOISE = ["", " ", "\n", "\t", "\r\n", "  ", "\u00a0", "\u3000", ";", "; ", "--", "-- c", "/* c */", "/*", "# c", "(", ")", "[", "]", "'", '"', "`", ".", ",", "\\", "\x00", "$", "%", "&", "*", "AND", "OR", "NOT", "NULL", "IS NULL", "DESC", "asc", "a", "1", "€", "\ufeff", "😀", "´", "::", ":=", "case", "end", "where", "GO", "over", "values"]
 ORDERS = ["", " ASC", " DESC", " asc", " desc", "  DESC", "\tDESC", " Desc"]
 REGISTERED_MODEL_ORDERS = ["name", "timestamp", "last_updated_timestamp", "creation_timestamp"]
+TRACE_ORDERS = ["experiment_id", "timestamp", "timestamp_ms", "execution_time", "execution_time_ms", "status", "request_id", "name", "run_id", "tags.a", "metadata.a", "tag.name"]
 MODEL_VERSION_ORDERS = ["name", "version_number", "creation_timestamp", "last_updated_timestamp", "run_id"]
 ODD_ORDERS = [" ASCENDING", " up", " DESC ASC", " DESC NULLS LAST", " NULLS FIRST", " ", "\n", ",", " DESC,", ";", " -- c", " 'DESC'", " `DESC`", "DESC", " DESC;", " AND a", " = 1"]
 
@@ -39,11 +43,13 @@ ODD_ORDERS = [" ASCENDING", " up", " DESC ASC", " DESC NULLS LAST", " NULLS FIRS
 class Generator:
     """Filters of one language, most of them nearly valid."""
 
-    def __init__(self, seed, entities, attributes, orders=None):
+    def __init__(self, seed, entities, attributes, orders=None, keys=None, comparators=None):
         self.random = random.Random(seed)
         self.entities = entities
         self.attributes = attributes
         self.orders = orders
+        self.keys = keys
+        self.comparators = comparators or []
 
     def pick(self, usual, odd, chance=0.12):
         return self.random.choice(odd if self.random.random() < chance else usual)
@@ -58,6 +64,10 @@ class Generator:
         entity = self.pick(self.entities, ODD_ENTITIES, 0.06)
         if entity.strip("`").startswith(("attr", "run")):
             return entity + "." + self.pick(self.attributes, ODD_ATTRIBUTES)
+        if entity == "trace":
+            return entity + "." + self.pick(self.attributes, ODD_ATTRIBUTES)
+        if self.keys and self.random.random() < 0.6:
+            return entity + "." + self.random.choice(self.keys)
         if entity.startswith("dataset"):
             return entity + "." + self.pick(["name", "digest", "context"], KEYS)
         dot = self.pick(["."], [" . ", ". ", " .", "..", ""], 0.05)
@@ -73,14 +83,14 @@ class Generator:
             return name + self.pick([" IS NULL", " IS NOT NULL", " is null", " is not null"], [" IS  NOT  NULL", " IS", " NOT NULL", " = NULL", " ISNULL", " IS NOT\nNULL", " is  null"])
         if kind < 0.2:
             if self.random.random() < 0.7:
-                name = self.random.choice(["run_id", "attribute.run_id", "datasets.name", "dataset.digest", "name", "tags.a"])
+                name = self.random.choice(["run_id", "attribute.run_id", *(["span.name", "status"] if self.keys else ["datasets.name", "dataset.digest"]), "name", "tags.a"])
             return name + self.pick([" IN ", " NOT IN ", " in ", " not in ", " IN"], [" NOT  IN ", " = ", " LIKE ", " IN IN ", "IN "]) + self.pick(LISTS, ODD_LISTS, 0.5)
         if self.is_numeric(name) != (self.random.random() < 0.08):
             value = self.pick(NUMBERS, ODD_NUMBERS, 0.25)
             comparator = self.pick(COMPARATORS[:6], ODD_COMPARATORS + COMPARATORS[6:])
         else:
             value = self.pick(STRINGS, ODD_STRINGS, 0.25)
-            comparator = self.pick(COMPARATORS[:2] + COMPARATORS[6:], ODD_COMPARATORS + COMPARATORS)
+            comparator = self.pick(COMPARATORS[:2] + COMPARATORS[6:] + self.comparators, ODD_COMPARATORS + COMPARATORS)
         if comparator[:1].isalpha():
             return name + " " + comparator + " " + value
         return name + self.space() + comparator + self.space() + value
@@ -120,7 +130,7 @@ class Generator:
         return text
 
 
-LANGUAGES = ["runs", "experiments", "models", "registered", "versions"]
+LANGUAGES = ["runs", "experiments", "models", "registered", "versions", "traces"]
 
 
 def cases(seed, count, chosen=tuple(LANGUAGES)):
@@ -134,6 +144,9 @@ def cases(seed, count, chosen=tuple(LANGUAGES)):
         ),
         "versions": Generator(
             f"{seed}/versions", REGISTRY_ENTITIES, MODEL_VERSION_ATTRIBUTES, MODEL_VERSION_ORDERS
+        ),
+        "traces": Generator(
+            f"{seed}/traces", TRACE_ENTITIES, TRACE_ATTRIBUTES, TRACE_ORDERS, TRACE_KEYS, ["RLIKE", "rlike", "RLIKE"]
         ),
     }
     for language in chosen:

@@ -1,6 +1,8 @@
 """How MLflow itself parses a filter or an order: one line, in the format of FilterLines."""
 
+import json
 import re
+from unittest import mock
 
 from mlflow.exceptions import MlflowException
 from mlflow.store.model_registry.sqlalchemy_store import SqlAlchemyStore as RegistryStore
@@ -11,12 +13,14 @@ from mlflow.utils.search_utils import (
     SearchExperimentsUtils,
     SearchModelUtils,
     SearchModelVersionUtils,
+    SearchTraceUtils,
     SearchUtils,
 )
 from sqlalchemy.orm import Session
 
 SET = re.compile(r"\{('[^'{}]*'(?:, '[^'{}]*')*)\}")
 DATABASE_NUMBER = re.compile(r"\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*", re.ASCII | re.IGNORECASE)
+UNSUPPORTED_PATTERN = re.compile(r"\(\?[=!<>(]|\(\?P=|\\[1-9]|[*+?}]\+")
 SIGNS = {"=": "EQUAL", "!=": "DIFFERENT", "<": "LESS", "<=": "AT_MOST", ">": "GREATER", ">=": "AT_LEAST"}
 MODEL_COLUMNS = {column.name for column in SqlLoggedModel.__table__.columns}
 ENTITIES = {"parameter": "param", "attributes": "attribute", "metrics": "metric", "params": "param", "tags": "tag"}
@@ -130,7 +134,7 @@ def spelled(entity, key, operator, value, numeric):
 
 def number(entity, value):
     """A time becomes an integer if possible, by the type of its column in the database."""
-    if entity == "attribute":
+    if entity in ("attribute", "span"):
         try:
             if -(2**63) <= int(value) < 2**63:
                 return str(int(value))
@@ -193,14 +197,85 @@ def order_spelled(terms):
     )
 
 
+def traces(text):
+    parsed = SearchTraceUtils.parse_search_filter_for_search_traces(text)
+    _, _, clauses, _, _ = store._get_filter_clauses_for_search_traces(text, Session(), "sqlite")
+    tests, spans, run, earliest = [], [], None, None
+    for test in parsed:
+        entity, key, operator, value = test["type"], test["key"], test["comparator"].upper(), test["value"]
+        if (entity, key, operator) == ("request_metadata", "mlflow.sourceRun", "="):
+            run = value
+            spelled(entity, key, operator, value, False)
+        elif entity == "span":
+            spans.append((key, operator, value))
+        else:
+            tests.append(trace_test(entity, key, operator, value))
+        if (entity, key) == ("attribute", "timestamp_ms") and operator in (">", ">="):
+            earliest = value if earliest is None else max(earliest, value)
+    if run:
+        tests.append(f"(metadata 'mlflow.sourceRun' = {run!r} OR link 'run' = {run!r})")
+    if spans:
+        tests.append("SPAN (" + " AND ".join(span_tests(spans, clauses, earliest)) + ")")
+    return " AND ".join(tests)
+
+
+def trace_test(entity, key, operator, value):
+    if (entity, key) == ("tag", "mlflow.linkedPrompts"):
+        entity, key = "link", "prompt"
+    if entity == "issue":
+        entity, key = "link", "issue"
+    if entity in ("feedback", "expectation") and operator in ("=", "!="):
+        return spelled(entity, key, "IN" if operator == "=" else "NOT IN", [value, json.dumps(value)], False)
+    numeric = operator in SIGNS and (
+        entity in ("feedback", "expectation") or (entity == "attribute" and key in SearchTraceUtils.NUMERIC_ATTRIBUTES)
+    )
+    if numeric:
+        value = "inf" if key == "end_time_ms" and isinstance(value, str) else compared_number(value)
+    entity = "metadata" if entity == "request_metadata" else entity
+    return spelled(entity, key, operator, supported(operator, value), numeric)
+
+
+def span_tests(tests, clauses, earliest):
+    """The pattern for an attribute is taken from the clause that MLflow builds; scopes come first."""
+    for (key, operator, value), clause in zip(tests, clauses[len(clauses) - len(tests) :], strict=True):
+        if key.startswith("attributes."):
+            spelled("span", key, operator, value, False)
+            key, value = "content", clause.right.value
+        yield spelled("span", key, operator, supported(operator, value), False)
+    if earliest is not None:
+        yield spelled("span", "start_time_unix_nano", ">=", str((earliest - 10_000) * 1_000_000), True)
+
+
+def supported(operator, value):
+    """Patterns that this server refuses are refused here too."""
+    if operator == "RLIKE" and isinstance(value, str) and UNSUPPORTED_PATTERN.search(value):
+        raise Refused(value)
+    return value
+
+
+def traces_order(text):
+    orders = text.split(ORDER_SEPARATOR)
+    # MLflow accepts an order by end time, and then fails for want of a column; here any column serves.
+    with mock.patch.object(store.SqlTraceInfo, "end_time_ms", store.SqlTraceInfo.timestamp_ms, create=True):
+        store._get_orderby_clauses_for_search_traces(orders, Session())
+    terms = [SearchTraceUtils.parse_order_by_for_search_traces(order) for order in orders]
+    terms = [("metadata" if entity == "request_metadata" else entity, key, up) for entity, key, up in terms]
+    for last in [("attribute", "timestamp_ms", False), ("attribute", "request_id", True)]:
+        if last[:2] not in [term[:2] for term in terms]:
+            terms.append(last)
+    return order_spelled(terms)
+
+
 LANGUAGES = {
     "runs": runs,
     "experiments": experiments,
     "models": models,
     "registered": registered_models,
     "versions": model_versions,
+    "traces": traces,
     "runs-order": runs_order,
     "experiments-order": experiments_order,
     "registered-order": registered_models_order,
     "versions-order": model_versions_order,
+    "traces-order": traces_order,
 }

@@ -1,5 +1,6 @@
 package dynamodbstore.search;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -38,6 +39,25 @@ public interface EntityView {
   }
 
   default List<UsedDataset> datasets() {
+    return List.of();
+  }
+
+  default Optional<String> metadata(String key) {
+    return Optional.empty();
+  }
+
+  /** Ids of the linked entities of one kind. */
+  default Collection<String> links(String kind) {
+    return List.of();
+  }
+
+  /** Values, as JSON texts, of the valid assessments of one kind and name. */
+  default List<String> assessments(FieldKind kind, String name) {
+    return List.of();
+  }
+
+  /** The spans of a trace. The columns of a span are the attributes of its view. */
+  default List<? extends EntityView> spans() {
     return List.of();
   }
 

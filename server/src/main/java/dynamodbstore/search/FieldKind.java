@@ -10,7 +10,17 @@ public enum FieldKind {
   PARAM("parameter"),
   TAG("tag"),
   ATTRIBUTE("attribute"),
-  DATASET("dataset");
+  DATASET("dataset"),
+  /** Metadata of a trace. */
+  METADATA("request_metadata"),
+  /** Column of a span. Comparisons with it are parts of a {@link Filter.OneSpan}. */
+  SPAN("span"),
+  /** Feedback on a trace, by its name. */
+  FEEDBACK("feedback"),
+  /** Expectation of a trace, by its name. */
+  EXPECTATION("expectation"),
+  /** Entities that a trace is linked to; the key is the kind: a run, a prompt or an issue. */
+  LINK("issue");
 
   private final String title;
 

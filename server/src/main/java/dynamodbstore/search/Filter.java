@@ -1,5 +1,6 @@
 package dynamodbstore.search;
 
+import dynamodbstore.search.regex.PythonRegex;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +26,7 @@ public sealed interface Filter {
       case All(var parts) -> parts.stream().flatMap(Filter::fields);
       case Any(var parts) -> parts.stream().flatMap(Filter::fields);
       case Not(var condition) -> condition.fields();
+      case OneSpan(var parts) -> parts.stream().flatMap(Filter::fields);
       case Comparison test -> Stream.of(test.field());
     };
   }
@@ -46,6 +48,13 @@ public sealed interface Filter {
   /** NOT: two-valued negation, so it also accepts an entity that lacks the field. */
   record Not(Filter condition) implements Filter {}
 
+  /** At least one span satisfies all comparisons. */
+  record OneSpan(List<? extends Comparison> parts) implements Filter {
+    public OneSpan {
+      parts = List.copyOf(parts);
+    }
+  }
+
   /** Comparison of one field. A missing field satisfies no comparison except {@code IS NULL}. */
   sealed interface Comparison extends Filter {
     SearchField field();
@@ -61,6 +70,9 @@ public sealed interface Filter {
   /** {@code field LIKE 'pattern'}, or {@code ILIKE} if case is ignored. */
   record PatternComparison(SearchField field, boolean ignoresCase, String pattern)
       implements Comparison {}
+
+  /** {@code field RLIKE 'pattern'}. */
+  record RegexComparison(SearchField field, PythonRegex regex) implements Comparison {}
 
   /** {@code field IN ('a', 'b')}, or {@code NOT IN} if {@code isMember} is false. */
   record ListComparison(SearchField field, boolean isMember, Set<String> values)

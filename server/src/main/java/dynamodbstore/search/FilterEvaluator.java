@@ -6,7 +6,9 @@ import dynamodbstore.search.Filter.ListComparison;
 import dynamodbstore.search.Filter.NumberComparison;
 import dynamodbstore.search.Filter.PatternComparison;
 import dynamodbstore.search.Filter.PresenceComparison;
+import dynamodbstore.search.Filter.RegexComparison;
 import dynamodbstore.search.Filter.TextComparison;
+import dynamodbstore.search.regex.PythonRegex;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -25,12 +27,15 @@ final class FilterEvaluator {
       case Filter.All(var parts) -> !hasOne(parts, false, subject);
       case Filter.Any(var parts) -> hasOne(parts, true, subject);
       case Filter.Not(var negated) -> !holds(negated, subject);
+      case Filter.OneSpan(var parts) -> isOneSpan(subject, parts);
       case NumberComparison(SearchField field, NumberOperator relation, FilterNumber value) ->
           isNumber(subject, field, relation, value);
       case TextComparison(SearchField field, boolean isEqual, String value) ->
           isText(subject, field, text -> text.equals(value) == isEqual);
       case PatternComparison(SearchField field, boolean ignoresCase, String pattern) ->
           isText(subject, field, new LikePattern(pattern, ignoresCase)::matches);
+      case RegexComparison(SearchField field, PythonRegex regex) ->
+          isText(subject, field, regex::isFoundIn);
       case ListComparison(SearchField field, boolean isMember, var values) ->
           isText(subject, field, text -> values.contains(text) == isMember);
       case PresenceComparison(SearchField field, boolean isPresent) ->
@@ -51,7 +56,7 @@ final class FilterEvaluator {
 
   private static boolean isNumber(
       EntityView subject, SearchField field, NumberOperator relation, FilterNumber value) {
-    if (field.entity() == FieldKind.ATTRIBUTE) {
+    if (field.entity() == FieldKind.ATTRIBUTE || field.entity() == FieldKind.SPAN) {
       return subject
           .attribute(field.key())
           .filter(datum -> holds(relation, compare(datum, value)))
@@ -61,8 +66,29 @@ final class FilterEvaluator {
       case METRIC -> isMeasured(subject.measurements(field.key()), relation, value);
       case METRIC_MIN -> isNumber(subject.leastMetric(field.key()), relation, value);
       case METRIC_MAX -> isNumber(subject.greatestMetric(field.key()), relation, value);
-      case PARAM, TAG, ATTRIBUTE, DATASET -> false;
+      case FEEDBACK, EXPECTATION -> isAssessed(subject, field, relation, value);
+      case PARAM, TAG, ATTRIBUTE, DATASET, METADATA, SPAN, LINK -> false;
     };
+  }
+
+  private static boolean isAssessed(
+      EntityView subject, SearchField field, NumberOperator relation, FilterNumber value) {
+    for (var json : subject.assessments(field.entity(), field.key())) {
+      if (isNumber(AssessedNumber.of(json), relation, value)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOneSpan(
+      EntityView subject, List<? extends Filter.Comparison> comparisons) {
+    for (var span : subject.spans()) {
+      if (!hasOne(comparisons, false, span)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isMeasured(
@@ -100,9 +126,12 @@ final class FilterEvaluator {
     return switch (field.entity()) {
       case PARAM -> subject.param(field.key()).stream();
       case TAG -> subject.tag(field.key()).stream();
-      case ATTRIBUTE -> subject.attribute(field.key()).map(Datum::text).stream();
+      case ATTRIBUTE, SPAN -> subject.attribute(field.key()).map(Datum::text).stream();
       case DATASET ->
           subject.datasets().stream().flatMap(dataset -> property(dataset, field.key()));
+      case METADATA -> subject.metadata(field.key()).stream();
+      case FEEDBACK, EXPECTATION -> subject.assessments(field.entity(), field.key()).stream();
+      case LINK -> subject.links(field.key()).stream();
       case METRIC, METRIC_MIN, METRIC_MAX -> Stream.empty();
     };
   }

@@ -25,7 +25,8 @@ final class SortValueReader {
       case TAG -> text(subject.tag(key));
       case ATTRIBUTE ->
           subject.attribute(key).map(SortValueReader::datum).orElse(SortValue.MISSING);
-      case DATASET -> SortValue.MISSING;
+      case METADATA -> text(subject.metadata(key));
+      case DATASET, SPAN, FEEDBACK, EXPECTATION, LINK -> SortValue.MISSING;
     };
   }
 

@@ -191,7 +191,7 @@ public final class RunDataRepository {
       case METRIC, METRIC_MIN, METRIC_MAX -> MetricKeys.series(location, field.key());
       case PARAM -> RunKeys.param(location, field.key());
       case TAG -> RunKeys.tag(location, field.key());
-      case ATTRIBUTE, DATASET ->
+      case ATTRIBUTE, DATASET, METADATA, SPAN, FEEDBACK, EXPECTATION, LINK ->
           throw new IllegalArgumentException(field + " is not stored in a child item of its own");
     };
   }

@@ -71,7 +71,7 @@ public final class RunTextRows {
     return switch (searched.entity()) {
       case PARAM -> Optional.of(TextField.PARAM_VALUE);
       case TAG -> Optional.of(TextField.TAG_VALUE).filter(_ -> RankedTags.isRanked(searched.key()));
-      case METRIC, METRIC_MIN, METRIC_MAX, ATTRIBUTE, DATASET -> Optional.empty();
+      default -> Optional.empty();
     };
   }
 

@@ -239,7 +239,7 @@ public final class RunPlanner {
       case TAG ->
           Optional.of(RunIndexRange.ofTexts(RankKeys.RankKind.TAG, field.key()))
               .filter(_ -> RankedTags.isRanked(field.key()));
-      case METRIC, METRIC_MIN, METRIC_MAX, ATTRIBUTE, DATASET -> Optional.empty();
+      default -> Optional.empty();
     };
   }
 

@@ -10,6 +10,7 @@ import dynamodbstore.search.sql.SqlParser;
 import dynamodbstore.search.sql.SqlTokenKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Grammar of filters that all entities but logged models share. */
@@ -22,25 +23,38 @@ public final class ClauseGrammar implements FilterGrammar {
 
   @Override
   public List<ParsedComparison> read(String filter) {
+    return comparisons(filter, InAndNullGrouping::join, words::quoteInvalidClause).stream()
+        .map(this::clause)
+        .toList();
+  }
+
+  /**
+   * Parses a filter into the parts of its comparisons.
+   *
+   * @param grouping groups the nodes of a statement further
+   * @param quoting quotes a part that is no comparison, for the error message
+   */
+  public static List<List<SqlNode>> comparisons(
+      String filter, UnaryOperator<List<SqlNode>> grouping, UnaryOperator<String> quoting) {
     if (filter.isEmpty()) {
       return List.of();
     }
-    var nodes = InAndNullGrouping.join(statement(filter));
+    var nodes = grouping.apply(statement(filter));
     var invalid = nodes.stream().filter(node -> !isPart(node)).toList();
     if (!invalid.isEmpty()) {
       throw ApiError.invalid(
           "Invalid clause(s) in filter string: "
               + invalid.stream()
-                  .map(node -> words.quoteInvalidClause(node.text()))
+                  .map(node -> quoting.apply(node.text()))
                   .collect(Collectors.joining(", ")));
     }
-    var clauses = new ArrayList<ParsedComparison>();
+    var comparisons = new ArrayList<List<SqlNode>>();
     for (var node : nodes) {
       if (node instanceof SqlNode.Group comparison) {
-        clauses.add(clause(comparison.parts()));
+        comparisons.add(comparison.parts());
       }
     }
-    return clauses;
+    return comparisons;
   }
 
   /** The nodes of the only statement of a filter, blanks included. */
@@ -69,13 +83,9 @@ public final class ClauseGrammar implements FilterGrammar {
 
   private ParsedComparison clause(List<SqlNode> parts) {
     boolean isNullTest = parts.size() == 2;
-    if (!isNullTest && parts.size() != 3) {
-      throw ApiError.invalid("Invalid comparison clause. Expected 3 tokens found " + parts.size());
-    }
+    checkSize(parts);
     if (!parts.getFirst().is(SqlGroupKind.IDENTIFIER)) {
-      throw ApiError.invalid(
-          "Invalid comparison clause. Expected 'Identifier' found '%s'"
-              .formatted(parts.getFirst().text()));
+      throw noName(parts.getFirst());
     }
     var name = words.filtered(parts.getFirst().text());
     var operator = parts.get(1).text();
@@ -88,6 +98,19 @@ public final class ClauseGrammar implements FilterGrammar {
     }
     return new ParsedComparison(
         name.entity(), name.key(), operator, words.operand(name, parts.get(2)));
+  }
+
+  /** Rejects a comparison of fewer than two or more than three parts. */
+  public static void checkSize(List<SqlNode> parts) {
+    if (parts.size() != 2 && parts.size() != 3) {
+      throw ApiError.invalid("Invalid comparison clause. Expected 3 tokens found " + parts.size());
+    }
+  }
+
+  /** The error for a comparison that does not begin with a name. */
+  public static ApiError noName(SqlNode first) {
+    return ApiError.invalid(
+        "Invalid comparison clause. Expected 'Identifier' found '%s'".formatted(first.text()));
   }
 
   @Override

@@ -1,11 +1,14 @@
 package dynamodbstore.search.language;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.api.PythonText;
 import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.Filter;
 import dynamodbstore.search.FilterNumber;
 import dynamodbstore.search.NumberOperator;
 import dynamodbstore.search.SearchField;
+import dynamodbstore.search.regex.PythonRegex;
+import dynamodbstore.search.regex.UnsupportedRegexException;
 import java.util.LinkedHashSet;
 import java.util.List;
 
@@ -13,7 +16,7 @@ import java.util.List;
 public final class ComparisonFactory {
   private ComparisonFactory() {}
 
-  static Filter.Comparison of(
+  public static Filter.Comparison of(
       SearchField field, String operator, ParsedComparison.Operand operand) {
     return switch (operand) {
       case ParsedComparison.Nothing _ ->
@@ -30,8 +33,19 @@ public final class ComparisonFactory {
       case "!=" -> new Filter.TextComparison(field, false, value);
       case "LIKE" -> new Filter.PatternComparison(field, false, value);
       case "ILIKE" -> new Filter.PatternComparison(field, true, value);
+      case "RLIKE" -> new Filter.RegexComparison(field, regex(value));
       default -> throw mismatch(operator, "a list of quoted string values");
     };
+  }
+
+  private static PythonRegex regex(String pattern) {
+    try {
+      return PythonRegex.of(pattern);
+    } catch (UnsupportedRegexException e) {
+      throw ApiError.invalid(
+          "RLIKE does not support %s, because it is matched in linear time: %s"
+              .formatted(e.feature(), PythonText.repr(pattern)));
+    }
   }
 
   /**

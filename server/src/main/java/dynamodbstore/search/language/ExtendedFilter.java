@@ -31,12 +31,12 @@ public final class ExtendedFilter {
 
   private final String filter;
   private final List<Piece> pieces;
-  private final Function<String, List<Filter.Comparison>> clauses;
+  private final Function<String, List<? extends Filter>> clauses;
   private int at;
   private int depth;
 
   private ExtendedFilter(
-      String filter, List<Piece> pieces, Function<String, List<Filter.Comparison>> clauses) {
+      String filter, List<Piece> pieces, Function<String, List<? extends Filter>> clauses) {
     this.filter = filter;
     this.pieces = pieces;
     this.clauses = clauses;
@@ -47,7 +47,7 @@ public final class ExtendedFilter {
    *
    * @param clauses parser of the parts in MLflow's syntax
    */
-  public static Filter read(String filter, Function<String, List<Filter.Comparison>> clauses) {
+  public static Filter read(String filter, Function<String, List<? extends Filter>> clauses) {
     var parser = new ExtendedFilter(filter, pieces(filter), clauses);
     var condition = parser.anyOf();
     if (parser.at < parser.pieces.size()) {
@@ -147,7 +147,8 @@ public final class ExtendedFilter {
     if (read.size() != 1) {
       throw unparsed();
     }
-    return extreme.map(found -> found.of(read.getFirst())).orElse(read.getFirst());
+    Filter condition = read.getFirst();
+    return extreme.map(found -> found.of(condition)).orElse(condition);
   }
 
   private Optional<MetricAggregate> extreme() {

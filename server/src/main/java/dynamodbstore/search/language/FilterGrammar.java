@@ -19,4 +19,10 @@ public interface FilterGrammar {
    * detect.
    */
   Filter.Comparison resolve(ParsedComparison clause);
+
+  /** Checks all clauses, then turns them into conditions, which must all hold. */
+  default List<? extends Filter> conditions(List<ParsedComparison> clauses) {
+    clauses.forEach(this::check);
+    return clauses.stream().map(this::resolve).toList();
+  }
 }

@@ -14,18 +14,38 @@ import java.util.List;
  * nodes after it, so that a comparison that starts among these is not found.
  */
 public final class InAndNullGrouping {
+  private static final String TIMESTAMP = "timestamp";
+
   private final List<SqlNode> given;
+  private final boolean joinsTimestamps;
   private final List<SqlNode> joined = new ArrayList<>();
 
-  private InAndNullGrouping(List<SqlNode> given) {
+  private InAndNullGrouping(List<SqlNode> given, boolean joinsTimestamps) {
     this.given = given;
+    this.joinsTimestamps = joinsTimestamps;
   }
 
   public static List<SqlNode> join(List<SqlNode> statement) {
-    var joining =
-        new InAndNullGrouping(statement.stream().filter(node -> !node.isBlank()).toList());
+    return join(statement, false);
+  }
+
+  /**
+   * Also joins comparisons of {@code timestamp} with an integer. SQL has a type of that name, so
+   * the parser does not group it as a name.
+   */
+  public static List<SqlNode> joinWithTimestamps(List<SqlNode> statement) {
+    return join(statement, true);
+  }
+
+  private static List<SqlNode> join(List<SqlNode> statement, boolean joinsTimestamps) {
+    var nodes = statement.stream().filter(node -> !node.isBlank()).toList();
+    var joining = new InAndNullGrouping(nodes, joinsTimestamps);
     joining.join();
     return joining.joined;
+  }
+
+  public static boolean isTimestamp(SqlNode node) {
+    return node.is(SqlTokenKind.BUILTIN, TIMESTAMP);
   }
 
   private void join() {
@@ -33,6 +53,8 @@ public final class InAndNullGrouping {
     while (i < given.size()) {
       if (given.size() - i < 3) {
         i = take(i, 2);
+      } else if (joinsTimestamps && isTimestamp(given.get(i))) {
+        i = joinAfterTimestamp(i);
       } else if (given.get(i).is(SqlGroupKind.IDENTIFIER)) {
         i = joinAfterName(i);
       } else {
@@ -61,6 +83,21 @@ public final class InAndNullGrouping {
       return add(i + 4, name, keyword("NOT IN"), given.get(i + 3));
     }
     return take(i, 4);
+  }
+
+  /** If the nodes are no comparison, the name is repeated after them, as in the reference. */
+  private int joinAfterTimestamp(int i) {
+    var name = given.get(i);
+    var operator = given.get(i + 1);
+    var value = given.get(i + 2);
+    if (operator.is(SqlTokenKind.COMPARISON)
+        && OperatorSet.NUMBERS.contains(operator.text())
+        && value.is(SqlTokenKind.INTEGER)) {
+      return add(i + 3, name, operator, value);
+    }
+    int next = take(i, 3);
+    joined.add(name);
+    return next;
   }
 
   private int add(int next, SqlNode... parts) {

@@ -4,6 +4,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.search.sql.SqlGroupKind;
 import dynamodbstore.search.sql.SqlNode;
 import dynamodbstore.search.sql.SqlTokenKind;
+import java.util.List;
 
 /** Parser of the right side of a comparison: which literals are valid depends on the field. */
 public final class OperandParser {
@@ -27,6 +28,8 @@ public final class OperandParser {
           value.is(SqlGroupKind.PARENTHESIS)
               ? texts(value)
               : text(value, "Expected a quoted string value for dataset attributes. Got value ");
+      case METADATA, SPAN, FEEDBACK, EXPECTATION, LINK ->
+          throw new IllegalArgumentException("Only traces have " + name.entity());
     };
   }
 
@@ -64,12 +67,18 @@ public final class OperandParser {
    * assumes that they are run ids.
    */
   public static ParsedComparison.Operand texts(SqlNode value) {
+    return new ParsedComparison.Texts(
+        listed(value).stream().filter(OperandParser::isLowerCase).toList());
+  }
+
+  /** Parses a list of texts, which must not be empty. */
+  public static List<String> listed(SqlNode value) {
     var texts = PythonStringList.read(value.text());
     if (texts.isEmpty()) {
       throw ApiError.invalid(
           PythonStringList.EXPECTED + "a non-empty list of string values, but got empty list");
     }
-    return new ParsedComparison.Texts(texts.stream().filter(OperandParser::isLowerCase).toList());
+    return texts;
   }
 
   private static boolean isLowerCase(String text) {

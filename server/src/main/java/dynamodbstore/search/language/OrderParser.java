@@ -13,10 +13,16 @@ import java.util.Locale;
 public final class OrderParser {
   private static final String TIMESTAMP = "timestamp";
 
-  private final Vocabulary words;
+  private final Names names;
 
-  public OrderParser(Vocabulary words) {
-    this.words = words;
+  public OrderParser(Names names) {
+    this.names = names;
+  }
+
+  /** Resolution of the name in an order. */
+  @FunctionalInterface
+  public interface Names {
+    OrderClause ordered(String name, boolean isAscending);
   }
 
   public OrderClause read(String order) {
@@ -36,7 +42,7 @@ public final class OrderParser {
   }
 
   private OrderClause clause(String name, boolean isAscending) {
-    return words.ordered(name.strip(), isAscending);
+    return names.ordered(name.strip(), isAscending);
   }
 
   /** The name in the order, followed by the direction if there is one. */
@@ -45,7 +51,7 @@ public final class OrderParser {
     if (nodes.size() == 1 && nodes.getFirst().is(SqlGroupKind.IDENTIFIER)) {
       return nodes.getFirst().text();
     }
-    if (!isTimestamp(nodes.getFirst())) {
+    if (!InAndNullGrouping.isTimestamp(nodes.getFirst())) {
       throw unparsed(order);
     }
     if (nodes.size() == 1) {
@@ -68,14 +74,6 @@ public final class OrderParser {
       throw ApiError.invalid("Error on parsing order_by clause '" + order + "'");
     }
     throw unparsed(order);
-  }
-
-  /**
-   * {@code timestamp} is a type in SQL, so the parser does not group it as a name; only the
-   * registry has such an attribute.
-   */
-  private static boolean isTimestamp(SqlNode node) {
-    return node.is(SqlTokenKind.BUILTIN, TIMESTAMP);
   }
 
   private static ApiError unparsed(String order) {

@@ -10,11 +10,12 @@ import dynamodbstore.search.language.FilterGrammar;
 import dynamodbstore.search.language.MetricAggregate;
 import dynamodbstore.search.language.OrderClause;
 import dynamodbstore.search.language.OrderParser;
-import dynamodbstore.search.language.ParsedComparison;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.language.Vocabulary;
 import dynamodbstore.search.sql.SqlLimitExceeded;
 import dynamodbstore.search.sql.SqlParser;
+import dynamodbstore.search.traces.TraceGrammar;
+import dynamodbstore.search.traces.TraceOrders;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -33,6 +34,7 @@ public final class SearchParser {
   private static final Vocabulary REGISTERED_MODELS = new RegisteredModelVocabulary();
   private static final Vocabulary MODEL_VERSIONS = new ModelVersionVocabulary();
   private static final FilterGrammar LOGGED_MODELS = new LoggedModelGrammar();
+  private static final FilterGrammar TRACES = new TraceGrammar();
 
   private SearchParser() {}
 
@@ -62,6 +64,18 @@ public final class SearchParser {
     return new ParsedSearch(condition, LoggedModelOrder.ordering(orders));
   }
 
+  /** The orders are parsed before the filter, as in the reference. */
+  public static ParsedSearch traces(String filter, List<String> orders, SearchSyntax syntax) {
+    var reader = new OrderParser(TraceOrders::ordered);
+    var ordering = TraceOrders.ordering(orders.stream().map(reader::read), orders);
+    return new ParsedSearch(traces(filter, syntax), ordering);
+  }
+
+  /** A filter of traces alone. */
+  public static Filter traces(String filter, SearchSyntax syntax) {
+    return read(TRACES, filter, syntax).get();
+  }
+
   private static ParsedSearch search(
       Vocabulary words, String filter, List<String> orders, SearchSyntax syntax) {
     var condition = read(new ClauseGrammar(words), filter, syntax);
@@ -70,7 +84,7 @@ public final class SearchParser {
   }
 
   private static Ordering ordering(Vocabulary words, List<String> orders, SearchSyntax syntax) {
-    var reader = new OrderParser(words);
+    var reader = new OrderParser(words::ordered);
     return words.ordering(orders.stream().map(order -> read(reader, order, syntax)), orders);
   }
 
@@ -82,19 +96,13 @@ public final class SearchParser {
   private static Supplier<Filter> read(FilterGrammar grammar, String filter, SearchSyntax syntax) {
     try {
       var clauses = grammar.read(filter);
-      return () -> new Filter.All(resolved(grammar, clauses));
+      return () -> new Filter.All(grammar.conditions(clauses));
     } catch (ApiError refused) {
       if (syntax == SearchSyntax.MLFLOW || !ExtendedFilter.usesExtensions(filter)) {
         throw refused;
       }
-      return () -> ExtendedFilter.read(filter, clause -> resolved(grammar, grammar.read(clause)));
+      return () -> ExtendedFilter.read(filter, clause -> grammar.conditions(grammar.read(clause)));
     }
-  }
-
-  private static List<Filter.Comparison> resolved(
-      FilterGrammar grammar, List<ParsedComparison> clauses) {
-    clauses.forEach(grammar::check);
-    return clauses.stream().map(grammar::resolve).toList();
   }
 
   private static OrderClause read(OrderParser reader, String order, SearchSyntax syntax) {

@@ -62,6 +62,9 @@ final class FilterLines {
           spelled(SearchParser.registeredModels(text, none, SearchSyntax.MLFLOW).condition());
       case "versions" ->
           spelled(SearchParser.modelVersions(text, none, SearchSyntax.MLFLOW).condition());
+      case "traces" -> spelled(SearchParser.traces(text, SearchSyntax.MLFLOW));
+      case "traces-order" ->
+          spelled(SearchParser.traces("", lines(text), SearchSyntax.MLFLOW).ordering());
       case "registered-order" ->
           spelled(SearchParser.registeredModels("", lines(text), SearchSyntax.MLFLOW).ordering());
       case "versions-order" ->
@@ -95,6 +98,9 @@ final class FilterLines {
           spelled(field) + (isEqual ? " = " : " != ") + PythonText.repr(value);
       case Filter.PatternComparison(var field, var ignoresCase, var pattern) ->
           spelled(field) + (ignoresCase ? " ILIKE " : " LIKE ") + PythonText.repr(pattern);
+      case Filter.RegexComparison(var field, var regex) ->
+          spelled(field) + " RLIKE " + PythonText.repr(regex.pattern());
+      case Filter.OneSpan(var parts) -> "SPAN (" + joined(parts, " AND ") + ")";
       case Filter.ListComparison(var field, var isMember, var values) ->
           spelled(field) + (isMember ? " IN " : " NOT IN ") + PythonRepr.list(values);
       case Filter.PresenceComparison(var field, var isPresent) ->

@@ -1,0 +1,58 @@
+package dynamodbstore.search.regex;
+
+import java.util.Optional;
+
+/**
+ * Compiled regular expression in Python's syntax, as RLIKE uses it: it is searched for anywhere in
+ * a text. Takes time linear in the text, so that no pattern can occupy a server. Immutable.
+ *
+ * <p>A pattern that Python rejects matches nothing, as in the reference.
+ */
+public final class PythonRegex {
+  private final String pattern;
+  private final Optional<RegexProgram> program;
+
+  private PythonRegex(String pattern, Optional<RegexProgram> program) {
+    this.pattern = pattern;
+    this.program = program;
+  }
+
+  /**
+   * Compiles a pattern.
+   *
+   * @throws UnsupportedRegexException if it uses lookaround, back-references or another construct
+   *     that needs backtracking, or is too large
+   */
+  public static PythonRegex of(String pattern) {
+    try {
+      return new PythonRegex(
+          pattern, Optional.of(RegexCompiler.compile(RegexParser.parse(pattern))));
+    } catch (RegexSyntaxException _) {
+      return new PythonRegex(pattern, Optional.empty());
+    }
+  }
+
+  /** Whether the pattern matches a part of the text. */
+  public boolean isFoundIn(String text) {
+    return program.isPresent() && new RegexSimulation(program.get(), text).accepts();
+  }
+
+  public String pattern() {
+    return pattern;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof PythonRegex regex && regex.pattern.equals(pattern);
+  }
+
+  @Override
+  public int hashCode() {
+    return pattern.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return pattern;
+  }
+}

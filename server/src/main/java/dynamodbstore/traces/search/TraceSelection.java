@@ -1,0 +1,60 @@
+package dynamodbstore.traces.search;
+
+import dynamodbstore.paging.PageCursor;
+import dynamodbstore.paging.TokenPage;
+import dynamodbstore.search.Ordering;
+import dynamodbstore.search.SortOrder;
+import dynamodbstore.search.SortPosition;
+import dynamodbstore.traces.entity.Trace;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Selection of one page: the first traces after the cursor, in the order of the search, each once.
+ * Holds at most a page. For one thread.
+ */
+final class TraceSelection {
+  private final Ordering ordering;
+  private final SortOrder order;
+  private final PageCursor cursor;
+  private final int maxResults;
+  private final TreeMap<SortPosition, Trace> selected;
+
+  TraceSelection(Ordering ordering, PageCursor cursor, int maxResults) {
+    this.ordering = ordering;
+    this.order = ordering.order();
+    this.cursor = cursor;
+    this.maxResults = maxResults;
+    this.selected = new TreeMap<>(order);
+  }
+
+  int maxResults() {
+    return maxResults;
+  }
+
+  void offer(TraceView view) {
+    var position = ordering.sortPosition(view);
+    if (isAfterCursor(position)) {
+      // The position ends with the id, so a trace that is read twice replaces itself.
+      selected.put(position, view.trace());
+      if (selected.size() > maxResults) {
+        var _ = selected.pollLastEntry();
+      }
+    }
+  }
+
+  boolean isAfterCursor(SortPosition position) {
+    return cursor.after().isEmpty() || order.compare(position, cursor.after().get()) > 0;
+  }
+
+  /** Whether no trace at this position or after it can belong to the page. */
+  boolean endsBefore(SortPosition position) {
+    return selected.size() == maxResults && order.compare(selected.lastKey(), position) < 0;
+  }
+
+  /** The page. A full page has a token, even if no trace follows, as in the reference. */
+  TokenPage<Trace> page() {
+    var token = selected.size() == maxResults ? cursor.tokenAt(selected.lastKey()) : "";
+    return new TokenPage<>(List.copyOf(selected.values()), token);
+  }
+}
