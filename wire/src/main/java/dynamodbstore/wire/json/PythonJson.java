@@ -19,19 +19,26 @@ public final class PythonJson {
 
   private final StringBuilder out = new StringBuilder();
   private final boolean isDense;
+  private final boolean isAscii;
 
-  private PythonJson(boolean isDense) {
+  private PythonJson(boolean isDense, boolean isAscii) {
     this.isDense = isDense;
+    this.isAscii = isAscii;
   }
 
   /** Equivalent to {@code json.dumps(json, sort_keys=True, separators=(",", ":"))}. */
   public static String print(Json json) {
-    return new PythonJson(true).printed(json);
+    return new PythonJson(true, true).printed(json);
   }
 
   /** Equivalent to {@code json.dumps(json)}: keys in insertion order, spaces after separators. */
   public static String dumps(Json json) {
-    return new PythonJson(false).printed(json);
+    return new PythonJson(false, true).printed(json);
+  }
+
+  /** Equivalent to {@code json.dumps(json, ensure_ascii=False)}. */
+  public static String dumpsUnicode(Json json) {
+    return new PythonJson(false, false).printed(json);
   }
 
   private String printed(Json json) {
@@ -101,7 +108,7 @@ public final class PythonJson {
         case '\b' -> out.append("\\b");
         case '\f' -> out.append("\\f");
         default -> {
-          if (c >= ' ' && c <= '~') {
+          if (c >= ' ' && (c <= '~' || !isAscii)) {
             out.append(c);
           } else {
             out.append("\\u").append(HEX.toHexDigits(c));
