@@ -13,6 +13,9 @@ import java.util.Map;
  */
 public record SpanEvent(String name, long timeNanos, Map<String, Json> attributes) {
   public SpanEvent {
-    attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
+    attributes =
+        attributes.isEmpty()
+            ? Map.of()
+            : Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
   }
 }

@@ -14,6 +14,9 @@ import java.util.Map;
  */
 public record SpanLink(String trace, String span, Map<String, Json> attributes) {
   public SpanLink {
-    attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
+    attributes =
+        attributes.isEmpty()
+            ? Map.of()
+            : Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
   }
 }

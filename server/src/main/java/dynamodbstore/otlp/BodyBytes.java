@@ -1,0 +1,5 @@
+package dynamodbstore.otlp;
+
+/** The first {@code length} bytes of an array, which are not copied. */
+@SuppressWarnings("ArrayRecordComponent")
+record BodyBytes(byte[] array, int length) {}
