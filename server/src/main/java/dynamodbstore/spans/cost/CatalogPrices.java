@@ -12,8 +12,9 @@ import java.util.function.Supplier;
 
 /**
  * Prices of MLflow's model catalogue, read on first need and then kept. Thread-safe: one thread
- * reads, others wait, some tens of milliseconds. While there is no catalogue, it is searched again
- * once a minute, so that an installation needs no restart; the log says once that there is none.
+ * reads and others wait, less than a second in a cold process. While there is no catalogue, it is
+ * searched again once a minute, so that an installation needs no restart; the log says once that
+ * there is none.
  */
 public final class CatalogPrices implements ModelPrices {
   private static final System.Logger LOG = System.getLogger(CatalogPrices.class.getName());

@@ -33,15 +33,20 @@ record Dialect(
     /** The first of these values that Python treats as true. */
     static Rule firstOf(String... keys) {
       var all = List.of(keys);
-      return attributes ->
-          all.stream().flatMap(key -> attributes.findTruthy(key).stream()).findFirst();
+      return attributes -> attributes.firstTruthy(all).flatMap(attributes::find);
     }
 
     /** A constant, if one of these keys is present. */
     static Rule ifPresent(String value, String... keys) {
       var all = List.of(keys);
-      return attributes ->
-          all.stream().anyMatch(attributes::has) ? Optional.of(value) : Optional.empty();
+      return attributes -> {
+        for (var key : all) {
+          if (attributes.has(key)) {
+            return Optional.of(value);
+          }
+        }
+        return Optional.empty();
+      };
     }
 
     default Rule or(Rule next) {

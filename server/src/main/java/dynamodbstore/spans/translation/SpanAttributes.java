@@ -3,6 +3,7 @@ package dynamodbstore.spans.translation;
 import dynamodbstore.wire.json.Json;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -39,6 +40,16 @@ final class SpanAttributes {
   /** The JSON text of a value, unless Python treats the value as false. */
   Optional<String> findTruthy(String key) {
     return decoded(key).filter(Json::isTruthy).flatMap(_ -> find(key));
+  }
+
+  /** The first key whose value Python treats as true. Most keys are absent: no allocation. */
+  Optional<String> firstTruthy(List<String> keys) {
+    for (var key : keys) {
+      if (has(key) && findTruthy(key).isPresent()) {
+        return Optional.of(key);
+      }
+    }
+    return Optional.empty();
   }
 
   /** Keys in the order of arrival, those that the translation added last. */

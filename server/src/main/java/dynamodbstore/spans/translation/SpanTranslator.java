@@ -168,10 +168,9 @@ public final class SpanTranslator {
   private static Optional<String> firstKey(
       SpanAttributes attributes, Function<Dialect, List<String>> keys) {
     for (var dialect : Dialects.ALL) {
-      for (var key : keys.apply(dialect)) {
-        if (attributes.findTruthy(key).isPresent()) {
-          return Optional.of(key);
-        }
+      var key = attributes.firstTruthy(keys.apply(dialect));
+      if (key.isPresent()) {
+        return key;
       }
     }
     return Optional.empty();

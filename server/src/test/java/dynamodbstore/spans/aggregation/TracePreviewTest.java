@@ -14,7 +14,8 @@ class TracePreviewTest {
   void previewsAreThoseOfTheReference() {
     for (var line : JsonLines.read("aggregation/previews.jsonl")) {
       var text = text(line, "text").orElseThrow();
-      var role = TracePreview.Role.valueOf(text(line, "role").orElseThrow().toUpperCase(Locale.ROOT));
+      var role =
+          TracePreview.Role.valueOf(text(line, "role").orElseThrow().toUpperCase(Locale.ROOT));
 
       assertThat(TracePreview.of(text, role)).as(text).isEqualTo(text(line, "preview"));
     }
