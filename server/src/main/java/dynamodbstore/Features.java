@@ -30,8 +30,11 @@ import dynamodbstore.runs.RunsFeature;
 import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.runs.storage.RunWriter;
 import dynamodbstore.search.language.SearchSyntax;
+import dynamodbstore.spans.cost.CatalogPrices;
 import dynamodbstore.startup.ProgramVersion;
 import dynamodbstore.table.Table;
+import dynamodbstore.tracing.TracingFeature;
+import dynamodbstore.ui.ModelCatalogLocator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -80,9 +83,13 @@ final class Features {
             ArtifactRoutes.ofModels(modelFiles),
             ArtifactRoutes.ofVersions(
                 new OwnedArtifacts<>(roots, registry.services().versions()::files)));
+    var prices =
+        new CatalogPrices(
+            new ModelCatalogLocator(config.ui(), ProgramVersion.MLFLOW)::find, context.clock());
+    var tracing = new TracingFeature(context, experiments, roots, prices, longValues);
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     return new Features(
-        context, List.of(experiments, runs, datasets, models, registry, files, prompts));
+        context, List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
   }
 
   List<Route> routes() {

@@ -27,6 +27,9 @@ public final class PartitionPrefix {
   /** Logged models by id. */
   public static final String LOGGED_MODEL = "LM#";
 
+  /** Traces with their spans. */
+  public static final String TRACE = "TRACE#";
+
   /** Posting lists of full-text tokens. */
   public static final String TOKEN = "FTS#";
 

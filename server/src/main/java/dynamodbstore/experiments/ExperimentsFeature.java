@@ -14,6 +14,7 @@ import java.util.List;
 public final class ExperimentsFeature implements Feature {
   private final FeatureContext context;
   private final ExperimentService service;
+  private final ExperimentDirectory directory;
   private final ExperimentRoutes routes;
 
   /**
@@ -24,16 +25,18 @@ public final class ExperimentsFeature implements Feature {
     this.context = context;
     var repository = new ExperimentRepository(context.table(), context.fullText(), context.clock());
     service = new ExperimentService(repository, runs, artifactLocations, context.clock());
-    var search =
-        new ExperimentSearchService(
-            repository,
-            new ExperimentSearchRepository(context.table(), context.fullText()),
-            context.engine());
+    var index = new ExperimentSearchRepository(context.table(), context.fullText());
+    directory = new ExperimentDirectory(repository, index);
+    var search = new ExperimentSearchService(repository, index, context.engine());
     routes = new ExperimentRoutes(service, search);
   }
 
   public ExperimentService service() {
     return service;
+  }
+
+  public ExperimentDirectory directory() {
+    return directory;
   }
 
   @Override

@@ -26,8 +26,6 @@ public final class UnimplementedListRoutes {
 
   private static final List<Unbuilt> ALL =
       List.of(
-          post("3.0/mlflow/traces/search", NOTHING),
-          post("3.0/mlflow/traces/metrics", "{\"data_points\":[]}"),
           get("3.0/mlflow/scorers/list", NOTHING),
           post("3.0/mlflow/datasets/search", NOTHING),
           get("3.0/mlflow/datasets/search", NOTHING),

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Parser of the token usage in the metadata of a trace. */
-final class TokenTotals {
+public final class TokenTotals {
   private static final List<String> KEYS =
       List.of(
           "input_tokens",
@@ -22,7 +22,7 @@ final class TokenTotals {
   /**
    * The totals of a JSON text; none if it is not an object, or one of its totals is not a number.
    */
-  static Map<String, Double> parse(String json) {
+  public static Map<String, Double> parse(String json) {
     var totals = new LinkedHashMap<String, Double>();
     if (!(parsed(json) instanceof Json.Dict usage)) {
       return Map.of();

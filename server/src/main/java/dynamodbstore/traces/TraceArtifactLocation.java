@@ -5,10 +5,10 @@ import dynamodbstore.api.TraceId;
 import dynamodbstore.experiments.entity.Experiment;
 
 /** Location of the files of a trace: a folder in the artifact location of its experiment. */
-final class TraceArtifactLocation {
+public final class TraceArtifactLocation {
   private TraceArtifactLocation() {}
 
-  static String of(Experiment experiment, TraceId trace) {
+  public static String of(Experiment experiment, TraceId trace) {
     return ArtifactUri.append(experiment.artifactLocation(), "traces", trace.text(), "artifacts");
   }
 }

@@ -7,7 +7,7 @@ import dynamodbstore.artifacts.ArtifactOwners;
 import dynamodbstore.artifacts.OwnerRoot;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.experiments.entity.Experiment;
-import dynamodbstore.traces.storage.TraceWriter;
+import dynamodbstore.traces.storage.TraceRepository;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -17,11 +17,11 @@ import java.util.function.BiFunction;
  * says whether there is one.
  */
 public final class TraceArtifactOwners implements ArtifactOwners<Resource.Trace> {
-  private final TraceWriter traces;
+  private final TraceRepository traces;
   private final BiFunction<Caller, ExperimentId, Experiment> experiments;
 
   public TraceArtifactOwners(
-      TraceWriter traces, BiFunction<Caller, ExperimentId, Experiment> experiments) {
+      TraceRepository traces, BiFunction<Caller, ExperimentId, Experiment> experiments) {
     this.traces = traces;
     this.experiments = experiments;
   }

@@ -5,30 +5,45 @@ import static java.util.Comparator.comparing;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.paging.ReadAheadSize;
+import dynamodbstore.paging.iterators.BatchMappingIterator;
+import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceRow;
+import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.messages.DeleteTraces;
-import dynamodbstore.traces.storage.TraceWriter;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.function.BiPredicate;
 
 /**
  * Service that deletes traces, one after the other: a crash leaves some of them, and a retry
  * deletes the others. Thread-safe.
  */
 public final class TraceDeletionService {
-  /** Rows in memory at a time, while the oldest are selected. */
+  /** Ids in memory at a time, while the oldest are selected. */
   private static final int SELECTED_AT_ONCE = 10_000;
 
-  private static final Comparator<TraceRow> OLDEST_FIRST =
-      Comparator.comparingLong(TraceRow::requestTime)
-          .thenComparing(comparing((TraceRow row) -> row.id().text()));
+  private static final Comparator<Dated> OLDEST_FIRST =
+      Comparator.comparingLong(Dated::requestTime)
+          .thenComparing(comparing((Dated trace) -> trace.id().text()));
 
-  private final TraceWriter traces;
+  private final TraceSource traces;
+  private final BiPredicate<ExperimentId, TraceId> deletion;
 
-  public TraceDeletionService(TraceWriter traces) {
+  /**
+   * @param deletion deletes a trace, if it is in this experiment; returns whether it was
+   */
+  public TraceDeletionService(TraceSource traces, BiPredicate<ExperimentId, TraceId> deletion) {
     this.traces = traces;
+    this.deletion = deletion;
+  }
+
+  /** A trace, as far as the selection of the oldest needs it. */
+  private record Dated(TraceId id, long requestTime) {
+    static Dated of(Trace trace) {
+      return new Dated(trace.id(), trace.requestTime());
+    }
   }
 
   /** Returns how many were deleted. */
@@ -47,45 +62,44 @@ public final class TraceDeletionService {
   private int delete(ExperimentId experiment, List<TraceId> ids) {
     int deleted = 0;
     for (var id : ids) {
-      deleted += traces.delete(experiment, id) ? 1 : 0;
+      deleted += deletion.test(experiment, id) ? 1 : 0;
     }
     return deleted;
   }
 
   /**
-   * Selects the oldest rows in several passes, each behind the last row of the one before. A row
-   * whose trace has been deleted or moved meanwhile does not count.
+   * Selects the oldest in several passes over all traces of the experiment, each of which finds
+   * those that the one before has left.
    */
   private int delete(ExperimentId experiment, DeleteTraces.Oldest request) {
     int most = request.most().orElse(Integer.MAX_VALUE);
     int deleted = 0;
-    Optional<TraceRow> last = Optional.empty();
     while (deleted < most) {
       int wanted = Math.min(most - deleted, SELECTED_AT_ONCE);
-      var rows = oldest(experiment, request.newest(), last, wanted);
-      deleted += delete(experiment, rows.stream().map(TraceRow::id).toList());
-      if (rows.size() < wanted) {
+      var ids = oldest(experiment, request.newest(), wanted);
+      deleted += delete(experiment, ids);
+      if (ids.size() < wanted) {
         return deleted;
       }
-      last = Optional.of(rows.getLast());
     }
     return deleted;
   }
 
-  private List<TraceRow> oldest(
-      ExperimentId experiment, long newest, Optional<TraceRow> after, int count) {
-    var selected = new PriorityQueue<TraceRow>(OLDEST_FIRST.reversed());
+  /** The time of a row is an upper bound only, so each trace is read. */
+  private List<TraceId> oldest(ExperimentId experiment, long newest, int count) {
+    var selected = new PriorityQueue<>(OLDEST_FIRST.reversed());
     try (var rows = traces.rows(experiment)) {
-      rows.filter(row -> row.requestTime() <= newest)
-          .filter(row -> after.isEmpty() || OLDEST_FIRST.compare(row, after.get()) > 0)
+      BatchMappingIterator.of(rows.map(TraceRow::id), ReadAheadSize.WHOLE, traces::traces)
+          .filter(trace -> trace.experiment().equals(experiment))
+          .filter(trace -> trace.requestTime() <= newest)
           .forEach(
-              row -> {
-                selected.add(row);
+              trace -> {
+                selected.add(Dated.of(trace));
                 if (selected.size() > count) {
                   selected.remove();
                 }
               });
     }
-    return selected.stream().sorted(OLDEST_FIRST).toList();
+    return selected.stream().sorted(OLDEST_FIRST).map(Dated::id).toList();
   }
 }

@@ -16,6 +16,7 @@ import dynamodbstore.traces.messages.StartTrace;
 import dynamodbstore.traces.messages.TraceLinkRequests;
 import dynamodbstore.traces.messages.TraceRequests;
 import dynamodbstore.traces.messages.TraceTagRequests;
+import dynamodbstore.traces.storage.TraceRepository;
 import dynamodbstore.traces.storage.TraceWriter;
 import java.util.Iterator;
 import java.util.List;
@@ -27,7 +28,8 @@ import java.util.function.BiFunction;
  * and reports errors with MLflow's messages. Thread-safe.
  */
 public final class TraceService {
-  private final TraceWriter traces;
+  private final TraceRepository traces;
+  private final TraceWriter writer;
   private final BiFunction<Caller, ExperimentId, Experiment> experiments;
   private final LongValuePolicy longValues;
   private final Environment environment;
@@ -37,11 +39,13 @@ public final class TraceService {
    *     does not exist
    */
   public TraceService(
-      TraceWriter traces,
+      TraceRepository traces,
+      TraceWriter writer,
       BiFunction<Caller, ExperimentId, Experiment> experiments,
       LongValuePolicy longValues,
       Environment environment) {
     this.traces = traces;
+    this.writer = writer;
     this.experiments = experiments;
     this.longValues = longValues;
     this.environment = environment;
@@ -56,7 +60,7 @@ public final class TraceService {
       throw TraceErrors.gone(request.trace());
     }
     var experiment = active(access.caller(), request.experiment().get());
-    return traces.createOrChange(
+    return writer.createOrChange(
         request.trace(),
         () -> StartTraceRules.create(request, experiment),
         draft -> {
@@ -76,7 +80,7 @@ public final class TraceService {
                 () -> TraceErrors.invalidLegacyTrace("A trace must belong to an experiment"));
     var experiment = active(caller, id);
     var trace = newId();
-    return traces.createOrChange(
+    return writer.createOrChange(
         trace,
         () -> LegacyTraceRules.create(trace, experiment, request),
         _ -> {
@@ -86,7 +90,7 @@ public final class TraceService {
 
   /** Completes a trace of an older client. */
   public Trace endLegacy(Caller caller, LegacyTraceRequests.End request) {
-    return traces
+    return writer
         .changeIfPresent(
             request.trace(),
             draft -> {
@@ -108,7 +112,7 @@ public final class TraceService {
   public void setTag(Caller caller, TraceTagRequests.Set request) {
     var tag = TraceTagRules.checkedTag(request.key(), request.value(), longValues);
     boolean isSet =
-        traces
+        writer
             .changeIfPresent(
                 request.trace(),
                 draft -> {
@@ -124,7 +128,7 @@ public final class TraceService {
   public void deleteTag(Caller caller, TraceTagRequests.Delete request) {
     TraceTagRules.checkDeletable(request.key());
     boolean isDeleted =
-        traces
+        writer
             .changeIfPresent(
                 request.trace(),
                 draft -> {
@@ -146,7 +150,7 @@ public final class TraceService {
    */
   public void linkToRun(Caller caller, TraceLinkRequests.ToRun request) {
     for (var trace : request.traces()) {
-      var _ = traces.changeIfPresent(trace, draft -> draft.runs().add(request.run().text()));
+      var _ = writer.changeIfPresent(trace, draft -> draft.runs().add(request.run().text()));
     }
   }
 
@@ -154,7 +158,7 @@ public final class TraceService {
   public void linkPrompts(Caller caller, TraceLinkRequests.Prompts request) {
     if (!request.prompts().isEmpty()) {
       var _ =
-          traces.changeIfPresent(
+          writer.changeIfPresent(
               request.trace(), draft -> draft.prompts().addAll(request.prompts()));
     }
   }

@@ -7,7 +7,7 @@ import dynamodbstore.api.Tag;
 import java.util.Set;
 
 /** Rules for tags that clients set and delete one by one. */
-final class TraceTagRules {
+public final class TraceTagRules {
   private static final int LONGEST_VALUE = 8000;
 
   private static final Set<String> FIXED =
@@ -27,6 +27,15 @@ final class TraceTagRules {
     if (FIXED.contains(key)) {
       throw fixed(key, "set");
     }
+    return fitted(key, value, longValues);
+  }
+
+  /**
+   * The tag, its value truncated if necessary; also one that only the server may set.
+   *
+   * @throws ApiError if its key or its value is invalid
+   */
+  public static Tag fitted(String key, String value, LongValuePolicy longValues) {
     NameRules.check(key, "key");
     NameRules.checkLength("key", NameRules.LONGEST_KEY, key);
     return new Tag(key, longValues.fit("value", LONGEST_VALUE, value));

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Repository of experiments: one method per access path, with its cost. Thread-safe.
@@ -71,6 +72,14 @@ public final class ExperimentRepository {
             .filter(found -> found.experiment().workspace().equals(workspace))
             .toList();
     return new RecentEntities<>(Set.copyOf(ids), changed, StoredExperiment::id);
+  }
+
+  /** Those among the experiments that belong to a workspace. One batch read. */
+  public Set<ExperimentId> within(String workspace, Set<ExperimentId> ids) {
+    return ExperimentBatchReads.all(table, ids).stream()
+        .filter(found -> found.experiment().workspace().equals(workspace))
+        .map(StoredExperiment::id)
+        .collect(Collectors.toSet());
   }
 
   /** One read. A long name is truncated in the key, so the stored name is compared in full. */

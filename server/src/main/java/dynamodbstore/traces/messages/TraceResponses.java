@@ -1,6 +1,5 @@
 package dynamodbstore.traces.messages;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dynamodbstore.paging.PageEncoder;
 import dynamodbstore.paging.TokenPage;
@@ -14,7 +13,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
 
 /** Response messages of traces. Immutable. */
 public final class TraceResponses {
@@ -86,15 +84,12 @@ public final class TraceResponses {
   /**
    * Writes the spans as a file of a trace contains them.
    *
-   * @param span the JSON text of a span; ASCII only
+   * @param span writes one span
    */
   public static void data(
-      JsonWriter out, List<StoredSpan> spans, Function<StoredSpan, String> span) {
+      JsonWriter out, List<StoredSpan> spans, BiConsumer<JsonWriter, StoredSpan> span) {
     out.name(SPANS).beginArray();
-    for (var each : spans) {
-      var json = span.apply(each).getBytes(US_ASCII);
-      out.encoded(json, 0, json.length);
-    }
+    spans.forEach(each -> span.accept(out, each));
     out.endArray();
   }
 

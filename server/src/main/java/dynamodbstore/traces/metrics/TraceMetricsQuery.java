@@ -1,7 +1,6 @@
 package dynamodbstore.traces.metrics;
 
 import dynamodbstore.traces.entity.TraceRow;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -24,11 +23,6 @@ record TraceMetricsQuery(
     OptionalLong from,
     OptionalLong to,
     int maxResults) {
-  /**
-   * How far the time of a row may differ from that of its trace: a crash during a change of the
-   * time can leave an outdated row.
-   */
-  private static final long ROW_TOLERANCE = Duration.ofHours(1).toMillis();
 
   private static final double MILLIS_PER_SECOND = 1000;
 
@@ -54,16 +48,12 @@ record TraceMetricsQuery(
 
   /** Whether the trace of a row must be read. */
   boolean mayContain(TraceRow row) {
-    return isInRange(row.requestTime(), ROW_TOLERANCE);
+    return from.isEmpty() || row.latest() >= from.getAsLong();
   }
 
   boolean isInRange(long requestTime) {
-    return isInRange(requestTime, 0);
-  }
-
-  private boolean isInRange(long time, long tolerance) {
-    return (from.isEmpty() || time >= from.getAsLong() - (double) tolerance)
-        && (to.isEmpty() || time <= to.getAsLong() + (double) tolerance);
+    return (from.isEmpty() || requestTime >= from.getAsLong())
+        && (to.isEmpty() || requestTime <= to.getAsLong());
   }
 
   boolean admits(TraceMetricsRow row) {

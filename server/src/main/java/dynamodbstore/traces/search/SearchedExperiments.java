@@ -1,10 +1,14 @@
 package dynamodbstore.traces.search;
 
+import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import java.util.Set;
 
-/** Scope of a search: which of the experiments that a client names belong to its workspace. */
-@FunctionalInterface
+/** Scope of a search: experiments of the caller's workspace, deleted ones included. */
 public interface SearchedExperiments {
-  Set<ExperimentId> within(String workspace, Set<ExperimentId> named);
+  /** Those among the named experiments that belong to the workspace. */
+  Set<ExperimentId> within(Caller caller, Set<ExperimentId> named);
+
+  /** All experiments of the workspace. */
+  Set<ExperimentId> all(Caller caller);
 }

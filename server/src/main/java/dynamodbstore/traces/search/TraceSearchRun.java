@@ -83,8 +83,9 @@ final class TraceSearchRun {
 
   /**
    * Reads traces in the order of their rows, until the selection is full and ends before the next
-   * row. Rows before the cursor are not read. Each chunk costs one pass over the rows; all but the
-   * first are needed only if candidates do not match or no longer exist.
+   * row. The time of a row is an upper bound, so no trace of a later row belongs to the page; but a
+   * trace of a row before the cursor may be behind it. Each chunk costs one pass over the rows; all
+   * but the first are needed only for later pages, or if candidates do not match.
    */
   private void offerNewest(SessionAssessments sessions, TraceSelection selection) {
     var last = Optional.<TraceRow>empty();
@@ -93,7 +94,6 @@ final class TraceSearchRun {
       var rest =
           budget
               .checked(rows())
-              .filter(row -> selection.isAfterCursor(position(row)))
               .filter(row -> before.isEmpty() || NEWEST_FIRST.compare(row, before.get()) > 0);
       var chunk = TopSelection.of(CHUNK, rest.iterator(), NEWEST_FIRST);
       if (offerInOrder(chunk.items(), sessions, selection) || !chunk.more()) {
@@ -121,7 +121,7 @@ final class TraceSearchRun {
   }
 
   private static SortPosition position(TraceRow row) {
-    return SortPosition.of(SortValue.of(row.requestTime()), SortValue.of(row.id().text()));
+    return SortPosition.of(SortValue.of(row.latest()), SortValue.of(row.id().text()));
   }
 
   private Stream<TraceRow> rows() {

@@ -1,0 +1,92 @@
+package dynamodbstore.encoding;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Cursor over bytes that a {@link BinaryWriter} has written. For one thread. All methods throw an
+ * {@link IllegalArgumentException} if the bytes end too early.
+ */
+public final class BinaryReader {
+  private final byte[] bytes;
+  private int at;
+
+  public BinaryReader(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  public int readByte() {
+    require(1);
+    return bytes[at++];
+  }
+
+  public long readLong() {
+    long number = 0;
+    for (int shift = 0; shift < 64; shift += 7) {
+      int next = readByte();
+      number |= (next & 0x7fL) << shift;
+      if (next >= 0) {
+        return number;
+      }
+    }
+    throw new IllegalArgumentException("Varint longer than 64 bits");
+  }
+
+  public long readSigned() {
+    long number = readLong();
+    return (number >>> 1) ^ -(number & 1);
+  }
+
+  /** Reads a number of elements or bytes that follow, which cannot be more than the bytes left. */
+  public int readCount() {
+    long count = readLong();
+    if (count < 0 || count > bytes.length - at) {
+      throw new IllegalArgumentException("Truncated: " + count + " announced");
+    }
+    return (int) count;
+  }
+
+  public long readFixedLong() {
+    require(Long.BYTES);
+    long number = 0;
+    for (int i = 0; i < Long.BYTES; i++) {
+      number = (number << 8) | (bytes[at++] & 0xff);
+    }
+    return number;
+  }
+
+  public double readDouble() {
+    return Double.longBitsToDouble(readFixedLong());
+  }
+
+  public String readText() {
+    int count = readCount();
+    var text = new String(bytes, at, count, StandardCharsets.UTF_8);
+    at += count;
+    return text;
+  }
+
+  public byte[] readBytes() {
+    int count = readCount();
+    at += count;
+    return Arrays.copyOfRange(bytes, at - count, at);
+  }
+
+  public Optional<String> readOptional() {
+    return readByte() == 0 ? Optional.empty() : Optional.of(readText());
+  }
+
+  /** Checks that all bytes were read. */
+  public void requireEnd() {
+    if (at != bytes.length) {
+      throw new IllegalArgumentException((bytes.length - at) + " bytes are left");
+    }
+  }
+
+  private void require(int count) {
+    if (bytes.length - at < count) {
+      throw new IllegalArgumentException("Truncated");
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dynamodbstore.traces.ingest;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.LongValuePolicy;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.experiments.entity.Experiment;
+import dynamodbstore.otlp.OtlpSpan;
+import dynamodbstore.spans.StoredSpans;
+import dynamodbstore.spans.translation.SpanTranslator;
+import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.storage.TraceChange;
+import dynamodbstore.traces.storage.TraceWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Service that stores the spans of export requests. Thread-safe.
+ *
+ * <p>All spans are translated and checked before anything is written, so that a bad span refuses
+ * the whole request. The traces of a request are then written independently of each other: after a
+ * fault, some may be stored, and a retry of the request stores the same spans again, without
+ * effect.
+ */
+public final class SpanLogService {
+  private final TraceWriter traces;
+  private final BiFunction<Caller, ExperimentId, Experiment> experiments;
+  private final SpanTranslator translator;
+  private final LongValuePolicy longValues;
+
+  /**
+   * @param experiments finds an experiment of the caller's workspace, or throws an error that it
+   *     does not exist
+   */
+  public SpanLogService(
+      TraceWriter traces,
+      BiFunction<Caller, ExperimentId, Experiment> experiments,
+      SpanTranslator translator,
+      LongValuePolicy longValues) {
+    this.traces = traces;
+    this.experiments = experiments;
+    this.translator = translator;
+    this.longValues = longValues;
+  }
+
+  /**
+   * Stores spans. A trace that does not exist is created in the experiment; an existing one stays
+   * where it is.
+   *
+   * @return the traces whose root span is among the spans
+   */
+  public Set<TraceId> log(Caller caller, ExperimentId experiment, List<OtlpSpan> spans) {
+    var batches = batches(spans);
+    var target = new OnDemand(() -> experiments.apply(caller, experiment));
+    var changes = new LinkedHashMap<TraceId, TraceChange<?>>();
+    batches.forEach((id, batch) -> changes.put(id, change(id, batch, target)));
+    traces.applyAll(changes);
+    return batches.entrySet().stream()
+        .filter(entry -> entry.getValue().root().isPresent())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+
+  private Map<TraceId, SpanBatch> batches(List<OtlpSpan> spans) {
+    var batches = new LinkedHashMap<TraceId, SpanBatch>();
+    for (var sent : spans) {
+      var span = translator.translate(sent.span());
+      batches
+          .computeIfAbsent(span.trace(), _ -> new SpanBatch())
+          .add(span, StoredSpans.of(sent.span(), span), sent.resource());
+    }
+    return batches;
+  }
+
+  private TraceChange<Boolean> change(TraceId id, SpanBatch batch, OnDemand experiment) {
+    var rules = new SpanBatchRules(batch, longValues);
+    return current -> {
+      var draft = current.trace().map(Trace::toDraft);
+      draft.ifPresent(existing -> rules.merge(existing, current::spans));
+      return new TraceChange.Store<>(
+          draft.orElseGet(() -> rules.create(id, experiment.get())), batch.spans(), true);
+    };
+  }
+
+  /** The experiment of the request, read once and only if a trace has to be created. */
+  private static final class OnDemand {
+    private final Supplier<Experiment> reader;
+    private volatile Optional<Experiment> read = Optional.empty();
+
+    OnDemand(Supplier<Experiment> reader) {
+      this.reader = reader;
+    }
+
+    Experiment get() {
+      if (read.isEmpty()) {
+        read = Optional.of(reader.get());
+      }
+      return read.get();
+    }
+  }
+}

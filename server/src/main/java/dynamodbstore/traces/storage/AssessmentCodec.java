@@ -1,0 +1,58 @@
+package dynamodbstore.traces.storage;
+
+import dynamodbstore.encoding.BinaryReader;
+import dynamodbstore.encoding.BinaryWriter;
+import dynamodbstore.traces.entity.Assessment;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Codec of assessments within the body of a trace. */
+final class AssessmentCodec {
+  private static final Assessment.Kind[] KINDS = Assessment.Kind.values();
+
+  private AssessmentCodec() {}
+
+  static void put(BinaryWriter out, Assessment assessment) {
+    out.putText(assessment.id());
+    out.putText(assessment.name());
+    out.putByte(assessment.kind().ordinal());
+    out.putText(assessment.value());
+    out.putOptional(assessment.error());
+    out.putSigned(assessment.created());
+    out.putSigned(assessment.updated());
+    KnownTexts.put(out, assessment.source().type());
+    out.putOptional(assessment.source().id());
+    out.putOptional(assessment.run());
+    out.putOptional(assessment.span());
+    out.putOptional(assessment.rationale());
+    out.putOptional(assessment.overrides());
+    out.putByte(assessment.valid() ? 1 : 0);
+    TraceBodyCodec.put(out, assessment.metadata());
+  }
+
+  static List<Assessment> readAll(BinaryReader in) {
+    var assessments = new ArrayList<Assessment>();
+    for (int count = in.readCount(); count > 0; count--) {
+      assessments.add(read(in));
+    }
+    return assessments;
+  }
+
+  private static Assessment read(BinaryReader in) {
+    return new Assessment(
+        in.readText(),
+        in.readText(),
+        KINDS[in.readByte()],
+        in.readText(),
+        in.readOptional(),
+        in.readSigned(),
+        in.readSigned(),
+        new Assessment.Source(KnownTexts.read(in), in.readOptional()),
+        in.readOptional(),
+        in.readOptional(),
+        in.readOptional(),
+        in.readOptional(),
+        in.readByte() != 0,
+        TraceBodyCodec.readMap(in));
+  }
+}

@@ -1,0 +1,9 @@
+package dynamodbstore.traces.storage;
+
+/**
+ * Open row of a trace as stored.
+ *
+ * @param token changes with every put
+ * @param latest upper bound of the request time that the trace's META has while this row exists
+ */
+record OpenRow(String token, long latest) {}

@@ -1,0 +1,62 @@
+package dynamodbstore.traces.storage;
+
+import static java.util.Objects.requireNonNull;
+
+import dynamodbstore.api.TraceId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Change that waits to be committed with others of its trace. Guarded by the lock of the trace,
+ * except in a request that commits many traces at once, whose thread is the only one that uses it.
+ */
+final class PendingChange<R> {
+  private final TraceId id;
+  private final TraceChange<R> change;
+  private @Nullable R result;
+  private @Nullable RuntimeException failure;
+  private boolean isDone;
+
+  PendingChange(TraceId id, TraceChange<R> change) {
+    this.id = id;
+    this.change = change;
+  }
+
+  TraceId id() {
+    return id;
+  }
+
+  boolean isDone() {
+    return isDone;
+  }
+
+  /** Applies the change to the trace, and keeps its result for {@link #complete}. */
+  TraceChange.@Nullable Effect<R> apply(CurrentTrace current) {
+    result = null;
+    failure = null;
+    try {
+      var effect = change.apply(current);
+      result = effect.result();
+      return effect;
+    } catch (RuntimeException e) {
+      failure = e;
+      return null;
+    }
+  }
+
+  /** The last application is final: it was written, changed nothing, or failed. */
+  void complete() {
+    isDone = true;
+  }
+
+  /**
+   * The result of the change.
+   *
+   * @throws RuntimeException that the change itself has thrown
+   */
+  R result() {
+    if (failure != null) {
+      throw failure;
+    }
+    return requireNonNull(result);
+  }
+}

@@ -1,0 +1,18 @@
+package dynamodbstore.traces.storage;
+
+import dynamodbstore.table.keys.KeyNumber;
+
+/**
+ * Revision of a trace: 16 hexadecimal digits of microseconds, and a nonce that no other write has.
+ * It is never reused, not even by a trace that is created again after its deletion, so a
+ * conditional write that is delayed cannot succeed by accident.
+ */
+record Revision(String text) {
+  static Revision of(long micros, String nonce) {
+    return new Revision(KeyNumber.of(micros) + "-" + nonce);
+  }
+
+  long micros() {
+    return KeyNumber.toLong(text.substring(0, KeyNumber.LENGTH));
+  }
+}

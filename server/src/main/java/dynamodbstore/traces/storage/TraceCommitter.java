@@ -1,0 +1,64 @@
+package dynamodbstore.traces.storage;
+
+import dynamodbstore.api.Environment;
+import dynamodbstore.table.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Commits groups of changes: one attempt at a time, without retry. Thread-safe. */
+final class TraceCommitter {
+  private final TraceRepository traces;
+  private final TraceCommitRepository commits;
+  private final TracePlanner planner;
+  private final LeftRows leftRows;
+
+  TraceCommitter(Table table, Environment environment) {
+    var revisions = new Revisions(environment);
+    traces = new TraceRepository(table);
+    commits = new TraceCommitRepository(table, environment.clock());
+    planner =
+        new TracePlanner(
+            revisions,
+            id -> Optional.ofNullable(traces.withChunks(List.of(id)).get(id)),
+            commits::row);
+    leftRows = new LeftRows(traces, commits, revisions);
+  }
+
+  /**
+   * Commits groups of different traces.
+   *
+   * @param isRetry whether an earlier attempt may have been refused
+   * @return groups with what was not committed: all changes of a group that a concurrent writer of
+   *     its trace has refused, and those that follow a deletion
+   */
+  List<TraceGroup> attempt(List<TraceGroup> groups, boolean isRetry) {
+    var metas = traces.metas(groups.stream().map(TraceGroup::id).toList());
+    var plans =
+        groups.stream()
+            .map(group -> planner.plan(group, Optional.ofNullable(metas.get(group.id())), isRetry))
+            .toList();
+    var committed = commits.commit(plans);
+    var left = new ArrayList<TraceGroup>();
+    for (int at = 0; at < plans.size(); at++) {
+      var plan = plans.get(at);
+      if (committed.get(at)) {
+        plan.complete();
+        cleanUp(plan);
+        if (!plan.rest().isEmpty()) {
+          left.add(new TraceGroup(plan.group().id(), plan.rest()));
+        }
+      } else {
+        // Nothing refers to these chunks and parts: their names are unique to this attempt.
+        commits.delete(plan.unreferenced());
+        left.add(plan.group());
+      }
+    }
+    return left;
+  }
+
+  private void cleanUp(TraceCommitPlan plan) {
+    commits.delete(plan.obsolete());
+    plan.leftRow().ifPresent(experiment -> leftRows.remove(experiment, plan.group().id()));
+  }
+}

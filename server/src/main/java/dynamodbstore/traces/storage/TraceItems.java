@@ -1,0 +1,156 @@
+package dynamodbstore.traces.storage;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.table.errors.CorruptItem;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.entity.TraceRow;
+import dynamodbstore.traces.storage.TraceMeta.Packing;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Conversion of traces to items and back. */
+final class TraceItems {
+  static final String REVISION = "rev";
+  static final String TOKEN = "token";
+
+  private static final String PACKING = "packing";
+  private static final String CONTENT = "content";
+  private static final String INCARNATION = "life";
+  private static final String BODY = "body";
+  private static final String PARTS = "parts";
+  private static final String DATA = "data";
+  private static final String ID = "id";
+  private static final String TIME = "time";
+
+  /** A larger body moves to items of its own, so that META stays cheap to read and to replace. */
+  private static final int INLINE_BYTES = 8 << 10;
+
+  /** Size of one part of a body or a chunk, with room for its key within an item's limit. */
+  private static final int PART_BYTES = 350 << 10;
+
+  private TraceItems() {}
+
+  /**
+   * The items of a META: the parts of its body, if that is large, and the META item itself, last.
+   */
+  static List<Item> toItems(TraceMeta meta) {
+    var id = meta.trace().id();
+    var body = TraceBodyCodec.encode(new TraceBody(meta.trace(), meta.chunks()));
+    var item =
+        Item.at(TraceKeys.meta(id))
+            .with(PACKING, meta.packing().name())
+            .with(REVISION, meta.revision().text())
+            .with(CONTENT, meta.content().text())
+            .with(INCARNATION, meta.incarnation().text());
+    if (body.length <= INLINE_BYTES) {
+      return List.of(item.with(BODY, body).build());
+    }
+    var items = new ArrayList<Item>();
+    int parts = 0;
+    for (var part : split(body)) {
+      items.add(Item.at(TraceKeys.part(id, meta.revision(), parts++)).with(DATA, part).build());
+    }
+    items.add(item.with(PARTS, parts).build());
+    return items;
+  }
+
+  /** The keys of the parts that a META item refers to. */
+  static List<Key> parts(TraceId id, Item meta) {
+    return meta.has(PARTS)
+        ? partKeys(id, new Revision(meta.text(REVISION)), (int) meta.number(PARTS))
+        : List.of();
+  }
+
+  static List<Key> partKeys(TraceId id, Revision revision, int parts) {
+    return IntStream.range(0, parts).mapToObj(part -> TraceKeys.part(id, revision, part)).toList();
+  }
+
+  /**
+   * Reads a META.
+   *
+   * @param parts items among which the parts of its body are
+   * @return empty if a part is missing: META was replaced after it was read
+   */
+  static Optional<TraceMeta> fromItem(TraceId id, Item meta, Map<Key, Item> parts) {
+    var keys = parts(id, meta);
+    if (!parts.keySet().containsAll(keys)) {
+      return Optional.empty();
+    }
+    var bytes = keys.isEmpty() ? meta.bytes(BODY) : joined(keys.stream().map(parts::get).toList());
+    try {
+      var body = TraceBodyCodec.decode(id, bytes);
+      return Optional.of(
+          new TraceMeta(
+              Packing.valueOf(meta.text(PACKING)),
+              new Revision(meta.text(REVISION)),
+              new Revision(meta.text(CONTENT)),
+              new Incarnation(meta.text(INCARNATION)),
+              body.trace(),
+              body.chunks(),
+              keys.size()));
+    } catch (IllegalArgumentException e) {
+      throw new CorruptItem(meta.key(), BODY, String.valueOf(e.getMessage()));
+    }
+  }
+
+  static Item row(ExperimentId experiment, TraceId id, OpenRow row) {
+    return Item.at(TraceKeys.row(experiment, id))
+        .with(ID, id.text())
+        .with(TIME, row.latest())
+        .with(TOKEN, row.token())
+        .build();
+  }
+
+  static OpenRow openRow(Item item) {
+    return new OpenRow(item.text(TOKEN), item.number(TIME));
+  }
+
+  static TraceRow row(Item item) {
+    return new TraceRow(new TraceId(item.text(ID)), item.number(TIME));
+  }
+
+  /** The items of a chunk. */
+  static List<Item> chunk(TraceId id, Incarnation incarnation, SpanChunk chunk, byte[] encoded) {
+    var items = new ArrayList<Item>();
+    for (var part : split(encoded)) {
+      var key = TraceKeys.chunkPart(id, incarnation, chunk.name(), items.size());
+      items.add(Item.at(key).with(DATA, part).build());
+    }
+    return items;
+  }
+
+  static int partCount(byte[] encoded) {
+    return Math.max(1, Math.ceilDiv(encoded.length, PART_BYTES));
+  }
+
+  static byte[] joined(List<Item> parts) {
+    if (parts.size() == 1) {
+      return parts.getFirst().bytes(DATA);
+    }
+    var whole = new byte[parts.stream().mapToInt(part -> part.bytes(DATA).length).sum()];
+    int at = 0;
+    for (var part : parts) {
+      var bytes = part.bytes(DATA);
+      System.arraycopy(bytes, 0, whole, at, bytes.length);
+      at += bytes.length;
+    }
+    return whole;
+  }
+
+  private static List<byte[]> split(byte[] bytes) {
+    if (bytes.length <= PART_BYTES) {
+      return List.of(bytes);
+    }
+    var parts = new ArrayList<byte[]>();
+    for (int at = 0; at < bytes.length; at += PART_BYTES) {
+      parts.add(Arrays.copyOfRange(bytes, at, Math.min(at + PART_BYTES, bytes.length)));
+    }
+    return parts;
+  }
+}

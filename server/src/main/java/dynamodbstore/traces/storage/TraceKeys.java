@@ -1,0 +1,91 @@
+package dynamodbstore.traces.storage;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.PartitionPrefix;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.table.keys.TruncatedText;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Keys of traces. A trace has a partition of its own, so that traces of one experiment share no
+ * partition's limits; the experiment has one open row for each trace, in one of {@value #SHARDS}
+ * partitions.
+ *
+ * <p>{@code docs/table.md} lists them.
+ */
+final class TraceKeys {
+  /** Fixed for ever: it determines where an open row is. */
+  private static final int SHARDS = 4;
+
+  /** Longest spelling of an id in a key. Clients use 35 characters. */
+  private static final int ID_BYTES = 900;
+
+  private static final String META = "T#META";
+  private static final String PART = "T#PART#";
+  private static final String SPANS = "T#SPANS#";
+  private static final String ROW = "T#";
+
+  /** Everything in the partition of a trace. */
+  static final SortRange ALL = SortRange.prefix("T#");
+
+  static final SortRange ROWS = SortRange.prefix(ROW);
+
+  private TraceKeys() {}
+
+  static Key meta(TraceId id) {
+    return new Key(partition(id), META);
+  }
+
+  static boolean isMeta(Key key) {
+    return key.sort().equals(META);
+  }
+
+  /** One part of a body that does not fit into the META item. */
+  static Key part(TraceId id, Revision revision, int part) {
+    return new Key(partition(id), PART + revision.text() + "#" + number(part));
+  }
+
+  static Key chunkPart(TraceId id, Incarnation incarnation, String chunk, int part) {
+    return new Key(partition(id), SPANS + incarnation.text() + "#" + chunk + "#" + number(part));
+  }
+
+  /** Whether a key belongs to the spans or to an earlier body of a deleted trace. */
+  static boolean isContentOf(Key key, TraceMeta tombstone) {
+    return key.sort().startsWith(SPANS + tombstone.incarnation().text() + "#")
+        || (key.sort().startsWith(PART)
+            && key.sort().compareTo(PART + tombstone.revision().text()) < 0);
+  }
+
+  static String partition(TraceId id) {
+    return PartitionPrefix.TRACE + spelling(id);
+  }
+
+  static Key row(ExperimentId experiment, TraceId id) {
+    return new Key(rows(experiment, shard(id)), ROW + spelling(id));
+  }
+
+  /** The partitions with the open rows of an experiment. */
+  static List<String> rows(ExperimentId experiment) {
+    return IntStream.range(0, SHARDS).mapToObj(shard -> rows(experiment, shard)).toList();
+  }
+
+  private static String rows(ExperimentId experiment, int shard) {
+    return PartitionPrefix.EXPERIMENT + experiment + "#T#" + shard;
+  }
+
+  private static int shard(TraceId id) {
+    return Math.floorMod(id.text().hashCode(), SHARDS);
+  }
+
+  private static String spelling(TraceId id) {
+    return TruncatedText.of(EscapedText.of(id.text()), ID_BYTES);
+  }
+
+  private static String number(int part) {
+    return "%04d".formatted(part);
+  }
+}

@@ -1,0 +1,232 @@
+package dynamodbstore.traces.storage;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.spans.SpanChunkCodec;
+import dynamodbstore.spans.StoredSpan;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.storage.TraceMeta.Packing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Decides what a group of changes writes, given the META that was read: the steps of the write
+ * protocol that {@link TraceWriter} describes. Thread-safe.
+ */
+final class TracePlanner {
+  /**
+   * At this number of chunks the small ones at the end of the list become one, so that a trace
+   * whose spans arrive one by one does not consist of thousands.
+   */
+  private static final int MOST_CHUNKS = 32;
+
+  /** A chunk of this size is not merged again. */
+  private static final int LARGE_CHUNK = 256 << 10;
+
+  private final SpanChunkCodec codec = new SpanChunkCodec();
+  private final Revisions revisions;
+  private final Function<TraceId, Optional<StoredTrace>> reader;
+  private final BiFunction<ExperimentId, TraceId, Optional<OpenRow>> rows;
+
+  /**
+   * @param reader reads a trace with its spans
+   * @param rows reads an open row
+   */
+  TracePlanner(
+      Revisions revisions,
+      Function<TraceId, Optional<StoredTrace>> reader,
+      BiFunction<ExperimentId, TraceId, Optional<OpenRow>> rows) {
+    this.revisions = revisions;
+    this.reader = reader;
+    this.rows = rows;
+  }
+
+  /**
+   * @param before META as it was read, a tombstone included
+   * @param isRetry whether an earlier attempt was refused: then an open row may exist although
+   *     there is no META
+   */
+  TraceCommitPlan plan(TraceGroup group, Optional<TraceMeta> before, boolean isRetry) {
+    var live = before.filter(meta -> !meta.isDeleted());
+    var draft = new GroupDraft(live.map(TraceMeta::trace), () -> stored(group.id(), live));
+    int applied = draft.apply(group.changes());
+    if (!draft.isChanged()) {
+      return TraceCommitPlan.nothing(group, applied);
+    }
+    var revision = revisions.after(before.map(TraceMeta::revision));
+    var writes = new Writes(before, revision, isRetry);
+    if (live.isEmpty() && draft.isDeleted()) {
+      // Created and deleted within the group: the creation was acknowledged by no response yet.
+      return TraceCommitPlan.nothing(group, applied);
+    }
+    var trace = draft.trace().orElseThrow();
+    if (draft.isDeleted()) {
+      writes.delete(trace);
+    } else {
+      writes.store(trace, draft.added());
+    }
+    return new TraceCommitPlan(
+        group,
+        applied,
+        writes.first,
+        Optional.of(writes.meta()),
+        writes.obsolete,
+        writes.leftRow(draft.isDeleted()));
+  }
+
+  private List<StoredSpan> stored(TraceId id, Optional<TraceMeta> live) {
+    return live.isEmpty() ? List.of() : reader.apply(id).map(StoredTrace::spans).orElse(List.of());
+  }
+
+  /** Collects the writes of one plan. */
+  private final class Writes {
+    private final Optional<TraceMeta> before;
+    private final Revision revision;
+    private final boolean isRetry;
+    private final List<Write> first = new ArrayList<>();
+    private final List<Key> obsolete = new ArrayList<>();
+    private Optional<TraceMeta> after = Optional.empty();
+
+    Writes(Optional<TraceMeta> before, Revision revision, boolean isRetry) {
+      this.before = before;
+      this.revision = revision;
+      this.isRetry = isRetry;
+    }
+
+    void delete(Trace trace) {
+      var meta = before.orElseThrow();
+      if (meta.packing() != Packing.OPEN) {
+        putRow(meta.trace().experiment(), trace);
+      }
+      replaceMeta(meta.incarnation(), Packing.DELETED, trace, meta.chunks());
+    }
+
+    void store(Trace trace, List<StoredSpan> added) {
+      var live = before.filter(meta -> !meta.isDeleted());
+      var incarnation =
+          live.map(TraceMeta::incarnation).orElseGet(() -> Incarnation.beginningWith(revision));
+      var chunks = new ArrayList<>(live.map(TraceMeta::chunks).orElse(List.of()));
+      if (!added.isEmpty()) {
+        addChunk(trace.id(), incarnation, chunks, added);
+      }
+      putRows(trace);
+      replaceMeta(incarnation, Packing.OPEN, trace, chunks);
+    }
+
+    /** Open rows come before META, so that every OPEN trace has one at any time. */
+    private void putRows(Trace trace) {
+      var experiment = trace.experiment();
+      var previous = before.map(meta -> meta.trace().experiment());
+      boolean isOpen = before.map(meta -> meta.packing() == Packing.OPEN).orElse(false);
+      boolean isMoved = previous.filter(other -> !other.equals(experiment)).isPresent();
+      boolean isLater =
+          before.filter(meta -> meta.trace().requestTime() < trace.requestTime()).isPresent();
+      if (!isOpen || isMoved || isLater) {
+        putRow(experiment, trace);
+      }
+      if (!isOpen && isMoved) {
+        putRow(previous.orElseThrow(), trace);
+      }
+    }
+
+    /**
+     * Puts an open row on the condition that it is still the one that was read. Its time is an
+     * upper bound of what META has before and after this attempt, whether or not that succeeds.
+     */
+    private void putRow(ExperimentId experiment, Trace trace) {
+      var id = trace.id();
+      var current =
+          before.isEmpty() && !isRetry ? Optional.<OpenRow>empty() : rows.apply(experiment, id);
+      long latest =
+          Stream.concat(
+                  before.map(meta -> meta.trace().requestTime()).stream(),
+                  current.map(OpenRow::latest).stream())
+              .reduce(trace.requestTime(), Math::max);
+      var unchanged =
+          current
+              .map(row -> Condition.is(TraceItems.TOKEN, row.token()))
+              .orElse(Condition.absent());
+      var row = new OpenRow(revisions.token(), latest);
+      first.add(Write.replace(TraceItems.row(experiment, id, row), unchanged));
+    }
+
+    private void addChunk(
+        TraceId id, Incarnation incarnation, List<SpanChunk> chunks, List<StoredSpan> added) {
+      var spans = added;
+      if (chunks.size() >= MOST_CHUNKS) {
+        spans = mergeInto(added, id, incarnation, chunks);
+      }
+      var encoded = codec.encode(spans);
+      var chunk = new SpanChunk(revisions.token(), TraceItems.partCount(encoded), encoded.length);
+      chunks.add(chunk);
+      TraceItems.chunk(id, incarnation, chunk, encoded).forEach(item -> first.add(Write.put(item)));
+    }
+
+    /** Removes the small chunks at the end of the list, and returns their spans and the added. */
+    private List<StoredSpan> mergeInto(
+        List<StoredSpan> added, TraceId id, Incarnation incarnation, List<SpanChunk> chunks) {
+      var stored = reader.apply(id).filter(this::isUnchanged);
+      if (stored.isEmpty()) {
+        // META has been replaced, so this attempt will be refused.
+        return added;
+      }
+      int kept = chunks.size();
+      while (kept > 0 && chunks.get(kept - 1).bytes() < LARGE_CHUNK) {
+        kept--;
+      }
+      var merged = new ArrayList<>(stored.get().chunks().subList(kept, chunks.size()));
+      merged.add(added);
+      var replaced = chunks.subList(kept, chunks.size());
+      replaced.forEach(chunk -> obsolete.addAll(keys(id, incarnation, chunk)));
+      replaced.clear();
+      return StoredTrace.merged(merged);
+    }
+
+    private boolean isUnchanged(StoredTrace stored) {
+      return before.filter(meta -> meta.revision().equals(stored.meta().revision())).isPresent();
+    }
+
+    private static List<Key> keys(TraceId id, Incarnation incarnation, SpanChunk chunk) {
+      return IntStream.range(0, chunk.parts())
+          .mapToObj(part -> TraceKeys.chunkPart(id, incarnation, chunk.name(), part))
+          .toList();
+    }
+
+    private void replaceMeta(
+        Incarnation incarnation, Packing packing, Trace trace, List<SpanChunk> chunks) {
+      after =
+          Optional.of(new TraceMeta(packing, revision, revision, incarnation, trace, chunks, 0));
+      before.ifPresent(
+          meta -> obsolete.addAll(TraceItems.partKeys(trace.id(), meta.revision(), meta.parts())));
+    }
+
+    /** The conditional write that makes everything visible. */
+    Write meta() {
+      var items = TraceItems.toItems(after.orElseThrow());
+      items.subList(0, items.size() - 1).forEach(part -> first.add(Write.put(part)));
+      return Write.replace(items.getLast(), unchanged());
+    }
+
+    private Condition unchanged() {
+      return before
+          .map(meta -> Condition.is(TraceItems.REVISION, meta.revision().text()))
+          .orElse(Condition.absent());
+    }
+
+    /** The experiment in which an open row remains that searches no longer need. */
+    Optional<ExperimentId> leftRow(boolean isDeleted) {
+      var experiment = before.map(meta -> meta.trace().experiment());
+      return isDeleted
+          ? experiment
+          : experiment.filter(old -> !old.equals(after.orElseThrow().trace().experiment()));
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package dynamodbstore.traces.storage;
+
+import static java.util.Objects.requireNonNull;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.paging.iterators.IteratorStreams;
+import dynamodbstore.spans.SpanChunkCodec;
+import dynamodbstore.spans.StoredSpan;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.errors.CorruptItem;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.entity.TraceRow;
+import dynamodbstore.traces.entity.TraceSource;
+import dynamodbstore.traces.entity.TraceWithSpans;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Repository of traces: one method for each access path, with its cost. All reads are strongly
+ * consistent. Thread-safe.
+ *
+ * <p>A trace with a large body or with spans is read in several items, which is not atomic. If an
+ * item that META refers to is missing, a concurrent change has replaced META since: the read starts
+ * again.
+ */
+public final class TraceRepository implements TraceSource {
+  /** Every repetition means that a concurrent change succeeded meanwhile. */
+  private static final int MOST_READS = 100;
+
+  private static final SpanChunkCodec CODEC = new SpanChunkCodec();
+
+  private final Table table;
+
+  public TraceRepository(Table table) {
+    this.table = table;
+  }
+
+  /** One read, and a batch read if the body is large. */
+  public Optional<Trace> find(TraceId id) {
+    return traces(List.of(id)).stream().findFirst();
+  }
+
+  /** One batch read, and another one for large bodies. */
+  @Override
+  public List<Trace> traces(List<TraceId> ids) {
+    return metas(ids).values().stream()
+        .filter(meta -> !meta.isDeleted())
+        .map(TraceMeta::trace)
+        .toList();
+  }
+
+  /** One query for each trace, concurrently. */
+  @Override
+  public List<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
+    return withChunks(ids).values().stream()
+        .filter(stored -> !stored.meta().isDeleted())
+        .map(stored -> new TraceWithSpans(stored.meta().trace(), stored.spans()))
+        .toList();
+  }
+
+  /** One query for each of the experiment's partitions of rows, concurrently. */
+  @Override
+  public Stream<TraceRow> rows(ExperimentId experiment) {
+    var queries =
+        TraceKeys.rows(experiment).stream()
+            .map(partition -> Query.of(Index.PRIMARY, partition).in(TraceKeys.ROWS))
+            .toList();
+    return Pages.startAll(table, queries).stream()
+        .flatMap(IteratorStreams::of)
+        .map(TraceItems::row);
+  }
+
+  /** METAs that exist, tombstones included, in the order of the ids. */
+  Map<TraceId, TraceMeta> metas(Collection<TraceId> ids) {
+    var items = items(ids);
+    var parts = parts(items);
+    var metas = new LinkedHashMap<TraceId, TraceMeta>();
+    for (var id : ids) {
+      var item = items.get(id);
+      if (item != null) {
+        TraceItems.fromItem(id, item, parts)
+            .or(() -> repeated(() -> meta(id)))
+            .ifPresent(meta -> metas.put(id, meta));
+      }
+    }
+    return metas;
+  }
+
+  private Map<TraceId, Item> items(Collection<TraceId> ids) {
+    var keys = ids.stream().map(TraceKeys::meta).toList();
+    var found = table.getAll(keys, Read.STRONG);
+    var items = new HashMap<TraceId, Item>();
+    for (var id : ids) {
+      var item = found.get(TraceKeys.meta(id));
+      if (item != null) {
+        items.put(id, item);
+      }
+    }
+    return items;
+  }
+
+  private Map<Key, Item> parts(Map<TraceId, Item> metas) {
+    var keys = new ArrayList<Key>();
+    metas.forEach((id, meta) -> keys.addAll(TraceItems.parts(id, meta)));
+    return keys.isEmpty() ? Map.of() : table.getAll(keys, Read.STRONG);
+  }
+
+  /** One attempt: empty if the trace has no META now, {@code Changed} if it was replaced. */
+  private Attempt<TraceMeta> meta(TraceId id) {
+    var item = table.get(TraceKeys.meta(id), Read.STRONG);
+    if (item.isEmpty()) {
+      return new Attempt.Done<>(Optional.empty());
+    }
+    var parts = parts(Map.of(id, item.get()));
+    return Attempt.of(TraceItems.fromItem(id, item.get(), parts));
+  }
+
+  /** Traces that exist, tombstones included, with their live chunks, in the order of the ids. */
+  Map<TraceId, StoredTrace> withChunks(Collection<TraceId> ids) {
+    var order = List.copyOf(ids);
+    var found = Pages.all(table, order.stream().map(TraceRepository::everything).toList());
+    var traces = new LinkedHashMap<TraceId, StoredTrace>();
+    for (int at = 0; at < order.size(); at++) {
+      var id = order.get(at);
+      var first = assembled(id, found.get(at));
+      var stored =
+          first instanceof Attempt.Done<StoredTrace>(var done)
+              ? done
+              : repeated(() -> assembled(id, read(id)));
+      stored.ifPresent(trace -> traces.put(id, trace));
+    }
+    return traces;
+  }
+
+  private static Query everything(TraceId id) {
+    return Query.of(Index.PRIMARY, TraceKeys.partition(id)).in(TraceKeys.ALL);
+  }
+
+  private List<Item> read(TraceId id) {
+    var items = new ArrayList<Item>();
+    Pages.of(table, everything(id)).forEach(items::add);
+    return items;
+  }
+
+  private static Attempt<StoredTrace> assembled(TraceId id, List<Item> items) {
+    var byKey = new HashMap<Key, Item>();
+    items.forEach(item -> byKey.put(item.key(), item));
+    var item = byKey.get(TraceKeys.meta(id));
+    if (item == null) {
+      return new Attempt.Done<>(Optional.empty());
+    }
+    var meta = TraceItems.fromItem(id, item, byKey);
+    if (meta.isEmpty()) {
+      return new Attempt.Changed<>();
+    }
+    if (meta.get().isDeleted()) {
+      return new Attempt.Done<>(Optional.of(new StoredTrace(meta.get(), List.of())));
+    }
+    var chunks = new ArrayList<List<StoredSpan>>();
+    for (var chunk : meta.get().chunks()) {
+      var parts = new ArrayList<Item>();
+      for (int part = 0; part < chunk.parts(); part++) {
+        var key = TraceKeys.chunkPart(id, meta.get().incarnation(), chunk.name(), part);
+        if (!byKey.containsKey(key)) {
+          return new Attempt.Changed<>();
+        }
+        parts.add(requireNonNull(byKey.get(key)));
+      }
+      chunks.add(spans(parts));
+    }
+    return new Attempt.Done<>(Optional.of(new StoredTrace(meta.get(), chunks)));
+  }
+
+  private static List<StoredSpan> spans(List<Item> parts) {
+    try {
+      return CODEC.decode(TraceItems.joined(parts));
+    } catch (IllegalArgumentException e) {
+      throw new CorruptItem(parts.getFirst().key(), "data", String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Repeats a read until no concurrent change interferes. */
+  private static <T> Optional<T> repeated(Supplier<Attempt<T>> read) {
+    for (int reads = 0; reads < MOST_READS; reads++) {
+      if (read.get() instanceof Attempt.Done<T>(var result)) {
+        return result;
+      }
+    }
+    throw new IllegalStateException("A trace refers to items that do not exist");
+  }
+
+  /** Result of one attempt to read several items of a trace. */
+  private sealed interface Attempt<T> {
+    record Done<T>(Optional<T> result) implements Attempt<T> {}
+
+    /** An item that META refers to was missing. */
+    record Changed<T>() implements Attempt<T> {}
+
+    static <T> Attempt<T> of(Optional<T> result) {
+      return result.isPresent() ? new Done<>(result) : new Changed<>();
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package dynamodbstore.traces.storage;
+
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Environment;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.concurrency.OptimisticUpdate;
+import dynamodbstore.concurrency.StripedLock;
+import dynamodbstore.table.Table;
+import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.entity.TraceDraft;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The write protocol of traces. Thread-safe.
+ *
+ * <p>Any change of a trace: (1) read META; (2) put new chunks of spans and, if the body is large,
+ * its parts; (3) put the open row, unless META is OPEN and neither the experiment nor the request
+ * time changes; (4) write META on the condition that its revision is the one that was read, as OPEN
+ * or, for a deletion, as a tombstone. If (4) is refused, a concurrent writer was faster: start
+ * again. Only (4) has an effect that readers see, so a crash before it changes nothing.
+ *
+ * <p>Invariant: a trace that is OPEN has an open row in its experiment, because the row is put
+ * before META and is deleted as {@link LeftRows} describes.
+ *
+ * <p>Requests of this process for one trace are committed as a group: each adds its change to a
+ * queue and then acquires the lock of the trace; the one that has it commits all that are queued,
+ * in one write, and the others find their change done. So only other processes cause retries.
+ */
+public final class TraceWriter {
+  private static final int STRIPES = 1024;
+  private static final String KIND = "trace";
+
+  /** Bounds what one staged write holds in memory. */
+  private static final int TRACES_AT_ONCE = 200;
+
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
+  private final StripedLock<TraceId> locks = new StripedLock<>(STRIPES);
+  private final Map<TraceId, Queue<PendingChange<?>>> queues = new ConcurrentHashMap<>();
+  private final TraceCommitter committer;
+
+  public TraceWriter(Table table, Environment environment) {
+    this.committer = new TraceCommitter(table, environment);
+  }
+
+  /**
+   * Changes an existing trace.
+   *
+   * @param change is applied to a copy of the current trace; called again if a concurrent writer
+   *     was faster, so it must have no other effect
+   * @return what the change returned
+   * @throws ApiError RESOURCE_DOES_NOT_EXIST if there is no such trace
+   */
+  public <R> R change(TraceId id, Function<TraceDraft, R> change) {
+    return changeIfPresent(id, change).orElseThrow(() -> missing(id));
+  }
+
+  /** Changes a trace; empty if there is no such trace. */
+  public <R> Optional<R> changeIfPresent(TraceId id, Function<TraceDraft, R> change) {
+    return apply(
+        id,
+        current -> {
+          var draft = current.trace().map(Trace::toDraft);
+          return draft.isPresent()
+              ? TraceChange.Store.of(draft.get(), Optional.of(change.apply(draft.get())))
+              : new TraceChange.Keep<>(Optional.empty());
+        });
+  }
+
+  /** Deletes a trace of an experiment. Returns whether there was one. */
+  public boolean delete(ExperimentId experiment, TraceId id) {
+    return apply(
+        id,
+        current ->
+            current.trace().filter(trace -> trace.experiment().equals(experiment)).isPresent()
+                ? new TraceChange.Delete<>(true)
+                : new TraceChange.Keep<>(false));
+  }
+
+  /** Creates a trace, or changes the existing one. Returns the trace as it is then. */
+  public Trace createOrChange(TraceId id, Supplier<TraceDraft> fresh, Consumer<TraceDraft> merge) {
+    return apply(
+        id,
+        current -> {
+          var draft = current.trace().map(Trace::toDraft).orElseGet(fresh);
+          if (current.trace().isPresent()) {
+            merge.accept(draft);
+          }
+          return TraceChange.Store.of(draft, draft.toTrace());
+        });
+  }
+
+  /** Applies one change, as part of a group. */
+  public <R> R apply(TraceId id, TraceChange<R> change) {
+    var pending = new PendingChange<>(id, change);
+    commit(pending);
+    return pending.result();
+  }
+
+  /**
+   * Applies changes of different traces, in few writes.
+   *
+   * @throws RuntimeException of the first change that threw one; the others are applied
+   */
+  public void applyAll(Map<TraceId, TraceChange<?>> changes) {
+    var pending = new ArrayList<PendingChange<?>>(changes.size());
+    changes.forEach((id, change) -> pending.add(new PendingChange<>(id, change)));
+    for (int from = 0; from < pending.size(); from += TRACES_AT_ONCE) {
+      var some = pending.subList(from, Math.min(from + TRACES_AT_ONCE, pending.size()));
+      if (some.size() > 1) {
+        var _ = committer.attempt(some.stream().map(TraceWriter::alone).toList(), false);
+      }
+      // What a concurrent writer has refused is committed trace by trace.
+      some.stream().filter(change -> !change.isDone()).forEach(this::commit);
+    }
+    pending.forEach(PendingChange::result);
+  }
+
+  /** The error for a trace that does not exist. */
+  private static ApiError missing(TraceId id) {
+    return ApiError.missing("Trace with ID '%s' not found.".formatted(id));
+  }
+
+  private void commit(PendingChange<?> change) {
+    queues.compute(
+        change.id(),
+        (_, queue) -> {
+          Queue<PendingChange<?>> changes = queue == null ? new ConcurrentLinkedQueue<>() : queue;
+          changes.add(change);
+          return changes;
+        });
+    var _ =
+        locks.locked(
+            change.id(),
+            () -> {
+              if (!change.isDone()) {
+                commitQueue(change);
+              }
+              return change;
+            });
+  }
+
+  /**
+   * Called under the lock of the trace. After a fault the others stay queued for their requests.
+   */
+  private void commitQueue(PendingChange<?> own) {
+    var id = own.id();
+    var isRetry = new AtomicBoolean();
+    try {
+      update.run(
+          KIND,
+          id,
+          () -> {
+            var group = new TraceGroup(id, queued(id));
+            var left = committer.attempt(List.of(group), isRetry.getAndSet(true));
+            return left.isEmpty() || own.isDone();
+          });
+    } finally {
+      queues.computeIfPresent(
+          id,
+          (_, queue) -> {
+            queue.removeIf(change -> change.isDone() || change == own);
+            return queue.isEmpty() ? null : queue;
+          });
+    }
+  }
+
+  private List<PendingChange<?>> queued(TraceId id) {
+    var queue = queues.getOrDefault(id, new ConcurrentLinkedQueue<>());
+    return queue.stream().filter(change -> !change.isDone()).toList();
+  }
+
+  private static TraceGroup alone(PendingChange<?> change) {
+    return new TraceGroup(change.id(), List.of(change));
+  }
+}

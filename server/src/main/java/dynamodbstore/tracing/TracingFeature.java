@@ -1,0 +1,140 @@
+package dynamodbstore.tracing;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.LongValuePolicy;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.artifacts.ArtifactRootResolver;
+import dynamodbstore.artifacts.ArtifactRoutes;
+import dynamodbstore.artifacts.OwnedArtifacts;
+import dynamodbstore.artifacts.StoredTraceData;
+import dynamodbstore.assessments.AssessmentJson;
+import dynamodbstore.assessments.AssessmentMessage;
+import dynamodbstore.assessments.AssessmentRoutes;
+import dynamodbstore.assessments.AssessmentService;
+import dynamodbstore.concurrency.Time;
+import dynamodbstore.experiments.ExperimentsFeature;
+import dynamodbstore.features.Feature;
+import dynamodbstore.features.FeatureContext;
+import dynamodbstore.http.Route;
+import dynamodbstore.spans.OtlpSpanJson;
+import dynamodbstore.spans.SpanJson;
+import dynamodbstore.spans.cost.ModelPrices;
+import dynamodbstore.spans.translation.SpanTranslator;
+import dynamodbstore.traces.TraceArtifactOwners;
+import dynamodbstore.traces.TraceDeletionService;
+import dynamodbstore.traces.TraceRoutes;
+import dynamodbstore.traces.TraceService;
+import dynamodbstore.traces.TraceServices;
+import dynamodbstore.traces.TraceSpanService;
+import dynamodbstore.traces.correlation.TraceCorrelationRoutes;
+import dynamodbstore.traces.correlation.TraceCorrelationService;
+import dynamodbstore.traces.ingest.ExportRoutes;
+import dynamodbstore.traces.ingest.SpanLogService;
+import dynamodbstore.traces.messages.AssessmentFormat;
+import dynamodbstore.traces.messages.StartTraceRequests;
+import dynamodbstore.traces.messages.TraceLinkRequests;
+import dynamodbstore.traces.messages.TraceResponses;
+import dynamodbstore.traces.metrics.TraceMetricsRoutes;
+import dynamodbstore.traces.metrics.TraceMetricsService;
+import dynamodbstore.traces.scan.TraceScan;
+import dynamodbstore.traces.search.SearchedExperiments;
+import dynamodbstore.traces.search.TraceSearchService;
+import dynamodbstore.traces.storage.TraceRepository;
+import dynamodbstore.traces.storage.TraceWriter;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Traces, spans and assessments as a feature of the server. */
+public final class TracingFeature implements Feature {
+  private final List<Route> routes;
+
+  /**
+   * @param roots where the files of traces are
+   * @param prices of language models, for the costs of spans
+   */
+  public TracingFeature(
+      FeatureContext context,
+      ExperimentsFeature experiments,
+      ArtifactRootResolver roots,
+      ModelPrices prices,
+      LongValuePolicy longValues) {
+    var environment = context.environment();
+    var engine = context.engine();
+    var repository = new TraceRepository(context.table());
+    var writer = new TraceWriter(context.table(), environment);
+    var traces =
+        new TraceService(
+            repository, writer, experiments.service()::experiment, longValues, environment);
+    var spans = new TraceSpanService(repository, Time.SYSTEM);
+    var assessments = new AssessmentService(repository::find, writer::change, environment);
+    var format = format(assessments);
+    var scope = scope(experiments);
+    var scan = new TraceScan(repository);
+    var requests =
+        new TraceRoutes(
+            new TraceServices(traces, spans, new TraceDeletionService(repository, writer::delete)),
+            new TraceSearchService(repository, scope, engine)::search,
+            new StartTraceRequests(format),
+            new TraceResponses(format.writer(), OtlpSpanJson::write));
+    var ingest =
+        new SpanLogService(
+            writer, experiments.service()::experiment, new SpanTranslator(prices), longValues);
+    var metrics = new TraceMetricsService(scan, engine, caller -> scope.all(caller).stream());
+    var correlation =
+        new TraceCorrelationService(scan, engine, new FilterMatcher(repository, engine.syntax()));
+    var files =
+        new OwnedArtifacts<>(
+            roots, new TraceArtifactOwners(repository, experiments.service()::experiment));
+    routes =
+        Stream.of(
+                requests.routes(),
+                new ExportRoutes(ingest, linksOf(traces)).routes(),
+                Feature.routesOf(new AssessmentRoutes(assessments).endpoints()),
+                Feature.routesOf(new TraceMetricsRoutes(metrics).endpoints()),
+                Feature.routesOf(new TraceCorrelationRoutes(correlation).endpoints()),
+                ArtifactRoutes.ofTraces(files, data(spans)).routes())
+            .flatMap(List::stream)
+            .toList();
+  }
+
+  @Override
+  public List<Route> routes() {
+    return routes;
+  }
+
+  private static AssessmentFormat format(AssessmentService assessments) {
+    return new AssessmentFormat(
+        AssessmentMessage.SCHEMA,
+        (_, message) -> assessments.complete(AssessmentMessage.from(message)),
+        AssessmentJson::write);
+  }
+
+  private static ExportRoutes.RunLinks linksOf(TraceService traces) {
+    return (Caller caller, Set<TraceId> linked, RunId run) ->
+        traces.linkToRun(caller, new TraceLinkRequests.ToRun(List.copyOf(linked), run));
+  }
+
+  private static StoredTraceData data(TraceSpanService spans) {
+    return (caller, id) ->
+        spans
+            .storedSpans(caller, id)
+            .map(found -> out -> TraceResponses.data(out, found, SpanJson::write));
+  }
+
+  private static SearchedExperiments scope(ExperimentsFeature experiments) {
+    return new SearchedExperiments() {
+      @Override
+      public Set<ExperimentId> within(Caller caller, Set<ExperimentId> named) {
+        return experiments.directory().within(caller.workspace(), named);
+      }
+
+      @Override
+      public Set<ExperimentId> all(Caller caller) {
+        return experiments.directory().all(caller.workspace());
+      }
+    };
+  }
+}
