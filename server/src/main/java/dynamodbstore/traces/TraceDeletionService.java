@@ -6,12 +6,13 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.traces.entity.TraceRow;
+import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.messages.DeleteTraces;
-import dynamodbstore.traces.storage.TraceWriter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.function.BiPredicate;
 
 /**
  * Service that deletes traces, one after the other: a crash leaves some of them, and a retry
@@ -25,10 +26,15 @@ public final class TraceDeletionService {
       Comparator.comparingLong(TraceRow::requestTime)
           .thenComparing(comparing((TraceRow row) -> row.id().text()));
 
-  private final TraceWriter traces;
+  private final TraceSource traces;
+  private final BiPredicate<ExperimentId, TraceId> deletion;
 
-  public TraceDeletionService(TraceWriter traces) {
+  /**
+   * @param deletion deletes a trace, if it is in this experiment; returns whether it was
+   */
+  public TraceDeletionService(TraceSource traces, BiPredicate<ExperimentId, TraceId> deletion) {
     this.traces = traces;
+    this.deletion = deletion;
   }
 
   /** Returns how many were deleted. */
@@ -47,7 +53,7 @@ public final class TraceDeletionService {
   private int delete(ExperimentId experiment, List<TraceId> ids) {
     int deleted = 0;
     for (var id : ids) {
-      deleted += traces.delete(experiment, id) ? 1 : 0;
+      deleted += deletion.test(experiment, id) ? 1 : 0;
     }
     return deleted;
   }

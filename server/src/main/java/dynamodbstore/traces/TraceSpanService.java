@@ -9,9 +9,9 @@ import dynamodbstore.capacity.WorkPermit;
 import dynamodbstore.concurrency.Time;
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import dynamodbstore.traces.messages.TraceRequests;
-import dynamodbstore.traces.storage.TraceWriter;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -29,10 +29,10 @@ public final class TraceSpanService {
   private static final Comparator<StoredSpan> ORDER =
       comparing((StoredSpan span) -> !span.isRoot()).thenComparingLong(StoredSpan::startNanos);
 
-  private final TraceWriter traces;
+  private final TraceSource traces;
   private final Time time;
 
-  public TraceSpanService(TraceWriter traces, Time time) {
+  public TraceSpanService(TraceSource traces, Time time) {
     this.traces = traces;
     this.time = time;
   }
