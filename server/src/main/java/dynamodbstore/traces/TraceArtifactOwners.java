@@ -3,13 +3,15 @@ package dynamodbstore.traces;
 import dynamodbstore.access.Resource;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
 import dynamodbstore.artifacts.ArtifactOwners;
 import dynamodbstore.artifacts.OwnerRoot;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.experiments.entity.Experiment;
-import dynamodbstore.traces.storage.TraceRepository;
+import dynamodbstore.traces.entity.Trace;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * Artifact roots of traces. Clients choose the ids of traces, and may overwrite the tag that names
@@ -17,18 +19,19 @@ import java.util.function.BiFunction;
  * says whether there is one.
  */
 public final class TraceArtifactOwners implements ArtifactOwners<Resource.Trace> {
-  private final TraceRepository traces;
+  private final Function<TraceId, Optional<Trace>> traces;
   private final BiFunction<Caller, ExperimentId, Experiment> experiments;
 
   public TraceArtifactOwners(
-      TraceRepository traces, BiFunction<Caller, ExperimentId, Experiment> experiments) {
+      Function<TraceId, Optional<Trace>> traces,
+      BiFunction<Caller, ExperimentId, Experiment> experiments) {
     this.traces = traces;
     this.experiments = experiments;
   }
 
   @Override
   public Optional<OwnerRoot> find(Caller caller, Resource.Trace owner) {
-    var trace = traces.find(owner.id()).orElseThrow(() -> TraceErrors.missing(owner.id()));
+    var trace = traces.apply(owner.id()).orElseThrow(() -> TraceErrors.missing(owner.id()));
     if (!trace.tags().containsKey(ReservedTraceKeys.ARTIFACT_LOCATION)) {
       throw TraceErrors.corrupted(owner.id());
     }

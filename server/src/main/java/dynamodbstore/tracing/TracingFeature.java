@@ -87,7 +87,7 @@ public final class TracingFeature implements Feature {
         new TraceCorrelationService(scan, engine, new FilterMatcher(repository, engine.syntax()));
     var files =
         new OwnedArtifacts<>(
-            roots, new TraceArtifactOwners(repository, experiments.service()::experiment));
+            roots, new TraceArtifactOwners(repository::find, experiments.service()::experiment));
     routes =
         Stream.of(
                 requests.routes(),

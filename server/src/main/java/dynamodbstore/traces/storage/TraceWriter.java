@@ -70,10 +70,15 @@ public final class TraceWriter {
     return apply(
         id,
         current -> {
-          var draft = current.trace().map(Trace::toDraft);
-          return draft.isPresent()
-              ? TraceChange.Store.of(draft.get(), Optional.of(change.apply(draft.get())))
-              : new TraceChange.Keep<>(Optional.empty());
+          if (current.trace().isEmpty()) {
+            return new TraceChange.Keep<>(Optional.empty());
+          }
+          var before = current.trace().get();
+          var draft = before.toDraft();
+          var result = Optional.of(change.apply(draft));
+          return draft.toTrace().equals(before)
+              ? new TraceChange.Keep<>(result)
+              : TraceChange.Store.of(draft, result);
         });
   }
 

@@ -1,0 +1,92 @@
+package dynamodbstore.traces;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.traces.entity.TraceWithSpans;
+import dynamodbstore.traces.messages.DeleteTraces;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class TraceDeletionServiceTest {
+  private final ListedTraces traces = new ListedTraces();
+  private final TraceDeletionService service = new TraceDeletionService(traces, traces::delete);
+
+  @Test
+  void oldestTracesAreDeletedFirstAndEqualOnesById() {
+    List.of("e", "d", "c", "b", "a").forEach(id -> put(id, id.equals("e") ? 1 : 2));
+
+    assertThat(delete(2, OptionalInt.of(3))).isEqualTo(3);
+
+    assertThat(traces.ids()).containsExactlyInAnyOrder("c", "d");
+  }
+
+  @Test
+  void tracesUpToTheTimeAreDeleted() {
+    put("a", 1);
+    put("b", 2);
+    put("c", 3);
+
+    assertThat(delete(2, OptionalInt.empty())).isEqualTo(2);
+
+    assertThat(traces.ids()).containsExactly("c");
+  }
+
+  @Test
+  void moreTracesThanAreSelectedAtOnceAreDeletedInSeveralPasses() {
+    IntStream.range(0, 25_000).forEach(n -> put("t" + n, n / 3));
+
+    assertThat(delete(Long.MAX_VALUE, OptionalInt.of(24_999))).isEqualTo(24_999);
+
+    assertThat(traces.ids()).containsExactly("t24999");
+  }
+
+  @Test
+  void rowsOfTracesThatAreGoneDoNotCount() {
+    put("a", 1);
+    put("b", 2);
+    var refusing =
+        new TraceDeletionService(
+            traces, (experiment, id) -> !id.text().equals("a") && traces.delete(experiment, id));
+
+    var request =
+        new DeleteTraces.Oldest(Optional.of(TraceSamples.EXPERIMENT), 9, OptionalInt.of(1));
+
+    assertThat(refusing.delete(Caller.ANYONE, request)).isEqualTo(1);
+    assertThat(traces.ids()).containsExactly("a");
+  }
+
+  @Test
+  void tracesAreDeletedById() {
+    put("a", 1);
+    put("b", 2);
+    var request =
+        new DeleteTraces.ById(
+            Optional.of(TraceSamples.EXPERIMENT), List.of(new TraceId("b"), new TraceId("z")));
+
+    assertThat(service.delete(Caller.ANYONE, request)).isEqualTo(1);
+    assertThat(traces.ids()).containsExactly("a");
+  }
+
+  @Test
+  void nothingIsDeletedOfAnExperimentThatCannotExist() {
+    put("a", 1);
+
+    var request = new DeleteTraces.Oldest(Optional.empty(), 9, OptionalInt.empty());
+
+    assertThat(service.delete(Caller.ANYONE, request)).isZero();
+  }
+
+  private int delete(long newest, OptionalInt most) {
+    return service.delete(
+        Caller.ANYONE, new DeleteTraces.Oldest(Optional.of(TraceSamples.EXPERIMENT), newest, most));
+  }
+
+  private void put(String id, long time) {
+    traces.put(new TraceWithSpans(TraceSamples.draft(id, time).toTrace(), List.of()));
+  }
+}
