@@ -25,14 +25,20 @@ final class SourceMessage {
 
   /** Kinds of sources, with the protocol's names and numbers. */
   private enum SourceType implements ProtocolEnum {
-    SOURCE_TYPE_UNSPECIFIED,
-    HUMAN,
-    LLM_JUDGE,
-    CODE;
+    SOURCE_TYPE_UNSPECIFIED(0),
+    HUMAN(1),
+    LLM_JUDGE(2),
+    CODE(3);
+
+    private final int number;
+
+    SourceType(int number) {
+      this.number = number;
+    }
 
     @Override
     public int number() {
-      return ordinal();
+      return number;
     }
   }
 }
