@@ -98,7 +98,8 @@ public final class SpanContent {
     return Base64.getEncoder().encodeToString(bytes);
   }
 
-  private static String spanId(long id) {
+  /** The id in base64. */
+  static String spanId(long id) {
     var bytes = new byte[Long.BYTES];
     for (int i = 0; i < bytes.length; i++) {
       bytes[i] = (byte) (id >>> (Long.SIZE - Byte.SIZE * (i + 1)));

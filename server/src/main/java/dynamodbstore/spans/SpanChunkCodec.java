@@ -1,0 +1,201 @@
+package dynamodbstore.spans;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Codec of a chunk of spans: a version byte, the length of the rest, and the rest in zlib's format,
+ * whose checksum detects damaged bytes. Ids and times are written as they are in the content: the
+ * compressor then stores only a reference to it, a third of the size of the number. Thread-safe.
+ */
+public final class SpanChunkCodec {
+  private static final byte VERSION = 1;
+  private static final int MISSING = -1;
+
+  /** Length of an id in base64. */
+  private static final int ID_LENGTH = 12;
+
+  /** Most digits of a time, and a byte for their number. */
+  private static final int TIME = 21;
+
+  /** Bytes of the most a span takes beside its texts, and of the least. */
+  private static final int MOST = 2 * ID_LENGTH + 2 * TIME + 1 + 7 * Integer.BYTES;
+
+  private static final int LEAST = MOST - 2 * TIME;
+
+  /** Most bytes of one UTF-16 unit in UTF-8. */
+  private static final int WIDEST_UNIT = 3;
+
+  private static final SpanStatus[] STATUSES = SpanStatus.values();
+
+  /**
+   * Text that most contents have, the most frequent last. Part of the format: with another text,
+   * stored chunks cannot be decoded.
+   */
+  private static final String DICTIONARY =
+      "\"mlflow.spanFunctionName\": \"\\\"predict\\\"\", \"mlflow.spanLogLevel\": \"20\","
+          + " \"mlflow.message.format\": \"\\\"openai\\\"\", \"mlflow.llm.cost\":"
+          + " \"{\\\"input_cost\\\": 0.0, \\\"output_cost\\\": 0.0, \\\"total_cost\\\": 0.0}\","
+          + " \"mlflow.chat.tokenUsage\": \"{\\\"input_tokens\\\": 1, \\\"output_tokens\\\": 1,"
+          + " \\\"total_tokens\\\": 1}\", \"mlflow.llm.provider\": \"\\\"openai\\\"\","
+          + " \"mlflow.llm.model\": \"\\\"gpt-\\\"\", \"mlflow.chat.tools\": \"[{\\\"type\\\":"
+          + " \\\"function\\\", \\\"function\\\": {\\\"name\\\": \\\"messages\\\": [{\\\"role\\\":"
+          + " \\\"system\\\", \\\"content\\\": \\\"\\\"}, {\\\"role\\\": \\\"user\\\","
+          + " \\\"content\\\": \\\"{\\\"choices\\\": [{\\\"index\\\": 0, \\\"message\\\":"
+          + " {\\\"role\\\": \\\"assistant\\\", \\\"content\\\": \\\"\\\", \\\"finish_reason\\\":"
+          + " \\\"stop\\\"}], \\\"usage\\\": {\\\"prompt_tokens\\\": 1, \\\"completion_tokens\\\":"
+          + " 1, {\"name\": \"exception\", \"time_unix_nano\": , \"attributes\":"
+          + " {\"exception.message\": \", \"exception.type\": \"\", \"exception.stacktrace\":"
+          + " \"Traceback (most recent call last):\\n"
+          + "  File \\\"/\", \"status\": {\"code\": \"STATUS_CODE_ERROR\", \"message\":"
+          + " \"CHAT_MODEL RETRIEVER AGENT EMBEDDING CHAIN TOOL UNKNOWN LLM{\"trace_id\": \"==\","
+          + " \"span_id\": \"=\", \"parent_span_id\": null, \"name\": \"\","
+          + " \"start_time_unix_nano\": 17, \"end_time_unix_nano\": 17, \"events\": [], \"status\":"
+          + " {\"code\": \"STATUS_CODE_OK\", \"message\": \"\"}, \"attributes\":"
+          + " {\"mlflow.traceRequestId\": \"\\\"tr-\\\"\", \"mlflow.spanType\": \"\\\"\\\"\","
+          + " \"mlflow.spanInputs\": \"{\\\"\\\": \\\"\\\"}\", \"mlflow.spanOutputs\":"
+          + " \"\\\"\\\"\"}, \"links\": []}";
+
+  private final ZlibPool zlib = new ZlibPool(DICTIONARY.getBytes(ISO_8859_1));
+
+  public byte[] encode(List<StoredSpan> spans) {
+    var plain = ByteBuffer.allocate(capacity(spans));
+    plain.putInt(spans.size());
+    spans.forEach(span -> put(plain, span));
+    return zlib.compress(VERSION, plain.array(), plain.position());
+  }
+
+  /**
+   * @throws IllegalArgumentException if these are not the bytes of a chunk
+   */
+  public List<StoredSpan> decode(byte[] chunk) {
+    var plain = zlib.decompress(VERSION, chunk);
+    try {
+      return decoded(plain);
+    } catch (BufferUnderflowException e) {
+      throw new IllegalArgumentException("Truncated chunk of spans", e);
+    }
+  }
+
+  private static List<StoredSpan> decoded(ByteBuffer plain) {
+    int count = plain.getInt();
+    if (count < 0 || count > plain.remaining() / LEAST) {
+      throw new IllegalArgumentException("Not a chunk of spans: the count is " + count);
+    }
+    var spans = new ArrayList<StoredSpan>(count);
+    for (int i = 0; i < count; i++) {
+      spans.add(span(plain));
+    }
+    if (plain.hasRemaining()) {
+      throw new IllegalArgumentException("Trailing bytes after a chunk of spans");
+    }
+    return spans;
+  }
+
+  private static int capacity(List<StoredSpan> spans) {
+    long capacity = Integer.BYTES;
+    for (var span : spans) {
+      capacity += MOST + span.content().length() + WIDEST_UNIT * (long) span.name().length();
+      capacity += widest(span.type()) + widest(span.model()) + widest(span.provider());
+      capacity += widest(span.usage()) + widest(span.cost());
+    }
+    return Math.toIntExact(capacity);
+  }
+
+  private static long widest(Optional<String> text) {
+    return text.isPresent() ? WIDEST_UNIT * (long) text.get().length() : 0;
+  }
+
+  private static void put(ByteBuffer out, StoredSpan span) {
+    // Contents are ASCII.
+    putBytes(out, span.content().getBytes(ISO_8859_1));
+    putId(out, span.id());
+    putId(out, span.parent());
+    putTime(out, span.startNanos());
+    putTime(out, span.endNanos());
+    out.put((byte) span.status().ordinal());
+    putBytes(out, span.name().getBytes(UTF_8));
+    putText(out, span.type());
+    putText(out, span.model());
+    putText(out, span.provider());
+    putText(out, span.usage());
+    putText(out, span.cost());
+  }
+
+  private static void putText(ByteBuffer out, Optional<String> text) {
+    if (text.isPresent()) {
+      putBytes(out, text.get().getBytes(UTF_8));
+    } else {
+      out.putInt(MISSING);
+    }
+  }
+
+  private static void putBytes(ByteBuffer out, byte[] bytes) {
+    out.putInt(bytes.length).put(bytes);
+  }
+
+  private static StoredSpan span(ByteBuffer in) {
+    var content = new String(bytes(in, in.getInt()), ISO_8859_1);
+    long id = id(in);
+    long parent = id(in);
+    long start = time(in);
+    long end = time(in);
+    int status = in.get();
+    if (status < 0 || status >= STATUSES.length) {
+      throw new IllegalArgumentException("Not a chunk of spans: the status is " + status);
+    }
+    var name = new String(bytes(in, in.getInt()), UTF_8);
+    return new StoredSpan(
+        id,
+        parent,
+        name,
+        text(in),
+        STATUSES[status],
+        start,
+        end,
+        text(in),
+        text(in),
+        text(in),
+        text(in),
+        content);
+  }
+
+  private static void putId(ByteBuffer out, long id) {
+    out.put(SpanContent.spanId(id).getBytes(ISO_8859_1));
+  }
+
+  private static long id(ByteBuffer in) {
+    return ByteBuffer.wrap(Base64.getDecoder().decode(bytes(in, ID_LENGTH))).getLong();
+  }
+
+  private static void putTime(ByteBuffer out, long nanos) {
+    var digits = Long.toString(nanos).getBytes(ISO_8859_1);
+    out.put((byte) digits.length).put(digits);
+  }
+
+  /** Wrong digits throw {@link NumberFormatException}, an {@link IllegalArgumentException}. */
+  private static long time(ByteBuffer in) {
+    return Long.parseLong(new String(bytes(in, in.get()), ISO_8859_1));
+  }
+
+  private static Optional<String> text(ByteBuffer in) {
+    int length = in.getInt();
+    return length == MISSING ? Optional.empty() : Optional.of(new String(bytes(in, length), UTF_8));
+  }
+
+  private static byte[] bytes(ByteBuffer in, int length) {
+    if (length < 0 || length > in.remaining()) {
+      throw new IllegalArgumentException("Truncated chunk of spans");
+    }
+    var bytes = new byte[length];
+    in.get(bytes);
+    return bytes;
+  }
+}
