@@ -66,7 +66,7 @@ class TraceScanTest {
 
     scan.visitTraces(
         List.of(ONE),
-        row -> row.requestTime() > 1,
+        row -> row.latest() > 1,
         budget,
         found -> visited.add(found.trace().id() + ""));
 
