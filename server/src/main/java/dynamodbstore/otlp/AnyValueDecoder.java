@@ -45,9 +45,9 @@ final class AnyValueDecoder {
   private static final Json FALSE = new Json.Bool(false);
 
   private final ProtoReader in;
-  private final MemoryBudget budget;
+  private final DecodeBudget budget;
 
-  AnyValueDecoder(ProtoReader in, MemoryBudget budget) {
+  AnyValueDecoder(ProtoReader in, DecodeBudget budget) {
     this.in = in;
     this.budget = budget;
   }
@@ -69,7 +69,7 @@ final class AnyValueDecoder {
       key = pairField(tag, key, value);
     }
     in.leave(outer);
-    budget.charge(MemoryBudget.ENTRY + key.length());
+    budget.charge(DecodeBudget.ENTRY + key.length());
     attributes.put(key, value.base64());
   }
 
@@ -80,7 +80,7 @@ final class AnyValueDecoder {
     for (int tag = in.tag(); tag != END; tag = in.tag()) {
       key = pairField(tag, key, value);
     }
-    budget.charge(MemoryBudget.ENTRY + key.length());
+    budget.charge(DecodeBudget.ENTRY + key.length());
     return new Pair(key, value.json());
   }
 
@@ -173,7 +173,7 @@ final class AnyValueDecoder {
   }
 
   private Json charged(Json json, int length) {
-    budget.charge(MemoryBudget.NODE + length);
+    budget.charge(DecodeBudget.NODE + length);
     return json;
   }
 
@@ -203,7 +203,7 @@ final class AnyValueDecoder {
 
     private List<Json> items() {
       if (!isItems) {
-        budget.charge(MemoryBudget.NODE);
+        budget.charge(DecodeBudget.NODE);
         set(NULL);
         items = new ArrayList<>();
         isItems = true;
@@ -213,7 +213,7 @@ final class AnyValueDecoder {
 
     private Map<Json.Text, Json> entries() {
       if (!isEntries) {
-        budget.charge(2 * MemoryBudget.NODE);
+        budget.charge(2 * DecodeBudget.NODE);
         set(NULL);
         entries = new LinkedHashMap<>();
         isEntries = true;

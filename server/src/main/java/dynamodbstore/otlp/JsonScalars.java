@@ -9,7 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 
 /** Conversion of JSON values to scalar fields, as lenient and as strict as the reference's. */
 final class JsonScalars {
@@ -60,16 +60,14 @@ final class JsonScalars {
   }
 
   static double real(Json value) {
-    double real =
-        switch (value) {
-          case Json.Whole(var whole) -> finite(whole.doubleValue());
-          case Json.Real(double number) -> finite(number);
-          case Json.Bool(boolean flag) -> flag ? 1 : 0;
-          case Json.Text(String text, _) when !text.equals("nan") ->
-              PythonNumbers.real(text).orElseThrow(SpanRefusal::malformed);
-          default -> throw SpanRefusal.malformed();
-        };
-    return real;
+    return switch (value) {
+      case Json.Whole(var whole) -> finite(whole.doubleValue());
+      case Json.Real(double number) -> finite(number);
+      case Json.Bool(boolean flag) -> flag ? 1 : 0;
+      case Json.Text(String text, _) when !text.equals("nan") ->
+          PythonNumbers.real(text).orElseThrow(SpanRefusal::malformed);
+      default -> throw SpanRefusal.malformed();
+    };
   }
 
   private static double finite(double number) {
@@ -80,25 +78,22 @@ final class JsonScalars {
   }
 
   /** Number of an enum's constant; empty for a name that is unknown, which counts as absent. */
-  static OptionalInt constant(Json value, List<String> names) {
+  static Optional<Integer> constant(Json value, List<String> names) {
     var number =
         switch (value) {
           case Json.Text(String text, _) when names.contains(text) ->
-              BigInteger.valueOf(names.indexOf(text));
-          case Json.Text(String text, _) -> PythonNumbers.whole(text).orElse(null);
-          case Json.Whole(var whole) -> whole;
-          case Json.Real(double real) ->
-              Double.isNaN(real) ? null : new BigDecimal(finite(real)).toBigInteger();
-          case Json.Bool(boolean flag) -> flag ? BigInteger.ONE : BigInteger.ZERO;
+              Optional.of(BigInteger.valueOf(names.indexOf(text)));
+          case Json.Text(String text, _) -> PythonNumbers.whole(text);
+          case Json.Whole(var whole) -> Optional.of(whole);
+          case Json.Real(double real) when Double.isNaN(real) -> Optional.<BigInteger>empty();
+          case Json.Real(double real) -> Optional.of(new BigDecimal(finite(real)).toBigInteger());
+          case Json.Bool(boolean flag) -> Optional.of(flag ? BigInteger.ONE : BigInteger.ZERO);
           default -> throw SpanRefusal.malformed();
         };
-    if (number == null) {
-      return OptionalInt.empty();
-    }
-    if (number.bitLength() >= Integer.SIZE) {
+    if (number.isPresent() && number.get().bitLength() >= Integer.SIZE) {
       throw SpanRefusal.malformed();
     }
-    return OptionalInt.of(number.intValue());
+    return number.map(BigInteger::intValue);
   }
 
   /** Pairs of hexadecimal digits, with spaces between pairs. */

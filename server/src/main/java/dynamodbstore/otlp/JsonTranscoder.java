@@ -7,6 +7,7 @@ import static dynamodbstore.otlp.ProtoReader.VARINT;
 
 import dynamodbstore.spans.SpanRefusal;
 import dynamodbstore.wire.json.Json;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -30,7 +31,7 @@ final class JsonTranscoder {
     this.out = new ReverseProtoWriter(capacity);
   }
 
-  static BodyBytes transcode(BodyBytes body, MemoryBudget budget) {
+  static BodyBytes transcode(BodyBytes body, DecodeBudget budget) {
     budget.charge(JsonWeight.of(body));
     var transcoder = new JsonTranscoder(body.length() / 2 + 64);
     transcoder.message(OtlpMessage.REQUEST, parsed(body), 1, true);
@@ -75,6 +76,7 @@ final class JsonTranscoder {
   private void fields(OtlpMessage type, Json.Dict dict, int depth, boolean isCamel) {
     var fields = type.fields();
     var values = new Json[fields.size()];
+    Arrays.fill(values, NULL);
     var camel = new boolean[fields.size()];
     int present = 0;
     for (var entry : dict.entries().entrySet()) {
@@ -95,9 +97,8 @@ final class JsonTranscoder {
       throw SpanRefusal.malformed();
     }
     for (int i = fields.size() - 1; i >= 0; i--) {
-      var value = values[i] == null ? NULL : values[i];
-      if (!(value instanceof Json.Null)) {
-        field(fields.get(i), value, depth, isCamel && camel[i]);
+      if (!(values[i] instanceof Json.Null)) {
+        field(fields.get(i), values[i], depth, isCamel && camel[i]);
       }
     }
   }

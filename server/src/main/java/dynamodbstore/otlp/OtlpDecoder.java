@@ -39,7 +39,7 @@ public final class OtlpDecoder {
     if (plain.length() > limits.body()) {
       throw SpanRefusal.tooLarge(limits.body());
     }
-    var budget = new MemoryBudget(limits.memory());
+    var budget = new DecodeBudget(limits.memory());
     var message = mediaType.equals(JSON) ? JsonTranscoder.transcode(plain, budget) : plain;
     return new RequestDecoder(message, budget).decode();
   }

@@ -1,10 +1,11 @@
 package dynamodbstore.otlp;
 
 import dynamodbstore.otlp.OtlpField.Kind;
-import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Message of the protocol, with its fields. The table must contain all fields that the reference
@@ -39,30 +40,32 @@ enum OtlpMessage {
   private static final List<String> STATUS_CODES =
       List.of("STATUS_CODE_UNSET", "STATUS_CODE_OK", "STATUS_CODE_ERROR");
 
-  /** By either name; a field's index is its position in {@link #fields}. */
-  private Map<String, Integer> indexes = Map.of();
+  private static final Map<OtlpMessage, List<OtlpField>> FIELDS = new EnumMap<>(OtlpMessage.class);
 
-  private List<OtlpField> fields = List.of();
+  /** By either name; a field's index is its position in {@link #fields}. */
+  private static final Map<OtlpMessage, Map<String, Integer>> INDEXES =
+      new EnumMap<>(OtlpMessage.class);
 
   static {
     for (var message : values()) {
-      message.fields = declared(message);
-      var byName = new HashMap<String, Integer>();
-      for (int i = 0; i < message.fields.size(); i++) {
-        byName.put(message.fields.get(i).name(), i);
-        byName.put(message.fields.get(i).camelName(), i);
+      var fields = declared(message);
+      var indexes = new HashMap<String, Integer>();
+      for (int i = 0; i < fields.size(); i++) {
+        indexes.put(fields.get(i).name(), i);
+        indexes.put(fields.get(i).camelName(), i);
       }
-      message.indexes = Collections.unmodifiableMap(byName);
+      FIELDS.put(message, fields);
+      INDEXES.put(message, indexes);
     }
   }
 
   List<OtlpField> fields() {
-    return fields;
+    return Objects.requireNonNull(FIELDS.get(this));
   }
 
   /** Index of the field with this name, or -1. */
   int find(String name) {
-    return indexes.getOrDefault(name, -1);
+    return Objects.requireNonNull(INDEXES.get(this)).getOrDefault(name, -1);
   }
 
   /** Whether only one of the fields may have a value. */

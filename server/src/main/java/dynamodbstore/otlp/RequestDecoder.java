@@ -50,7 +50,7 @@ final class RequestDecoder {
   private Optional<String> service = Optional.empty();
   private boolean hasServiceName;
 
-  RequestDecoder(BodyBytes body, MemoryBudget budget) {
+  RequestDecoder(BodyBytes body, DecodeBudget budget) {
     this.in = new ProtoReader(body);
     this.values = new AnyValueDecoder(in, budget);
     this.decoder = new SpanDecoder(in, budget, values);

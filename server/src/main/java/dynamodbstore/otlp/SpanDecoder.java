@@ -43,7 +43,7 @@ final class SpanDecoder {
   private static final int LINK_ATTRIBUTE = ProtoReader.tag(4, BYTES);
 
   private final ProtoReader in;
-  private final MemoryBudget budget;
+  private final DecodeBudget budget;
   private final AnyValueDecoder values;
   private final AttributeTextDecoder texts;
   private final TraceIdCache traces = new TraceIdCache();
@@ -62,7 +62,7 @@ final class SpanDecoder {
   private boolean isIncomplete;
   private boolean isUnstorable;
 
-  SpanDecoder(ProtoReader in, MemoryBudget budget, AnyValueDecoder values) {
+  SpanDecoder(ProtoReader in, DecodeBudget budget, AnyValueDecoder values) {
     this.in = in;
     this.budget = budget;
     this.values = values;
@@ -97,7 +97,7 @@ final class SpanDecoder {
     if (isIncomplete || isUnstorable) {
       return Optional.empty();
     }
-    budget.charge(MemoryBudget.SPAN + name.length() + statusMessage.length());
+    budget.charge(DecodeBudget.SPAN + name.length() + statusMessage.length());
     return Optional.of(built(service));
   }
 
@@ -194,7 +194,7 @@ final class SpanDecoder {
       }
     }
     in.leave(outer);
-    budget.charge(MemoryBudget.ENTRY + key.length() + value.length());
+    budget.charge(DecodeBudget.ENTRY + key.length() + value.length());
     attributes.put(key, value);
   }
 
@@ -230,7 +230,7 @@ final class SpanDecoder {
       }
     }
     in.leave(outer);
-    budget.charge(MemoryBudget.EVENT + eventName.length());
+    budget.charge(DecodeBudget.EVENT + eventName.length());
     return new SpanEvent(eventName, time, eventAttributes);
   }
 
@@ -254,7 +254,7 @@ final class SpanDecoder {
       }
     }
     in.leave(outer);
-    budget.charge(MemoryBudget.LINK + 2L * (linkedTrace.length() + linkedSpan.length()));
+    budget.charge(DecodeBudget.LINK + 2L * (linkedTrace.length() + linkedSpan.length()));
     return new SpanLink(
         TraceIdCache.PREFIX + linkedTrace.hex(2 * Long.BYTES),
         linkedSpan.hex(Long.BYTES),

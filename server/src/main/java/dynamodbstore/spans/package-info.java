@@ -5,6 +5,11 @@
  * dynamodbstore.spans.StoredSpan} (what is kept of it: columns for searches, and its content as
  * JSON text).
  *
+ * <p>{@link dynamodbstore.spans.StoredSpans} makes one from the other, with {@link
+ * dynamodbstore.spans.SpanContent}. {@link dynamodbstore.spans.SpanChunkCodec} turns stored spans
+ * into bytes; {@link dynamodbstore.spans.SpanJson} and {@link dynamodbstore.spans.OtlpSpanJson}
+ * write them for clients. {@link dynamodbstore.spans.SpanRefusal} is how an export fails.
+ *
  * <p>This package knows neither traces nor the table.
  */
 @NullMarked

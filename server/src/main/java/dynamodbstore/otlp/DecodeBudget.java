@@ -5,7 +5,7 @@ import dynamodbstore.spans.SpanRefusal;
 /**
  * Counter of the memory that the values of one request occupy, estimated while they are decoded.
  */
-final class MemoryBudget {
+final class DecodeBudget {
   /** Costs of values without their text, in bytes. */
   static final int SPAN = 400;
 
@@ -17,7 +17,7 @@ final class MemoryBudget {
   private final long limit;
   private long used;
 
-  MemoryBudget(long limit) {
+  DecodeBudget(long limit) {
     this.limit = limit;
   }
 
