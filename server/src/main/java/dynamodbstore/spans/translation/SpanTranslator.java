@@ -123,7 +123,7 @@ public final class SpanTranslator {
     return Optional.empty();
   }
 
-  /** A cost that cannot be calculated is left out, for whatever reason. */
+  /** A cost that cannot be calculated is left out. */
   private Optional<String> cost(SpanAttributes attributes) {
     if (!attributes.has(SpanAttribute.USAGE) || !attributes.has(SpanAttribute.MODEL)) {
       return Optional.empty();
