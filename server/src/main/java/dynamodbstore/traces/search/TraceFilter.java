@@ -6,6 +6,7 @@ import dynamodbstore.search.Filter;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
+import dynamodbstore.searchengine.Conjuncts;
 import java.util.List;
 
 /** Parsed filter of traces, with what it must read to be evaluated. */
@@ -40,6 +41,13 @@ public record TraceFilter(Filter condition) {
             field ->
                 field.entity() == FieldKind.FEEDBACK || field.entity() == FieldKind.EXPECTATION)
         .distinct()
+        .toList();
+  }
+
+  /** The conjuncts that restrict the time of a trace. */
+  List<Filter.Comparison> timeBounds() {
+    return Conjuncts.of(condition).tests().stream()
+        .filter(test -> test.field().equals(SearchField.attribute("timestamp_ms")))
         .toList();
   }
 

@@ -70,7 +70,8 @@ public final class TraceSearchService {
     }
     if (asked > TraceSearch.MAX_RESULTS) {
       throw ApiError.invalid(
-          "Invalid value %d for parameter 'max_results' supplied:  Hint: Value was of type 'int'. See the API docs for more information about request parameters."
+          ("Invalid value %d for parameter 'max_results' supplied:  Hint: Value was of type 'int'."
+                  + " See the API docs for more information about request parameters.")
               .formatted(asked));
     }
     return (int) asked;

@@ -47,6 +47,16 @@ class TraceSearchServiceTest {
   }
 
   @Test
+  void tracesOutsideOfTheTimeOfTheFilterAreNotRead() {
+    for (int i = 0; i < 500; i++) {
+      traces.add("t" + i, 1, i);
+    }
+
+    assertThat(traces.ids("timestamp_ms > 490 AND status = 'OK'")).hasSize(9);
+    assertThat(traces.source.read()).isEqualTo(9);
+  }
+
+  @Test
   void fullPageHasATokenEvenIfNothingFollows() {
     traces.add("a", 1, 1);
     traces.add("b", 1, 2);
