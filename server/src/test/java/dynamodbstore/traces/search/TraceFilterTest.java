@@ -110,6 +110,14 @@ class TraceFilterTest {
     assertThat(matches("status RLIKE '^O.$'", view())).isTrue();
   }
 
+  @Test
+  void tooManyRegularExpressionsAreRefused() {
+    var filter = "status RLIKE 'O'" + " AND name RLIKE 'x'".repeat(20);
+
+    assertThatThrownBy(() -> TraceFilter.parse(filter, SearchSyntax.MLFLOW))
+        .hasMessage("A filter supports at most 20 comparisons with RLIKE");
+  }
+
   private static boolean matches(String filter, TraceView view) {
     return TraceFilter.parse(filter, SearchSyntax.MLFLOW).matches(view);
   }
