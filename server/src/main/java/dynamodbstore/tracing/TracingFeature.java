@@ -32,6 +32,7 @@ import dynamodbstore.traces.correlation.TraceCorrelationRoutes;
 import dynamodbstore.traces.correlation.TraceCorrelationService;
 import dynamodbstore.traces.ingest.ExportRoutes;
 import dynamodbstore.traces.ingest.SpanLogService;
+import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.messages.AssessmentFormat;
 import dynamodbstore.traces.messages.StartTraceRequests;
 import dynamodbstore.traces.messages.TraceLinkRequests;
@@ -41,7 +42,7 @@ import dynamodbstore.traces.metrics.TraceMetricsService;
 import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.traces.search.SearchedExperiments;
 import dynamodbstore.traces.search.TraceSearchService;
-import dynamodbstore.traces.storage.TraceRepository;
+import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
 import java.util.List;
 import java.util.Set;
@@ -64,7 +65,8 @@ public final class TracingFeature implements Feature {
     var environment = context.environment();
     var engine = context.engine();
     var repository = new TraceRepository(context.table());
-    var writer = new TraceWriter(context.table(), environment);
+    var commits = new TraceCommitRepository(context.table(), context.clock());
+    var writer = new TraceWriter(repository, commits, environment);
     var traces =
         new TraceService(
             repository, writer, experiments.service()::experiment, longValues, environment);

@@ -60,6 +60,7 @@ interface CharacterSet {
       return contains(upper)
           || contains(Character.toLowerCase(upper))
           || contains(Character.toLowerCase(c))
+          || contains(Character.toUpperCase(Character.toLowerCase(c)))
           || hasVariant(c);
     };
   }

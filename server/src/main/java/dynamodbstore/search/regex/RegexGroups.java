@@ -19,9 +19,6 @@ final class RegexGroups {
   /** What a parenthesis begins. */
   sealed interface Opening {}
 
-  /** A comment, consumed with its closing parenthesis. */
-  record Comment() implements Opening {}
-
   /** Flags for the whole pattern, consumed with their closing parenthesis. */
   record GlobalFlags(RegexFlags flags) implements Opening {}
 
@@ -35,10 +32,6 @@ final class RegexGroups {
     }
     if (pattern.skip(':')) {
       return new Scope(flags);
-    }
-    if (pattern.skip('#')) {
-      var _ = pattern.until(')');
-      return new Comment();
     }
     if (pattern.skip("P<")) {
       name(pattern.until('>'));

@@ -60,8 +60,12 @@ final class RegexParser {
     return new Sequence(parts);
   }
 
-  /** Skips white space or a comment of a verbose pattern. */
+  /** Skips a comment, or white space of a verbose pattern. */
   private boolean skipIgnored() {
+    if (pattern.skip("(?#")) {
+      var _ = pattern.until(')');
+      return true;
+    }
     if (!flags.isVerbose()) {
       return false;
     }
@@ -78,7 +82,7 @@ final class RegexParser {
     return isBlank;
   }
 
-  /** Parses one item; empty for a comment and for flags, which match nothing by themselves. */
+  /** Parses one item; empty for flags, which match nothing by themselves. */
   private Optional<RegexNode> repeatable(boolean isFirst) {
     int c = pattern.next();
     return switch (c) {
@@ -112,7 +116,7 @@ final class RegexParser {
 
   private RegexNode repeated(RegexNode part) {
     while (skipIgnored()) {
-      // Blanks may precede the quantifier of a verbose pattern.
+      // Comments and blanks may precede the quantifier.
     }
     var bounds = quantifier();
     if (bounds.isEmpty()) {
@@ -182,7 +186,6 @@ final class RegexParser {
 
   private Optional<RegexNode> group(boolean isFirst) {
     return switch (groups.open(flags, isFirst)) {
-      case RegexGroups.Comment _ -> Optional.empty();
       case RegexGroups.GlobalFlags(RegexFlags all) -> {
         flags = all;
         yield Optional.empty();

@@ -23,6 +23,9 @@ final class TraceConditions {
   /** How much earlier than its trace a span may start and still be found. */
   private static final long TOLERANCE_MILLIS = 10_000;
 
+  /** Each takes time on every text, and a deadline is checked between traces only. */
+  private static final int MAX_REGEXES = 20;
+
   private static final long NANOS = 1_000_000;
   private static final SearchField START = new SearchField(FieldKind.SPAN, "start_time_unix_nano");
 
@@ -36,6 +39,11 @@ final class TraceConditions {
   private TraceConditions() {}
 
   static List<Filter> of(List<ParsedComparison> clauses) {
+    if (clauses.stream().filter(clause -> clause.operator().equals("RLIKE")).count()
+        > MAX_REGEXES) {
+      throw ApiError.invalid(
+          "A filter supports at most %d comparisons with RLIKE".formatted(MAX_REGEXES));
+    }
     var result = new TraceConditions();
     clauses.forEach(result::add);
     result.run.filter(id -> !id.isEmpty()).ifPresent(id -> result.conditions.add(ofRun(id)));

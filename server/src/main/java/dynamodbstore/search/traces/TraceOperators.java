@@ -64,7 +64,8 @@ final class TraceOperators {
     }
     if (!clause.operator().equals("=")) {
       throw ApiError.invalid(
-          "Invalid comparator '%s' for prompts filter. Only '=' is supported with format: prompt = \"name/version\""
+          ("Invalid comparator '%s' for prompts filter. Only '=' is supported with format: prompt ="
+                  + " \"name/version\"")
               .formatted(clause.operator()));
     }
     var value =

@@ -9,6 +9,7 @@ import static dynamodbstore.wire.Check.atMost;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.PythonText;
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
@@ -16,11 +17,15 @@ import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Decoders of searches for traces. */
 public final class TraceSearchRequests {
   private static final int DEFAULT_MAX_RESULTS = 100;
   private static final int MOST_RESULTS = 500;
+
+  /** Characters of invalid ids that an error shows. */
+  private static final int LONGEST_LIST = 20;
 
   private TraceSearchRequests() {}
 
@@ -99,6 +104,7 @@ public final class TraceSearchRequests {
             "Invalid value %d for parameter 'max_results' supplied. It must be a positive integer"
                 .formatted(most));
       }
+      checkLocations(experiments);
       return new TraceSearch(
           ExperimentId.parseSearched(experiments),
           everywhere,
@@ -106,6 +112,21 @@ public final class TraceSearchRequests {
           most,
           message.texts(orderBy),
           message.text(pageToken));
+    }
+  }
+
+  /** An experiment with a dot would be a table of another product. */
+  private static void checkLocations(List<String> experiments) {
+    var invalid =
+        experiments.stream().filter(id -> id.contains(".")).collect(Collectors.joining(", "));
+    if (!invalid.isEmpty()) {
+      var shown =
+          PythonText.isLongerThan(LONGEST_LIST, invalid)
+              ? PythonText.cut(LONGEST_LIST, invalid) + "..."
+              : invalid;
+      throw ApiError.invalid(
+          "Locations must be a list of experiment IDs. Found invalid experiment IDs: %s."
+              .formatted(shown));
     }
   }
 }

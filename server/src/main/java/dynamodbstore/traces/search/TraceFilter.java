@@ -3,9 +3,11 @@ package dynamodbstore.traces.search;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.Filter;
+import dynamodbstore.search.NumberOperator;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
+import dynamodbstore.searchengine.Conjuncts;
 import java.util.List;
 
 /** Parsed filter of traces, with what it must read to be evaluated. */
@@ -41,6 +43,19 @@ public record TraceFilter(Filter condition) {
                 field.entity() == FieldKind.FEEDBACK || field.entity() == FieldKind.EXPECTATION)
         .distinct()
         .toList();
+  }
+
+  /** The conjuncts that are lower bounds of the time of a trace. */
+  List<Filter.Comparison> lowerTimeBounds() {
+    return Conjuncts.of(condition).tests().stream()
+        .filter(test -> test.field().equals(SearchField.attribute("timestamp_ms")))
+        .filter(TraceFilter::isLowerBound)
+        .toList();
+  }
+
+  private static boolean isLowerBound(Filter.Comparison test) {
+    return test instanceof Filter.NumberComparison(_, NumberOperator relation, _)
+        && (relation == NumberOperator.GREATER || relation == NumberOperator.AT_LEAST);
   }
 
   public boolean matches(TraceView view) {

@@ -7,6 +7,7 @@ import dynamodbstore.paging.iterators.BatchMappingIterator;
 import dynamodbstore.paging.iterators.ConcatenatedIterator;
 import dynamodbstore.paging.iterators.IteratorStreams;
 import dynamodbstore.paging.iterators.TopSelection;
+import dynamodbstore.search.Filter;
 import dynamodbstore.search.SortPosition;
 import dynamodbstore.search.SortValue;
 import dynamodbstore.search.traces.TraceOrders;
@@ -22,7 +23,9 @@ import java.util.stream.Stream;
 /**
  * Execution of one search: reads candidates and offers those that match to the selection. Rows are
  * hints, so each trace is verified: it must exist, be in one of the experiments and match the
- * filter; its own time decides its position. For one thread.
+ * filter; its own time decides its position. A row whose time the filter excludes, or that is
+ * before the cursor of a search by time, is not read: while a trace is being moved to another time,
+ * a search may miss it. For one thread.
  */
 final class TraceSearchRun {
   /** Rows that are held at a time, sorted, by a search from the newest trace on. */
@@ -38,6 +41,7 @@ final class TraceSearchRun {
   private final Set<ExperimentId> experiments;
   private final TraceFilter filter;
   private final SearchBudget budget;
+  private final List<Filter.Comparison> lowerBounds;
 
   TraceSearchRun(
       TraceSource source, Set<ExperimentId> experiments, TraceFilter filter, SearchBudget budget) {
@@ -45,13 +49,14 @@ final class TraceSearchRun {
     this.experiments = experiments;
     this.filter = filter;
     this.budget = budget;
+    this.lowerBounds = filter.lowerTimeBounds();
   }
 
   void execute(TracePlan plan, TraceSelection selection) {
     var sessions = sessions();
     switch (plan) {
       case TracePlan.ByIds(var ids) -> offerAll(ids.stream(), sessions, selection);
-      case TracePlan.Everything _ -> offerAll(rows().map(TraceRow::id), sessions, selection);
+      case TracePlan.Everything _ -> offerAll(rowsInTime().map(TraceRow::id), sessions, selection);
       case TracePlan.NewestFirst _ -> offerNewest(sessions, selection);
     }
   }
@@ -93,7 +98,7 @@ final class TraceSearchRun {
       var before = last;
       var rest =
           budget
-              .checked(rows())
+              .checked(rowsInTime())
               .filter(row -> before.isEmpty() || NEWEST_FIRST.compare(row, before.get()) > 0);
       var chunk = TopSelection.of(CHUNK, rest.iterator(), NEWEST_FIRST);
       if (offerInOrder(chunk.items(), sessions, selection) || !chunk.more()) {
@@ -127,6 +132,16 @@ final class TraceSearchRun {
   private Stream<TraceRow> rows() {
     return IteratorStreams.of(
         ConcatenatedIterator.of(experiments, experiment -> source.rows(experiment).iterator()));
+  }
+
+  /** The rows that the filter does not exclude: their time is an upper bound of the trace's. */
+  private Stream<TraceRow> rowsInTime() {
+    return rows()
+        .filter(
+            row -> {
+              var view = new RowView(row);
+              return lowerBounds.stream().allMatch(bound -> bound.holds(view));
+            });
   }
 
   private int batchSize() {

@@ -2,6 +2,7 @@ package dynamodbstore.traces.storage;
 
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.items.StoredTrace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

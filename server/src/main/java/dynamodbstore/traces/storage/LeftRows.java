@@ -2,6 +2,8 @@ package dynamodbstore.traces.storage;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.traces.items.TraceMeta;
+import dynamodbstore.traces.items.TraceRepository;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,7 @@
 package dynamodbstore.traces.storage;
 
 import dynamodbstore.api.Environment;
+import dynamodbstore.traces.items.Revision;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

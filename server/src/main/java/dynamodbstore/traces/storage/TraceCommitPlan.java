@@ -3,6 +3,7 @@ package dynamodbstore.traces.storage;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.items.TraceKeys;
 import java.util.List;
 import java.util.Optional;
 

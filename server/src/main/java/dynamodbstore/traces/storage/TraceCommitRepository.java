@@ -12,7 +12,12 @@ import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
-import dynamodbstore.traces.storage.TraceMeta.Packing;
+import dynamodbstore.traces.items.OpenRow;
+import dynamodbstore.traces.items.Revision;
+import dynamodbstore.traces.items.TraceItems;
+import dynamodbstore.traces.items.TraceKeys;
+import dynamodbstore.traces.items.TraceMeta;
+import dynamodbstore.traces.items.TraceMeta.Packing;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -20,14 +25,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Repository of the writes of traces. Thread-safe. */
-final class TraceCommitRepository {
+public final class TraceCommitRepository {
   /** Long enough that no delayed write of the deleted trace is still under way. */
   private static final Duration TOMBSTONE_LIFE = Duration.ofDays(7);
 
   private final Table table;
   private final InstantSource clock;
 
-  TraceCommitRepository(Table table, InstantSource clock) {
+  public TraceCommitRepository(Table table, InstantSource clock) {
     this.table = table;
     this.clock = clock;
   }

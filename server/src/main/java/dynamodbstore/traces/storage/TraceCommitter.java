@@ -1,7 +1,7 @@
 package dynamodbstore.traces.storage;
 
 import dynamodbstore.api.Environment;
-import dynamodbstore.table.Table;
+import dynamodbstore.traces.items.TraceRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,10 +13,10 @@ final class TraceCommitter {
   private final TracePlanner planner;
   private final LeftRows leftRows;
 
-  TraceCommitter(Table table, Environment environment) {
+  TraceCommitter(TraceRepository traces, TraceCommitRepository commits, Environment environment) {
+    this.traces = traces;
+    this.commits = commits;
     var revisions = new Revisions(environment);
-    traces = new TraceRepository(table);
-    commits = new TraceCommitRepository(table, environment.clock());
     planner =
         new TracePlanner(
             revisions,

@@ -6,9 +6,9 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.concurrency.StripedLock;
-import dynamodbstore.table.Table;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceDraft;
+import dynamodbstore.traces.items.TraceRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,8 +49,9 @@ public final class TraceWriter {
   private final Map<TraceId, Queue<PendingChange<?>>> queues = new ConcurrentHashMap<>();
   private final TraceCommitter committer;
 
-  public TraceWriter(Table table, Environment environment) {
-    this.committer = new TraceCommitter(table, environment);
+  public TraceWriter(
+      TraceRepository traces, TraceCommitRepository commits, Environment environment) {
+    this.committer = new TraceCommitter(traces, commits, environment);
   }
 
   /**

@@ -10,6 +10,7 @@ class GoldenFiltersTest {
   private static final List<List<String>> CASES = GoldenLines.read("filters.tsv");
   private static final List<List<String>> OF_THE_REGISTRY =
       GoldenLines.read("registry-filters.tsv");
+  private static final List<List<String>> OF_TRACES = GoldenLines.read("trace-filters.tsv");
 
   @Test
   void filtersParseAsInMlflowOrFailWithItsMessage() {
@@ -20,6 +21,15 @@ class GoldenFiltersTest {
   void registryFiltersParseAsInMlflowOrFailWithItsMessage() {
     assertThat(OF_THE_REGISTRY).hasSizeGreaterThan(1000);
     checkAll(OF_THE_REGISTRY);
+  }
+
+  @Test
+  void traceFiltersParseAsInMlflowOrFailWithItsMessage() {
+    assertThat(OF_TRACES).hasSizeGreaterThan(1000);
+    assertThat(OF_TRACES)
+        .filteredOn(fields -> fields.get(2).startsWith("ok "))
+        .hasSizeGreaterThan(250);
+    checkAll(OF_TRACES);
   }
 
   private static void checkAll(List<List<String>> cases) {

@@ -20,9 +20,10 @@ class HostileFiltersTest {
 
   /** Separated by blanks. */
   private static final String PIECES =
-      "metrics params. tags attributes. . ` ' \" \\ ( ) [ ] , \t \n = != < >= LIKE ILIKE IN NOT AND OR"
-          + " IS NULL min( max( -- /* */ $a$ 1 1e999 -.5 nan % _ run_id start_time a CASE END ; @ #"
-          + " \u00e9 \uD83D\uDE00 \uD83D \u0000";
+      "metrics params. tags attributes. . ` ' \" \\ ( ) [ ] , \t \n"
+          + " = != < >= LIKE ILIKE IN NOT AND OR IS NULL RLIKE span. feedback.a timestamp min( max("
+          + " -- /* */ $a$ 1 1e999 -.5 nan % _ run_id start_time a CASE END ; @ # \u00e9"
+          + " \uD83D\uDE00 \uD83D \u0000";
 
   private static final List<String> EACH_PIECE = List.of(PIECES.split(" "));
 
@@ -70,6 +71,11 @@ class HostileFiltersTest {
     for (var syntax : SearchSyntax.values()) {
       try {
         assertThat(SearchParser.runs(filter, List.of(), syntax)).isNotNull();
+      } catch (ApiError refused) {
+        assertThat(refused.text()).isNotEmpty();
+      }
+      try {
+        assertThat(SearchParser.traces(filter, syntax)).isNotNull();
       } catch (ApiError refused) {
         assertThat(refused.text()).isNotEmpty();
       }

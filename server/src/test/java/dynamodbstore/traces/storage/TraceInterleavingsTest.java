@@ -16,6 +16,9 @@ import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceState;
+import dynamodbstore.traces.items.TraceItems;
+import dynamodbstore.traces.items.TraceKeys;
+import dynamodbstore.traces.items.TraceRepository;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -118,7 +121,10 @@ class TraceInterleavingsTest {
     private final Set<String> tagged = new HashSet<>();
 
     private TraceWriter writer(Table table) {
-      return new TraceWriter(table, new Environment(clock, random));
+      return new TraceWriter(
+          new TraceRepository(table),
+          new TraceCommitRepository(table, clock),
+          new Environment(clock, random));
     }
 
     void log(long... spans) {

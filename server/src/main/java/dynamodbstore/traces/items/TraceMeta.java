@@ -1,4 +1,4 @@
-package dynamodbstore.traces.storage;
+package dynamodbstore.traces.items;
 
 import dynamodbstore.traces.entity.Trace;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.List;
  * @param parts number of items that hold the body; 0 if it is inline
  * @param trace of a tombstone, the trace as it was when it was deleted
  */
-record TraceMeta(
+public record TraceMeta(
     Packing packing,
     Revision revision,
     Revision content,
@@ -25,17 +25,17 @@ record TraceMeta(
    * How searches find a trace. OPEN: by its open row. PACKED is reserved for traces that were
    * copied into a block. DELETED: not at all.
    */
-  enum Packing {
+  public enum Packing {
     OPEN,
     PACKED,
     DELETED
   }
 
-  TraceMeta {
+  public TraceMeta {
     chunks = List.copyOf(chunks);
   }
 
-  boolean isDeleted() {
+  public boolean isDeleted() {
     return packing == Packing.DELETED;
   }
 }

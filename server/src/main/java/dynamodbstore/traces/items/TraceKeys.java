@@ -1,4 +1,4 @@
-package dynamodbstore.traces.storage;
+package dynamodbstore.traces.items;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.PartitionPrefix;
@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  *
  * <p>{@code docs/table.md} lists them.
  */
-final class TraceKeys {
+public final class TraceKeys {
   /** Fixed for ever: it determines where an open row is. */
   private static final int SHARDS = 4;
 
@@ -30,46 +30,46 @@ final class TraceKeys {
   private static final String ROW = "T#";
 
   /** Everything in the partition of a trace. */
-  static final SortRange ALL = SortRange.prefix("T#");
+  public static final SortRange ALL = SortRange.prefix("T#");
 
-  static final SortRange ROWS = SortRange.prefix(ROW);
+  public static final SortRange ROWS = SortRange.prefix(ROW);
 
   private TraceKeys() {}
 
-  static Key meta(TraceId id) {
+  public static Key meta(TraceId id) {
     return new Key(partition(id), META);
   }
 
-  static boolean isMeta(Key key) {
+  public static boolean isMeta(Key key) {
     return key.sort().equals(META);
   }
 
   /** One part of a body that does not fit into the META item. */
-  static Key part(TraceId id, Revision revision, int part) {
+  public static Key part(TraceId id, Revision revision, int part) {
     return new Key(partition(id), PART + revision.text() + "#" + number(part));
   }
 
-  static Key chunkPart(TraceId id, Incarnation incarnation, String chunk, int part) {
+  public static Key chunkPart(TraceId id, Incarnation incarnation, String chunk, int part) {
     return new Key(partition(id), SPANS + incarnation.text() + "#" + chunk + "#" + number(part));
   }
 
   /** Whether a key belongs to the spans or to an earlier body of a deleted trace. */
-  static boolean isContentOf(Key key, TraceMeta tombstone) {
+  public static boolean isContentOf(Key key, TraceMeta tombstone) {
     return key.sort().startsWith(SPANS + tombstone.incarnation().text() + "#")
         || (key.sort().startsWith(PART)
             && key.sort().compareTo(PART + tombstone.revision().text()) < 0);
   }
 
-  static String partition(TraceId id) {
+  public static String partition(TraceId id) {
     return PartitionPrefix.TRACE + spelling(id);
   }
 
-  static Key row(ExperimentId experiment, TraceId id) {
+  public static Key row(ExperimentId experiment, TraceId id) {
     return new Key(rows(experiment, shard(id)), ROW + spelling(id));
   }
 
   /** The partitions with the open rows of an experiment. */
-  static List<String> rows(ExperimentId experiment) {
+  public static List<String> rows(ExperimentId experiment) {
     return IntStream.range(0, SHARDS).mapToObj(shard -> rows(experiment, shard)).toList();
   }
 

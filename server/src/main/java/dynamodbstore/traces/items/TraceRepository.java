@@ -1,4 +1,4 @@
-package dynamodbstore.traces.storage;
+package dynamodbstore.traces.items;
 
 import static java.util.Objects.requireNonNull;
 
@@ -85,7 +85,7 @@ public final class TraceRepository implements TraceSource {
   }
 
   /** METAs that exist, tombstones included, in the order of the ids. */
-  Map<TraceId, TraceMeta> metas(Collection<TraceId> ids) {
+  public Map<TraceId, TraceMeta> metas(Collection<TraceId> ids) {
     var items = items(ids);
     var parts = parts(items);
     var metas = new LinkedHashMap<TraceId, TraceMeta>();
@@ -130,7 +130,7 @@ public final class TraceRepository implements TraceSource {
   }
 
   /** Traces that exist, tombstones included, with their live chunks, in the order of the ids. */
-  Map<TraceId, StoredTrace> withChunks(Collection<TraceId> ids) {
+  public Map<TraceId, StoredTrace> withChunks(Collection<TraceId> ids) {
     var order = List.copyOf(ids);
     var found = Pages.all(table, order.stream().map(TraceRepository::everything).toList());
     var traces = new LinkedHashMap<TraceId, StoredTrace>();

@@ -1,4 +1,4 @@
-package dynamodbstore.traces.storage;
+package dynamodbstore.traces.items;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,4 +1,4 @@
-package dynamodbstore.traces.storage;
+package dynamodbstore.traces.items;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
@@ -6,7 +6,7 @@ import dynamodbstore.table.errors.CorruptItem;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.entity.TraceRow;
-import dynamodbstore.traces.storage.TraceMeta.Packing;
+import dynamodbstore.traces.items.TraceMeta.Packing;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Conversion of traces to items and back. */
-final class TraceItems {
-  static final String REVISION = "rev";
-  static final String TOKEN = "token";
+public final class TraceItems {
+  public static final String REVISION = "rev";
+  public static final String TOKEN = "token";
 
   private static final String PACKING = "packing";
   private static final String CONTENT = "content";
@@ -39,7 +39,7 @@ final class TraceItems {
   /**
    * The items of a META: the parts of its body, if that is large, and the META item itself, last.
    */
-  static List<Item> toItems(TraceMeta meta) {
+  public static List<Item> toItems(TraceMeta meta) {
     var id = meta.trace().id();
     var body = TraceBodyCodec.encode(new TraceBody(meta.trace(), meta.chunks()));
     var item =
@@ -61,13 +61,13 @@ final class TraceItems {
   }
 
   /** The keys of the parts that a META item refers to. */
-  static List<Key> parts(TraceId id, Item meta) {
+  public static List<Key> parts(TraceId id, Item meta) {
     return meta.has(PARTS)
         ? partKeys(id, new Revision(meta.text(REVISION)), (int) meta.number(PARTS))
         : List.of();
   }
 
-  static List<Key> partKeys(TraceId id, Revision revision, int parts) {
+  public static List<Key> partKeys(TraceId id, Revision revision, int parts) {
     return IntStream.range(0, parts).mapToObj(part -> TraceKeys.part(id, revision, part)).toList();
   }
 
@@ -77,7 +77,7 @@ final class TraceItems {
    * @param parts items among which the parts of its body are
    * @return empty if a part is missing: META was replaced after it was read
    */
-  static Optional<TraceMeta> fromItem(TraceId id, Item meta, Map<Key, Item> parts) {
+  public static Optional<TraceMeta> fromItem(TraceId id, Item meta, Map<Key, Item> parts) {
     var keys = parts(id, meta);
     if (!parts.keySet().containsAll(keys)) {
       return Optional.empty();
@@ -99,7 +99,7 @@ final class TraceItems {
     }
   }
 
-  static Item row(ExperimentId experiment, TraceId id, OpenRow row) {
+  public static Item row(ExperimentId experiment, TraceId id, OpenRow row) {
     return Item.at(TraceKeys.row(experiment, id))
         .with(ID, id.text())
         .with(TIME, row.latest())
@@ -107,16 +107,17 @@ final class TraceItems {
         .build();
   }
 
-  static OpenRow openRow(Item item) {
+  public static OpenRow openRow(Item item) {
     return new OpenRow(item.text(TOKEN), item.number(TIME));
   }
 
-  static TraceRow row(Item item) {
+  public static TraceRow row(Item item) {
     return new TraceRow(new TraceId(item.text(ID)), item.number(TIME));
   }
 
   /** The items of a chunk. */
-  static List<Item> chunk(TraceId id, Incarnation incarnation, SpanChunk chunk, byte[] encoded) {
+  public static List<Item> chunk(
+      TraceId id, Incarnation incarnation, SpanChunk chunk, byte[] encoded) {
     var items = new ArrayList<Item>();
     for (var part : split(encoded)) {
       var key = TraceKeys.chunkPart(id, incarnation, chunk.name(), items.size());
@@ -125,11 +126,11 @@ final class TraceItems {
     return items;
   }
 
-  static int partCount(byte[] encoded) {
+  public static int partCount(byte[] encoded) {
     return Math.max(1, Math.ceilDiv(encoded.length, PART_BYTES));
   }
 
-  static byte[] joined(List<Item> parts) {
+  public static byte[] joined(List<Item> parts) {
     if (parts.size() == 1) {
       return parts.getFirst().bytes(DATA);
     }

@@ -1,4 +1,4 @@
-package dynamodbstore.traces.storage;
+package dynamodbstore.traces.items;
 
 import dynamodbstore.table.keys.KeyNumber;
 
@@ -7,12 +7,12 @@ import dynamodbstore.table.keys.KeyNumber;
  * It is never reused, not even by a trace that is created again after its deletion, so a
  * conditional write that is delayed cannot succeed by accident.
  */
-record Revision(String text) {
-  static Revision of(long micros, String nonce) {
+public record Revision(String text) {
+  public static Revision of(long micros, String nonce) {
     return new Revision(KeyNumber.of(micros) + "-" + nonce);
   }
 
-  long micros() {
+  public long micros() {
     return KeyNumber.toLong(text.substring(0, KeyNumber.LENGTH));
   }
 }

@@ -1,4 +1,4 @@
-package dynamodbstore.traces.storage;
+package dynamodbstore.traces.items;
 
 import dynamodbstore.spans.StoredSpan;
 import java.util.ArrayList;
@@ -10,13 +10,13 @@ import java.util.List;
  *
  * @param chunks decoded, in the order in which META lists them
  */
-record StoredTrace(TraceMeta meta, List<List<StoredSpan>> chunks) {
+public record StoredTrace(TraceMeta meta, List<List<StoredSpan>> chunks) {
   /** All spans, each id once: the version in the latest chunk, where the first one was. */
-  List<StoredSpan> spans() {
+  public List<StoredSpan> spans() {
     return merged(chunks);
   }
 
-  static List<StoredSpan> merged(List<List<StoredSpan>> chunks) {
+  public static List<StoredSpan> merged(List<List<StoredSpan>> chunks) {
     if (chunks.size() == 1) {
       return chunks.getFirst();
     }

@@ -1,4 +1,4 @@
-package dynamodbstore.traces.storage;
+package dynamodbstore.traces.items;
 
 /**
  * Open row of a trace as stored.
@@ -6,4 +6,4 @@ package dynamodbstore.traces.storage;
  * @param token changes with every put
  * @param latest upper bound of the request time that the trace's META has while this row exists
  */
-record OpenRow(String token, long latest) {}
+public record OpenRow(String token, long latest) {}

@@ -1,4 +1,4 @@
-package dynamodbstore.traces.storage;
+package dynamodbstore.traces.items;
 
 /**
  * Reference to a stored chunk of spans. A chunk is live only if the trace's META lists it; of two
@@ -9,4 +9,4 @@ package dynamodbstore.traces.storage;
  * @param parts number of items
  * @param bytes size, encoded
  */
-record SpanChunk(String name, int parts, int bytes) {}
+public record SpanChunk(String name, int parts, int bytes) {}

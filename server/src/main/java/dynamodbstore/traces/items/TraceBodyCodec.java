@@ -1,4 +1,4 @@
-package dynamodbstore.traces.storage;
+package dynamodbstore.traces.items;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;

@@ -1,0 +1,92 @@
+package dynamodbstore.traces.search;
+
+import dynamodbstore.access.Visibility;
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.PlanListener;
+import dynamodbstore.paging.TokenPage;
+import dynamodbstore.search.language.SearchSyntax;
+import dynamodbstore.searchengine.SearchEngine;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.entity.TraceDraft;
+import dynamodbstore.traces.entity.TraceState;
+import dynamodbstore.traces.entity.TraceWithSpans;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+
+/** Trace search over maps, for tests. */
+final class TraceSearchFixture {
+  final MapTraceSource source = new MapTraceSource();
+  private final TestClock clock = new TestClock();
+  private final TraceSearchService service =
+      new TraceSearchService(
+          source,
+          (_, named) -> named,
+          new SearchEngine(
+              SearchSyntax.MLFLOW,
+              new PageTokenRepository(new MemoryTable(clock, new Meter())).tokens(new Random(1)),
+              PlanListener.OFF,
+              clock));
+
+  void add(String id, long experiment, long time) {
+    add(id, experiment, time, _ -> {});
+  }
+
+  void add(String id, long experiment, long time, Consumer<TraceDraft> change) {
+    source.put(new TraceWithSpans(trace(id, experiment, time, change), List.of()));
+  }
+
+  static Trace trace(String id, long experiment, long time, Consumer<TraceDraft> change) {
+    var draft = new TraceDraft(new TraceId(id), new ExperimentId(experiment), time, TraceState.OK);
+    change.accept(draft);
+    return draft.toTrace();
+  }
+
+  TokenPage<Trace> page(TraceSearch search) {
+    return service.search(Caller.ANYONE, Visibility.ALL, search);
+  }
+
+  TokenPage<Trace> page(String filter, int maxResults, String token) {
+    return page(new TraceSearch(List.of("1"), filter, maxResults, List.of(), token));
+  }
+
+  /** Ids of one page of experiment 1. */
+  List<String> ids(String filter) {
+    return ids(page(filter, 100, ""));
+  }
+
+  static List<String> ids(TokenPage<Trace> page) {
+    return page.items().stream().map(trace -> trace.id().text()).toList();
+  }
+
+  /** Ids of all pages, or the error. */
+  String result(TraceSearch search) {
+    var ids = new ArrayList<String>();
+    try {
+      var token = "";
+      do {
+        var page =
+            page(
+                new TraceSearch(
+                    search.experiments(),
+                    search.filter(),
+                    search.maxResults(),
+                    search.orderBy(),
+                    token));
+        ids.addAll(ids(page));
+        token = page.nextToken();
+      } while (!token.isEmpty());
+      return String.join(",", ids);
+    } catch (ApiError error) {
+      return error.text();
+    }
+  }
+}
