@@ -10,9 +10,9 @@ import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.messages.DeleteTraces;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 
 /**
  * Service that deletes traces, one after the other: a crash leaves some of them, and a retry
@@ -65,25 +65,26 @@ public final class TraceDeletionService {
   private int delete(ExperimentId experiment, DeleteTraces.Oldest request) {
     int most = request.most().orElse(Integer.MAX_VALUE);
     int deleted = 0;
-    Optional<TraceRow> last = Optional.empty();
+    Predicate<TraceRow> isOldEnough = row -> row.requestTime() <= request.newest();
+    var isCandidate = isOldEnough;
     while (deleted < most) {
       int wanted = Math.min(most - deleted, SELECTED_AT_ONCE);
-      var rows = oldest(experiment, request.newest(), last, wanted);
+      var rows = oldest(experiment, isCandidate, wanted);
       deleted += delete(experiment, rows.stream().map(TraceRow::id).toList());
       if (rows.size() < wanted) {
         return deleted;
       }
-      last = Optional.of(rows.getLast());
+      var last = rows.getLast();
+      isCandidate = isOldEnough.and(row -> OLDEST_FIRST.compare(row, last) > 0);
     }
     return deleted;
   }
 
   private List<TraceRow> oldest(
-      ExperimentId experiment, long newest, Optional<TraceRow> after, int count) {
+      ExperimentId experiment, Predicate<TraceRow> isCandidate, int count) {
     var selected = new PriorityQueue<TraceRow>(OLDEST_FIRST.reversed());
     try (var rows = traces.rows(experiment)) {
-      rows.filter(row -> row.requestTime() <= newest)
-          .filter(row -> after.isEmpty() || OLDEST_FIRST.compare(row, after.get()) > 0)
+      rows.filter(isCandidate)
           .forEach(
               row -> {
                 selected.add(row);

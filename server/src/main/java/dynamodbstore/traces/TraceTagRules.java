@@ -12,9 +12,9 @@ final class TraceTagRules {
 
   private static final Set<String> FIXED =
       Set.of(
-          ReservedTraceKeys.SPANS_LOCATION,
-          ReservedTraceKeys.ARCHIVE_LOCATION,
-          ReservedTraceKeys.ARCHIVAL_FAILURE);
+          ReservedTraceNames.SPANS_LOCATION,
+          ReservedTraceNames.ARCHIVE_LOCATION,
+          ReservedTraceNames.ARCHIVAL_FAILURE);
 
   private TraceTagRules() {}
 
@@ -37,7 +37,7 @@ final class TraceTagRules {
    * new attempt.
    */
   static void checkDeletable(String key) {
-    if (FIXED.contains(key) && !key.equals(ReservedTraceKeys.ARCHIVAL_FAILURE)) {
+    if (FIXED.contains(key) && !key.equals(ReservedTraceNames.ARCHIVAL_FAILURE)) {
       throw fixed(key, "deleted");
     }
   }

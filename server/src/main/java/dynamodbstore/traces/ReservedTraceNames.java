@@ -1,7 +1,7 @@
 package dynamodbstore.traces;
 
 /** Names of tags and metadata of traces that have a meaning for the server. */
-final class ReservedTraceKeys {
+final class ReservedTraceNames {
   /** Tag: URI of the folder for the files of a trace. */
   static final String ARTIFACT_LOCATION = "mlflow.artifactLocation";
 
@@ -29,5 +29,5 @@ final class ReservedTraceKeys {
   /** Metadata: the number of spans and their sizes as the JSON text of an object. */
   static final String SIZE_STATS = "mlflow.trace.sizeStats";
 
-  private ReservedTraceKeys() {}
+  private ReservedTraceNames() {}
 }
