@@ -17,13 +17,15 @@ final class LegacyTraceRules {
 
   /** A new trace, which is in progress. */
   static TraceDraft create(TraceId id, Experiment experiment, LegacyTraceRequests.Start request) {
-    if (request.tags().containsKey(ReservedTraceKeys.ARTIFACT_LOCATION)) {
+    if (request.tags().containsKey(ReservedTraceNames.ARTIFACT_LOCATION)) {
       throw TraceErrors.invalidLegacyTrace(
-          "The server sets the tag '%s'".formatted(ReservedTraceKeys.ARTIFACT_LOCATION));
+          "The server sets the tag '%s'".formatted(ReservedTraceNames.ARTIFACT_LOCATION));
     }
     var draft = new TraceDraft(id, experiment.id(), request.timestamp(), TraceState.IN_PROGRESS);
     draft.tags().putAll(request.tags());
-    draft.tags().put(ReservedTraceKeys.ARTIFACT_LOCATION, TraceArtifactLocation.of(experiment, id));
+    draft
+        .tags()
+        .put(ReservedTraceNames.ARTIFACT_LOCATION, TraceArtifactLocation.of(experiment, id));
     draft.metadata().putAll(new TreeMap<>(request.metadata()));
     return draft;
   }

@@ -16,7 +16,7 @@ final class SpanCount {
 
   /** 0 if the client announced none, or not as a number: the reference fails there. */
   private static double announced(Trace trace) {
-    var stats = parsed(trace.metadata().getOrDefault(ReservedTraceKeys.SIZE_STATS, ""));
+    var stats = parsed(trace.metadata().getOrDefault(ReservedTraceNames.SIZE_STATS, ""));
     if (!(stats instanceof Json.Dict entries)) {
       return 0;
     }

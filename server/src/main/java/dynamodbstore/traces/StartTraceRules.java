@@ -21,7 +21,7 @@ final class StartTraceRules {
    * @throws ApiError if the request contains the tag that the server sets
    */
   static TraceDraft create(StartTrace request, Experiment experiment) {
-    if (request.tags().containsKey(ReservedTraceKeys.ARTIFACT_LOCATION)) {
+    if (request.tags().containsKey(ReservedTraceNames.ARTIFACT_LOCATION)) {
       throw TraceErrors.gone(request.trace());
     }
     var draft =
@@ -54,14 +54,14 @@ final class StartTraceRules {
     draft
         .tags()
         .put(
-            ReservedTraceKeys.ARTIFACT_LOCATION,
+            ReservedTraceNames.ARTIFACT_LOCATION,
             TraceArtifactLocation.of(experiment, request.trace()));
     var metadata = new TreeMap<>(request.metadata());
-    metadata.put(ReservedTraceKeys.INFO_FINALIZED, "true");
+    metadata.put(ReservedTraceNames.INFO_FINALIZED, "true");
     draft.metadata().putAll(metadata);
     draft
         .tokens()
-        .putAll(TokenTotals.parse(metadata.getOrDefault(ReservedTraceKeys.TOKEN_USAGE, "")));
+        .putAll(TokenTotals.parse(metadata.getOrDefault(ReservedTraceNames.TOKEN_USAGE, "")));
     request.assessments().forEach(assessment -> put(draft.assessments(), assessment));
   }
 
@@ -69,8 +69,8 @@ final class StartTraceRules {
   private static boolean isStoredHere(TraceDraft draft) {
     return draft
         .tags()
-        .getOrDefault(ReservedTraceKeys.SPANS_LOCATION, ReservedTraceKeys.TRACKING_STORE)
-        .equals(ReservedTraceKeys.TRACKING_STORE);
+        .getOrDefault(ReservedTraceNames.SPANS_LOCATION, ReservedTraceNames.TRACKING_STORE)
+        .equals(ReservedTraceNames.TRACKING_STORE);
   }
 
   private static void put(List<Assessment> assessments, Assessment assessment) {

@@ -32,7 +32,7 @@ public final class TraceArtifactOwners implements ArtifactOwners<Resource.Trace>
   @Override
   public Optional<OwnerRoot> find(Caller caller, Resource.Trace owner) {
     var trace = traces.apply(owner.id()).orElseThrow(() -> TraceErrors.missing(owner.id()));
-    if (!trace.tags().containsKey(ReservedTraceKeys.ARTIFACT_LOCATION)) {
+    if (!trace.tags().containsKey(ReservedTraceNames.ARTIFACT_LOCATION)) {
       throw TraceErrors.corrupted(owner.id());
     }
     var experiment = experiments.apply(caller, trace.experiment());

@@ -32,7 +32,6 @@ import dynamodbstore.traces.messages.TraceSearchRequests;
 import dynamodbstore.traces.messages.TraceTagRequests;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -108,7 +107,7 @@ public final class TraceRoutes {
         post(TRACES)
             .inVersion(CURRENT)
             .decode(start::from)
-            .authorizeAll(request -> editIn(request.experiment()))
+            .authorizeAll(request -> inExperiments(request.experiment().stream().toList(), EDIT))
             .handleAuthorized(services.traces()::start)
             .encode(responses::trace),
         patch(TRACES + "/{trace_id}/tags")
@@ -137,7 +136,7 @@ public final class TraceRoutes {
     return List.of(
         post(TRACES)
             .decode(LegacyTraceRequests.Start::from)
-            .authorizeAll(request -> editIn(request.experiment()))
+            .authorizeAll(request -> inExperiments(request.experiment().stream().toList(), EDIT))
             .handle(services.traces()::startLegacy)
             .encode(LegacyTraceResponses::trace),
         patch(TRACES + "/{request_id}")
@@ -190,11 +189,6 @@ public final class TraceRoutes {
     return new Resource.Trace(id);
   }
 
-  /** Without an experiment, the request fails. */
-  private static List<Requirement> editIn(Optional<ExperimentId> experiment) {
-    return inExperiments(experiment.stream().toList(), EDIT);
-  }
-
   private static List<Requirement> deleted(DeleteTraces request) {
     return inExperiments(request.experiment().stream().toList(), MANAGE);
   }
@@ -209,6 +203,7 @@ public final class TraceRoutes {
     return Stream.concat(Stream.of(edit), readAll(request.traces()).stream()).toList();
   }
 
+  /** A request without an experiment fails, or is limited to what is visible. */
   private static List<Requirement> inExperiments(
       Collection<ExperimentId> experiments, Level level) {
     return orAnyCaller(

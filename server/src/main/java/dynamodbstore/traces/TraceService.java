@@ -174,8 +174,8 @@ public final class TraceService {
   /** A random UUID without dashes, as the reference generates it. */
   private TraceId newId() {
     var random = environment.random();
-    long high = random.nextLong() & 0xffff_ffff_ffff_0fffL | 0x4000L;
-    long low = random.nextLong() & 0x3fff_ffff_ffff_ffffL | 0x8000_0000_0000_0000L;
+    long high = (random.nextLong() & 0xffff_ffff_ffff_0fffL) | 0x4000L;
+    long low = (random.nextLong() & 0x3fff_ffff_ffff_ffffL) | 0x8000_0000_0000_0000L;
     return new TraceId(new UUID(high, low).toString().replace("-", ""));
   }
 }

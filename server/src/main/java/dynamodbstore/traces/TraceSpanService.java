@@ -95,11 +95,9 @@ public final class TraceSpanService {
   }
 
   private List<TraceWithSpans> complete(List<TraceId> ids) {
-    return traces.tracesWithSpans(ids).stream()
-        .peek(found -> checkStoredHere(found.trace()))
-        .filter(SpanCount::isReached)
-        .map(TraceSpanService::sorted)
-        .toList();
+    var found = traces.tracesWithSpans(ids);
+    found.forEach(trace -> checkStoredHere(trace.trace()));
+    return found.stream().filter(SpanCount::isReached).map(TraceSpanService::sorted).toList();
   }
 
   private boolean sleep(Duration pause) {
@@ -126,16 +124,16 @@ public final class TraceSpanService {
 
   /** Only a client can have set this location, and there is no archive to read. */
   private static void checkNotArchived(Trace trace) {
-    if (spansLocation(trace).equals(ReservedTraceKeys.ARCHIVE)) {
+    if (spansLocation(trace).equals(ReservedTraceNames.ARCHIVE)) {
       throw TraceErrors.corrupted(trace.id());
     }
   }
 
   private static boolean isStoredHere(Trace trace) {
-    return spansLocation(trace).equals(ReservedTraceKeys.TRACKING_STORE);
+    return spansLocation(trace).equals(ReservedTraceNames.TRACKING_STORE);
   }
 
   private static String spansLocation(Trace trace) {
-    return trace.tags().getOrDefault(ReservedTraceKeys.SPANS_LOCATION, "");
+    return trace.tags().getOrDefault(ReservedTraceNames.SPANS_LOCATION, "");
   }
 }

@@ -12,9 +12,9 @@ public final class TraceTagRules {
 
   private static final Set<String> FIXED =
       Set.of(
-          ReservedTraceKeys.SPANS_LOCATION,
-          ReservedTraceKeys.ARCHIVE_LOCATION,
-          ReservedTraceKeys.ARCHIVAL_FAILURE);
+          ReservedTraceNames.SPANS_LOCATION,
+          ReservedTraceNames.ARCHIVE_LOCATION,
+          ReservedTraceNames.ARCHIVAL_FAILURE);
 
   private TraceTagRules() {}
 
@@ -46,7 +46,7 @@ public final class TraceTagRules {
    * new attempt.
    */
   static void checkDeletable(String key) {
-    if (FIXED.contains(key) && !key.equals(ReservedTraceKeys.ARCHIVAL_FAILURE)) {
+    if (FIXED.contains(key) && !key.equals(ReservedTraceNames.ARCHIVAL_FAILURE)) {
       throw fixed(key, "deleted");
     }
   }

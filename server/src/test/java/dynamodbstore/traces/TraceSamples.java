@@ -28,7 +28,7 @@ public final class TraceSamples {
   /** A trace whose spans are in the table. */
   static Trace stored(String id, Map<String, String> metadata) {
     var draft = draft(id, 5);
-    draft.tags().put(ReservedTraceKeys.SPANS_LOCATION, ReservedTraceKeys.TRACKING_STORE);
+    draft.tags().put(ReservedTraceNames.SPANS_LOCATION, ReservedTraceNames.TRACKING_STORE);
     draft.metadata().putAll(metadata);
     return draft.toTrace();
   }

@@ -8,7 +8,7 @@ import dynamodbstore.spans.SpanAttribute;
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.spans.aggregation.SpanTotals;
 import dynamodbstore.spans.aggregation.TracePreview;
-import dynamodbstore.traces.ReservedTraceKeys;
+import dynamodbstore.traces.ReservedTraceNames;
 import dynamodbstore.traces.TokenTotals;
 import dynamodbstore.traces.TraceArtifactLocation;
 import dynamodbstore.traces.TraceTagRules;
@@ -49,7 +49,7 @@ final class SpanBatchRules {
     var draft =
         new TraceDraft(
             id, experiment.id(), batch.earliest(), batch.state().orElse(TraceState.IN_PROGRESS));
-    draft.tags().put(ReservedTraceKeys.ARTIFACT_LOCATION, TraceArtifactLocation.of(experiment, id));
+    draft.tags().put(ReservedTraceNames.ARTIFACT_LOCATION, TraceArtifactLocation.of(experiment, id));
     merge(draft, List::of);
     return draft;
   }
@@ -64,7 +64,7 @@ final class SpanBatchRules {
     var cost = SpanTotals.cost(batch.spans());
     boolean hasTotals = usage.isPresent() || cost.isPresent();
     boolean isFinalized =
-        hasTotals && draft.metadata().containsKey(ReservedTraceKeys.INFO_FINALIZED);
+        hasTotals && draft.metadata().containsKey(ReservedTraceNames.INFO_FINALIZED);
     if (!isFinalized) {
       widen(draft);
     }
@@ -72,8 +72,8 @@ final class SpanBatchRules {
       batch.state().ifPresent(draft::state);
     }
     preview(draft);
-    boolean keepsUsage = isFinalized && has(draft, ReservedTraceKeys.TOKEN_USAGE);
-    boolean keepsCost = isFinalized && has(draft, ReservedTraceKeys.COST);
+    boolean keepsUsage = isFinalized && has(draft, ReservedTraceNames.TOKEN_USAGE);
+    boolean keepsCost = isFinalized && has(draft, ReservedTraceNames.COST);
     boolean putsUsage = usage.isPresent() && !keepsUsage;
     boolean putsCost = cost.isPresent() && !keepsCost;
     if (putsUsage || putsCost) {
@@ -84,13 +84,13 @@ final class SpanBatchRules {
       if (putsCost) {
         SpanTotals.cost(all)
             .ifPresent(
-                total -> draft.metadata().put(ReservedTraceKeys.COST, PythonJson.dumps(total)));
+                total -> draft.metadata().put(ReservedTraceNames.COST, PythonJson.dumps(total)));
       }
     }
     if (!isFinalized) {
-      batch.session().ifPresent(id -> putIfAbsent(draft, ReservedTraceKeys.SESSION, id));
+      batch.session().ifPresent(id -> putIfAbsent(draft, ReservedTraceNames.SESSION, id));
     }
-    batch.user().ifPresent(id -> putIfAbsent(draft, ReservedTraceKeys.USER, id));
+    batch.user().ifPresent(id -> putIfAbsent(draft, ReservedTraceNames.USER, id));
     putTags(draft);
   }
 
@@ -132,13 +132,13 @@ final class SpanBatchRules {
 
   private static void putUsage(TraceDraft draft, Json.Dict usage) {
     var json = PythonJson.dumps(usage);
-    draft.metadata().put(ReservedTraceKeys.TOKEN_USAGE, json);
+    draft.metadata().put(ReservedTraceNames.TOKEN_USAGE, json);
     draft.tokens().putAll(TokenTotals.parse(json));
   }
 
   /** Tags of the client come last, so that they win over attributes of the resource. */
   private void putTags(TraceDraft draft) {
-    draft.tags().put(ReservedTraceKeys.SPANS_LOCATION, ReservedTraceKeys.TRACKING_STORE);
+    draft.tags().put(ReservedTraceNames.SPANS_LOCATION, ReservedTraceNames.TRACKING_STORE);
     batch
         .resource()
         .forEach(

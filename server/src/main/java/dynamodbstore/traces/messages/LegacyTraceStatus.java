@@ -26,6 +26,11 @@ public enum LegacyTraceStatus implements ProtocolEnum {
   }
 
   static LegacyTraceStatus of(TraceState state) {
-    return values()[state.ordinal()];
+    return switch (state) {
+      case STATE_UNSPECIFIED -> TRACE_STATUS_UNSPECIFIED;
+      case OK -> OK;
+      case ERROR -> ERROR;
+      case IN_PROGRESS -> IN_PROGRESS;
+    };
   }
 }

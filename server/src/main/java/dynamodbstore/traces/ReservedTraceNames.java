@@ -1,7 +1,7 @@
 package dynamodbstore.traces;
 
 /** Names of tags and metadata of traces that have a meaning for the server. */
-public final class ReservedTraceKeys {
+public final class ReservedTraceNames {
   /** Tag: URI of the folder for the files of a trace. */
   public static final String ARTIFACT_LOCATION = "mlflow.artifactLocation";
 
@@ -38,5 +38,5 @@ public final class ReservedTraceKeys {
   /** Metadata: the user of the client's application. */
   public static final String USER = "mlflow.trace.user";
 
-  private ReservedTraceKeys() {}
+  private ReservedTraceNames() {}
 }
