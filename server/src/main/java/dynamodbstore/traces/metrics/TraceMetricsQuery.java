@@ -4,7 +4,6 @@ import dynamodbstore.traces.entity.TraceRow;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -91,10 +90,7 @@ record TraceMetricsQuery(
     var order = Comparator.comparingDouble(TraceMetricsGroups.Key::bucket);
     for (int i = 0; i < dimensions.size(); i++) {
       int at = i;
-      order =
-          order.thenComparing(
-              key -> key.values().get(at),
-              (Comparator<Optional<String>>) dimensions.get(i).order());
+      order = order.thenComparing(key -> key.values().get(at), dimensions.get(i).order());
     }
     return order;
   }
