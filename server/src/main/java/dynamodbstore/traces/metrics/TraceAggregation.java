@@ -11,18 +11,24 @@ import dynamodbstore.wire.json.PythonNumbers;
 public record TraceAggregation(Type type, double percentile) {
   /** Kind of an aggregate, with the protocol's names and numbers. */
   public enum Type implements ProtocolEnum {
-    COUNT,
-    SUM,
-    AVG,
-    PERCENTILE,
+    COUNT(1),
+    SUM(2),
+    AVG(3),
+    PERCENTILE(4),
     /** No metric supports it. */
-    MIN,
+    MIN(5),
     /** No metric supports it. */
-    MAX;
+    MAX(6);
+
+    private final int number;
+
+    Type(int number) {
+      this.number = number;
+    }
 
     @Override
     public int number() {
-      return ordinal() + 1;
+      return number;
     }
   }
 

@@ -22,37 +22,28 @@ import java.util.Set;
  * dimensions it may be queried. In the order in which the reference lists them.
  */
 enum TraceMetric {
-  TRACE_COUNT("trace_count", TraceMetricsValue.ONE, List.of(TRACE_NAME, TRACE_STATUS)),
-  SESSION_COUNT("session_count", TraceMetricsValue.SESSION, List.of()),
-  LATENCY("latency", TraceMetricsValue.DURATION, List.of(TRACE_NAME)),
-  INPUT_TOKENS("input_tokens", TraceMetricsValue.TOKENS, List.of(TRACE_NAME)),
-  OUTPUT_TOKENS("output_tokens", TraceMetricsValue.TOKENS, List.of(TRACE_NAME)),
-  TOTAL_TOKENS("total_tokens", TraceMetricsValue.TOKENS, List.of(TRACE_NAME)),
-  CACHE_READ_INPUT_TOKENS("cache_read_input_tokens", TraceMetricsValue.TOKENS, List.of(TRACE_NAME)),
-  CACHE_CREATION_INPUT_TOKENS(
-      "cache_creation_input_tokens", TraceMetricsValue.TOKENS, List.of(TRACE_NAME)),
-  SPAN_COUNT(
-      "span_count",
-      TraceMetricsValue.ONE,
-      List.of(SPAN_NAME, SPAN_TYPE, SPAN_STATUS, SPAN_MODEL_NAME, SPAN_MODEL_PROVIDER)),
-  SPAN_LATENCY("latency", TraceMetricsValue.SPAN_DURATION, List.of(SPAN_NAME, SPAN_STATUS)),
-  INPUT_COST("input_cost", TraceMetricsValue.COST, List.of(SPAN_MODEL_NAME, SPAN_MODEL_PROVIDER)),
-  OUTPUT_COST("output_cost", TraceMetricsValue.COST, List.of(SPAN_MODEL_NAME, SPAN_MODEL_PROVIDER)),
-  TOTAL_COST("total_cost", TraceMetricsValue.COST, List.of(SPAN_MODEL_NAME, SPAN_MODEL_PROVIDER)),
-  ASSESSMENT_COUNT(
-      "assessment_count",
-      TraceMetricsValue.ONE,
-      List.of(ASSESSMENT_NAME, TraceMetricsDimension.ASSESSMENT_VALUE)),
-  ASSESSMENT_VALUE("assessment_value", TraceMetricsValue.ASSESSED, List.of(ASSESSMENT_NAME));
+  TRACE_COUNT("trace_count", TraceMetricsValue.ONE),
+  SESSION_COUNT("session_count", TraceMetricsValue.SESSION),
+  LATENCY("latency", TraceMetricsValue.DURATION),
+  INPUT_TOKENS("input_tokens", TraceMetricsValue.TOKENS),
+  OUTPUT_TOKENS("output_tokens", TraceMetricsValue.TOKENS),
+  TOTAL_TOKENS("total_tokens", TraceMetricsValue.TOKENS),
+  CACHE_READ_INPUT_TOKENS("cache_read_input_tokens", TraceMetricsValue.TOKENS),
+  CACHE_CREATION_INPUT_TOKENS("cache_creation_input_tokens", TraceMetricsValue.TOKENS),
+  SPAN_COUNT("span_count", TraceMetricsValue.ONE),
+  SPAN_LATENCY("latency", TraceMetricsValue.SPAN_DURATION),
+  INPUT_COST("input_cost", TraceMetricsValue.COST),
+  OUTPUT_COST("output_cost", TraceMetricsValue.COST),
+  TOTAL_COST("total_cost", TraceMetricsValue.COST),
+  ASSESSMENT_COUNT("assessment_count", TraceMetricsValue.ONE),
+  ASSESSMENT_VALUE("assessment_value", TraceMetricsValue.ASSESSED);
 
   private final String text;
   private final TraceMetricsValue value;
-  private final List<TraceMetricsDimension> dimensions;
 
-  TraceMetric(String text, TraceMetricsValue value, List<TraceMetricsDimension> dimensions) {
+  TraceMetric(String text, TraceMetricsValue value) {
     this.text = text;
     this.value = value;
-    this.dimensions = dimensions;
   }
 
   /** All metrics of a view. */
@@ -77,7 +68,23 @@ enum TraceMetric {
   }
 
   List<TraceMetricsDimension> dimensions() {
-    return dimensions;
+    return switch (this) {
+      case TRACE_COUNT -> List.of(TRACE_NAME, TRACE_STATUS);
+      case SESSION_COUNT -> List.of();
+      case LATENCY,
+          INPUT_TOKENS,
+          OUTPUT_TOKENS,
+          TOTAL_TOKENS,
+          CACHE_READ_INPUT_TOKENS,
+          CACHE_CREATION_INPUT_TOKENS ->
+          List.of(TRACE_NAME);
+      case SPAN_COUNT ->
+          List.of(SPAN_NAME, SPAN_TYPE, SPAN_STATUS, SPAN_MODEL_NAME, SPAN_MODEL_PROVIDER);
+      case SPAN_LATENCY -> List.of(SPAN_NAME, SPAN_STATUS);
+      case INPUT_COST, OUTPUT_COST, TOTAL_COST -> List.of(SPAN_MODEL_NAME, SPAN_MODEL_PROVIDER);
+      case ASSESSMENT_COUNT -> List.of(ASSESSMENT_NAME, TraceMetricsDimension.ASSESSMENT_VALUE);
+      case ASSESSMENT_VALUE -> List.of(ASSESSMENT_NAME);
+    };
   }
 
   Set<TraceAggregation.Type> aggregations() {

@@ -6,7 +6,6 @@ import dynamodbstore.traces.entity.Assessment;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Field by which rows are grouped. Groups are in the order of the reference's database: a missing
@@ -14,15 +13,15 @@ import java.util.function.Function;
  * ones last.
  */
 enum TraceMetricsDimension {
-  TRACE_NAME(row -> Optional.ofNullable(row.trace().tags().get("mlflow.traceName"))),
-  TRACE_STATUS(row -> Optional.of(row.trace().state().name())),
-  SPAN_NAME(row -> row.span().map(StoredSpan::name)),
-  SPAN_TYPE(row -> row.span().flatMap(StoredSpan::type)),
-  SPAN_STATUS(row -> row.span().map(span -> span.status().name())),
-  SPAN_MODEL_NAME(row -> row.span().flatMap(StoredSpan::model)),
-  SPAN_MODEL_PROVIDER(row -> row.span().flatMap(StoredSpan::provider)),
-  ASSESSMENT_NAME(row -> row.assessment().map(Assessment::name)),
-  ASSESSMENT_VALUE(row -> row.assessment().map(Assessment::value));
+  TRACE_NAME,
+  TRACE_STATUS,
+  SPAN_NAME,
+  SPAN_TYPE,
+  SPAN_STATUS,
+  SPAN_MODEL_NAME,
+  SPAN_MODEL_PROVIDER,
+  ASSESSMENT_NAME,
+  ASSESSMENT_VALUE;
 
   private static final Comparator<Optional<String>> AS_TEXT =
       Comparator.comparing(text -> text.orElse(""), Utf8.ORDER);
@@ -34,19 +33,23 @@ enum TraceMetricsDimension {
       Comparator.comparing(
           text -> text.map(TraceMetricsDimension::quoted).orElse("null"), Utf8.ORDER);
 
-  private final Function<TraceMetricsRow, Optional<String>> field;
-
-  TraceMetricsDimension(Function<TraceMetricsRow, Optional<String>> field) {
-    this.field = field;
-  }
-
   /** The name in requests and responses. */
   String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   Optional<String> value(TraceMetricsRow row) {
-    return field.apply(row);
+    return switch (this) {
+      case TRACE_NAME -> Optional.ofNullable(row.trace().tags().get("mlflow.traceName"));
+      case TRACE_STATUS -> Optional.of(row.trace().state().name());
+      case SPAN_NAME -> row.span().map(StoredSpan::name);
+      case SPAN_TYPE -> row.span().flatMap(StoredSpan::type);
+      case SPAN_STATUS -> row.span().map(span -> span.status().name());
+      case SPAN_MODEL_NAME -> row.span().flatMap(StoredSpan::model);
+      case SPAN_MODEL_PROVIDER -> row.span().flatMap(StoredSpan::provider);
+      case ASSESSMENT_NAME -> row.assessment().map(Assessment::name);
+      case ASSESSMENT_VALUE -> row.assessment().map(Assessment::value);
+    };
   }
 
   /**

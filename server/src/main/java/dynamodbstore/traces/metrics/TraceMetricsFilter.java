@@ -70,8 +70,8 @@ record TraceMetricsFilter(Field field, String key, String value) {
   /** A trace belongs to its source run, and to the runs that it was linked to later. */
   private boolean matchesMetadata(TraceMetricsRow row) {
     var trace = row.trace();
-    return !key.isEmpty() && value.equals(trace.metadata().get(key))
-        || key.equals(SOURCE_RUN) && trace.runs().contains(value);
+    return (!key.isEmpty() && value.equals(trace.metadata().get(key)))
+        || (key.equals(SOURCE_RUN) && trace.runs().contains(value));
   }
 
   private boolean is(Optional<String> text) {

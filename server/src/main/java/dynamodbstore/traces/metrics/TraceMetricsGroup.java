@@ -73,7 +73,7 @@ final class TraceMetricsGroup {
 
   private OptionalDouble value(TraceAggregation aggregation, double[] sorted) {
     return switch (aggregation.type()) {
-      case COUNT -> OptionalDouble.of(count);
+      case COUNT -> OptionalDouble.of((double) count);
       case SUM -> count == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum.total());
       case AVG -> count == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum.total() / count);
       case PERCENTILE -> percentile(aggregation.percentile(), sorted);

@@ -7,6 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -78,7 +79,7 @@ final class TraceMetricsGroups {
     return points;
   }
 
-  private LinkedHashMap<String, String> dimensions(Key key) {
+  private Map<String, String> dimensions(Key key) {
     var dimensions = new LinkedHashMap<String, String>();
     if (query.bucketSeconds().isPresent()) {
       dimensions.put(TIME_BUCKET, ISO.format(Instant.ofEpochMilli((long) key.bucket())));

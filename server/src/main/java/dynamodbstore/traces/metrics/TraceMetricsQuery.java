@@ -3,7 +3,6 @@ package dynamodbstore.traces.metrics;
 import dynamodbstore.traces.entity.TraceRow;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -81,10 +80,7 @@ record TraceMetricsQuery(
     var order = Comparator.comparingDouble(TraceMetricsGroups.Key::bucket);
     for (int i = 0; i < dimensions.size(); i++) {
       int at = i;
-      order =
-          order.thenComparing(
-              key -> key.values().get(at),
-              (Comparator<Optional<String>>) dimensions.get(i).order());
+      order = order.thenComparing(key -> key.values().get(at), dimensions.get(i).order());
     }
     return order;
   }

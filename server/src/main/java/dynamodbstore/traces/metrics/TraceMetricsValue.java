@@ -40,12 +40,15 @@ enum TraceMetricsValue {
       case ONE, SESSION -> OptionalDouble.of(1);
       case DURATION -> {
         var millis = row.trace().duration();
-        yield millis.isPresent() ? OptionalDouble.of(millis.getAsLong()) : OptionalDouble.empty();
+        yield millis.isPresent()
+            ? OptionalDouble.of((double) millis.getAsLong())
+            : OptionalDouble.empty();
       }
       case TOKENS -> stored(row.trace().tokens().getOrDefault(metric, Double.NaN));
       case SPAN_DURATION -> {
         var span = row.span().orElseThrow();
-        yield OptionalDouble.of((double) ((span.endNanos() - span.startNanos()) / NANOS_PER_MILLI));
+        long millis = (span.endNanos() - span.startNanos()) / NANOS_PER_MILLI;
+        yield OptionalDouble.of((double) millis);
       }
       case COST -> stored(cost(row, metric).map(TraceMetricsValue::real).orElse(Double.NaN));
       case ASSESSED -> assessed(row.assessment().orElseThrow().value());

@@ -7,15 +7,21 @@ import java.util.stream.Stream;
 
 /** What a metric is an aggregate of, with the protocol's names and numbers. */
 public enum TraceMetricsView implements ProtocolEnum {
-  TRACES,
-  SPANS,
-  ASSESSMENTS;
+  TRACES(1),
+  SPANS(2),
+  ASSESSMENTS(3);
 
   private static final double NANOS_PER_MILLI = 1_000_000;
 
+  private final int number;
+
+  TraceMetricsView(int number) {
+    this.number = number;
+  }
+
   @Override
   public int number() {
-    return ordinal() + 1;
+    return number;
   }
 
   /** The rows of a trace. Assessments that another one overrides are not counted. */

@@ -75,7 +75,9 @@ class RecordedTraceCorrelationTest {
         new TraceScan(source),
         TraceMetricsSamples.engine(),
         (filter, _) ->
-            new Compiled(found -> MATCHES.get(filter).contains(found.trace().id()), false));
+            new Compiled(
+                found -> MATCHES.getOrDefault(filter, Set.of()).contains(found.trace().id()),
+                false));
   }
 
   /** The ids of the traces that match each filter, as the reference's search found them. */
