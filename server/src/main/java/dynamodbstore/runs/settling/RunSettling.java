@@ -1,10 +1,6 @@
 package dynamodbstore.runs.settling;
 
-import dynamodbstore.api.Environment;
 import dynamodbstore.jobs.BackgroundJob;
-import dynamodbstore.runs.data.RunDataRepository;
-import dynamodbstore.runs.storage.RunRepository;
-import dynamodbstore.table.Table;
 import java.time.Duration;
 import java.util.List;
 
@@ -16,16 +12,6 @@ import java.util.List;
  */
 public record RunSettling(SettlingQueue queue, Settler settler, SettlingSweep sweep) {
   private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
-
-  public static RunSettling of(Table table, RunTextSettings texts, Environment environment) {
-    var clock = environment.clock();
-    var settlings = new SettlingRepository(table);
-    var settler =
-        new Settler(
-            new RunRepository(table), new RunDataRepository(table), settlings, texts, environment);
-    return new RunSettling(
-        new SettlingQueue(clock), settler, new SettlingSweep(settlings, settler, clock));
-  }
 
   /** Settles ended runs from the queue, and sweeps once a minute. */
   public List<BackgroundJob> jobs() {

@@ -14,6 +14,8 @@ import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.items.Position;
 import dynamodbstore.table.items.Utf8;
+import dynamodbstore.table.testkit.model.ModelTable;
+import dynamodbstore.table.testkit.model.RandomOperations;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;

@@ -2,9 +2,9 @@
  * Contract tests of the table port.
  *
  * <p>Start with {@link TableContract}, which an adapter's test extends. It nests one contract per
- * topic, all on {@link ContractFixture}. {@link ModelContract} compares random sequences ({@link
- * RandomOperations}) with {@link ModelTable}. {@link CostDeviation} names the cases in which a
- * substitute bills differently.
+ * topic, all on {@link ContractFixture}. {@link ModelContract} compares random sequences with the
+ * model in {@code model}. {@link CostDeviation} names the cases in which a substitute bills
+ * differently.
  */
 @NullMarked
 package dynamodbstore.table.testkit.contract;

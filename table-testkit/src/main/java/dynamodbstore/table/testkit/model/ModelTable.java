@@ -1,4 +1,4 @@
-package dynamodbstore.table.testkit.contract;
+package dynamodbstore.table.testkit.model;
 
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Page;
@@ -24,11 +24,11 @@ import java.util.Optional;
  * costs, and so none of the mechanisms that the tested adapters could implement wrongly. Not
  * thread-safe.
  */
-final class ModelTable implements Table {
+public final class ModelTable implements Table {
   private final InstantSource clock;
   private final Map<Key, Item> items = new HashMap<>();
 
-  ModelTable(InstantSource clock) {
+  public ModelTable(InstantSource clock) {
     this.clock = clock;
   }
 

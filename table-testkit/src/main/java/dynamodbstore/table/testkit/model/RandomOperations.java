@@ -1,4 +1,4 @@
-package dynamodbstore.table.testkit.contract;
+package dynamodbstore.table.testkit.model;
 
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * Generator of random reads and writes over few keys, fields and positions, so that they often
  * collide.
  */
-final class RandomOperations {
+public final class RandomOperations {
   private static final List<String> PARTITIONS = List.of("p", "p#", "ü");
   private static final List<String> SORTS =
       List.of("a", "a\u0000", "aa", "b", "b%", "\uFFFD", "\uD83D\uDE00", "c");
@@ -36,16 +36,16 @@ final class RandomOperations {
   private final Random random;
   private final TestClock clock;
 
-  RandomOperations(Random random, TestClock clock) {
+  public RandomOperations(Random random, TestClock clock) {
     this.random = random;
     this.clock = clock;
   }
 
-  Key key() {
+  public Key key() {
     return new Key(any(PARTITIONS), any(SORTS));
   }
 
-  Read read() {
+  public Read read() {
     var read = random.nextBoolean() ? Read.STRONG : Read.EVENTUAL;
     return switch (random.nextInt(4)) {
       case 0 -> read.keys();
@@ -54,7 +54,7 @@ final class RandomOperations {
     };
   }
 
-  Query query() {
+  public Query query() {
     var index = random.nextInt(3) == 0 ? Index.PRIMARY : any(INDEXES);
     var query = Query.of(index, any(PARTITIONS)).in(range()).read(read());
     if (random.nextBoolean()) {
@@ -64,7 +64,7 @@ final class RandomOperations {
   }
 
   /** Up to {@code most} writes with distinct keys; checks only in a transaction. */
-  List<Write> writes(int most, boolean transaction) {
+  public List<Write> writes(int most, boolean transaction) {
     var writes = new ArrayList<Write>();
     var keys = new HashSet<Key>();
     for (int n = 1 + random.nextInt(most); n > 0; n--) {
@@ -77,7 +77,7 @@ final class RandomOperations {
   }
 
   /** A transaction that shares no key with {@code writes}. */
-  List<Write> transactionBeside(List<Write> writes) {
+  public List<Write> transactionBeside(List<Write> writes) {
     var taken = writes.stream().map(Write::key).toList();
     List<Write> beside = List.of();
     while (beside.isEmpty()) {
@@ -87,7 +87,7 @@ final class RandomOperations {
   }
 
   /** Often an intent whose entry shares no key with the writes, and may replace an item. */
-  Optional<StagedWrite.Intent> intentBeside(List<Write> writes, List<Write> transaction) {
+  public Optional<StagedWrite.Intent> intentBeside(List<Write> writes, List<Write> transaction) {
     var entry = item();
     boolean isTaken =
         Stream.concat(writes.stream(), transaction.stream())
@@ -97,11 +97,11 @@ final class RandomOperations {
         : Optional.of(new StagedWrite.Intent(entry, Condition.present()));
   }
 
-  StagedWrite.OnRefusal onRefusal() {
+  public StagedWrite.OnRefusal onRefusal() {
     return any(List.of(StagedWrite.OnRefusal.values()));
   }
 
-  Write write() {
+  public Write write() {
     return switch (random.nextInt(8)) {
       case 0 -> Write.put(item());
       case 1, 2 -> Write.create(item());
