@@ -20,6 +20,7 @@ import pandas
 from mlflow import MlflowClient
 from mlflow.entities import Metric, Param, RunTag
 from PIL import Image
+from seed_traces import traces
 
 RUNS = 300
 POINTS = 10_000
@@ -138,7 +139,7 @@ def main(uri, file):
     found = dict(
         experiment=experiment, other=other, run=run, contender=contender.info.run_id, parent=parent, children=children,
         unicodeRun=unicode_run.info.run_id, unicodeName=UNICODE_RUN, model=model,
-        registered=registry(client, model_uri, run), prompt=prompts())
+        registered=registry(client, model_uri, run), prompt=prompts(), **traces())
     Path(file).write_text(json.dumps(found))
 
 
