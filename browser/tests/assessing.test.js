@@ -35,6 +35,8 @@ visit('Feedback is added, edited and deleted by hand', async ({ open, sees, sett
   await part('assessment-edit-value-boolean-input').getByText('False').click();
   await part('assessment-edit-rationale-input').fill('It does not.');
   await part('assessment-edit-save-button').click();
+  await part('assessment-edit-save-button').waitFor({ state: 'detached' });
+  await part('toggle-assessment-expanded').first().click();
   await sees('It does not.');
   await settles();
   await shoot('assessment-edited');
