@@ -24,3 +24,15 @@ install_client() {
   "$home/bin/python" -m pip install --quiet --disable-pip-version-check -r "clients/$line.txt"
   printf '%s\n' "$wanted" >"$home/installed"
 }
+
+# Libraries of the client in Java, in one folder.
+install_java_client() {
+  local home=target/clients/java
+  [ "$(cat "$home/installed" 2>/dev/null)" = "$(cat clients/java/pom.xml)" ] && return
+  say "installing OpenTelemetry's SDK for Java ..."
+  rm -rf "$home"
+  mkdir -p "$home"
+  mvn -q -B -f clients/java/pom.xml org.apache.maven.plugins:maven-dependency-plugin:3.11.0:copy-dependencies \
+    "-DoutputDirectory=$PWD/$home"
+  cp clients/java/pom.xml "$home/installed"
+}

@@ -5,7 +5,7 @@ from suite.probe import probing
 from suite.raw import ask
 from suite.recovery import check_all_works
 from suite.scenario import scenario
-from suite.spans import export, field, message, span
+from suite.spans import export, message, span, varint
 from suite.threads import at_once
 
 GIGABYTE = 1_000_000_000
@@ -19,7 +19,7 @@ def span_bombs(here):
         "zeros in gzip": _gzip(size),
         "zeros in deflate": _deflate(size),
         "gzip in gzip": gzip.compress(_gzip(size)),
-        "one attribute in gzip": _gzip(size, field(1, b"")[:1]),
+        "one long field in gzip": _gzip(size, varint(1 << 3 | 2) + varint(size)),
     }
     with here.server(java="-Xmx160m") as server:
         with probing(server.port) as probe:
