@@ -41,13 +41,12 @@ def span_flood(here):
 def _flood(port: int, client: int, total: int) -> dict:
     """Sends requests of four megabytes; random text, since other text would be compressed away."""
     statuses: dict = {}
-    text = os.urandom(20_000).hex()
     sent = number = 0
     connection = Raw(port, timeout=120)
     while sent < total:
         number += 1
         trace = client.to_bytes(8, "big") + number.to_bytes(8, "big")
-        body = message(export([span(trace, n, 0 if n else None, text=text, number=f"{number} {n}") for n in range(100)]))
+        body = message(export([span(trace, n, 0 if n else None, text=os.urandom(20_000).hex()) for n in range(100)]))
         sent += len(body)
         answer = connection.send(body).answer()
         status = answer.status if answer else "none"
