@@ -122,6 +122,7 @@ def prompts():
 def main(uri, file):
     mlflow.set_tracking_uri(uri)
     client = MlflowClient()
+    traced = traces()  # First: the home page lists the experiments that were created last.
     experiment = mlflow.create_experiment("Fraud detection", tags={"project": "fraud"})
     other = mlflow.create_experiment("Nachfrage – 需要予測")
     many_runs(client, experiment)
@@ -139,7 +140,7 @@ def main(uri, file):
     found = dict(
         experiment=experiment, other=other, run=run, contender=contender.info.run_id, parent=parent, children=children,
         unicodeRun=unicode_run.info.run_id, unicodeName=UNICODE_RUN, model=model,
-        registered=registry(client, model_uri, run), prompt=prompts(), **traces())
+        registered=registry(client, model_uri, run), prompt=prompts(), **traced)
     Path(file).write_text(json.dumps(found))
 
 
