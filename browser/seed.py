@@ -20,6 +20,7 @@ import pandas
 from mlflow import MlflowClient
 from mlflow.entities import Metric, Param, RunTag
 from PIL import Image
+from seed_traces import traces
 
 RUNS = 300
 POINTS = 10_000
@@ -121,6 +122,7 @@ def prompts():
 def main(uri, file):
     mlflow.set_tracking_uri(uri)
     client = MlflowClient()
+    traced = traces()  # First: the home page lists the experiments that were created last.
     experiment = mlflow.create_experiment("Fraud detection", tags={"project": "fraud"})
     other = mlflow.create_experiment("Nachfrage – 需要予測")
     many_runs(client, experiment)
@@ -138,7 +140,7 @@ def main(uri, file):
     found = dict(
         experiment=experiment, other=other, run=run, contender=contender.info.run_id, parent=parent, children=children,
         unicodeRun=unicode_run.info.run_id, unicodeName=UNICODE_RUN, model=model,
-        registered=registry(client, model_uri, run), prompt=prompts())
+        registered=registry(client, model_uri, run), prompt=prompts(), **traced)
     Path(file).write_text(json.dumps(found))
 
 

@@ -5,6 +5,11 @@ export async function get(path, query) {
   return answer(await fetch(`${ROOT()}${path}?${new URLSearchParams(query)}`));
 }
 
+/** A call of the newer API, which traces have. */
+export async function get3(path, query = {}) {
+  return answer(await fetch(`${process.env.SERVER_URL}/api/3.0/mlflow/${path}?${new URLSearchParams(query)}`));
+}
+
 export async function post(path, body) {
   return answer(await fetch(ROOT() + path, {
     method: 'POST',

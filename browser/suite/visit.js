@@ -25,6 +25,8 @@ const PATIENCE = 20_000;
 /** Dialogs that a visitor has dismissed, by their keys in the local storage. */
 const CLICKED_AWAY = {
   _mlflow_model_registry_promo_modal_dismissed_v1: 'true',
+  'mlflow.detectIssues.guidanceShown_v1': 'true',
+  'mlflow.flagForReview.guidanceShown_v1': 'true',
 };
 
 /** Key of dark mode in the local storage. */

@@ -291,3 +291,31 @@ def unknown_traces(here):
         "feedback": answer(mlflow.log_feedback, trace_id=unknown, name="f", value=1),
         "link": answer(here.client.link_traces_to_run, [unknown], here.run()),
     }
+
+
+@flow(lines=["3.x"])
+def prompts_in_a_trace(here):
+    """A prompt that is loaded within a trace is linked with it."""
+    traced_into(here)
+    name = here.name("prompt").replace(" ", "-").replace(".", "-")
+    for text in ("hello {{who}}", "dear {{who}}"):
+        mlflow.genai.register_prompt(name, text)
+
+    @mlflow.trace
+    def greet(who):
+        return mlflow.genai.load_prompt(f"prompts:/{name}/2").format(who=who)
+
+    said = greet("ann")
+    tags = last_trace().info.tags
+    linked = json.loads(tags.get("mlflow.linkedPrompts", "[]"))
+
+    def found(version):
+        search = {"experiment_ids": [here.experiment()], "filter_string": f"prompt = '{name}/{version}'"}
+        return len(here.client.search_traces(**search))
+
+    return {
+        "said": said,
+        "linked": [one["version"] for one in linked],
+        "found": [found(1), found(2)],
+        "tags": sorted(tags),
+    }

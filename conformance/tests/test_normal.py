@@ -36,6 +36,21 @@ class NormalTest(unittest.TestCase):
             ["<now, int>", 1_600_000_000_000, "<now>", 1000, "<now, float>"],
         )
 
+    def test_knows_times_in_nanoseconds(self):
+        told = [1_700_000_050_000_000_001, 1_600_000_000_000_000_000, "at 1700000050000000001"]
+
+        self.assertEqual(
+            self.normal.of(told), ["<now, in nanoseconds>", 1_600_000_000_000_000_000, "at <now>"]
+        )
+
+    def test_numbers_random_ids_of_spans_and_keeps_chosen_ones(self):
+        normal = Normal({}, 0, 0)
+
+        self.assertEqual(
+            normal.of(["0123456789abcdef", "0000000000000001", f"tr-{ONE}", "0123456789abcdef"]),
+            ["<span 1>", "0000000000000001", "tr-<id 1>", "<span 1>"],
+        )
+
     def test_knows_ids_in_addresses(self):
         address = f"<server>/api/2.0/mlflow-artifacts/artifacts?path=12%2F{ONE}%2Fartifacts"
 

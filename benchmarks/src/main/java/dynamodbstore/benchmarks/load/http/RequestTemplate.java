@@ -36,6 +36,12 @@ public final class RequestTemplate {
     return of("PUT", path, "application/octet-stream", content);
   }
 
+  /** Spans for an experiment, as OTLP in protobuf. */
+  public static RequestTemplate spans(String experiment, byte[] request) {
+    var type = "application/x-protobuf\r\nx-mlflow-experiment-id: " + experiment;
+    return of("POST", "/v1/traces", type, request);
+  }
+
   private static RequestTemplate of(String method, String path, String type, byte[] body) {
     var head =
         "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n"

@@ -8,17 +8,17 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Parallel seeding over HTTP: distributes numbered writes over 16 connections. */
-final class ParallelSeeding {
+public final class ParallelSeeding {
   private static final int CALLERS = 16;
 
   /** One write, on the thread's own connection. */
-  interface Writing {
+  public interface Writing {
     void write(MlflowApi api, int number);
   }
 
   private ParallelSeeding() {}
 
-  static void each(int port, int count, Writing writing) {
+  public static void each(int port, int count, Writing writing) {
     var next = new AtomicInteger();
     try (var callers = Executors.newFixedThreadPool(CALLERS)) {
       var running = new ArrayList<Future<?>>();

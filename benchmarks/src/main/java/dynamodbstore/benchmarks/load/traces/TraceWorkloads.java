@@ -1,0 +1,115 @@
+package dynamodbstore.benchmarks.load.traces;
+
+import dynamodbstore.benchmarks.load.http.BenchmarkResponse;
+import dynamodbstore.benchmarks.load.http.MlflowApi;
+import dynamodbstore.benchmarks.load.http.RequestTemplate;
+import dynamodbstore.benchmarks.load.http.VerificationFailure;
+import dynamodbstore.benchmarks.load.workload.PreparedWorkload;
+import dynamodbstore.benchmarks.load.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Workloads of the benchmark of traces, with their targets. */
+public final class TraceWorkloads {
+  private static final String V3 = "/api/3.0/mlflow/traces";
+  private static final int PAGE = 100;
+
+  public static final List<Workload> INGEST =
+      List.of(
+          ingest("ingest, 100 traces of 1 span", 1, 100, 1),
+          ingest("ingest, 100 traces of 1 span", 8, 100, 1),
+          ingest("ingest, 1 trace of 100 spans", 1, 1, 100),
+          ingest("ingest, 1 trace of 100 spans", 8, 1, 100));
+
+  public static final List<Workload> READS =
+      List.of(
+          new Workload("get trace of 100 spans", 1, 10, TraceWorkloads::large),
+          search("search, newest 100", "", 10),
+          search(
+              "search, span attribute LIKE",
+              "span.attributes.`mlflow.spanInputs` LIKE '%city 77%'",
+              10),
+          search("search, text LIKE", "trace.text LIKE '%in city 123 after%'", 10),
+          search("search, session", "metadata.`mlflow.trace.session` = 'session 500'", 10),
+          search("search, feedback", "feedback.quality = 'good'", 10),
+          new Workload("metrics of the usage page", 1, 10, TraceWorkloads::usage));
+
+  private TraceWorkloads() {}
+
+  private static Workload ingest(String name, int callers, int traces, int spans) {
+    return new Workload(name, callers, 10, (api, _) -> new IngestWorkload(api, traces, spans));
+  }
+
+  private static Workload search(String name, String filter, double aim) {
+    return new Workload(name, 1, aim, (api, _) -> found(api, filter));
+  }
+
+  private static PreparedWorkload large(MlflowApi api, int callers) {
+    var path = V3 + "/get?trace_id=" + OtlpRequest.traceId(TraceSeed.LARGE);
+    long spans = api.ask(RequestTemplate.get(path)).texts("span_id");
+    VerificationFailure.unless(
+        spans == TraceSeed.SPANS_OF_THE_LARGE_ONE, spans + " spans in the large trace");
+    return new RepeatedQuery(api, List.of(() -> RequestTemplate.get(path)));
+  }
+
+  private static PreparedWorkload found(MlflowApi api, String filter) {
+    var query =
+        """
+        {"locations":[{"type":"MLFLOW_EXPERIMENT","mlflow_experiment":{"experiment_id":"%s"}}],\
+        "filter":"%s","order_by":["timestamp_ms DESC"],"max_results":%d}\
+        """
+            .formatted(experiment(api), filter, PAGE);
+    Supplier<RequestTemplate> request = () -> RequestTemplate.post(V3 + "/search", query);
+    BenchmarkResponse reply = api.ask(request.get());
+    VerificationFailure.unless(reply.texts("state") > 0, "nothing found: " + reply);
+    return new RepeatedQuery(api, List.of(request));
+  }
+
+  /** One of each kind of query that the page with the usage of an experiment sends. */
+  private static PreparedWorkload usage(MlflowApi api, int callers) {
+    var experiment = experiment(api);
+    var queries = new ArrayList<Supplier<RequestTemplate>>();
+    queries.add(metric(experiment, "TRACES", "trace_count", "COUNT", "[]", true));
+    queries.add(metric(experiment, "TRACES", "trace_count", "COUNT", "[\"trace_status\"]", true));
+    queries.add(metric(experiment, "TRACES", "session_count", "COUNT", "[]", true));
+    queries.add(metric(experiment, "TRACES", "latency", "AVG", "[]", true));
+    queries.add(metric(experiment, "TRACES", "total_tokens", "SUM", "[]", true));
+    queries.add(metric(experiment, "SPANS", "total_cost", "SUM", "[\"span_model_name\"]", false));
+    queries.add(metric(experiment, "SPANS", "span_count", "COUNT", "[\"span_name\"]", false));
+    queries.add(metric(experiment, "SPANS", "latency", "AVG", "[\"span_name\"]", false));
+    queries.add(
+        metric(
+            experiment,
+            "ASSESSMENTS",
+            "assessment_count",
+            "COUNT",
+            "[\"assessment_name\"]",
+            false));
+    return new RepeatedQuery(api, queries);
+  }
+
+  private static Supplier<RequestTemplate> metric(
+      String experiment, String view, String name, String kind, String dimensions, boolean byHour) {
+    var query =
+        """
+        {"experiment_ids":["%s"],"view_type":"%s","metric_name":"%s","dimensions":%s,\
+        "aggregations":[{"aggregation_type":"%s"}],%s\
+        "start_time_ms":1700000000000,"end_time_ms":1700100000000}\
+        """
+            .formatted(
+                experiment,
+                view,
+                name,
+                dimensions,
+                kind,
+                byHour ? "\"time_interval_seconds\":3600," : "");
+    return () -> RequestTemplate.post(V3 + "/metrics", query);
+  }
+
+  private static String experiment(MlflowApi api) {
+    return api.get(
+            "/experiments/get-by-name?experiment_name=" + TraceSeed.EXPERIMENT.replace(" ", "%20"))
+        .text("experiment_id");
+  }
+}
