@@ -30,6 +30,9 @@ public final class PartitionPrefix {
   /** Traces with their spans. */
   public static final String TRACE = "TRACE#";
 
+  /** Times of deletions of runs and experiments. */
+  public static final String DELETION_MARK = "DELETED#";
+
   /** Posting lists of full-text tokens. */
   public static final String TOKEN = "FTS#";
 

@@ -133,7 +133,10 @@ public final class ExperimentService {
     };
   }
 
-  /** One conditional write: the runs of a deleted experiment count as deleted without a write. */
+  /**
+   * The runs of a deleted experiment count as deleted without a write to them. One conditional
+   * write, and one for the mark that hides the assessments of the runs.
+   */
   public void delete(Caller caller, ExperimentId id) {
     update.run(
         KIND,
@@ -143,7 +146,9 @@ public final class ExperimentService {
           if (!before.isActive()) {
             throw id.missing();
           }
-          var deleted = before.staged(Stage.DELETED, clock.instant());
+          var now = clock.instant();
+          experiments.markDeletion(id, now);
+          var deleted = before.staged(Stage.DELETED, now);
           return experiments.update(before, deleted).isWritten();
         });
   }

@@ -14,22 +14,36 @@ final class DecodeBudget {
   static final int ENTRY = 112;
   static final int NODE = 72;
 
-  private final long limit;
-  private long used;
+  /** Memory is reserved in steps, so that a small request needs few or none. */
+  private static final long STEP = 256 << 10;
 
-  DecodeBudget(long limit) {
-    this.limit = limit;
+  /**
+   * A span is decoded, translated, encoded and compressed: it exists in several forms at a time.
+   */
+  private static final int FORMS = 3;
+
+  private final OtlpLimits limits;
+  private long used;
+  private long reserved = STEP;
+
+  DecodeBudget(OtlpLimits limits) {
+    this.limits = limits;
   }
 
   /**
-   * Counts {@code bytes}, before they are allocated.
+   * Counts {@code bytes}, and reserves memory for them, before they are allocated.
    *
    * @throws SpanRefusal if the limit is exceeded
    */
   void charge(long bytes) {
     used += bytes;
-    if (used > limit) {
-      throw SpanRefusal.tooLarge(limit);
+    if (used > limits.memory()) {
+      throw SpanRefusal.tooLarge(limits.memory());
+    }
+    if (used > reserved) {
+      long more = Math.max(STEP, used - reserved);
+      limits.reservation().accept(more * FORMS);
+      reserved += more;
     }
   }
 }

@@ -5,6 +5,7 @@ import static dynamodbstore.otlp.ProtoReader.FIXED32;
 import static dynamodbstore.otlp.ProtoReader.FIXED64;
 import static dynamodbstore.otlp.ProtoReader.VARINT;
 
+import dynamodbstore.otlp.compression.BodyBytes;
 import dynamodbstore.spans.SpanRefusal;
 import dynamodbstore.wire.json.Json;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package dynamodbstore.otlp;
 
+import dynamodbstore.otlp.compression.BodyBytes;
+
 /** Estimate of the memory that a parsed JSON document occupies beyond its length. */
 final class JsonWeight {
   private static final int CONTAINER = 112;

@@ -1,5 +1,7 @@
 package dynamodbstore.otlp;
 
+import dynamodbstore.otlp.compression.BodyBytes;
+import dynamodbstore.otlp.compression.BodyDecompressor;
 import dynamodbstore.spans.SpanRefusal;
 import java.util.List;
 import java.util.Locale;
@@ -35,11 +37,12 @@ public final class OtlpDecoder {
     var plain =
         encoding.isEmpty()
             ? new BodyBytes(body, length)
-            : new BodyDecompressor(limits.body()).decompress(encoding, body, length);
+            : new BodyDecompressor(limits.body(), limits.reservation())
+                .decompress(encoding, body, length);
     if (plain.length() > limits.body()) {
       throw SpanRefusal.tooLarge(limits.body());
     }
-    var budget = new DecodeBudget(limits.memory());
+    var budget = new DecodeBudget(limits);
     var message = mediaType.equals(JSON) ? JsonTranscoder.transcode(plain, budget) : plain;
     return new RequestDecoder(message, budget).decode();
   }

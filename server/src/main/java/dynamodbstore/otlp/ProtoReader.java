@@ -2,6 +2,7 @@ package dynamodbstore.otlp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dynamodbstore.otlp.compression.BodyBytes;
 import dynamodbstore.spans.SpanRefusal;
 import dynamodbstore.wire.json.Utf8Validator;
 import java.lang.invoke.MethodHandles;

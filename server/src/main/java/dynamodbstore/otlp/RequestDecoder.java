@@ -3,6 +3,7 @@ package dynamodbstore.otlp;
 import static dynamodbstore.otlp.ProtoReader.BYTES;
 import static dynamodbstore.otlp.ProtoReader.END;
 
+import dynamodbstore.otlp.compression.BodyBytes;
 import dynamodbstore.spans.SpanRefusal;
 import dynamodbstore.wire.json.Json;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package dynamodbstore.otlp;
 
+import dynamodbstore.otlp.compression.BodyBytes;
+
 /**
  * Encoder of protobuf that writes from the end to the start: the length of a nested message is
  * known when it is written, so that nothing is copied into its parent. Callers write a value first

@@ -3,7 +3,7 @@
  * dynamodbstore.spans.Span}s.
  *
  * <p>Start with {@link dynamodbstore.otlp.OtlpDecoder}. A body is decompressed ({@link
- * dynamodbstore.otlp.BodyDecompressor}); JSON is transcoded into protobuf ({@link
+ * dynamodbstore.otlp.compression.BodyDecompressor}); JSON is transcoded into protobuf ({@link
  * dynamodbstore.otlp.JsonTranscoder}, by the table in {@link dynamodbstore.otlp.OtlpMessage}), so
  * that {@link dynamodbstore.otlp.RequestDecoder} and {@link dynamodbstore.otlp.SpanDecoder} define
  * once what a request means. {@link dynamodbstore.otlp.ProtoReader} knows the wire format.

@@ -109,10 +109,20 @@ public final class RunService {
     return changed;
   }
 
-  /** Idempotent, except that the last call determines the deletion time. */
+  /**
+   * Idempotent, except that the last call determines the deletion time. Assessments that the run
+   * has made are hidden for good, also if it is restored.
+   */
   public void delete(Caller caller, RunId id) {
     var now = environment.clock().instant();
-    var _ = updater.change(caller, id, info -> info.run().deleted(info.experiment(), now));
+    var _ =
+        updater.change(
+            caller,
+            id,
+            info -> {
+              runs.markDeletion(id, now);
+              return info.run().deleted(info.experiment(), now);
+            });
   }
 
   /**

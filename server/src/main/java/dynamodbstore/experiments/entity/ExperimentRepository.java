@@ -2,6 +2,7 @@ package dynamodbstore.experiments.entity;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
@@ -17,6 +18,7 @@ import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +82,11 @@ public final class ExperimentRepository {
         .filter(found -> found.experiment().workspace().equals(workspace))
         .map(StoredExperiment::id)
         .collect(Collectors.toSet());
+  }
+
+  /** Hides the assessments that runs of an experiment have made so far. One write. */
+  public void markDeletion(ExperimentId id, Instant now) {
+    new DeletionMarkRepository(table).mark(id, now);
   }
 
   /** One read. A long name is truncated in the key, so the stored name is compared in full. */

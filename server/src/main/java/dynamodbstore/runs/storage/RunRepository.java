@@ -5,6 +5,7 @@ import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.Tag;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.datasets.links.RunLinks;
+import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.experiments.RunRestoration;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.experiments.entity.ExperimentItemReader;
@@ -28,6 +29,7 @@ import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -48,6 +50,11 @@ public final class RunRepository implements RunRestoration {
 
   public RunRepository(Table table) {
     this.table = table;
+  }
+
+  /** Hides the assessments that a run has made so far. One write. */
+  public void markDeletion(RunId id, Instant now) {
+    new DeletionMarkRepository(table).mark(id, now);
   }
 
   /**

@@ -36,7 +36,7 @@ final class ExportRequests {
 
     static Export from(ServerRequest request) {
       var experiment = request.header(EXPERIMENT).orElseThrow(MissingHeader::new);
-      var decoder = new OtlpDecoder(new OtlpLimits(LONGEST, MOST_MEMORY));
+      var decoder = new OtlpDecoder(new OtlpLimits(LONGEST, MOST_MEMORY, request::reserveMemory));
       var body = request.undecodedBodyUpTo(LONGEST + 1, 1);
       var spans =
           decoder.decode(

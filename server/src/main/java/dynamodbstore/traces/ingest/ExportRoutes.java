@@ -11,6 +11,7 @@ import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.http.response.ResponseBody;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.spans.SpanRefusal;
+import dynamodbstore.spans.UnstorableSpan;
 import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.PythonJson;
 import java.util.List;
@@ -97,6 +98,8 @@ public final class ExportRoutes {
               ResponseBody.NONE);
         } catch (SpanRefusal refusal) {
           yield refused(refusal);
+        } catch (UnstorableSpan _) {
+          yield refused(SpanRefusal.unstorable());
         }
       }
     };

@@ -18,6 +18,7 @@ import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.PythonJson;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -38,10 +39,17 @@ final class SpanBatchRules {
 
   private final SpanBatch batch;
   private final LongValuePolicy longValues;
+  private final Optional<Json.Dict> usage;
+  private final Optional<Json.Dict> cost;
 
+  /**
+   * @throws dynamodbstore.spans.UnstorableSpan if token usage or costs cannot be added
+   */
   SpanBatchRules(SpanBatch batch, LongValuePolicy longValues) {
     this.batch = batch;
     this.longValues = longValues;
+    this.usage = SpanTotals.usage(batch.spans());
+    this.cost = SpanTotals.cost(batch.spans());
   }
 
   /** A new trace of the batch. */
@@ -49,7 +57,9 @@ final class SpanBatchRules {
     var draft =
         new TraceDraft(
             id, experiment.id(), batch.earliest(), batch.state().orElse(TraceState.IN_PROGRESS));
-    draft.tags().put(ReservedTraceNames.ARTIFACT_LOCATION, TraceArtifactLocation.of(experiment, id));
+    draft
+        .tags()
+        .put(ReservedTraceNames.ARTIFACT_LOCATION, TraceArtifactLocation.of(experiment, id));
     merge(draft, List::of);
     return draft;
   }
@@ -60,8 +70,6 @@ final class SpanBatchRules {
    * @param stored reads the spans that the trace has already
    */
   void merge(TraceDraft draft, Supplier<List<StoredSpan>> stored) {
-    var usage = SpanTotals.usage(batch.spans());
-    var cost = SpanTotals.cost(batch.spans());
     boolean hasTotals = usage.isPresent() || cost.isPresent();
     boolean isFinalized =
         hasTotals && draft.metadata().containsKey(ReservedTraceNames.INFO_FINALIZED);

@@ -8,14 +8,12 @@ import java.util.List;
 
 /** Codec of assessments within the body of a trace. */
 final class AssessmentCodec {
-  private static final Assessment.Kind[] KINDS = Assessment.Kind.values();
-
   private AssessmentCodec() {}
 
   static void put(BinaryWriter out, Assessment assessment) {
     out.putText(assessment.id());
     out.putText(assessment.name());
-    out.putByte(assessment.kind().ordinal());
+    out.putByte(number(assessment.kind()));
     out.putText(assessment.value());
     out.putOptional(assessment.error());
     out.putSigned(assessment.created());
@@ -42,7 +40,7 @@ final class AssessmentCodec {
     return new Assessment(
         in.readText(),
         in.readText(),
-        KINDS[in.readByte()],
+        kind(in.readByte()),
         in.readText(),
         in.readOptional(),
         in.readSigned(),
@@ -54,5 +52,22 @@ final class AssessmentCodec {
         in.readOptional(),
         in.readByte() != 0,
         TraceBodyCodec.readMap(in));
+  }
+
+  private static int number(Assessment.Kind kind) {
+    return switch (kind) {
+      case FEEDBACK -> 0;
+      case EXPECTATION -> 1;
+      case ISSUE -> 2;
+    };
+  }
+
+  private static Assessment.Kind kind(int number) {
+    return switch (number) {
+      case 0 -> Assessment.Kind.FEEDBACK;
+      case 1 -> Assessment.Kind.EXPECTATION;
+      case 2 -> Assessment.Kind.ISSUE;
+      default -> throw new IllegalArgumentException("Unknown kind of assessment " + number);
+    };
   }
 }

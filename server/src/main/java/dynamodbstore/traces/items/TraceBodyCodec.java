@@ -20,7 +20,6 @@ import java.util.Set;
  */
 final class TraceBodyCodec {
   private static final int VERSION = 1;
-  private static final TraceState[] STATES = TraceState.values();
 
   private TraceBodyCodec() {}
 
@@ -28,6 +27,7 @@ final class TraceBodyCodec {
     var out = new BinaryWriter(512);
     out.putByte(VERSION);
     putTrace(out, body.trace());
+    body.stored().forEach(out::putLong);
     out.putLong(body.chunks().size());
     for (var chunk : body.chunks()) {
       out.putText(chunk.name());
@@ -46,12 +46,13 @@ final class TraceBodyCodec {
       throw new IllegalArgumentException("Unknown version of an encoded trace");
     }
     var trace = readTrace(id, in);
+    var stored = trace.assessments().stream().map(_ -> in.readLong()).toList();
     var chunks = new ArrayList<SpanChunk>();
     for (int count = in.readCount(); count > 0; count--) {
       chunks.add(new SpanChunk(in.readText(), (int) in.readLong(), (int) in.readLong()));
     }
     in.requireEnd();
-    return new TraceBody(trace, chunks);
+    return new TraceBody(trace, stored, chunks);
   }
 
   private static void putTrace(BinaryWriter out, Trace trace) {
@@ -59,7 +60,7 @@ final class TraceBodyCodec {
     out.putSigned(trace.requestTime());
     out.putByte(trace.duration().isPresent() ? 1 : 0);
     trace.duration().ifPresent(out::putSigned);
-    out.putByte(trace.state().ordinal());
+    out.putByte(trace.state().number());
     out.putOptional(trace.clientRequestId());
     out.putOptional(trace.requestPreview());
     out.putOptional(trace.responsePreview());
@@ -85,7 +86,7 @@ final class TraceBodyCodec {
         new ExperimentId(in.readLong()),
         in.readSigned(),
         in.readByte() == 0 ? OptionalLong.empty() : OptionalLong.of(in.readSigned()),
-        STATES[in.readByte()],
+        TraceState.of(in.readByte()),
         in.readOptional(),
         in.readOptional(),
         in.readOptional(),

@@ -41,7 +41,7 @@ public final class TraceItems {
    */
   public static List<Item> toItems(TraceMeta meta) {
     var id = meta.trace().id();
-    var body = TraceBodyCodec.encode(new TraceBody(meta.trace(), meta.chunks()));
+    var body = TraceBodyCodec.encode(new TraceBody(meta.trace(), meta.stored(), meta.chunks()));
     var item =
         Item.at(TraceKeys.meta(id))
             .with(PACKING, meta.packing().name())
@@ -92,6 +92,7 @@ public final class TraceItems {
               new Revision(meta.text(CONTENT)),
               new Incarnation(meta.text(INCARNATION)),
               body.trace(),
+              body.stored(),
               body.chunks(),
               keys.size()));
     } catch (IllegalArgumentException e) {

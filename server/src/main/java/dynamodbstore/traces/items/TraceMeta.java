@@ -12,6 +12,7 @@ import java.util.List;
  * @param chunks live chunks of spans, oldest first
  * @param parts number of items that hold the body; 0 if it is inline
  * @param trace of a tombstone, the trace as it was when it was deleted
+ * @param stored when each assessment of the trace was written, in milliseconds since the epoch
  */
 public record TraceMeta(
     Packing packing,
@@ -19,6 +20,7 @@ public record TraceMeta(
     Revision content,
     Incarnation incarnation,
     Trace trace,
+    List<Long> stored,
     List<SpanChunk> chunks,
     int parts) {
   /**
@@ -32,6 +34,7 @@ public record TraceMeta(
   }
 
   public TraceMeta {
+    stored = List.copyOf(stored);
     chunks = List.copyOf(chunks);
   }
 

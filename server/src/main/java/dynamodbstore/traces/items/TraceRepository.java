@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.paging.iterators.IteratorStreams;
 import dynamodbstore.spans.SpanChunkCodec;
 import dynamodbstore.spans.StoredSpan;
@@ -44,9 +45,11 @@ public final class TraceRepository implements TraceSource {
   private static final SpanChunkCodec CODEC = new SpanChunkCodec();
 
   private final Table table;
+  private final HiddenAssessments hidden;
 
   public TraceRepository(Table table) {
     this.table = table;
+    this.hidden = new HiddenAssessments(new DeletionMarkRepository(table));
   }
 
   /** One read, and a batch read if the body is large. */
@@ -97,6 +100,8 @@ public final class TraceRepository implements TraceSource {
             .ifPresent(meta -> metas.put(id, meta));
       }
     }
+    var marks = hidden.marksFor(metas.values());
+    metas.replaceAll((_, meta) -> HiddenAssessments.visible(meta, marks));
     return metas;
   }
 
@@ -143,6 +148,10 @@ public final class TraceRepository implements TraceSource {
               : repeated(() -> assembled(id, read(id)));
       stored.ifPresent(trace -> traces.put(id, trace));
     }
+    var marks = hidden.marksFor(traces.values().stream().map(StoredTrace::meta).toList());
+    traces.replaceAll(
+        (_, stored) ->
+            new StoredTrace(HiddenAssessments.visible(stored.meta(), marks), stored.chunks()));
     return traces;
   }
 

@@ -93,6 +93,7 @@ public final class TraceCommitRepository {
             meta.content(),
             meta.incarnation(),
             meta.trace(),
+            meta.stored(),
             meta.chunks(),
             0);
     var items = TraceItems.toItems(raised);

@@ -7,6 +7,7 @@ import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.entity.Assessment;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.items.Incarnation;
 import dynamodbstore.traces.items.OpenRow;
@@ -18,6 +19,7 @@ import dynamodbstore.traces.items.TraceKeys;
 import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceMeta.Packing;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -35,6 +37,8 @@ final class TracePlanner {
    * whose spans arrive one by one does not consist of thousands.
    */
   private static final int MOST_CHUNKS = 32;
+
+  private static final long MICROS_PER_MILLI = 1000;
 
   /** A chunk of this size is not merged again. */
   private static final int LARGE_CHUNK = 256 << 10;
@@ -211,9 +215,26 @@ final class TracePlanner {
     private void replaceMeta(
         Incarnation incarnation, Packing packing, Trace trace, List<SpanChunk> chunks) {
       after =
-          Optional.of(new TraceMeta(packing, revision, revision, incarnation, trace, chunks, 0));
+          Optional.of(
+              new TraceMeta(
+                  packing, revision, revision, incarnation, trace, stored(trace), chunks, 0));
       before.ifPresent(
           meta -> obsolete.addAll(TraceItems.partKeys(trace.id(), meta.revision(), meta.parts())));
+    }
+
+    /** An assessment that is new or changed is written now; others keep their time. */
+    private List<Long> stored(Trace trace) {
+      var times = new HashMap<Assessment, Long>();
+      before.ifPresent(
+          meta -> {
+            for (int at = 0; at < meta.stored().size(); at++) {
+              times.put(meta.trace().assessments().get(at), meta.stored().get(at));
+            }
+          });
+      long now = revision.micros() / MICROS_PER_MILLI;
+      return trace.assessments().stream()
+          .map(assessment -> times.getOrDefault(assessment, now))
+          .toList();
     }
 
     /** The conditional write that makes everything visible. */

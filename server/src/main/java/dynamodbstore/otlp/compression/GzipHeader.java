@@ -1,4 +1,4 @@
-package dynamodbstore.otlp;
+package dynamodbstore.otlp.compression;
 
 import java.util.zip.DataFormatException;
 

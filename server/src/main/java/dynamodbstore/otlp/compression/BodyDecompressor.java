@@ -1,7 +1,8 @@
-package dynamodbstore.otlp;
+package dynamodbstore.otlp.compression;
 
 import dynamodbstore.spans.SpanRefusal;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -10,17 +11,22 @@ import java.util.zip.Inflater;
  * Decompressor of request bodies. Allocates no more than twice the limit, however large the
  * decompressed body claims to be.
  */
-final class BodyDecompressor {
+public final class BodyDecompressor {
   private static final int GZIP_HEADER = 10;
   private static final int GZIP_TRAILER = 8;
   private static final int MULTIPLE = 4;
 
   private final int limit;
+  private final LongConsumer reservation;
   private byte[] out = {};
   private int size;
 
-  BodyDecompressor(int limit) {
+  /**
+   * @param reservation reserves bytes of memory before they are allocated
+   */
+  public BodyDecompressor(int limit, LongConsumer reservation) {
     this.limit = limit;
+    this.reservation = reservation;
   }
 
   /**
@@ -29,7 +35,7 @@ final class BodyDecompressor {
    * @param encoding in lower case
    * @throws SpanRefusal if it is damaged or exceeds the limit, or if the encoding is unknown
    */
-  BodyBytes decompress(String encoding, byte[] body, int length) {
+  public BodyBytes decompress(String encoding, byte[] body, int length) {
     try {
       switch (encoding) {
         case "gzip" -> gzip(body, length);
@@ -107,6 +113,8 @@ final class BodyDecompressor {
       throw SpanRefusal.tooLarge(limit);
     }
     long wanted = Math.max((long) MULTIPLE * input, 2L * size) + GZIP_HEADER;
-    out = Arrays.copyOf(out, (int) Math.min(wanted, limit + 1L));
+    int capacity = (int) Math.min(wanted, limit + 1L);
+    reservation.accept(capacity);
+    out = Arrays.copyOf(out, capacity);
   }
 }

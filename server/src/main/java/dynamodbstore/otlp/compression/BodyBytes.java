@@ -1,5 +1,5 @@
-package dynamodbstore.otlp;
+package dynamodbstore.otlp.compression;
 
 /** The first {@code length} bytes of an array, which are not copied. */
 @SuppressWarnings("ArrayRecordComponent")
-record BodyBytes(byte[] array, int length) {}
+public record BodyBytes(byte[] array, int length) {}

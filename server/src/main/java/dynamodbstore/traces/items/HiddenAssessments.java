@@ -1,0 +1,73 @@
+package dynamodbstore.traces.items;
+
+import dynamodbstore.api.RunId;
+import dynamodbstore.deletionmarks.DeletionMarkRepository;
+import dynamodbstore.deletionmarks.DeletionMarks;
+import dynamodbstore.traces.entity.Assessment;
+import dynamodbstore.traces.entity.Trace;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Removal of the assessments that a run made before it was deleted. They are hidden whenever a
+ * trace is read, and no longer stored once it is changed. Thread-safe.
+ */
+final class HiddenAssessments {
+  private static final String SOURCE_RUN = "mlflow.assessment.sourceRunId";
+
+  private final DeletionMarkRepository marks;
+
+  HiddenAssessments(DeletionMarkRepository marks) {
+    this.marks = marks;
+  }
+
+  /**
+   * The marks that concern some traces. One batch read if a run has made one of the assessments.
+   */
+  DeletionMarks marksFor(Collection<TraceMeta> metas) {
+    return marks.of(
+        metas.stream()
+            .flatMap(meta -> meta.trace().assessments().stream())
+            .flatMap(assessment -> source(assessment).stream())
+            .collect(Collectors.toSet()));
+  }
+
+  /** META without what the marks hide. */
+  static TraceMeta visible(TraceMeta meta, DeletionMarks marks) {
+    if (marks.deletions().isEmpty()) {
+      return meta;
+    }
+    var shown = new ArrayList<Assessment>();
+    var stored = new ArrayList<Long>();
+    for (int at = 0; at < meta.stored().size(); at++) {
+      var assessment = meta.trace().assessments().get(at);
+      long time = meta.stored().get(at);
+      if (source(assessment).filter(run -> marks.isDeletedSince(run, time)).isEmpty()) {
+        shown.add(assessment);
+        stored.add(time);
+      }
+    }
+    return new TraceMeta(
+        meta.packing(),
+        meta.revision(),
+        meta.content(),
+        meta.incarnation(),
+        with(meta.trace(), shown),
+        stored,
+        meta.chunks(),
+        meta.parts());
+  }
+
+  private static Trace with(Trace trace, Collection<Assessment> shown) {
+    var draft = trace.toDraft();
+    draft.assessments().clear();
+    draft.assessments().addAll(shown);
+    return draft.toTrace();
+  }
+
+  private static Optional<RunId> source(Assessment assessment) {
+    return Optional.ofNullable(assessment.metadata().get(SOURCE_RUN)).map(RunId::new);
+  }
+}
