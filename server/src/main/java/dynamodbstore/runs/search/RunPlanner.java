@@ -311,7 +311,7 @@ public final class RunPlanner {
         }
         phases.add(texts(term, RankKeys.RankKind.TAG));
       }
-      case METRIC_MIN, METRIC_MAX, ATTRIBUTE, DATASET -> {
+      default -> {
         return Optional.empty();
       }
     }
