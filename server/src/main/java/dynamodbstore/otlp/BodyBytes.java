@@ -1,5 +1,5 @@
 package dynamodbstore.otlp;
 
 /** The first {@code length} bytes of an array, which are not copied. */
-@SuppressWarnings("ArrayRecordComponent")
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
 record BodyBytes(byte[] array, int length) {}
