@@ -7,7 +7,7 @@ package dynamodbstore.otlp;
  * @param from start of the bytes, without leading zeros
  * @param length of the id with its leading zeros; 0 if it is missing
  */
-@SuppressWarnings("ArrayRecordComponent")
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
 record ByteId(byte[] bytes, int from, int end, int length) {
   static final ByteId NONE = new ByteId(new byte[0], 0, 0, 0);
 
@@ -38,7 +38,7 @@ record ByteId(byte[] bytes, int from, int end, int length) {
   private long number(int start, int limit) {
     long number = 0;
     for (int i = start; i < limit; i++) {
-      number = number << Byte.SIZE | (bytes[i] & 0xFF);
+      number = (number << Byte.SIZE) | (bytes[i] & 0xFF);
     }
     return number;
   }

@@ -104,7 +104,7 @@ final class JsonScalars {
     var out = new ByteArrayOutputStream(text.length() / 2);
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c == ' ' || c >= '\t' && c <= '\r') {
+      if (c == ' ' || (c >= '\t' && c <= '\r')) {
         continue;
       }
       int high = digit(c);
@@ -112,7 +112,7 @@ final class JsonScalars {
       if (high < 0 || low < 0) {
         throw SpanRefusal.malformed();
       }
-      out.write(high << 4 | low);
+      out.write((high << 4) | low);
     }
     return out.toByteArray();
   }
@@ -143,7 +143,7 @@ final class JsonScalars {
       int sextet = BASE64.indexOf(c == '-' ? '+' : c == '_' ? '/' : c);
       if (sextet >= 0) {
         pads = 0;
-        bits = bits << 6 | sextet;
+        bits = (bits << 6) | sextet;
         if (position > 0) {
           out.write(bits >> (6 - 2 * position));
         }

@@ -131,19 +131,22 @@ enum OtlpMessage {
               OtlpField.of(1, "key", Kind.STRING),
               OtlpField.single(2, "value", VALUE),
               OtlpField.of(3, "key_strindex", Kind.INT32));
-      case VALUE ->
-          List.of(
-              OtlpField.of(1, "string_value", Kind.STRING),
-              OtlpField.of(2, "bool_value", Kind.BOOL),
-              OtlpField.of(3, "int_value", Kind.INT64),
-              OtlpField.of(4, "double_value", Kind.DOUBLE),
-              OtlpField.single(5, "array_value", ARRAY),
-              OtlpField.single(6, "kvlist_value", PAIRS),
-              OtlpField.of(7, "bytes_value", Kind.BYTES),
-              OtlpField.of(8, "string_value_strindex", Kind.INT32));
+      case VALUE -> value();
       case ARRAY -> List.of(OtlpField.list(1, "values", VALUE));
       case PAIRS -> List.of(OtlpField.list(1, "values", PAIR));
     };
+  }
+
+  private static List<OtlpField> value() {
+    return List.of(
+        OtlpField.of(1, "string_value", Kind.STRING),
+        OtlpField.of(2, "bool_value", Kind.BOOL),
+        OtlpField.of(3, "int_value", Kind.INT64),
+        OtlpField.of(4, "double_value", Kind.DOUBLE),
+        OtlpField.single(5, "array_value", ARRAY),
+        OtlpField.single(6, "kvlist_value", PAIRS),
+        OtlpField.of(7, "bytes_value", Kind.BYTES),
+        OtlpField.of(8, "string_value_strindex", Kind.INT32));
   }
 
   private static List<OtlpField> span() {

@@ -50,7 +50,7 @@ final class ProtoReader {
   }
 
   static int tag(int field, int type) {
-    return field << TYPE_BITS | type;
+    return (field << TYPE_BITS) | type;
   }
 
   /** The next tag, or {@link #END}. */

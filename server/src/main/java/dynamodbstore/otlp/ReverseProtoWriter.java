@@ -40,7 +40,7 @@ final class ReverseProtoWriter {
     start -= size;
     long rest = value;
     for (int i = 0; i < size; i++) {
-      bytes[start + i] = (byte) (i == size - 1 ? rest : rest & 0x7F | 0x80);
+      bytes[start + i] = (byte) (i == size - 1 ? rest : (rest & 0x7F) | 0x80);
       rest >>>= 7;
     }
   }

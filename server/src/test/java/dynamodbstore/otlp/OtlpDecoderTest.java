@@ -112,7 +112,7 @@ class OtlpDecoderTest {
     assertRefused(PROTOBUF, "gzip", joined(gzip(REQUEST), REQUEST), 400, gzip);
     for (int distance = 1; distance <= 8; distance++) {
       var damaged = gzip(REQUEST);
-      damaged[damaged.length - distance] ^= 1;
+      damaged[damaged.length - distance] ^= (byte) 1;
       assertRefused(PROTOBUF, "gzip", damaged, 400, gzip);
     }
     assertRefused(PROTOBUF, "deflate", new byte[0], 400, deflate);
@@ -150,7 +150,7 @@ class OtlpDecoderTest {
     padding[0] = (byte) 0xFA;
     padding[1] = 1;
     int rest = padding.length - 4;
-    padding[2] = (byte) (rest & 0x7F | 0x80);
+    padding[2] = (byte) ((rest & 0x7F) | 0x80);
     padding[3] = (byte) (rest >> 7);
     var body = joined(REQUEST, padding);
 
@@ -200,8 +200,8 @@ class OtlpDecoderTest {
   private static byte[] wrapped(int field, byte[] message) {
     var head =
         new byte[] {
-          (byte) (field << 3 | 2),
-          (byte) (message.length & 0x7F | 0x80),
+          (byte) ((field << 3) | 2),
+          (byte) ((message.length & 0x7F) | 0x80),
           (byte) (message.length >> 7)
         };
     return joined(head, message);

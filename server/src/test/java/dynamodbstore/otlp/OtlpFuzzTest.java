@@ -75,8 +75,8 @@ class OtlpFuzzTest {
     var message = Arrays.copyOf(body, body.length / bytes.length * bytes.length);
     for (int level = 0; level < levels; level++) {
       var head = new byte[] {(byte) (level == levels - 1 ? 0x0A : 0x12), 0, 0, 0};
-      head[1] = (byte) (message.length & 0x7F | 0x80);
-      head[2] = (byte) (message.length >> 7 & 0x7F | 0x80);
+      head[1] = (byte) ((message.length & 0x7F) | 0x80);
+      head[2] = (byte) (((message.length >> 7) & 0x7F) | 0x80);
       head[3] = (byte) (message.length >> 14);
       var wrapped = Arrays.copyOf(head, head.length + message.length);
       System.arraycopy(message, 0, wrapped, head.length, message.length);

@@ -25,6 +25,7 @@ class RecordedRequestsTest {
   private static final OtlpDecoder DECODER =
       new OtlpDecoder(new OtlpLimits(1_000_000, 100_000_000));
 
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   record Recorded(String contentType, String title, byte[] body, List<String> results) {
     static Recorded of(String line) {
       var cells = line.split("\t", -1);

@@ -80,7 +80,7 @@ class SpanChunkCodecTest {
     int refused = 0;
     for (int bit = 0; bit < 8 * chunk.length; bit++) {
       var damaged = chunk.clone();
-      damaged[bit / 8] ^= (byte) (1 << bit % 8);
+      damaged[bit / 8] ^= (byte) (1 << (bit % 8));
       refused += isRefused(damaged, spans) ? 1 : 0;
     }
 

@@ -81,9 +81,9 @@ public final class BodyDecompressor {
 
   private static int littleEndian(byte[] body, int at) {
     return (body[at] & 0xFF)
-        | (body[at + 1] & 0xFF) << 8
-        | (body[at + 2] & 0xFF) << 16
-        | (body[at + 3] & 0xFF) << 24;
+        | ((body[at + 1] & 0xFF) << 8)
+        | ((body[at + 2] & 0xFF) << 16)
+        | ((body[at + 3] & 0xFF) << 24);
   }
 
   /** Inflates one stream and returns the position after it. */
