@@ -134,7 +134,8 @@ final class AnyValueDecoder {
       value.from = from;
       value.end = in.position();
     } else if (tag == STRING_INDEX) {
-      value.set(charged(new Json.Whole(BigInteger.valueOf((int) in.varint())), 0));
+      int index = (int) in.varint();
+      value.set(charged(new Json.Whole(BigInteger.valueOf(index)), 0));
     } else {
       in.skip(tag);
     }

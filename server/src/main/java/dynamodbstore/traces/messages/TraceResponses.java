@@ -1,6 +1,5 @@
 package dynamodbstore.traces.messages;
 
-
 import dynamodbstore.paging.PageEncoder;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.spans.StoredSpan;

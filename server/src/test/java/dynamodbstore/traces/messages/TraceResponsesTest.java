@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.paging.TokenPage;
-import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.traces.TraceSamples;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceState;
@@ -59,7 +58,8 @@ class TraceResponsesTest {
         .endsWith("},\"spans\":[\"s1\",\"s2\"]}}");
     assertThat(json(out -> TraceResponses.data(out, spans, (to, span) -> to.value(span.name()))))
         .isEqualTo("{\"spans\":[\"s1\",\"s2\"]}");
-    assertThat(json(out -> TraceResponses.data(out, List.of(), (to, span) -> to.value(span.name()))))
+    assertThat(
+            json(out -> TraceResponses.data(out, List.of(), (to, span) -> to.value(span.name()))))
         .isEqualTo("{\"spans\":[]}");
   }
 
