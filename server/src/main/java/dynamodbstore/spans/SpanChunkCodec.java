@@ -33,8 +33,6 @@ public final class SpanChunkCodec {
   /** Most bytes of one UTF-16 unit in UTF-8. */
   private static final int WIDEST_UNIT = 3;
 
-  private static final SpanStatus[] STATUSES = SpanStatus.values();
-
   /**
    * Text that most contents have, the most frequent last. Part of the format: with another text,
    * stored chunks cannot be decoded.
@@ -73,7 +71,9 @@ public final class SpanChunkCodec {
   }
 
   /**
-   * @throws IllegalArgumentException if these are not the bytes of a chunk
+   * Decodes a chunk.
+   *
+   * @throws IllegalArgumentException if these are not the bytes of one
    */
   public List<StoredSpan> decode(byte[] chunk) {
     var plain = zlib.decompress(VERSION, chunk);
@@ -120,7 +120,7 @@ public final class SpanChunkCodec {
     putId(out, span.parent());
     putTime(out, span.startNanos());
     putTime(out, span.endNanos());
-    out.put((byte) span.status().ordinal());
+    out.put((byte) span.status().number());
     putBytes(out, span.name().getBytes(UTF_8));
     putText(out, span.type());
     putText(out, span.model());
@@ -147,23 +147,10 @@ public final class SpanChunkCodec {
     long parent = id(in);
     long start = time(in);
     long end = time(in);
-    int status = in.get();
-    if (status < 0 || status >= STATUSES.length) {
-      throw new IllegalArgumentException("Not a chunk of spans: the status is " + status);
-    }
+    var status = SpanStatus.of(in.get());
     var name = new String(bytes(in, in.getInt()), UTF_8);
     return new StoredSpan(
-        id,
-        parent,
-        name,
-        text(in),
-        STATUSES[status],
-        start,
-        end,
-        text(in),
-        text(in),
-        text(in),
-        text(in),
+        id, parent, name, text(in), status, start, end, text(in), text(in), text(in), text(in),
         content);
   }
 

@@ -1,10 +1,35 @@
 package dynamodbstore.spans;
 
-/** Status of a span. The constants have the numbers of OpenTelemetry's status codes. */
+/** Status of a span. */
 public enum SpanStatus {
-  UNSET,
-  OK,
-  ERROR;
+  UNSET(0),
+  OK(1),
+  ERROR(2);
+
+  private final int number;
+
+  SpanStatus(int number) {
+    this.number = number;
+  }
+
+  /** OpenTelemetry's number, which is also part of the stored format. */
+  public int number() {
+    return number;
+  }
+
+  /**
+   * The status with a number.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static SpanStatus of(int number) {
+    return switch (number) {
+      case 0 -> UNSET;
+      case 1 -> OK;
+      case 2 -> ERROR;
+      default -> throw new IllegalArgumentException("Unknown status " + number);
+    };
+  }
 
   /** The name in OpenTelemetry's JSON. */
   public String protocolName() {

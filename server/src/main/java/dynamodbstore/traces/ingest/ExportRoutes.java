@@ -27,7 +27,7 @@ public final class ExportRoutes {
   private static final String PATH = "/v1/traces";
   private static final int UNPROCESSABLE = 422;
   private static final String MISSING_HEADER =
-      "{\"detail\":[{\"type\":\"missing\",\"loc\":[\"header\",\"%s\"],"
+      "{\"detail\":[{\"type\":\"missing\",\"loc\":[\"header\",\"x-mlflow-experiment-id\"],"
           + "\"msg\":\"Field required\",\"input\":null}]}";
 
   private final SpanLogService service;
@@ -67,9 +67,7 @@ public final class ExportRoutes {
     try {
       return new Decoded.Request(ExportRequests.Export.from(request));
     } catch (ExportRequests.MissingHeader _) {
-      return new Decoded.Refused(
-          ServerResponse.json(MISSING_HEADER.formatted(ExportRequests.EXPERIMENT))
-              .withStatus(UNPROCESSABLE));
+      return new Decoded.Refused(ServerResponse.json(MISSING_HEADER).withStatus(UNPROCESSABLE));
     } catch (SpanRefusal refusal) {
       return new Decoded.Refused(refused(refusal));
     }

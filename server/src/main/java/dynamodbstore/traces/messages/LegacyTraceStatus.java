@@ -18,7 +18,7 @@ public enum LegacyTraceStatus implements ProtocolEnum {
 
   @Override
   public int number() {
-    return ordinal();
+    return state.number();
   }
 
   public TraceState state() {

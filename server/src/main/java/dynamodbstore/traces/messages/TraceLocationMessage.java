@@ -13,13 +13,19 @@ import java.util.Optional;
 /** TraceLocation: where a trace is stored. Only experiments store traces here. */
 final class TraceLocationMessage {
   private enum Type implements ProtocolEnum {
-    TRACE_LOCATION_TYPE_UNSPECIFIED,
-    MLFLOW_EXPERIMENT,
-    INFERENCE_TABLE;
+    TRACE_LOCATION_TYPE_UNSPECIFIED(0),
+    MLFLOW_EXPERIMENT(1),
+    INFERENCE_TABLE(2);
+
+    private final int number;
+
+    Type(int number) {
+      this.number = number;
+    }
 
     @Override
     public int number() {
-      return ordinal();
+      return number;
     }
   }
 

@@ -129,7 +129,7 @@ public final class TraceWriter {
       // What a concurrent writer has refused is committed trace by trace.
       some.stream().filter(change -> !change.isDone()).forEach(this::commit);
     }
-    pending.forEach(PendingChange::result);
+    pending.forEach(PendingChange::throwFailure);
   }
 
   /** The error for a trace that does not exist. */

@@ -17,9 +17,11 @@ import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.entity.TraceWithSpans;
+import dynamodbstore.traces.messages.TraceSearch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Trace search over maps, for tests. */
@@ -29,7 +31,7 @@ final class TraceSearchFixture {
   private final TraceSearchService service =
       new TraceSearchService(
           source,
-          (_, named) -> named,
+          new AllExperiments(),
           new SearchEngine(
               SearchSyntax.MLFLOW,
               new PageTokenRepository(new MemoryTable(clock, new Meter())).tokens(new Random(1)),
@@ -55,7 +57,26 @@ final class TraceSearchFixture {
   }
 
   TokenPage<Trace> page(String filter, int maxResults, String token) {
-    return page(new TraceSearch(List.of("1"), filter, maxResults, List.of(), token));
+    return page(search(List.of("1"), filter, maxResults, List.of(), token));
+  }
+
+  static TraceSearch search(
+      List<String> experiments, String filter, int maxResults, List<String> orders, String token) {
+    return new TraceSearch(
+        ExperimentId.parseSearched(experiments), false, filter, maxResults, orders, token);
+  }
+
+  /** Every experiment exists and belongs to the caller's workspace. */
+  private static final class AllExperiments implements SearchedExperiments {
+    @Override
+    public Set<ExperimentId> within(Caller caller, Set<ExperimentId> named) {
+      return named;
+    }
+
+    @Override
+    public Set<ExperimentId> all(Caller caller) {
+      return Set.of(new ExperimentId(1), new ExperimentId(2));
+    }
   }
 
   /** Ids of one page of experiment 1. */
@@ -77,6 +98,7 @@ final class TraceSearchFixture {
             page(
                 new TraceSearch(
                     search.experiments(),
+                    search.everywhere(),
                     search.filter(),
                     search.maxResults(),
                     search.orderBy(),

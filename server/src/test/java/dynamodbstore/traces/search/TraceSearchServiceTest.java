@@ -3,7 +3,6 @@ package dynamodbstore.traces.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.traces.entity.TraceRow;
@@ -130,38 +129,16 @@ class TraceSearchServiceTest {
   void noExperimentsHaveNoTraces() {
     traces.add("a", 1, 1);
 
-    var page = traces.page(new TraceSearch(List.of(), "", 100, List.of(), ""));
+    var page = traces.page(TraceSearchFixture.search(List.of(), "", 100, List.of(), ""));
 
     assertThat(page.items()).isEmpty();
   }
 
   @Test
-  void pageSizesAreCheckedBeforeTheFilter() {
-    assertThatThrownBy(() -> traces.page("wrong", 0, ""))
-        .isInstanceOf(ApiError.class)
-        .hasMessage(
-            "Invalid value 0 for parameter 'max_results' supplied. It must be a positive integer");
-    assertThatThrownBy(() -> traces.page("wrong", 501, ""))
-        .isInstanceOf(ApiError.class)
-        .hasMessageStartingWith("Invalid value 501 for parameter 'max_results' supplied:  Hint:");
-  }
-
-  @Test
   void ordersAreCheckedBeforeTheFilter() {
-    var search = new TraceSearch(List.of("1"), "wrong", 10, List.of("span.name"), "");
+    var search = TraceSearchFixture.search(List.of("1"), "wrong", 10, List.of("span.name"), "");
 
     assertThatThrownBy(() -> traces.page(search)).hasMessage("Invalid identifier type 'span'");
-  }
-
-  @Test
-  void locationsWithDotsAreRefusedAndLongListsCut() {
-    var search =
-        new TraceSearch(List.of("1.5", "2.5", "aaaaaaaaaaaaaaaaa.1"), "", 10, List.of(), "");
-
-    assertThatThrownBy(() -> traces.page(search))
-        .hasMessage(
-            "Locations must be a list of experiment IDs. Found invalid experiment IDs: 1.5, 2.5,"
-                + " aaaaaaaaaa....");
   }
 
   @Test
