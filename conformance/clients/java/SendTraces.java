@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Program that sends traces with OpenTelemetry's SDK for Java, at fixed times, and prints their ids.
+ * Program that sends traces with OpenTelemetry's SDK for Java, at fixed times, and prints their
+ * ids.
  *
  * <p>Arguments: address of the server, id of the experiment, {@code gzip} or {@code none}.
  */
@@ -70,7 +71,11 @@ final class SendTraces {
         .setAttribute("temperature", 0.5)
         .setAttribute("cached", true)
         .setAttribute(AttributeKey.stringArrayKey("stop"), List.of("a", "☃"))
-        .addEvent("first token", Attributes.of(AttributeKey.longKey("n"), 1L), START + 2_000, TimeUnit.NANOSECONDS);
+        .addEvent(
+            "first token",
+            Attributes.of(AttributeKey.longKey("n"), 1L),
+            START + 2_000,
+            TimeUnit.NANOSECONDS);
     end(model, 5_000_000);
     end(root, 9_000_000);
     return root.getSpanContext().getTraceId();
