@@ -248,7 +248,7 @@ class TraceInterleavingsTest {
     private String revision() {
       return memory
           .get(TraceKeys.meta(ID), Read.STRONG)
-          .map(meta -> meta.text("content"))
+          .map(meta -> meta.text(meta.has("content") ? "content" : "rev"))
           .orElse("");
     }
 
