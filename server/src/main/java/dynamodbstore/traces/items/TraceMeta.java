@@ -38,6 +38,11 @@ public record TraceMeta(
     chunks = List.copyOf(chunks);
   }
 
+  /** The same content under another revision. */
+  public TraceMeta raisedTo(Revision next) {
+    return new TraceMeta(packing, next, content, incarnation, trace, stored, chunks, 0);
+  }
+
   public boolean isDeleted() {
     return packing == Packing.DELETED;
   }

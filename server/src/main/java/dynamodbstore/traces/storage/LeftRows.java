@@ -1,14 +1,18 @@
 package dynamodbstore.traces.storage;
 
+import static java.util.Objects.requireNonNull;
+
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.traces.items.Revision;
 import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceRepository;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * Removal of an open row that a deletion or a move has left. Thread-safe.
+ * Removal of open rows that deletions and moves have left. Thread-safe.
  *
  * <p>Rule: an open row is deleted only by a process that has read its token, then raised META's
  * revision, and then finds the token unchanged. A concurrent change either puts the row again, with
@@ -27,20 +31,34 @@ final class LeftRows {
     this.revisions = revisions;
   }
 
-  /** Removes the row unless the trace is in the experiment. One attempt. */
-  void remove(ExperimentId experiment, TraceId id) {
-    var row = commits.row(experiment, id);
-    var meta = Optional.ofNullable(traces.metas(List.of(id)).get(id));
-    if (row.isEmpty() || meta.filter(found -> isLeft(experiment, found)).isEmpty()) {
+  /**
+   * Removes rows, unless the trace is in the experiment. One attempt: some batch reads and writes
+   * for all traces, and a query for each deleted one.
+   *
+   * @param left the experiment of the row by trace
+   */
+  void remove(Map<TraceId, ExperimentId> left) {
+    if (left.isEmpty()) {
       return;
     }
-    var revision = revisions.after(meta.map(TraceMeta::revision));
-    if (commits.raise(meta.get(), revision)) {
-      commits.deleteRow(experiment, id, row.get().token());
-      if (meta.get().isDeleted()) {
-        commits.deleteContents(meta.get());
-      }
+    var rows = commits.rows(left);
+    var metas = traces.metas(rows.keySet());
+    metas
+        .entrySet()
+        .removeIf(entry -> !isLeft(requireNonNull(left.get(entry.getKey())), entry.getValue()));
+    var raised = commits.raise(withNext(metas));
+    var tokens = new LinkedHashMap<TraceId, String>();
+    for (var meta : raised) {
+      tokens.put(meta.trace().id(), requireNonNull(rows.get(meta.trace().id())).token());
     }
+    commits.deleteRows(left, tokens);
+    commits.deleteContents(raised.stream().filter(TraceMeta::isDeleted).toList());
+  }
+
+  private Map<TraceMeta, Revision> withNext(Map<TraceId, TraceMeta> metas) {
+    var next = new LinkedHashMap<TraceMeta, Revision>();
+    metas.values().forEach(meta -> next.put(meta, revisions.after(Optional.of(meta.revision()))));
+    return next;
   }
 
   private static boolean isLeft(ExperimentId experiment, TraceMeta meta) {

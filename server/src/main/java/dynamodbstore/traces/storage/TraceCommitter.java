@@ -1,8 +1,12 @@
 package dynamodbstore.traces.storage;
 
 import dynamodbstore.api.Environment;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.items.TraceRepository;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,25 +44,25 @@ final class TraceCommitter {
             .toList();
     var committed = commits.commit(plans);
     var left = new ArrayList<TraceGroup>();
+    var garbage = new ArrayList<Key>();
+    var leftRowsOf = new LinkedHashMap<TraceId, ExperimentId>();
     for (int at = 0; at < plans.size(); at++) {
       var plan = plans.get(at);
       if (committed.get(at)) {
         plan.complete();
-        cleanUp(plan);
+        garbage.addAll(plan.obsolete());
+        plan.leftRow().ifPresent(experiment -> leftRowsOf.put(plan.group().id(), experiment));
         if (!plan.rest().isEmpty()) {
           left.add(new TraceGroup(plan.group().id(), plan.rest()));
         }
       } else {
         // Nothing refers to these chunks and parts: their names are unique to this attempt.
-        commits.delete(plan.unreferenced());
+        garbage.addAll(plan.unreferenced());
         left.add(plan.group());
       }
     }
+    commits.delete(garbage);
+    leftRows.remove(leftRowsOf);
     return left;
-  }
-
-  private void cleanUp(TraceCommitPlan plan) {
-    commits.delete(plan.obsolete());
-    plan.leftRow().ifPresent(experiment -> leftRows.remove(experiment, plan.group().id()));
   }
 }
