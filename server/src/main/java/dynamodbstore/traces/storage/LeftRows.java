@@ -31,15 +31,17 @@ final class LeftRows {
   void remove(ExperimentId experiment, TraceId id) {
     var row = commits.row(experiment, id);
     var meta = Optional.ofNullable(traces.metas(List.of(id)).get(id));
-    if (row.isEmpty() || meta.filter(found -> isLeft(experiment, found)).isEmpty()) {
+    if (meta.filter(found -> isLeft(experiment, found)).isEmpty()) {
       return;
     }
-    var revision = revisions.after(meta.map(TraceMeta::revision));
-    if (commits.raise(meta.get(), revision)) {
-      commits.deleteRow(experiment, id, row.get().token());
-      if (meta.get().isDeleted()) {
-        commits.deleteContents(meta.get());
-      }
+    if (meta.get().isDeleted()) {
+      // Before the tombstone forgets its chunks and gets an expiry.
+      commits.deleteContents(meta.get());
+    } else if (row.isEmpty()) {
+      return;
+    }
+    if (commits.raise(meta.get(), revisions.after(meta.map(TraceMeta::revision)))) {
+      row.ifPresent(left -> commits.deleteRow(experiment, id, left.token()));
     }
   }
 

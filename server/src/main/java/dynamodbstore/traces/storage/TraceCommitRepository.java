@@ -17,7 +17,6 @@ import dynamodbstore.traces.items.Revision;
 import dynamodbstore.traces.items.TraceItems;
 import dynamodbstore.traces.items.TraceKeys;
 import dynamodbstore.traces.items.TraceMeta;
-import dynamodbstore.traces.items.TraceMeta.Packing;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -80,8 +79,8 @@ public final class TraceCommitRepository {
   }
 
   /**
-   * Raises the revision of a META that no client has changed since it was read. A tombstone gets
-   * its expiry.
+   * Raises the revision of a META that no client has changed since it was read. A tombstone then
+   * lists no chunks and gets its expiry.
    *
    * @return whether it was written
    */
@@ -94,12 +93,12 @@ public final class TraceCommitRepository {
             meta.incarnation(),
             meta.trace(),
             meta.stored(),
-            meta.chunks(),
+            meta.isDeleted() ? List.of() : meta.chunks(),
             0);
     var items = TraceItems.toItems(raised);
     var parts = items.subList(0, items.size() - 1);
     var item = items.getLast();
-    if (meta.packing() == Packing.DELETED) {
+    if (meta.isDeleted()) {
       item = item.toBuilder().expiring(clock.instant().plus(TOMBSTONE_LIFE)).build();
     }
     if (!parts.isEmpty()) {
@@ -115,8 +114,8 @@ public final class TraceCommitRepository {
   }
 
   /**
-   * Deletes the chunks of a deleted trace, and parts of bodies that are older than its tombstone.
-   * One query, and a write for each.
+   * Deletes chunks and parts of bodies that are older than a tombstone, those of earlier lives of
+   * the trace included. One query, and a write for each.
    */
   void deleteContents(TraceMeta tombstone) {
     var id = tombstone.trace().id();
@@ -124,7 +123,7 @@ public final class TraceCommitRepository {
         Query.of(Index.PRIMARY, TraceKeys.partition(id)).in(TraceKeys.ALL).read(Read.STRONG.keys());
     var keys = new ArrayList<Key>();
     for (var item : Pages.of(table, query)) {
-      if (TraceKeys.isContentOf(item.key(), tombstone)) {
+      if (TraceKeys.isOlderContent(item.key(), tombstone)) {
         keys.add(item.key());
       }
     }
