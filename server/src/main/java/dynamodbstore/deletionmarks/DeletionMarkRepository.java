@@ -8,9 +8,9 @@ import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 
@@ -51,13 +51,10 @@ public final class DeletionMarkRepository {
     if (runs.isEmpty()) {
       return DeletionMarks.NONE;
     }
-    var keys = new ArrayList<Key>();
+    var keys = new LinkedHashSet<Key>();
     for (var run : runs) {
       keys.add(DeletionMarkKeys.of(run));
-      run.experiment()
-          .map(DeletionMarkKeys::of)
-          .filter(key -> !keys.contains(key))
-          .ifPresent(keys::add);
+      run.experiment().map(DeletionMarkKeys::of).ifPresent(keys::add);
     }
     var found = table.getAll(keys, Read.STRONG);
     var deletions = new HashMap<RunId, Long>();

@@ -33,6 +33,15 @@ public final class BinaryReader {
     throw new IllegalArgumentException("Varint longer than 64 bits");
   }
 
+  /** Reads an integer that is not negative and that an {@code int} can hold. */
+  public int readInt() {
+    long number = readLong();
+    if (number < 0 || number > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException("Out of range: " + number);
+    }
+    return (int) number;
+  }
+
   public long readSigned() {
     long number = readLong();
     return (number >>> 1) ^ -(number & 1);

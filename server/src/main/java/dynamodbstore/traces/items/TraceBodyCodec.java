@@ -49,7 +49,7 @@ final class TraceBodyCodec {
     var stored = trace.assessments().stream().map(_ -> in.readLong()).toList();
     var chunks = new ArrayList<SpanChunk>();
     for (int count = in.readCount(); count > 0; count--) {
-      chunks.add(new SpanChunk(in.readText(), (int) in.readLong(), (int) in.readLong()));
+      chunks.add(new SpanChunk(in.readText(), in.readInt(), in.readInt()));
     }
     in.requireEnd();
     return new TraceBody(trace, stored, chunks);

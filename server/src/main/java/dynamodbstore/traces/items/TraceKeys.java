@@ -53,11 +53,17 @@ public final class TraceKeys {
     return new Key(partition(id), SPANS + incarnation.text() + "#" + chunk + "#" + number(part));
   }
 
-  /** Whether a key belongs to the spans or to an earlier body of a deleted trace. */
-  public static boolean isContentOf(Key key, TraceMeta tombstone) {
-    return key.sort().startsWith(SPANS + tombstone.incarnation().text() + "#")
-        || (key.sort().startsWith(PART)
-            && key.sort().compareTo(PART + tombstone.revision().text()) < 0);
+  /**
+   * Whether a key belongs to spans or to a body that were written before a tombstone. Incarnations
+   * and revisions sort by time, and a trace that is created after the tombstone has later ones.
+   */
+  public static boolean isOlderContent(Key key, TraceMeta tombstone) {
+    var bound = tombstone.revision().text();
+    return isBefore(key, SPANS, bound) || isBefore(key, PART, bound);
+  }
+
+  private static boolean isBefore(Key key, String prefix, String bound) {
+    return key.sort().startsWith(prefix) && key.sort().compareTo(prefix + bound) < 0;
   }
 
   public static String partition(TraceId id) {

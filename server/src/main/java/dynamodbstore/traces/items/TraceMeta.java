@@ -11,7 +11,7 @@ import java.util.List;
  * @param content revision of the last change by a client
  * @param chunks live chunks of spans, oldest first
  * @param parts number of items that hold the body; 0 if it is inline
- * @param trace of a tombstone, the trace as it was when it was deleted
+ * @param trace of a tombstone, only its experiment, time and state
  * @param stored when each assessment of the trace was written, in milliseconds since the epoch
  */
 public record TraceMeta(
@@ -38,9 +38,10 @@ public record TraceMeta(
     chunks = List.copyOf(chunks);
   }
 
-  /** The same content under another revision. */
+  /** The same content under another revision, but a tombstone without its chunks. */
   public TraceMeta raisedTo(Revision next) {
-    return new TraceMeta(packing, next, content, incarnation, trace, stored, chunks, 0);
+    return new TraceMeta(
+        packing, next, content, incarnation, trace, stored, isDeleted() ? List.of() : chunks, 0);
   }
 
   public boolean isDeleted() {

@@ -13,18 +13,19 @@ import java.util.function.Supplier;
  * one thread.
  */
 final class GroupDraft implements CurrentTrace {
-  private final Supplier<List<StoredSpan>> stored;
+  private final Supplier<List<StoredSpan>> reader;
   private final List<StoredSpan> added = new ArrayList<>();
   private Optional<Trace> trace;
+  private Optional<List<StoredSpan>> stored = Optional.empty();
   private boolean isChanged;
   private boolean isDeleted;
 
   /**
-   * @param stored reads the spans of the stored trace
+   * @param reader reads the spans of the stored trace
    */
-  GroupDraft(Optional<Trace> trace, Supplier<List<StoredSpan>> stored) {
+  GroupDraft(Optional<Trace> trace, Supplier<List<StoredSpan>> reader) {
     this.trace = trace;
-    this.stored = stored;
+    this.reader = reader;
   }
 
   /**
@@ -65,6 +66,10 @@ final class GroupDraft implements CurrentTrace {
 
   @Override
   public List<StoredSpan> spans() {
+    if (stored.isEmpty()) {
+      // Once for all changes of the group: a trace may have megabytes of spans.
+      stored = Optional.of(reader.get());
+    }
     return StoredTrace.merged(List.of(stored.get(), added));
   }
 

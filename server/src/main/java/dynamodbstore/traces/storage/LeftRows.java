@@ -42,17 +42,19 @@ final class LeftRows {
       return;
     }
     var rows = commits.rows(left);
-    var metas = traces.metas(rows.keySet());
+    var metas = traces.metas(left.keySet());
     metas
         .entrySet()
         .removeIf(entry -> !isLeft(requireNonNull(left.get(entry.getKey())), entry.getValue()));
-    var raised = commits.raise(withNext(metas));
+    metas.values().removeIf(meta -> !meta.isDeleted() && !rows.containsKey(meta.trace().id()));
+    // Before the tombstones forget their chunks and get an expiry.
+    commits.deleteContents(metas.values().stream().filter(TraceMeta::isDeleted).toList());
     var tokens = new LinkedHashMap<TraceId, String>();
-    for (var meta : raised) {
-      tokens.put(meta.trace().id(), requireNonNull(rows.get(meta.trace().id())).token());
+    for (var meta : commits.raise(withNext(metas))) {
+      Optional.ofNullable(rows.get(meta.trace().id()))
+          .ifPresent(row -> tokens.put(meta.trace().id(), row.token()));
     }
     commits.deleteRows(left, tokens);
-    commits.deleteContents(raised.stream().filter(TraceMeta::isDeleted).toList());
   }
 
   private Map<TraceMeta, Revision> withNext(Map<TraceId, TraceMeta> metas) {

@@ -2,10 +2,12 @@ package dynamodbstore.traces.storage;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.items.ItemSize;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.items.TraceKeys;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What one attempt to commit a group writes.
@@ -38,6 +40,15 @@ record TraceCommitPlan(
   List<Key> unreferenced() {
     var partition = TraceKeys.partition(group.id());
     return first.stream().map(Write::key).filter(key -> key.partition().equals(partition)).toList();
+  }
+
+  /** Size of all that it writes. */
+  long bytes() {
+    return Stream.concat(first.stream(), meta.stream()).mapToLong(TraceCommitPlan::bytes).sum();
+  }
+
+  private static long bytes(Write write) {
+    return write instanceof Write.Put(var item, _) ? ItemSize.of(item) : 0;
   }
 
   /** Marks the changes that the plan contains as completed. */

@@ -20,7 +20,6 @@ import dynamodbstore.traces.items.Revision;
 import dynamodbstore.traces.items.TraceItems;
 import dynamodbstore.traces.items.TraceKeys;
 import dynamodbstore.traces.items.TraceMeta;
-import dynamodbstore.traces.items.TraceMeta.Packing;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -101,8 +100,8 @@ public final class TraceCommitRepository {
   }
 
   /**
-   * Raises the revisions of METAs that no client has changed since they were read. Tombstones get
-   * their expiry.
+   * Raises the revisions of METAs that no client has changed since they were read. Tombstones then
+   * list no chunks and get their expiry.
    *
    * @param next the new revision of each
    * @return the METAs that were raised, as they were before
@@ -137,14 +136,14 @@ public final class TraceCommitRepository {
   }
 
   private Item expiring(TraceMeta meta, Item item) {
-    return meta.packing() == Packing.DELETED
+    return meta.isDeleted()
         ? item.toBuilder().expiring(clock.instant().plus(TOMBSTONE_LIFE)).build()
         : item;
   }
 
   /**
-   * Deletes the chunks of deleted traces, and parts of bodies that are older than their tombstones.
-   * A query for each trace, and a write for each item.
+   * Deletes chunks and parts of bodies that are older than tombstones, those of earlier lives of
+   * the traces included. A query for each trace, and a write for each item.
    */
   void deleteContents(List<TraceMeta> tombstones) {
     var queries =
@@ -159,7 +158,7 @@ public final class TraceCommitRepository {
     var keys = new ArrayList<Key>();
     for (var tombstone : tombstones) {
       for (var item : found.next()) {
-        if (TraceKeys.isContentOf(item.key(), tombstone)) {
+        if (TraceKeys.isOlderContent(item.key(), tombstone)) {
           keys.add(item.key());
         }
       }

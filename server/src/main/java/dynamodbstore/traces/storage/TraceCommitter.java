@@ -3,6 +3,7 @@ package dynamodbstore.traces.storage;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.items.TraceRepository;
 import java.util.ArrayList;
@@ -12,6 +13,9 @@ import java.util.Optional;
 
 /** Commits groups of changes: one attempt at a time, without retry. Thread-safe. */
 final class TraceCommitter {
+  /** Bounds what one staged write holds in memory, but for a single trace that is larger. */
+  private static final long BYTES_AT_ONCE = 8 << 20;
+
   private final TraceRepository traces;
   private final TraceCommitRepository commits;
   private final TracePlanner planner;
@@ -30,7 +34,8 @@ final class TraceCommitter {
   }
 
   /**
-   * Commits groups of different traces.
+   * Commits groups of different traces, in one staged write for about {@value #BYTES_AT_ONCE}
+   * bytes.
    *
    * @param isRetry whether an earlier attempt may have been refused
    * @return groups with what was not committed: all changes of a group that a concurrent writer of
@@ -38,31 +43,64 @@ final class TraceCommitter {
    */
   List<TraceGroup> attempt(List<TraceGroup> groups, boolean isRetry) {
     var metas = traces.metas(groups.stream().map(TraceGroup::id).toList());
-    var plans =
-        groups.stream()
-            .map(group -> planner.plan(group, Optional.ofNullable(metas.get(group.id())), isRetry))
-            .toList();
+    var left = new ArrayList<TraceGroup>();
+    var plans = new ArrayList<TraceCommitPlan>();
+    long bytes = 0;
+    for (var group : groups) {
+      var plan = planner.plan(group, Optional.ofNullable(metas.get(group.id())), isRetry);
+      plans.add(plan);
+      bytes += plan.bytes();
+      if (bytes >= BYTES_AT_ONCE) {
+        left.addAll(commit(plans));
+        plans.clear();
+        bytes = 0;
+      }
+    }
+    left.addAll(commit(plans));
+    return left;
+  }
+
+  /** One staged write. All results are known before anything is cleaned up. */
+  private List<TraceGroup> commit(List<TraceCommitPlan> plans) {
     var committed = commits.commit(plans);
     var left = new ArrayList<TraceGroup>();
-    var garbage = new ArrayList<Key>();
-    var leftRowsOf = new LinkedHashMap<TraceId, ExperimentId>();
     for (int at = 0; at < plans.size(); at++) {
       var plan = plans.get(at);
-      if (committed.get(at)) {
+      if (!committed.get(at)) {
+        left.add(plan.group());
+      } else {
         plan.complete();
-        garbage.addAll(plan.obsolete());
-        plan.leftRow().ifPresent(experiment -> leftRowsOf.put(plan.group().id(), experiment));
         if (!plan.rest().isEmpty()) {
           left.add(new TraceGroup(plan.group().id(), plan.rest()));
         }
-      } else {
-        // Nothing refers to these chunks and parts: their names are unique to this attempt.
-        garbage.addAll(plan.unreferenced());
-        left.add(plan.group());
       }
     }
-    commits.delete(garbage);
-    leftRows.remove(leftRowsOf);
+    cleanUp(plans, committed);
     return left;
+  }
+
+  /**
+   * Deletes what nothing refers to: of a committed plan what it has replaced, of a refused one what
+   * it has written, under names that are unique to this attempt. A fault is ignored: the change
+   * itself is committed or refused already, and no reader sees what remains, as after a crash.
+   */
+  private void cleanUp(List<TraceCommitPlan> plans, List<Boolean> committed) {
+    var garbage = new ArrayList<Key>();
+    var rows = new LinkedHashMap<TraceId, ExperimentId>();
+    for (int at = 0; at < plans.size(); at++) {
+      var plan = plans.get(at);
+      if (committed.get(at)) {
+        garbage.addAll(plan.obsolete());
+        plan.leftRow().ifPresent(experiment -> rows.put(plan.group().id(), experiment));
+      } else {
+        garbage.addAll(plan.unreferenced());
+      }
+    }
+    try {
+      commits.delete(garbage);
+      leftRows.remove(rows);
+    } catch (TableException _) {
+      return;
+    }
   }
 }

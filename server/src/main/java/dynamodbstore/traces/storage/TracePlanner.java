@@ -9,6 +9,7 @@ import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.entity.Assessment;
 import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.items.Incarnation;
 import dynamodbstore.traces.items.OpenRow;
 import dynamodbstore.traces.items.Revision;
@@ -118,10 +119,19 @@ final class TracePlanner {
       if (meta.packing() != Packing.OPEN) {
         putRow(meta.trace().experiment(), trace);
       }
-      replaceMeta(meta.incarnation(), Packing.DELETED, trace, meta.chunks());
+      replaceMeta(meta.incarnation(), Packing.DELETED, withoutContent(trace), meta.chunks());
+    }
+
+    /** What a tombstone keeps: where the trace was. */
+    private static Trace withoutContent(Trace trace) {
+      return new TraceDraft(trace.id(), trace.experiment(), trace.requestTime(), trace.state())
+          .toTrace();
     }
 
     void store(Trace trace, List<StoredSpan> added) {
+      before
+          .filter(TraceMeta::isDeleted)
+          .ifPresent(tombstone -> obsolete.addAll(chunkKeys(trace.id(), tombstone)));
       var live = before.filter(meta -> !meta.isDeleted());
       var incarnation =
           live.map(TraceMeta::incarnation).orElseGet(() -> Incarnation.beginningWith(revision));
@@ -204,6 +214,13 @@ final class TracePlanner {
 
     private boolean isUnchanged(StoredTrace stored) {
       return before.filter(meta -> meta.revision().equals(stored.meta().revision())).isPresent();
+    }
+
+    /** Chunks that an interrupted deletion has left; a complete one lists none. */
+    private static List<Key> chunkKeys(TraceId id, TraceMeta tombstone) {
+      return tombstone.chunks().stream()
+          .flatMap(chunk -> keys(id, tombstone.incarnation(), chunk).stream())
+          .toList();
     }
 
     private static List<Key> keys(TraceId id, Incarnation incarnation, SpanChunk chunk) {

@@ -43,7 +43,7 @@ public final class TraceWriter {
   private static final int STRIPES = 1024;
   private static final String KIND = "trace";
 
-  /** Bounds what one staged write holds in memory. */
+  /** Bounds what is read at once; the committer bounds what is written at once. */
   private static final int TRACES_AT_ONCE = 200;
 
   private final OptimisticUpdate update = OptimisticUpdate.USUAL;
@@ -101,7 +101,7 @@ public final class TraceWriter {
   /** Applies one change, as part of a group. */
   public <R> R apply(TraceId id, TraceChange<R> change) {
     var pending = new PendingChange<>(id, change);
-    commit(pending);
+    commit(pending, false);
     return pending.result();
   }
 
@@ -130,11 +130,12 @@ public final class TraceWriter {
     changes.forEach((id, change) -> pending.add(new PendingChange<>(id, change)));
     for (int from = 0; from < pending.size(); from += TRACES_AT_ONCE) {
       var some = pending.subList(from, Math.min(from + TRACES_AT_ONCE, pending.size()));
-      if (some.size() > 1) {
+      boolean isRetry = some.size() > 1;
+      if (isRetry) {
         var _ = committer.attempt(some.stream().map(TraceWriter::alone).toList(), false);
       }
       // What a concurrent writer has refused is committed trace by trace.
-      some.stream().filter(change -> !change.isDone()).forEach(this::commit);
+      some.stream().filter(change -> !change.isDone()).forEach(change -> commit(change, isRetry));
     }
     return pending.stream().map(PendingChange::result).toList();
   }
@@ -144,7 +145,7 @@ public final class TraceWriter {
     return ApiError.missing("Trace with ID '%s' not found.".formatted(id));
   }
 
-  private void commit(PendingChange<?> change) {
+  private void commit(PendingChange<?> change, boolean isRetry) {
     queues.compute(
         change.id(),
         (_, queue) -> {
@@ -157,7 +158,7 @@ public final class TraceWriter {
             change.id(),
             () -> {
               if (!change.isDone()) {
-                commitQueue(change);
+                commitQueue(change, isRetry);
               }
               return change;
             });
@@ -166,9 +167,9 @@ public final class TraceWriter {
   /**
    * Called under the lock of the trace. After a fault the others stay queued for their requests.
    */
-  private void commitQueue(PendingChange<?> own) {
+  private void commitQueue(PendingChange<?> own, boolean wasRefused) {
     var id = own.id();
-    var isRetry = new AtomicBoolean();
+    var isRetry = new AtomicBoolean(wasRefused);
     try {
       update.run(
           KIND,
