@@ -1,0 +1,195 @@
+package dynamodbstore.traces;
+
+import static dynamodbstore.traces.storage.TestTraces.HERE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.access.Visibility;
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.otlp.OtlpSpan;
+import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.PlanListener;
+import dynamodbstore.search.language.SearchSyntax;
+import dynamodbstore.searchengine.SearchEngine;
+import dynamodbstore.spans.Span;
+import dynamodbstore.spans.SpanStatus;
+import dynamodbstore.table.cost.Cost;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.traces.messages.StartTrace;
+import dynamodbstore.traces.entity.TraceState;
+import dynamodbstore.traces.messages.TraceSearch;
+import dynamodbstore.traces.search.SearchedExperiments;
+import dynamodbstore.traces.search.TraceSearchService;
+import dynamodbstore.traces.storage.TestTraces;
+import dynamodbstore.wire.json.Json;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What requests for a small trace cost in DynamoDB's units: one batch of three spans with 300
+ * characters of inputs and outputs, five tags, eight metadata entries.
+ */
+class TraceCostsTest {
+  private final Meter meter = new Meter();
+  private final TestClock clock = new TestClock();
+  private final MemoryTable table = new MemoryTable(clock, meter);
+  private final TestTraces traces = new TestTraces(table, clock);
+
+  @Test
+  void spansOfANewTraceAreThreeItems() {
+    assertThat(cost(() -> ingest(1))).isEqualTo(new Cost(1, 3));
+  }
+
+  @Test
+  void startOfATraceWithSpansReplacesItsInfo() {
+    ingest(1);
+
+    assertThat(cost(() -> start(1))).isEqualTo(new Cost(1, 1));
+  }
+
+  @Test
+  void infoIsOneItemAndTheTraceOneQuery() {
+    ingest(1);
+    start(1);
+
+    assertThat(cost(() -> traces.repository.find(id(1)))).isEqualTo(new Cost(1, 0));
+    assertThat(cost(() -> traces.find(id(1)))).isEqualTo(new Cost(1, 0));
+  }
+
+  @Test
+  void tagReplacesTheInfo() {
+    ingest(1);
+    start(1);
+
+    assertThat(cost(() -> traces.change(id(1), draft -> draft.tags().put("team", "red"))))
+        .isEqualTo(new Cost(1, 1));
+  }
+
+  @Test
+  void deletionReplacesTheInfoTwiceAndDeletesTheRest() {
+    ingest(1);
+    start(1);
+
+    assertThat(cost(() -> traces.writer().delete(HERE, id(1)))).isEqualTo(new Cost(4, 4));
+  }
+
+  @Test
+  void newestHundredOfTwoHundredTracesReadTheRowsAndAHundredInfos() {
+    for (int trace = 0; trace < 200; trace++) {
+      ingest(trace);
+      start(trace);
+    }
+    var search =
+        new TraceSearchService(
+            traces.repository,
+            new OneExperiment(),
+            new SearchEngine(
+                SearchSyntax.MLFLOW,
+                new PageTokenRepository(table).tokens(new Random(1)),
+                PlanListener.OFF,
+                clock));
+    var request = new TraceSearch(Set.of(HERE), false, "", 100, List.of(), "");
+    assertThat(search.search(Caller.ANYONE, Visibility.ALL, request).items()).hasSize(100);
+
+    var cost = cost(() -> search.search(Caller.ANYONE, Visibility.ALL, request));
+
+    assertThat(cost).isEqualTo(new Cost(108, 0));
+  }
+
+  private Cost cost(Runnable work) {
+    var before = meter.total();
+    work.run();
+    var after = meter.total();
+    return new Cost(
+        after.readUnits() - before.readUnits(), after.writeUnits() - before.writeUnits());
+  }
+
+  private static TraceId id(int number) {
+    return new TraceId("tr-%032x".formatted(number));
+  }
+
+  private void ingest(int number) {
+    var resource = Map.<String, Json>of("service.name", new Json.Text("shop"));
+    var spans =
+        List.of(span(number, 1, 0), span(number, 2, 1), span(number, 3, 2)).stream()
+            .map(span -> new OtlpSpan(span, resource, Optional.of("shop")))
+            .toList();
+    var _ = TestTraces.ingest(traces.writer()).log(Caller.ANYONE, HERE, spans);
+  }
+
+  private static Span span(int number, long id, long parent) {
+    return new Span(
+        id(number),
+        id,
+        parent,
+        "step " + id,
+        1_700_000_000_000_000_000L + number * 1_000_000_000L,
+        1_700_000_000_500_000_000L + number * 1_000_000_000L,
+        SpanStatus.OK,
+        "",
+        Map.of(
+            "mlflow.spanInputs", "{\"question\": \"" + "What is it? ".repeat(4) + "\"}",
+            "mlflow.spanOutputs", "\"" + "It is what. ".repeat(4) + "\""),
+        List.of(),
+        List.of());
+  }
+
+  /** What the stock client sends after the spans. */
+  private void start(int number) {
+    var tags = new LinkedHashMap<String, String>();
+    tags.put("mlflow.traceName", "answer");
+    tags.put("environment", "production");
+    tags.put("team", "blue");
+    var metadata = new LinkedHashMap<String, String>();
+    metadata.put("mlflow.trace.infoFinalized", "true");
+    metadata.put("mlflow.trace_schema.version", "3");
+    metadata.put("mlflow.source.name", "/home/someone/app.py");
+    metadata.put("mlflow.source.type", "LOCAL");
+    metadata.put("mlflow.user", "someone");
+    metadata.put("mlflow.source.git.commit", "0123456789abcdef0123456789abcdef01234567");
+    metadata.put("mlflow.source.git.branch", "main");
+    metadata.put("mlflow.trace.sizeBytes", "2048");
+    var request =
+        new StartTrace(
+            id(number),
+            Optional.of(HERE),
+            1_700_000_000_000L + number * 1000L,
+            OptionalLong.of(500),
+            TraceState.OK,
+            Optional.empty(),
+            Optional.of("What is it?"),
+            Optional.of("It is what."),
+            tags,
+            metadata,
+            List.of());
+    var _ =
+        traces
+            .writer()
+            .createOrChange(
+                id(number),
+                () -> StartTraceRules.create(request, TraceSamples.experiment(1)),
+                draft -> StartTraceRules.merge(request, TraceSamples.experiment(1), draft));
+  }
+
+  /** The experiment with the traces. */
+  private static final class OneExperiment implements SearchedExperiments {
+    @Override
+    public Set<ExperimentId> within(Caller caller, Set<ExperimentId> named) {
+      return named;
+    }
+
+    @Override
+    public Set<ExperimentId> all(Caller caller) {
+      return Set.of(HERE);
+    }
+  }
+}
