@@ -1,5 +1,8 @@
 package dynamodbstore;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
@@ -11,6 +14,7 @@ import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TokenLevel;
+import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.registry.entity.RegisteredModelBackFillRepository;
 import dynamodbstore.runs.data.RunDataRepository;
 import dynamodbstore.runs.settling.RunTextSettings;
@@ -88,6 +92,8 @@ final class EveryKindOfItem implements AutoCloseable {
     register(run);
     post("runs/update", "{'run_id':'%s','status':'FINISHED','end_time':2}", run);
     post("runs/delete", "{'run_id':'%s'}", run(experiment));
+    trace(experiment);
+    post("experiments/delete", "{'experiment_id':'%s'}", experiment("deleted"));
     numberExperimentsPastIds();
     var large = experiment("second");
     var _ = run(large);
@@ -194,6 +200,32 @@ final class EveryKindOfItem implements AutoCloseable {
     }
     post("registered-models/create", "{'name':'gone'}");
     send("DELETE", "registered-models/delete", "{'name':'gone'}");
+  }
+
+  /** A trace with a span, and with tags that do not fit into its item. */
+  private void trace(String experiment) throws IOException {
+    var span =
+        "{'name':'s','spanId':'0102030405060708','traceId':'0102030405060708090a0b0c0d0e0f10',"
+            + "'startTimeUnixNano':'1','endTimeUnixNano':'2'}";
+    var body = "{'resourceSpans':[{'scopeSpans':[{'spans':[%s]}]}]}".formatted(span);
+    var exported =
+        RawHttpClient.send(
+            server.port(),
+            "POST",
+            "/v1/traces",
+            body.replace('\'', '"').getBytes(UTF_8),
+            "Content-Type: application/json",
+            "X-MLflow-Experiment-Id: " + experiment);
+    assertThat(exported.status()).isEqualTo(200);
+    var bytes = new byte[4_000];
+    var random = new Random(2);
+    for (var key : List.of("a", "b", "c", "d")) {
+      random.nextBytes(bytes);
+      send(
+          "PATCH",
+          "traces/tr-0102030405060708090a0b0c0d0e0f10/tags",
+          "{'key':'%s','value':'%s'}".formatted(key, HexFormat.of().formatHex(bytes)));
+    }
   }
 
   private void numberExperimentsPastIds() {

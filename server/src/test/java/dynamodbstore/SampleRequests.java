@@ -10,6 +10,7 @@ import java.net.URLEncoder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -37,7 +38,22 @@ final class SampleRequests {
        "artifact_file_path": "a.txt", "gateway_path": "api/2.0/endpoints",
        "prompt_template": "t", "prompt_parameters": [{"key": "k", "value": "v"}],
        "model_route": "x", "model_input": "x", "mlflow_version": "3", "view_type": "ALL",
-       "max_results": 5, "query": "{ __typename }"}
+       "max_results": 5, "query": "{ __typename }",
+       "trace_id": "tr-1", "trace_ids": ["tr-1", "tr-2"], "request_id": "tr-1",
+       "request_ids": ["tr-1"], "timestamp_ms": 1, "prompt_versions": [],
+       "trace": {"trace_info": {"trace_id": "tr-1", "request_time": "2025-01-01T00:00:00Z",
+         "trace_location": {"type": "MLFLOW_EXPERIMENT",
+           "mlflow_experiment": {"experiment_id": "0"}}}},
+       "locations": [{"type": "MLFLOW_EXPERIMENT", "mlflow_experiment": {"experiment_id": "0"}}],
+       "metric_name": "trace_count", "aggregations": [{"aggregation_type": "COUNT"}],
+       "filter_string1": "trace.status = 'OK'", "filter_string2": "trace.status = 'ERROR'",
+       "assessment": {"assessment_name": "a", "feedback": {"value": true},
+         "source": {"source_type": "HUMAN"}, "create_time": "2025-01-01T00:00:00Z",
+         "last_update_time": "2025-01-01T00:00:00Z"},
+       "update_mask": "rationale",
+       "resourceSpans": [{"scopeSpans": [{"spans": [{"name": "s", "spanId": "0102030405060708",
+         "traceId": "0102030405060708090a0b0c0d0e0f10", "startTimeUnixNano": "1",
+         "endTimeUnixNano": "2"}]}]}]}
       """;
 
   /** Fields whose type depends on the route. */
@@ -45,15 +61,23 @@ final class SampleRequests {
       Map.of(
           "POST /mlflow/gateway-proxy", "{\"gateway_path\": \"gateway/x/invocations\"}",
           "POST /mlflow/runs/log-metric", "{\"value\": 1}",
+          "POST /mlflow/traces/metrics", "{\"view_type\": \"TRACES\"}",
+          "PATCH /mlflow/traces/{request_id}", "{\"status\": \"OK\"}",
           "PATCH /mlflow/logged-models/{model_id}", "{\"status\": \"LOGGED_MODEL_READY\"}");
 
   private static final Map<String, String> VARIABLES =
       Map.of(
           "model_id", "m-1",
+          "trace_id", "tr-1",
+          "request_id", "tr-1",
+          "assessment_id", "a-1",
           "tag_key", "k",
           "artifact_path", "0/r1/a.txt",
           "workspace_name", "w",
           "path", "index.html");
+
+  /** Routes that have the same path on a server with a static prefix. */
+  private static final Set<String> UNPREFIXED = Set.of("/v1/traces");
 
   private SampleRequests() {}
 
@@ -68,9 +92,10 @@ final class SampleRequests {
     return RawHttpClient.send(
         port,
         route.method(),
-        PREFIX + path + query(fields),
+        (UNPREFIXED.contains(path) ? path : PREFIX + path) + query(fields),
         PythonJson.print(new Json.Dict(fields)).getBytes(UTF_8),
-        "Content-Type: application/json");
+        "Content-Type: application/json",
+        "X-MLflow-Experiment-Id: 0");
   }
 
   private static Map<Json.Text, Json> entries(String text) {

@@ -17,6 +17,7 @@ import dynamodbstore.table.dynamodb.CreateOptions;
 import dynamodbstore.table.dynamodb.DynamoAddress;
 import dynamodbstore.table.dynamodb.DynamoAdmin;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.traces.items.TraceAuditRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,8 +64,8 @@ public final class TableCommands {
 
   /**
    * Reads the whole table, and every file of an embedded one, and checks that the snapshots and
-   * rank rows of settled runs match what they logged. For a table in DynamoDB it checks the
-   * definition too.
+   * rank rows of settled runs match what they logged, and that traces are complete. For a table in
+   * DynamoDB it checks the definition too.
    */
   public String verify(StoreUri store) {
     return switch (store) {
@@ -238,13 +239,14 @@ public final class TableCommands {
   }
 
   private static String sound(String title, Table table) {
-    var audit = new RunAuditRepository(table);
+    var runs = new RunAuditRepository(table);
+    var traces = new TraceAuditRepository(table);
     var shown = new ArrayList<String>();
     long items = 0;
     long faults = 0;
     for (var item : Pages.ofAll(table, Read.STRONG)) {
       items++;
-      var fault = fault(table, audit, item);
+      var fault = fault(table, runs, item).or(() -> traces.fault(item));
       if (fault.isPresent()) {
         faults++;
         if (shown.size() < SHOWN_FAULTS) {
@@ -267,11 +269,11 @@ public final class TableCommands {
   }
 
   /**
-   * Reads an inconsistent item again before it is reported: a running server may have changed it
-   * since.
+   * Reads an inconsistent item of a run again before it is reported: a running server may have
+   * changed it since.
    */
-  private static Optional<String> fault(Table table, RunAuditRepository audit, Item item) {
-    return audit.fault(item).flatMap(_ -> table.get(item.key(), Read.STRONG)).flatMap(audit::fault);
+  private static Optional<String> fault(Table table, RunAuditRepository runs, Item item) {
+    return runs.fault(item).flatMap(_ -> table.get(item.key(), Read.STRONG)).flatMap(runs::fault);
   }
 
   private static long bytes(Path folder) {

@@ -30,8 +30,11 @@ public final class PartitionPrefix {
   /** Traces with their spans. */
   public static final String TRACE = "TRACE#";
 
-  /** Times of deletions of runs and experiments. */
-  public static final String DELETION_MARK = "DELETED#";
+  /** Times of deletions of runs. */
+  public static final String DELETED_RUN = "DELETED#R#";
+
+  /** Times of deletions of experiments. */
+  public static final String DELETED_EXPERIMENT = "DELETED#E#";
 
   /** Posting lists of full-text tokens. */
   public static final String TOKEN = "FTS#";

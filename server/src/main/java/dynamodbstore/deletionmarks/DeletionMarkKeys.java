@@ -22,10 +22,10 @@ final class DeletionMarkKeys {
 
   static Key of(RunId run) {
     var spelling = TruncatedText.of(EscapedText.of(run.text()), ID_BYTES);
-    return new Key(PartitionPrefix.DELETION_MARK + "R#" + spelling, SORT);
+    return new Key(PartitionPrefix.DELETED_RUN + spelling, SORT);
   }
 
   static Key of(ExperimentId experiment) {
-    return new Key(PartitionPrefix.DELETION_MARK + "E#" + experiment, SORT);
+    return new Key(PartitionPrefix.DELETED_EXPERIMENT + experiment, SORT);
   }
 }

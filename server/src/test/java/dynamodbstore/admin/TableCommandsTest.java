@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.Server;
 import dynamodbstore.api.Environment;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
 import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
@@ -24,6 +26,12 @@ import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.entity.TraceDraft;
+import dynamodbstore.traces.entity.TraceState;
+import dynamodbstore.traces.items.TraceKeys;
+import dynamodbstore.traces.items.TraceRepository;
+import dynamodbstore.traces.storage.TraceCommitRepository;
+import dynamodbstore.traces.storage.TraceWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -40,6 +48,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TableCommandsTest {
   private static final Key SCHEMA = new Key("CONFIG", "CFG#schema");
+
+  private static final TraceId TRACE = new TraceId("tr-1");
+  private static final ExperimentId DEFAULT_EXPERIMENT = new ExperimentId(0);
+  private static final Key TRACE_ROW = TraceKeys.row(DEFAULT_EXPERIMENT, TRACE);
 
   @TempDir private Path folder;
 
@@ -81,6 +93,40 @@ class TableCommandsTest {
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("1 of its")
         .hasMessageContaining("is a rank row that no snapshot names");
+  }
+
+  @Test
+  void traceThatSearchesDoNotFindIsReportedInAFolder() {
+    var store = new StoreUri.Folder(folder);
+    try (var table = stores.open(Config.inFolder(folder, 0))) {
+      assertThat(createTrace(table)).isEqualTo("tr-1");
+    }
+    assertThat(commands.verify(store)).contains("is sound");
+    try (var table = stores.open(Config.inFolder(folder, 0))) {
+      var _ = table.write(Write.delete(TRACE_ROW));
+    }
+
+    assertThatThrownBy(() -> commands.verify(store))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessageContaining("has no open row in experiment 0");
+  }
+
+  @Test
+  void traceThatSearchesDoNotFindIsReportedInDynamoDb() {
+    var uri = DynamoDbLocal.shared().address("trace-without-row");
+    var store = new StoreUri.DynamoDb(uri);
+    var _ = commands.create(store, new Protection(false, false));
+    try (var table = stores.openExisting(uri)) {
+      assertThat(createTrace(table)).isEqualTo("tr-1");
+    }
+    assertThat(commands.verify(store)).contains("is sound");
+    try (var table = stores.openExisting(uri)) {
+      var _ = table.write(Write.delete(TRACE_ROW));
+    }
+
+    assertThatThrownBy(() -> commands.verify(store))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessageContaining("has no open row in experiment 0");
   }
 
   @Test
@@ -197,6 +243,21 @@ class TableCommandsTest {
       assertThat(StreamSupport.stream(Pages.ofAll(table, Read.STRONG).spliterator(), false))
           .anyMatch(item -> item.key().sort().startsWith("RANK#t#k#"));
     }
+  }
+
+  /** Returns the id. */
+  private static String createTrace(Table table) {
+    var clock = InstantSource.system();
+    var writer =
+        new TraceWriter(
+            new TraceRepository(table),
+            new TraceCommitRepository(table, clock),
+            new Environment(clock, new Random(1)));
+    return writer
+        .createOrChange(
+            TRACE, () -> new TraceDraft(TRACE, DEFAULT_EXPERIMENT, 5, TraceState.OK), _ -> {})
+        .id()
+        .text();
   }
 
   private static void sweep(Table table) {

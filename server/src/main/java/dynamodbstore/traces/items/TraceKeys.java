@@ -8,6 +8,7 @@ import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.TruncatedText;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -44,6 +45,20 @@ public final class TraceKeys {
     return key.sort().equals(META);
   }
 
+  /**
+   * An id that is spelled like the one in the key of a META: the id itself, unless it was too long
+   * for a key. Empty if it was cut within an escaped character.
+   */
+  static Optional<TraceId> readMeta(Key key) {
+    try {
+      var spelling = key.partition().substring(PartitionPrefix.TRACE.length());
+      return Optional.of(new TraceId(EscapedText.read(spelling)))
+          .filter(id -> partition(id).equals(key.partition()));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException _) {
+      return Optional.empty();
+    }
+  }
+
   /** One part of a body that does not fit into the META item. */
   public static Key part(TraceId id, Revision revision, int part) {
     return new Key(partition(id), PART + revision.text() + "#" + number(part));
@@ -72,6 +87,11 @@ public final class TraceKeys {
 
   public static Key row(ExperimentId experiment, TraceId id) {
     return new Key(rows(experiment, shard(id)), ROW + spelling(id));
+  }
+
+  /** Keys of the open rows of all ids with the same spelling. */
+  static List<Key> possibleRows(ExperimentId experiment, TraceId id) {
+    return rows(experiment).stream().map(shard -> new Key(shard, ROW + spelling(id))).toList();
   }
 
   /** The partitions with the open rows of an experiment. */

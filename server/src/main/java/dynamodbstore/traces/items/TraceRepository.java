@@ -155,7 +155,7 @@ public final class TraceRepository implements TraceSource {
     return traces;
   }
 
-  private static Query everything(TraceId id) {
+  static Query everything(TraceId id) {
     return Query.of(Index.PRIMARY, TraceKeys.partition(id)).in(TraceKeys.ALL);
   }
 
@@ -165,7 +165,8 @@ public final class TraceRepository implements TraceSource {
     return items;
   }
 
-  private static Attempt<StoredTrace> assembled(TraceId id, List<Item> items) {
+  /** One attempt to assemble a trace from the items of its partition. */
+  static Attempt<StoredTrace> assembled(TraceId id, List<Item> items) {
     var byKey = new HashMap<Key, Item>();
     items.forEach(item -> byKey.put(item.key(), item));
     var item = byKey.get(TraceKeys.meta(id));
@@ -213,7 +214,7 @@ public final class TraceRepository implements TraceSource {
   }
 
   /** Result of one attempt to read several items of a trace. */
-  private sealed interface Attempt<T> {
+  sealed interface Attempt<T> {
     record Done<T>(Optional<T> result) implements Attempt<T> {}
 
     /** An item that META refers to was missing. */

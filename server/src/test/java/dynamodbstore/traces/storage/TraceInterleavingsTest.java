@@ -16,6 +16,7 @@ import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceState;
+import dynamodbstore.traces.items.TraceAuditRepository;
 import dynamodbstore.traces.items.TraceItems;
 import dynamodbstore.traces.items.TraceKeys;
 import dynamodbstore.traces.items.TraceRepository;
@@ -54,6 +55,7 @@ class TraceInterleavingsTest {
           scene.move();
           scene.search(HERE, 3);
           scene.search(THERE, 3);
+          scene.audit(3);
         },
         scene -> {
           scene.assertAllAcknowledgedIsStored();
@@ -75,6 +77,7 @@ class TraceInterleavingsTest {
           scene.move();
           scene.search(HERE, 3);
           scene.search(THERE, 3);
+          scene.audit(3);
         },
         Scene::assertFoundExactlyWhereItIs);
   }
@@ -90,6 +93,7 @@ class TraceInterleavingsTest {
           scene.log(1, 2, 3);
           scene.log(4, 5, 6);
           scene.search(HERE, 2);
+          scene.audit(2);
         },
         scene -> {
           scene.assertAllAcknowledgedIsStored();
@@ -231,6 +235,21 @@ class TraceInterleavingsTest {
                     if (before.equals(revision())) {
                       assertThat(found).isEqualTo(isThere);
                     }
+                  }
+                };
+              });
+    }
+
+    /** Audits: changes in progress, and what crashes have left, are no faults. */
+    void audit(int times) {
+      var _ =
+          scheduler.add(
+              table -> {
+                var audit = new TraceAuditRepository(table);
+                return () -> {
+                  for (int time = 0; time < times; time++) {
+                    var meta = memory.get(TraceKeys.meta(ID), Read.STRONG);
+                    assertThat(meta.flatMap(audit::fault)).isEmpty();
                   }
                 };
               });
