@@ -59,7 +59,9 @@ def _ours(folder: pathlib.Path, *options, **variables):
         *options,
     ]
     anybody = {"AWS_ACCESS_KEY_ID": "any", "AWS_SECRET_ACCESS_KEY": "any"}
-    environment = clean_environment(MLFLOW_SERVER_BUILD="never", **{**anybody, **variables})
+    # The active Python has the prices that costs of spans are calculated with.
+    settings = {"MLFLOW_SERVER_BUILD": "never", "VIRTUAL_ENV": sys.prefix}
+    environment = clean_environment(**{**settings, **anybody, **variables})
     with running(command, folder, environment) as process:
         wait_until(lambda: _announced(folder), process, folder)
         yield _announced(folder)

@@ -32,6 +32,11 @@ final class TraceErrors {
     return ApiError.missing("Trace with ID '%s' no longer exists.".formatted(id));
   }
 
+  /** The error of a new trace without an id. MLflow stores it under an empty one. */
+  static ApiError withoutId() {
+    return ApiError.invalid("A trace must have a trace_id.");
+  }
+
   /** The error of an older client's trace without an experiment, or with a reserved tag. */
   static ApiError invalidLegacyTrace(String reason) {
     return new ApiError(ErrorCode.BAD_REQUEST, reason);

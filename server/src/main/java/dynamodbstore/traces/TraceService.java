@@ -56,8 +56,11 @@ public final class TraceService {
    * its former experiment too.
    */
   public Trace start(Authorization access, StartTrace request) {
-    if (request.experiment().isEmpty() || request.trace().text().isEmpty()) {
+    if (request.experiment().isEmpty()) {
       throw TraceErrors.gone(request.trace());
+    }
+    if (request.trace().text().isEmpty()) {
+      throw TraceErrors.withoutId();
     }
     var experiment = active(access.caller(), request.experiment().get());
     return writer.createOrChange(
