@@ -47,8 +47,7 @@ class TraceFaultsTest {
     ADD_A_LARGE_SPAN(
         traces -> traces.log(ID, TestSpans.span(1)),
         writer -> {
-          boolean _ =
-              writer.apply(ID, TestTraces.adding(ID, TestSpans.span(2, noise(2_000_000))));
+          boolean _ = writer.apply(ID, TestTraces.adding(ID, TestSpans.span(2, noise(2_000_000))));
         }),
     MERGE_CHUNKS(
         traces -> {
@@ -95,10 +94,7 @@ class TraceFaultsTest {
           writer.apply(
               ID,
               TestTraces.adding(
-                  ID,
-                  Arrays.stream(spans)
-                      .mapToObj(TestSpans::span)
-                      .toArray(StoredSpan[]::new)));
+                  ID, Arrays.stream(spans).mapToObj(TestSpans::span).toArray(StoredSpan[]::new)));
     }
 
     private static void tag(TraceWriter writer, String value) {
@@ -207,8 +203,7 @@ class TraceFaultsTest {
   private static void assertFoundWhereItIs(TestTraces traces) {
     var experiment = traces.find(ID).map(TraceWithSpans::trace).map(Trace::experiment);
     for (var searched : List.of(HERE, THERE)) {
-      assertThat(found(traces, searched))
-          .isEqualTo(experiment.equals(Optional.of(searched)));
+      assertThat(found(traces, searched)).isEqualTo(experiment.equals(Optional.of(searched)));
     }
   }
 
