@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 final class KnownIds {
   private static final Pattern NAMED =
       Pattern.compile(
-          "\"(run_id|experiment_id|model_id|trace_id|request_id|assessment_id)\"\\s*:\\s*\"([^\"]*)\"");
+          "\"(run_id|experiment_id|model_id|trace_id|request_id|assessment_id)\"\\s*:\\s*\"([^\"]+)\"");
 
   /** Capacity per kind; the oldest ids are evicted. */
   private static final int MOST = 20;

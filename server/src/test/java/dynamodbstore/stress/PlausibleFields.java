@@ -130,9 +130,10 @@ final class PlausibleFields {
 
   /** A plausible value for the field, or in one case of ten any value. */
   Json value(String name) {
-    if (random.nextInt(10) == 0) {
-      return hostile.any(2);
-    }
+    return random.nextInt(10) == 0 ? hostile.any(2) : plausible(name);
+  }
+
+  private Json plausible(String name) {
     return switch (name) {
       case "run_id", "run_uuid", "source_run_id" -> new Json.Text(known.run());
       case "experiment_id" -> new Json.Text(known.experiment());
@@ -176,7 +177,7 @@ final class PlausibleFields {
   private Json ofTraces(String name) {
     var fields = PlausibleTraces.message(name);
     if (!fields.isEmpty()) {
-      return dict(fields.stream().map(traces::chosen).toArray(String[]::new));
+      return nested(fields.stream().map(traces::chosen).toList());
     }
     return PlausibleTraces.listed(name)
         .map(this::some)
@@ -201,6 +202,18 @@ final class PlausibleFields {
       return new Json.Items(Collections.nCopies(many, one));
     }
     return new Json.Items(items);
+  }
+
+  /** Messages of traces have many levels: one wrong value is enough for a refusal. */
+  private Json nested(List<String> names) {
+    var entries = new LinkedHashMap<Json.Text, Json>();
+    for (var name : names) {
+      if (random.nextInt(40) > 0) {
+        var value = random.nextInt(60) == 0 ? hostile.any(2) : plausible(name);
+        entries.put(new Json.Text(PlausibleTraces.wireName(name)), value);
+      }
+    }
+    return new Json.Dict(entries);
   }
 
   private Json dict(String... names) {

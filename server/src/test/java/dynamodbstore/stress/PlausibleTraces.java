@@ -78,13 +78,15 @@ final class PlausibleTraces {
   private static final List<String> TIMES =
       List.of(
           "1970-01-01T00:00:00Z",
+          "2024-02-29T00:00:00Z",
+          "2025-06-01T12:00:00.5Z",
           "2025-06-01T12:00:00.123456789Z",
           "9999-12-31T23:59:59.999Z",
           "0001-01-01T00:00:00Z",
           "2025-06-01T12:00:00+14:00",
           "yesterday");
 
-  private static final List<String> DURATIONS = List.of("0s", "1.5s", "-3s", "315576000000s", "1");
+  private static final List<String> DURATIONS = List.of("0s", "1.5s", "2s", "-3s", "315576000000s", "1");
 
   private static final List<String> STATES =
       List.of("OK", "ERROR", "IN_PROGRESS", "STATE_UNSPECIFIED", "2");
@@ -143,11 +145,13 @@ final class PlausibleTraces {
     };
   }
 
-  /** One of the fields of which a message has one at most, or the field itself. */
+  /** A field in place of another one of which a message has one at most, or that is rare. */
   String chosen(String name) {
-    return name.equals("assessed")
-        ? hostile.one(List.of("feedback", "expectation", "issue"))
-        : name;
+    return switch (name) {
+      case "assessed" -> hostile.one(List.of("feedback", "expectation", "issue"));
+      case "percentile_value", "assessments" -> random.nextBoolean() ? name : "unknown";
+      default -> name;
+    };
   }
 
   /** Name of the values of a list; empty if the value is not a list. */
