@@ -63,6 +63,7 @@ final class Fuzzer {
   private final HostileValues hostile;
   private final PlausibleFields fields;
   private final KnownIds known;
+  private final OtlpRequests exports;
   private final Map<String, Set<String>> needed = new HashMap<>();
   private int next;
 
@@ -72,10 +73,15 @@ final class Fuzzer {
     this.hostile = new HostileValues(random);
     this.known = new KnownIds(random);
     this.fields = new PlausibleFields(random, known);
+    this.exports = new OtlpRequests(random, known);
   }
 
   /** Generates a request for the next route, round-robin. */
   RawRequest next() {
+    // Spans are a small part of the routes, and all that the others about traces can find.
+    if (oneIn(20)) {
+      return exports.next();
+    }
     var route = routes.get(next++ % routes.size());
     var message = fields.message(needed.getOrDefault(route.path(), Set.of()));
     boolean asks = route.method().equals("GET") && random.nextInt(10) > 0;
@@ -91,11 +97,12 @@ final class Fuzzer {
         asks ? new byte[0] : body(message));
   }
 
-  void learn(RawRequest request, String answer) {
+  /** Learns from the response to the last request. */
+  void learn(String answer) {
     known.learn(answer);
     var insists = INSISTS.matcher(answer);
-    if (insists.find()) {
-      var path = request.target().replaceFirst("\\?.*", "");
+    if (insists.find() && next > 0) {
+      var path = routes.get((next - 1) % routes.size()).path();
       needed.computeIfAbsent(path, _ -> new LinkedHashSet<>()).add(insists.group(1));
     }
   }

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 /** Ids found in the server's responses: requests for unknown ids are rejected early. */
 final class KnownIds {
   private static final Pattern NAMED =
-      Pattern.compile("\"(run_id|experiment_id|model_id)\"\\s*:\\s*\"([^\"]*)\"");
+      Pattern.compile(
+          "\"(run_id|experiment_id|model_id|trace_id|request_id|assessment_id)\"\\s*:\\s*\"([^\"]+)\"");
 
   /** Capacity per kind; the oldest ids are evicted. */
   private static final int MOST = 20;
@@ -23,12 +24,16 @@ final class KnownIds {
     ids.put("run_id", new ArrayList<>());
     ids.put("experiment_id", new ArrayList<>(List.of("0")));
     ids.put("model_id", new ArrayList<>());
+    ids.put("trace_id", new ArrayList<>());
+    ids.put("assessment_id", new ArrayList<>());
   }
 
   void learn(String answer) {
     var found = NAMED.matcher(answer);
     while (found.find()) {
-      var known = ids.getOrDefault(found.group(1), new ArrayList<>());
+      // Older messages call a trace a request.
+      var kind = found.group(1).replace("request_id", "trace_id");
+      var known = ids.getOrDefault(kind, new ArrayList<>());
       if (!known.contains(found.group(2))) {
         known.add(found.group(2));
       }
@@ -48,6 +53,14 @@ final class KnownIds {
 
   String model() {
     return one("model_id");
+  }
+
+  String trace() {
+    return one("trace_id");
+  }
+
+  String assessment() {
+    return one("assessment_id");
   }
 
   private String one(String kind) {

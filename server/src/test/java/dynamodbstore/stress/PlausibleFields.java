@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /** Generator of plausible values for the fields of MLflow's requests, by name. */
 final class PlausibleFields {
@@ -62,13 +63,19 @@ final class PlausibleFields {
           "version",
           "view_type");
 
+  /** The names of all features. */
+  private static final List<String> ALL_NAMES =
+      Stream.concat(NAMES.stream(), PlausibleTraces.NAMES.stream()).toList();
+
   private static final List<String> KEYS =
       List.of("loss", "acc", "a b", "deep/er", "é", "mlflow.runName", "mlflow.user");
 
   private static final List<String> STATUSES =
-      List.of("RUNNING", "FINISHED", "KILLED", "LOGGED_MODEL_READY", "LOGGED_MODEL_PENDING");
+      List.of(
+          "RUNNING", "FINISHED", "KILLED", "LOGGED_MODEL_READY", "LOGGED_MODEL_PENDING", "OK");
 
-  private static final List<String> VIEWS = List.of("ACTIVE_ONLY", "DELETED_ONLY", "ALL");
+  private static final List<String> VIEWS =
+      List.of("ACTIVE_ONLY", "DELETED_ONLY", "ALL", "TRACES", "SPANS", "ASSESSMENTS");
 
   private static final List<String> FILTERS =
       List.of(
@@ -97,11 +104,13 @@ final class PlausibleFields {
   private final Random random;
   private final HostileValues hostile;
   private final KnownIds known;
+  private final PlausibleTraces traces;
 
   PlausibleFields(Random random, KnownIds known) {
     this.random = random;
     this.hostile = new HostileValues(random);
     this.known = known;
+    this.traces = new PlausibleTraces(random, known);
   }
 
   /** A message with these fields and some others. */
@@ -113,7 +122,7 @@ final class PlausibleFields {
       }
     }
     for (int n = random.nextInt(6); n > 0; n--) {
-      var name = hostile.one(NAMES);
+      var name = hostile.one(ALL_NAMES);
       message.putIfAbsent(new Json.Text(name), value(name));
     }
     return new Json.Dict(message);
@@ -121,9 +130,10 @@ final class PlausibleFields {
 
   /** A plausible value for the field, or in one case of ten any value. */
   Json value(String name) {
-    if (random.nextInt(10) == 0) {
-      return hostile.any(2);
-    }
+    return random.nextInt(10) == 0 ? hostile.any(2) : plausible(name);
+  }
+
+  private Json plausible(String name) {
     return switch (name) {
       case "run_id", "run_uuid", "source_run_id" -> new Json.Text(known.run());
       case "experiment_id" -> new Json.Text(known.experiment());
@@ -139,7 +149,8 @@ final class PlausibleFields {
       case "dataset_input" -> dict("tags", "dataset");
       case "dataset" -> dict("name", "digest", "source_type", "source", "schema", "profile");
       case "model_input" -> dict("model_id", "step");
-      case "order" -> new Json.Text(hostile.one(ORDERS));
+      case "order" ->
+          new Json.Text(hostile.one(random.nextBoolean() ? ORDERS : PlausibleTraces.ORDERS));
       case "key", "metric_key", "tag_key" -> new Json.Text(hostile.one(KEYS));
       case "value" -> random.nextBoolean() ? number() : new Json.Text(hostile.text());
       case "source" -> new Json.Text(hostile.one(SOURCES));
@@ -152,12 +163,26 @@ final class PlausibleFields {
           new Json.Text(random.nextBoolean() ? "m" + random.nextInt(3) : hostile.text());
       case "status" -> new Json.Text(hostile.one(STATUSES));
       case "view_type", "run_view_type" -> new Json.Text(hostile.one(VIEWS));
-      case "filter" -> new Json.Text(hostile.one(FILTERS));
+      case "filter" ->
+          new Json.Text(hostile.one(random.nextBoolean() ? FILTERS : PlausibleTraces.FILTERS));
       case "model_json" -> new Json.Text(MODEL);
       case "timestamp", "step", "start_time", "end_time", "max_results" -> number();
       case "start_step", "end_step", "expiration" -> number();
-      default -> new Json.Text(hostile.text());
+      case "timestamp_ms", "max_timestamp_millis", "max_traces" -> number();
+      case "time_interval_seconds", "start_time_ms", "end_time_ms" -> number();
+      default -> ofTraces(name);
     };
+  }
+
+  private Json ofTraces(String name) {
+    var fields = PlausibleTraces.message(name);
+    if (!fields.isEmpty()) {
+      return nested(fields.stream().map(traces::chosen).toList());
+    }
+    return PlausibleTraces.listed(name)
+        .map(this::some)
+        .or(() -> traces.value(name))
+        .orElseGet(() -> new Json.Text(hostile.text()));
   }
 
   private Json number() {
@@ -179,12 +204,23 @@ final class PlausibleFields {
     return new Json.Items(items);
   }
 
+  /** Messages of traces have many levels: one wrong value is enough for a refusal. */
+  private Json nested(List<String> names) {
+    var entries = new LinkedHashMap<Json.Text, Json>();
+    for (var name : names) {
+      if (random.nextInt(40) > 0) {
+        var value = random.nextInt(60) == 0 ? hostile.any(2) : plausible(name);
+        entries.put(new Json.Text(PlausibleTraces.wireName(name)), value);
+      }
+    }
+    return new Json.Dict(entries);
+  }
+
   private Json dict(String... names) {
     var entries = new LinkedHashMap<Json.Text, Json>();
     for (var name : names) {
       if (random.nextInt(10) > 0) {
-        var wireName = name.equals("text") ? "value" : name;
-        entries.put(new Json.Text(wireName), value(name));
+        entries.put(new Json.Text(PlausibleTraces.wireName(name)), value(name));
       }
     }
     return new Json.Dict(entries);
