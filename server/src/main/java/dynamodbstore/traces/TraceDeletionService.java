@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 
 /**
  * Service that deletes traces, one after the other: a crash leaves some of them, and a retry
@@ -68,38 +69,45 @@ public final class TraceDeletionService {
   }
 
   /**
-   * Selects the oldest in several passes over all traces of the experiment, each of which finds
-   * those that the one before has left.
+   * Selects the oldest in several passes over all traces of the experiment. Each begins after the
+   * last trace that the one before has selected, so that it ends even if a trace cannot be deleted,
+   * for example because a concurrent request moves it.
    */
   private int delete(ExperimentId experiment, DeleteTraces.Oldest request) {
     int most = request.most().orElse(Integer.MAX_VALUE);
     int deleted = 0;
+    Predicate<Dated> isLeft = trace -> trace.requestTime() <= request.newest();
     while (deleted < most) {
       int wanted = Math.min(most - deleted, SELECTED_AT_ONCE);
-      var ids = oldest(experiment, request.newest(), wanted);
-      deleted += delete(experiment, ids);
-      if (ids.size() < wanted) {
+      var selected = oldest(experiment, wanted, isLeft);
+      deleted += delete(experiment, selected.stream().map(Dated::id).toList());
+      if (selected.size() < wanted) {
         return deleted;
       }
+      var last = selected.getLast();
+      isLeft =
+          trace ->
+              trace.requestTime() <= request.newest() && OLDEST_FIRST.compare(trace, last) > 0;
     }
     return deleted;
   }
 
   /** The time of a row is an upper bound only, so each trace is read. */
-  private List<TraceId> oldest(ExperimentId experiment, long newest, int count) {
+  private List<Dated> oldest(ExperimentId experiment, int count, Predicate<Dated> isLeft) {
     var selected = new PriorityQueue<>(OLDEST_FIRST.reversed());
     try (var rows = traces.rows(experiment)) {
       BatchMappingIterator.of(rows.map(TraceRow::id), ReadAheadSize.WHOLE, traces::traces)
           .filter(trace -> trace.experiment().equals(experiment))
-          .filter(trace -> trace.requestTime() <= newest)
+          .map(Dated::of)
+          .filter(isLeft)
           .forEach(
               trace -> {
-                selected.add(Dated.of(trace));
+                selected.add(trace);
                 if (selected.size() > count) {
                   selected.remove();
                 }
               });
     }
-    return selected.stream().sorted(OLDEST_FIRST).map(Dated::id).toList();
+    return selected.stream().sorted(OLDEST_FIRST).toList();
   }
 }
