@@ -86,8 +86,7 @@ public final class TraceDeletionService {
       }
       var last = selected.getLast();
       isLeft =
-          trace ->
-              trace.requestTime() <= request.newest() && OLDEST_FIRST.compare(trace, last) > 0;
+          trace -> trace.requestTime() <= request.newest() && OLDEST_FIRST.compare(trace, last) > 0;
     }
     return deleted;
   }
