@@ -71,8 +71,7 @@ final class PlausibleFields {
       List.of("loss", "acc", "a b", "deep/er", "é", "mlflow.runName", "mlflow.user");
 
   private static final List<String> STATUSES =
-      List.of(
-          "RUNNING", "FINISHED", "KILLED", "LOGGED_MODEL_READY", "LOGGED_MODEL_PENDING", "OK");
+      List.of("RUNNING", "FINISHED", "KILLED", "LOGGED_MODEL_READY", "LOGGED_MODEL_PENDING", "OK");
 
   private static final List<String> VIEWS =
       List.of("ACTIVE_ONLY", "DELETED_ONLY", "ALL", "TRACES", "SPANS", "ASSESSMENTS");

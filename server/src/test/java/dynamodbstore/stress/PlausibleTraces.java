@@ -86,7 +86,8 @@ final class PlausibleTraces {
           "2025-06-01T12:00:00+14:00",
           "yesterday");
 
-  private static final List<String> DURATIONS = List.of("0s", "1.5s", "2s", "-3s", "315576000000s", "1");
+  private static final List<String> DURATIONS =
+      List.of("0s", "1.5s", "2s", "-3s", "315576000000s", "1");
 
   private static final List<String> STATES =
       List.of("OK", "ERROR", "IN_PROGRESS", "STATE_UNSPECIFIED", "2");
