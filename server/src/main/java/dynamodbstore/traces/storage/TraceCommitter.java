@@ -30,7 +30,8 @@ final class TraceCommitter {
   }
 
   /**
-   * Commits groups of different traces, in one staged write for about {@value #BYTES_AT_ONCE} bytes.
+   * Commits groups of different traces, in one staged write for about {@value #BYTES_AT_ONCE}
+   * bytes.
    *
    * @param isRetry whether an earlier attempt may have been refused
    * @return groups with what was not committed: all changes of a group that a concurrent writer of

@@ -132,9 +132,7 @@ class HiddenAssessmentsTest {
 
   private void add(String id, Optional<RunId> source) {
     Map<String, String> metadata =
-        source
-            .map(made -> Map.of("mlflow.assessment.sourceRunId", made.text()))
-            .orElse(Map.of());
+        source.map(made -> Map.of("mlflow.assessment.sourceRunId", made.text())).orElse(Map.of());
     tick();
     traces.change(
         ID,

@@ -25,10 +25,12 @@ import org.junit.jupiter.api.Test;
 class TraceBodyCodecTest {
   private static final TraceId ID = new TraceId("tr-1");
   private static final List<String> TEXTS =
-      List.of("", "true", "mlflow.traceName", "HUMAN", "é\n\u0000", "日本😀", "x".repeat(3_000), "a#b");
+      List.of(
+          "", "true", "mlflow.traceName", "HUMAN", "é\n\u0000", "日本😀", "x".repeat(3_000), "a#b");
 
   /** The body of {@link #golden} as version 1 stores it. These bytes must be readable for ever. */
-  private static final String GOLDEN = "00010780a0abfef9620105020106636c69656e74010561736b65640108616e737765726564020400"
+  private static final String GOLDEN =
+      "00010780a0abfef9620105020106636c69656e74010561736b65640108616e737765726564020400"
           + "016e00016b0002c3a9010506030a612d464545444241434b077175616c6974790003302e3501027b"
           + "7d02042201026d65010272310104303066660107626563617573650103612d30010100016b000176"
           + "0d612d4558504543544154494f4e077175616c6974790103302e3501027b7d02042201026d650102"
@@ -102,7 +104,8 @@ class TraceBodyCodecTest {
     assertThatThrownBy(() -> TraceBodyCodec.decode(ID, encoded))
         .hasMessage("Unknown version of an encoded trace");
     encoded[0] = 9;
-    assertThatThrownBy(() -> TraceBodyCodec.decode(ID, encoded)).hasMessage("Unknown compression 9");
+    assertThatThrownBy(() -> TraceBodyCodec.decode(ID, encoded))
+        .hasMessage("Unknown compression 9");
   }
 
   @Test

@@ -72,8 +72,7 @@ abstract class TraceStorageContract {
     traces.log(ID, TestSpans.span(3), TestSpans.span(1, "{\"again\": 1}"));
 
     assertThat(traces.find(ID).orElseThrow().spans())
-        .containsExactly(
-            TestSpans.span(1, "{\"again\": 1}"), TestSpans.span(2), TestSpans.span(3));
+        .containsExactly(TestSpans.span(1, "{\"again\": 1}"), TestSpans.span(2), TestSpans.span(3));
   }
 
   @Test
@@ -244,8 +243,20 @@ abstract class TraceStorageContract {
   void anyTextIsAnId() {
     var ids =
         List.of(
-            "#", "%", "a#b", "a%23b", "T#META", "日本語", "😀", " ", "a/b", "x".repeat(901),
-            "x".repeat(900) + "y", "é".repeat(600), "#".repeat(900), "😀".repeat(2_000));
+            "#",
+            "%",
+            "a#b",
+            "a%23b",
+            "T#META",
+            "日本語",
+            "😀",
+            " ",
+            "a/b",
+            "x".repeat(901),
+            "x".repeat(900) + "y",
+            "é".repeat(600),
+            "#".repeat(900),
+            "😀".repeat(2_000));
     for (int at = 0; at < ids.size(); at++) {
       traces.log(new TraceId(ids.get(at)), TestSpans.span(at));
     }
@@ -263,8 +274,7 @@ abstract class TraceStorageContract {
   /** Like the stock client, which sends the spans of a trace in 20 requests from 10 threads. */
   @Test
   void concurrentRequestsOfTwoServersKeepAllSpansAndTotals() throws Exception {
-    var services =
-        List.of(TestTraces.ingest(traces.writer()), TestTraces.ingest(traces.writer()));
+    var services = List.of(TestTraces.ingest(traces.writer()), TestTraces.ingest(traces.writer()));
     var futures = new ArrayList<Future<?>>();
     try (var threads = Executors.newFixedThreadPool(10)) {
       for (int request = 0; request < 20; request++) {
