@@ -9,14 +9,24 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.CRC32;
 
 /**
  * Codec of a chunk of spans: a version byte, the length of the rest, and the rest in zlib's format,
- * whose checksum detects damaged bytes. Ids and times are written as they are in the content: the
- * compressor then stores only a reference to it, a third of the size of the number. Thread-safe.
+ * whose checksum detects damaged bytes; of a small chunk, a version byte, a checksum, and the rest.
+ * Ids and times are written as they are in the content: the compressor then stores only a reference
+ * to it, a third of the size of the number. Thread-safe.
  */
 public final class SpanChunkCodec {
   private static final byte VERSION = 1;
+  private static final byte UNCOMPRESSED = 2;
+
+  /**
+   * Most bytes of a chunk that is not compressed. With its key it fits into one write unit of
+   * DynamoDB either way, and compressing it takes a sixth of the time of an ingest.
+   */
+  private static final int SMALL = 850;
+
   private static final int MISSING = -1;
 
   /** Length of an id in base64. */
@@ -67,7 +77,35 @@ public final class SpanChunkCodec {
     var plain = ByteBuffer.allocate(capacity(spans));
     plain.putInt(spans.size());
     spans.forEach(span -> put(plain, span));
-    return zlib.compress(VERSION, plain.array(), plain.position());
+    return plain.position() <= SMALL
+        ? uncompressed(plain.array(), plain.position())
+        : zlib.compress(VERSION, plain.array(), plain.position());
+  }
+
+  private static byte[] uncompressed(byte[] plain, int length) {
+    return ByteBuffer.allocate(1 + Integer.BYTES + length)
+        .put(UNCOMPRESSED)
+        .putInt(checksum(plain, 0, length))
+        .put(plain, 0, length)
+        .array();
+  }
+
+  private static int checksum(byte[] bytes, int from, int length) {
+    var crc = new CRC32();
+    crc.update(bytes, from, length);
+    return (int) crc.getValue();
+  }
+
+  private ByteBuffer plain(byte[] chunk) {
+    if (chunk.length == 0 || chunk[0] != UNCOMPRESSED) {
+      return zlib.decompress(VERSION, chunk);
+    }
+    var in = ByteBuffer.wrap(chunk, 1, chunk.length - 1);
+    if (in.remaining() < Integer.BYTES
+        || in.getInt() != checksum(chunk, in.position(), in.remaining())) {
+      throw new IllegalArgumentException("Damaged chunk of spans");
+    }
+    return in;
   }
 
   /**
@@ -76,7 +114,7 @@ public final class SpanChunkCodec {
    * @throws IllegalArgumentException if these are not the bytes of one
    */
   public List<StoredSpan> decode(byte[] chunk) {
-    var plain = zlib.decompress(VERSION, chunk);
+    var plain = plain(chunk);
     try {
       return decoded(plain);
     } catch (BufferUnderflowException e) {

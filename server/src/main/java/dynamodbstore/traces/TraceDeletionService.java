@@ -13,11 +13,12 @@ import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.messages.DeleteTraces;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.PriorityQueue;
-import java.util.function.BiPredicate;
+import java.util.function.ToIntBiFunction;
 
 /**
- * Service that deletes traces, one after the other: a crash leaves some of them, and a retry
+ * Service that deletes traces, some hundred at a time: a crash leaves some of them, and a retry
  * deletes the others. Thread-safe.
  */
 public final class TraceDeletionService {
@@ -29,12 +30,13 @@ public final class TraceDeletionService {
           .thenComparing(comparing((Dated trace) -> trace.id().text()));
 
   private final TraceSource traces;
-  private final BiPredicate<ExperimentId, TraceId> deletion;
+  private final ToIntBiFunction<ExperimentId, List<TraceId>> deletion;
 
   /**
-   * @param deletion deletes a trace, if it is in this experiment; returns whether it was
+   * @param deletion deletes traces, if they are in this experiment; returns how many were
    */
-  public TraceDeletionService(TraceSource traces, BiPredicate<ExperimentId, TraceId> deletion) {
+  public TraceDeletionService(
+      TraceSource traces, ToIntBiFunction<ExperimentId, List<TraceId>> deletion) {
     this.traces = traces;
     this.deletion = deletion;
   }
@@ -60,46 +62,47 @@ public final class TraceDeletionService {
   }
 
   private int delete(ExperimentId experiment, List<TraceId> ids) {
-    int deleted = 0;
-    for (var id : ids) {
-      deleted += deletion.test(experiment, id) ? 1 : 0;
-    }
-    return deleted;
+    return deletion.applyAsInt(experiment, ids);
   }
 
   /**
-   * Selects the oldest in several passes over all traces of the experiment, each of which finds
-   * those that the one before has left.
+   * Selects the oldest in several passes over all traces of the experiment, each behind the last of
+   * the one before. A trace that was deleted or moved meanwhile does not count.
    */
   private int delete(ExperimentId experiment, DeleteTraces.Oldest request) {
     int most = request.most().orElse(Integer.MAX_VALUE);
     int deleted = 0;
+    var last = Optional.<Dated>empty();
     while (deleted < most) {
       int wanted = Math.min(most - deleted, SELECTED_AT_ONCE);
-      var ids = oldest(experiment, request.newest(), wanted);
-      deleted += delete(experiment, ids);
-      if (ids.size() < wanted) {
+      var oldest = oldest(experiment, request.newest(), last, wanted);
+      deleted += delete(experiment, oldest.stream().map(Dated::id).toList());
+      if (oldest.size() < wanted) {
         return deleted;
       }
+      last = Optional.of(oldest.getLast());
     }
     return deleted;
   }
 
   /** The time of a row is an upper bound only, so each trace is read. */
-  private List<TraceId> oldest(ExperimentId experiment, long newest, int count) {
+  private List<Dated> oldest(
+      ExperimentId experiment, long newest, Optional<Dated> after, int count) {
     var selected = new PriorityQueue<>(OLDEST_FIRST.reversed());
     try (var rows = traces.rows(experiment)) {
       BatchMappingIterator.of(rows.map(TraceRow::id), ReadAheadSize.WHOLE, traces::traces)
           .filter(trace -> trace.experiment().equals(experiment))
           .filter(trace -> trace.requestTime() <= newest)
+          .map(Dated::of)
+          .filter(trace -> after.isEmpty() || OLDEST_FIRST.compare(trace, after.get()) > 0)
           .forEach(
               trace -> {
-                selected.add(Dated.of(trace));
+                selected.add(trace);
                 if (selected.size() > count) {
                   selected.remove();
                 }
               });
     }
-    return selected.stream().sorted(OLDEST_FIRST).map(Dated::id).toList();
+    return selected.stream().sorted(OLDEST_FIRST).toList();
   }
 }

@@ -77,7 +77,8 @@ public final class TracingFeature implements Feature {
     var scan = new TraceScan(repository);
     var requests =
         new TraceRoutes(
-            new TraceServices(traces, spans, new TraceDeletionService(repository, writer::delete)),
+            new TraceServices(
+                traces, spans, new TraceDeletionService(repository, writer::deleteAll)),
             new TraceSearchService(repository, scope, engine)::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));

@@ -3,6 +3,7 @@ package dynamodbstore.traces;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import dynamodbstore.traces.messages.DeleteTraces;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class TraceDeletionServiceTest {
   private final ListedTraces traces = new ListedTraces();
-  private final TraceDeletionService service = new TraceDeletionService(traces, traces::delete);
+  private final TraceDeletionService service = new TraceDeletionService(traces, this::deleteAll);
 
   @Test
   void oldestTracesAreDeletedFirstAndEqualOnesById() {
@@ -51,7 +52,9 @@ class TraceDeletionServiceTest {
     put("b", 2);
     var refusing =
         new TraceDeletionService(
-            traces, (experiment, id) -> !id.text().equals("a") && traces.delete(experiment, id));
+            traces,
+            (experiment, ids) ->
+                deleteAll(experiment, ids.stream().filter(id -> !id.text().equals("a")).toList()));
 
     var request =
         new DeleteTraces.Oldest(Optional.of(TraceSamples.EXPERIMENT), 9, OptionalInt.of(1));
@@ -79,6 +82,10 @@ class TraceDeletionServiceTest {
     var request = new DeleteTraces.Oldest(Optional.empty(), 9, OptionalInt.empty());
 
     assertThat(service.delete(Caller.ANYONE, request)).isZero();
+  }
+
+  private int deleteAll(ExperimentId experiment, List<TraceId> ids) {
+    return (int) ids.stream().filter(id -> traces.delete(experiment, id)).count();
   }
 
   private int delete(long newest, OptionalInt most) {

@@ -58,9 +58,9 @@ public final class SpanLogService {
   public Set<TraceId> log(Caller caller, ExperimentId experiment, List<OtlpSpan> spans) {
     var batches = batches(spans);
     var target = new OnDemand(() -> experiments.apply(caller, experiment));
-    var changes = new LinkedHashMap<TraceId, TraceChange<?>>();
+    var changes = new LinkedHashMap<TraceId, TraceChange<Boolean>>();
     batches.forEach((id, batch) -> changes.put(id, change(id, batch, target)));
-    traces.applyAll(changes);
+    var _ = traces.applyAll(changes);
     return batches.entrySet().stream()
         .filter(entry -> entry.getValue().root().isPresent())
         .map(Map.Entry::getKey)

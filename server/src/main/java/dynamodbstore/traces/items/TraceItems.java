@@ -45,9 +45,9 @@ public final class TraceItems {
     var item =
         Item.at(TraceKeys.meta(id))
             .with(PACKING, meta.packing().name())
-            .with(REVISION, meta.revision().text())
-            .with(CONTENT, meta.content().text())
-            .with(INCARNATION, meta.incarnation().text());
+            .with(REVISION, meta.revision().text());
+    putIfOther(item, CONTENT, meta.content().text(), meta.revision());
+    putIfOther(item, INCARNATION, meta.incarnation().text(), meta.revision());
     if (body.length <= INLINE_BYTES) {
       return List.of(item.with(BODY, body).build());
     }
@@ -58,6 +58,17 @@ public final class TraceItems {
     }
     items.add(item.with(PARTS, parts).build());
     return items;
+  }
+
+  /** Most METAs are written once, so that all three are the same. */
+  private static void putIfOther(Item.Builder item, String field, String text, Revision revision) {
+    if (!text.equals(revision.text())) {
+      item.with(field, text);
+    }
+  }
+
+  private static String textOr(Item item, String field, String other) {
+    return item.text(item.has(field) ? field : other);
   }
 
   /** The keys of the parts that a META item refers to. */
@@ -89,8 +100,8 @@ public final class TraceItems {
           new TraceMeta(
               Packing.valueOf(meta.text(PACKING)),
               new Revision(meta.text(REVISION)),
-              new Revision(meta.text(CONTENT)),
-              new Incarnation(meta.text(INCARNATION)),
+              new Revision(textOr(meta, CONTENT, REVISION)),
+              new Incarnation(textOr(meta, INCARNATION, REVISION)),
               body.trace(),
               body.stored(),
               body.chunks(),

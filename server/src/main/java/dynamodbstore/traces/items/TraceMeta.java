@@ -38,6 +38,12 @@ public record TraceMeta(
     chunks = List.copyOf(chunks);
   }
 
+  /** The same content under another revision, but a tombstone without its chunks. */
+  public TraceMeta raisedTo(Revision next) {
+    return new TraceMeta(
+        packing, next, content, incarnation, trace, stored, isDeleted() ? List.of() : chunks, 0);
+  }
+
   public boolean isDeleted() {
     return packing == Packing.DELETED;
   }

@@ -1,14 +1,18 @@
 package dynamodbstore.traces.storage;
 
+import static java.util.Objects.requireNonNull;
+
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.traces.items.Revision;
 import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceRepository;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * Removal of an open row that a deletion or a move has left. Thread-safe.
+ * Removal of open rows that deletions and moves have left. Thread-safe.
  *
  * <p>Rule: an open row is deleted only by a process that has read its token, then raised META's
  * revision, and then finds the token unchanged. A concurrent change either puts the row again, with
@@ -27,22 +31,36 @@ final class LeftRows {
     this.revisions = revisions;
   }
 
-  /** Removes the row unless the trace is in the experiment. One attempt. */
-  void remove(ExperimentId experiment, TraceId id) {
-    var row = commits.row(experiment, id);
-    var meta = Optional.ofNullable(traces.metas(List.of(id)).get(id));
-    if (meta.filter(found -> isLeft(experiment, found)).isEmpty()) {
+  /**
+   * Removes rows, unless the trace is in the experiment. One attempt: some batch reads and writes
+   * for all traces, and a query for each deleted one.
+   *
+   * @param left the experiment of the row by trace
+   */
+  void remove(Map<TraceId, ExperimentId> left) {
+    if (left.isEmpty()) {
       return;
     }
-    if (meta.get().isDeleted()) {
-      // Before the tombstone forgets its chunks and gets an expiry.
-      commits.deleteContents(meta.get());
-    } else if (row.isEmpty()) {
-      return;
+    var rows = commits.rows(left);
+    var metas = traces.metas(left.keySet());
+    metas
+        .entrySet()
+        .removeIf(entry -> !isLeft(requireNonNull(left.get(entry.getKey())), entry.getValue()));
+    metas.values().removeIf(meta -> !meta.isDeleted() && !rows.containsKey(meta.trace().id()));
+    // Before the tombstones forget their chunks and get an expiry.
+    commits.deleteContents(metas.values().stream().filter(TraceMeta::isDeleted).toList());
+    var tokens = new LinkedHashMap<TraceId, String>();
+    for (var meta : commits.raise(withNext(metas))) {
+      Optional.ofNullable(rows.get(meta.trace().id()))
+          .ifPresent(row -> tokens.put(meta.trace().id(), row.token()));
     }
-    if (commits.raise(meta.get(), revisions.after(meta.map(TraceMeta::revision)))) {
-      row.ifPresent(left -> commits.deleteRow(experiment, id, left.token()));
-    }
+    commits.deleteRows(left, tokens);
+  }
+
+  private Map<TraceMeta, Revision> withNext(Map<TraceId, TraceMeta> metas) {
+    var next = new LinkedHashMap<TraceMeta, Revision>();
+    metas.values().forEach(meta -> next.put(meta, revisions.after(Optional.of(meta.revision()))));
+    return next;
   }
 
   private static boolean isLeft(ExperimentId experiment, TraceMeta meta) {

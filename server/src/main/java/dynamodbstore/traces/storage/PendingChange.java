@@ -64,14 +64,9 @@ final class PendingChange<R> {
    * @throws RuntimeException that the change itself has thrown
    */
   R result() {
-    throwFailure();
-    return requireNonNull(result);
-  }
-
-  /** Throws the exception of the change itself, if it has thrown one. */
-  void throwFailure() {
     if (failure != null) {
       throw failure;
     }
+    return requireNonNull(result);
   }
 }

@@ -1,8 +1,11 @@
 package dynamodbstore.traces.storage;
 
+import static java.util.Objects.requireNonNull;
+
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.table.Condition;
+import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
@@ -20,7 +23,9 @@ import dynamodbstore.traces.items.TraceMeta;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Repository of the writes of traces. Thread-safe. */
@@ -62,71 +67,108 @@ public final class TraceCommitRepository {
 
   /** Deletes items that nothing refers to. */
   void delete(List<Key> keys) {
-    if (!keys.isEmpty()) {
-      var _ = table.writeAll(keys.stream().<Write>map(Write::delete).toList());
-    }
+    writeAll(keys.stream().<Write>map(Write::delete).toList());
   }
 
   Optional<OpenRow> row(ExperimentId experiment, TraceId id) {
     return table.get(TraceKeys.row(experiment, id), Read.STRONG).map(TraceItems::openRow);
   }
 
-  /** Deletes an open row unless a change has put it again. */
-  void deleteRow(ExperimentId experiment, TraceId id, String token) {
-    var _ =
-        table.write(
-            Write.delete(TraceKeys.row(experiment, id), Condition.is(TraceItems.TOKEN, token)));
+  /** The open rows that exist. One batch read. */
+  Map<TraceId, OpenRow> rows(Map<TraceId, ExperimentId> experiments) {
+    var keys = new LinkedHashMap<TraceId, Key>();
+    experiments.forEach((id, experiment) -> keys.put(id, TraceKeys.row(experiment, id)));
+    var found = table.getAll(keys.values(), Read.STRONG);
+    var rows = new LinkedHashMap<TraceId, OpenRow>();
+    keys.forEach(
+        (id, key) ->
+            Optional.ofNullable(found.get(key))
+                .ifPresent(item -> rows.put(id, TraceItems.openRow(item))));
+    return rows;
+  }
+
+  /** Deletes open rows, each unless a change has put it again. */
+  void deleteRows(Map<TraceId, ExperimentId> experiments, Map<TraceId, String> tokens) {
+    var writes = new ArrayList<Write>();
+    tokens.forEach(
+        (id, token) ->
+            writes.add(
+                Write.delete(
+                    TraceKeys.row(requireNonNull(experiments.get(id)), id),
+                    Condition.is(TraceItems.TOKEN, token))));
+    writeAll(writes);
   }
 
   /**
-   * Raises the revision of a META that no client has changed since it was read. A tombstone then
-   * lists no chunks and gets its expiry.
+   * Raises the revisions of METAs that no client has changed since they were read. Tombstones then
+   * list no chunks and get their expiry.
    *
-   * @return whether it was written
+   * @param next the new revision of each
+   * @return the METAs that were raised, as they were before
    */
-  boolean raise(TraceMeta meta, Revision revision) {
-    var raised =
-        new TraceMeta(
-            meta.packing(),
-            revision,
-            meta.content(),
-            meta.incarnation(),
-            meta.trace(),
-            meta.stored(),
-            meta.isDeleted() ? List.of() : meta.chunks(),
-            0);
-    var items = TraceItems.toItems(raised);
-    var parts = items.subList(0, items.size() - 1);
-    var item = items.getLast();
-    if (meta.isDeleted()) {
-      item = item.toBuilder().expiring(clock.instant().plus(TOMBSTONE_LIFE)).build();
+  List<TraceMeta> raise(Map<TraceMeta, Revision> next) {
+    var parts = new ArrayList<Write>();
+    var replacements = new ArrayList<Write>();
+    next.forEach(
+        (meta, revision) -> {
+          var items = TraceItems.toItems(meta.raisedTo(revision));
+          items.subList(0, items.size() - 1).forEach(part -> parts.add(Write.put(part)));
+          var unchanged = Condition.is(TraceItems.REVISION, meta.revision().text());
+          replacements.add(Write.replace(expiring(meta, items.getLast()), unchanged));
+        });
+    writeAll(parts);
+    var outcomes = replacements.isEmpty() ? List.<Outcome>of() : table.writeAll(replacements);
+    var raised = new ArrayList<TraceMeta>();
+    var obsolete = new ArrayList<Key>();
+    int at = 0;
+    for (var entry : next.entrySet()) {
+      var meta = entry.getKey();
+      boolean isRaised = outcomes.get(at++).isWritten();
+      if (isRaised) {
+        raised.add(meta);
+      }
+      obsolete.addAll(
+          TraceItems.partKeys(
+              meta.trace().id(), isRaised ? meta.revision() : entry.getValue(), meta.parts()));
     }
-    if (!parts.isEmpty()) {
-      var _ = table.writeAll(parts.stream().<Write>map(Write::put).toList());
-    }
-    var unchanged = Condition.is(TraceItems.REVISION, meta.revision().text());
-    boolean isWritten = table.write(Write.replace(item, unchanged)).isWritten();
-    delete(
-        isWritten
-            ? TraceItems.partKeys(meta.trace().id(), meta.revision(), meta.parts())
-            : parts.stream().map(Item::key).toList());
-    return isWritten;
+    delete(obsolete);
+    return raised;
+  }
+
+  private Item expiring(TraceMeta meta, Item item) {
+    return meta.isDeleted()
+        ? item.toBuilder().expiring(clock.instant().plus(TOMBSTONE_LIFE)).build()
+        : item;
   }
 
   /**
-   * Deletes chunks and parts of bodies that are older than a tombstone, those of earlier lives of
-   * the trace included. One query, and a write for each.
+   * Deletes chunks and parts of bodies that are older than tombstones, those of earlier lives of
+   * the traces included. A query for each trace, and a write for each item.
    */
-  void deleteContents(TraceMeta tombstone) {
-    var id = tombstone.trace().id();
-    var query =
-        Query.of(Index.PRIMARY, TraceKeys.partition(id)).in(TraceKeys.ALL).read(Read.STRONG.keys());
+  void deleteContents(List<TraceMeta> tombstones) {
+    var queries =
+        tombstones.stream()
+            .map(
+                tombstone ->
+                    Query.of(Index.PRIMARY, TraceKeys.partition(tombstone.trace().id()))
+                        .in(TraceKeys.ALL)
+                        .read(Read.STRONG.keys()))
+            .toList();
+    var found = Pages.all(table, queries).iterator();
     var keys = new ArrayList<Key>();
-    for (var item : Pages.of(table, query)) {
-      if (TraceKeys.isOlderContent(item.key(), tombstone)) {
-        keys.add(item.key());
+    for (var tombstone : tombstones) {
+      for (var item : found.next()) {
+        if (TraceKeys.isOlderContent(item.key(), tombstone)) {
+          keys.add(item.key());
+        }
       }
     }
     delete(keys);
+  }
+
+  private void writeAll(List<Write> writes) {
+    if (!writes.isEmpty()) {
+      var _ = table.writeAll(writes);
+    }
   }
 }

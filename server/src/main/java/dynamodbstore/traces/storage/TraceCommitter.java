@@ -1,9 +1,13 @@
 package dynamodbstore.traces.storage;
 
 import dynamodbstore.api.Environment;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
 import dynamodbstore.table.errors.TableException;
+import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.items.TraceRepository;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
@@ -71,9 +75,7 @@ final class TraceCommitter {
         }
       }
     }
-    for (int at = 0; at < plans.size(); at++) {
-      cleanUp(plans.get(at), committed.get(at));
-    }
+    cleanUp(plans, committed);
     return left;
   }
 
@@ -82,14 +84,21 @@ final class TraceCommitter {
    * it has written, under names that are unique to this attempt. A fault is ignored: the change
    * itself is committed or refused already, and no reader sees what remains, as after a crash.
    */
-  private void cleanUp(TraceCommitPlan plan, boolean isCommitted) {
-    try {
-      if (isCommitted) {
-        commits.delete(plan.obsolete());
-        plan.leftRow().ifPresent(experiment -> leftRows.remove(experiment, plan.group().id()));
+  private void cleanUp(List<TraceCommitPlan> plans, List<Boolean> committed) {
+    var garbage = new ArrayList<Key>();
+    var rows = new LinkedHashMap<TraceId, ExperimentId>();
+    for (int at = 0; at < plans.size(); at++) {
+      var plan = plans.get(at);
+      if (committed.get(at)) {
+        garbage.addAll(plan.obsolete());
+        plan.leftRow().ifPresent(experiment -> rows.put(plan.group().id(), experiment));
       } else {
-        commits.delete(plan.unreferenced());
+        garbage.addAll(plan.unreferenced());
       }
+    }
+    try {
+      commits.delete(garbage);
+      leftRows.remove(rows);
     } catch (TableException _) {
       return;
     }

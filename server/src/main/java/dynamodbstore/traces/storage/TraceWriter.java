@@ -11,6 +11,8 @@ import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.items.TraceRepository;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,16 +86,6 @@ public final class TraceWriter {
         });
   }
 
-  /** Deletes a trace of an experiment. Returns whether there was one. */
-  public boolean delete(ExperimentId experiment, TraceId id) {
-    return apply(
-        id,
-        current ->
-            current.trace().filter(trace -> trace.experiment().equals(experiment)).isPresent()
-                ? new TraceChange.Delete<>(true)
-                : new TraceChange.Keep<>(false));
-  }
-
   /** Creates a trace, or changes the existing one. Returns the trace as it is then. */
   public Trace createOrChange(TraceId id, Supplier<TraceDraft> fresh, Consumer<TraceDraft> merge) {
     return apply(
@@ -114,13 +106,28 @@ public final class TraceWriter {
     return pending.result();
   }
 
+  /** Deletes traces of an experiment, in few writes. Returns how many there were. */
+  public int deleteAll(ExperimentId experiment, Collection<TraceId> ids) {
+    var changes = new LinkedHashMap<TraceId, TraceChange<Boolean>>();
+    ids.forEach(id -> changes.put(id, deletion(experiment)));
+    return (int) applyAll(changes).stream().filter(isDeleted -> isDeleted).count();
+  }
+
+  private static TraceChange<Boolean> deletion(ExperimentId experiment) {
+    return current ->
+        current.trace().filter(trace -> trace.experiment().equals(experiment)).isPresent()
+            ? new TraceChange.Delete<>(true)
+            : new TraceChange.Keep<>(false);
+  }
+
   /**
    * Applies changes of different traces, in few writes.
    *
+   * @return the results in the order of the changes
    * @throws RuntimeException of the first change that threw one; the others are applied
    */
-  public void applyAll(Map<TraceId, TraceChange<?>> changes) {
-    var pending = new ArrayList<PendingChange<?>>(changes.size());
+  public <R> List<R> applyAll(Map<TraceId, TraceChange<R>> changes) {
+    var pending = new ArrayList<PendingChange<R>>(changes.size());
     changes.forEach((id, change) -> pending.add(new PendingChange<>(id, change)));
     for (int from = 0; from < pending.size(); from += TRACES_AT_ONCE) {
       var some = pending.subList(from, Math.min(from + TRACES_AT_ONCE, pending.size()));
@@ -131,7 +138,7 @@ public final class TraceWriter {
       // What a concurrent writer has refused is committed trace by trace.
       some.stream().filter(change -> !change.isDone()).forEach(change -> commit(change, isRetry));
     }
-    pending.forEach(PendingChange::throwFailure);
+    return pending.stream().map(PendingChange::result).toList();
   }
 
   /** The error for a trace that does not exist. */

@@ -147,19 +147,20 @@ class TraceInterleavingsTest {
     }
 
     private void log(TraceWriter writer, long span) {
-      writer.applyAll(
-          Map.of(
-              ID,
-              current -> {
-                var draft =
-                    current
-                        .trace()
-                        .map(trace -> trace.toDraft())
-                        .orElseGet(() -> new TraceDraft(ID, HERE, span, TraceState.OK));
-                // Later, earlier: both directions.
-                draft.requestTime(span % 2 == 0 ? span : Math.min(draft.requestTime(), span));
-                return new TraceChange.Store<>(draft, List.of(TestSpans.span(span)), true);
-              }));
+      var _ =
+          writer.applyAll(
+              Map.<TraceId, TraceChange<Boolean>>of(
+                  ID,
+                  current -> {
+                    var draft =
+                        current
+                            .trace()
+                            .map(trace -> trace.toDraft())
+                            .orElseGet(() -> new TraceDraft(ID, HERE, span, TraceState.OK));
+                    // Later, earlier: both directions.
+                    draft.requestTime(span % 2 == 0 ? span : Math.min(draft.requestTime(), span));
+                    return new TraceChange.Store<>(draft, List.of(TestSpans.span(span)), true);
+                  }));
     }
 
     void tag(String... keys) {
@@ -248,7 +249,7 @@ class TraceInterleavingsTest {
     private String revision() {
       return memory
           .get(TraceKeys.meta(ID), Read.STRONG)
-          .map(meta -> meta.text("content"))
+          .map(meta -> meta.text(meta.has("content") ? "content" : "rev"))
           .orElse("");
     }
 
