@@ -80,12 +80,12 @@ class TraceFaultsTest {
     DELETE(
         traces -> traces.log(ID, TestSpans.span(1)),
         writer -> {
-          boolean _ = writer.delete(HERE, ID);
+          int _ = writer.deleteAll(HERE, List.of(ID));
         }),
     CREATE_AGAIN(
         traces -> {
           traces.log(ID, TestSpans.span(1));
-          boolean _ = traces.writer().delete(HERE, ID);
+          int _ = traces.writer().deleteAll(HERE, List.of(ID));
         },
         writer -> add(writer, 2));
 
@@ -283,10 +283,10 @@ class TraceFaultsTest {
         };
     var ids = IntStream.range(0, 30).mapToObj(n -> new TraceId("tr-" + n)).toList();
 
-    traces
-        .writerOn(measured)
-        .applyAll(
-            TestTraces.request(ids, List.of(TestSpans.span(1, "\"" + noise(1 << 20) + "\""))));
+    var request =
+        TestTraces.request(ids, List.of(TestSpans.span(1, "\"" + noise(1 << 20) + "\"")));
+
+    assertThat(traces.writerOn(measured).applyAll(request)).hasSize(30);
 
     assertThat(traces.rows(HERE)).hasSize(30);
     assertThat(sizes).hasSizeBetween(3, 5).allSatisfy(size -> assertThat(size).isLessThan(9 << 20));
