@@ -20,6 +20,9 @@ import java.util.function.Predicate;
  * other trace is visited once. Thread-safe.
  */
 public final class TraceScan {
+  /** Traces with spans per batch: a trace may have megabytes of spans. */
+  private static final int WITH_SPANS = 20;
+
   private final TraceSource source;
 
   public TraceScan(TraceSource source) {
@@ -44,7 +47,7 @@ public final class TraceScan {
       SearchBudget budget,
       Consumer<TraceWithSpans> visitor) {
     for (var experiment : experiments) {
-      visit(experiment, wanted, budget, ReadAheadSize.WHOLE, source::tracesWithSpans, visitor);
+      visit(experiment, wanted, budget, WITH_SPANS, source::tracesWithSpans, visitor);
     }
   }
 

@@ -3,6 +3,7 @@ package dynamodbstore.traces.storage;
 import static java.util.Objects.requireNonNull;
 
 import dynamodbstore.api.TraceId;
+import dynamodbstore.table.errors.OutcomeUnknown;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ final class PendingChange<R> {
   private final TraceChange<R> change;
   private @Nullable R result;
   private @Nullable RuntimeException failure;
+  private @Nullable OutcomeUnknown lost;
   private boolean isDone;
 
   PendingChange(TraceId id, TraceChange<R> change) {
@@ -38,9 +40,17 @@ final class PendingChange<R> {
       result = effect.result();
       return effect;
     } catch (RuntimeException e) {
-      failure = e;
+      failure = lost == null ? e : new OutcomeUnknown(String.valueOf(lost.getMessage()), lost);
       return null;
     }
+  }
+
+  /**
+   * The response to a write that contains this change was lost. The change is applied again; if it
+   * then fails, that may be because it was written already, so the failure is reported as unknown.
+   */
+  void outcomeIsUnknown(OutcomeUnknown unknown) {
+    lost = unknown;
   }
 
   /** The last application is final: it was written, changed nothing, or failed. */

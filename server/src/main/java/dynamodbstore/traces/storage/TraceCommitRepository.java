@@ -59,6 +59,9 @@ public final class TraceCommitRepository {
       first.addAll(plan.first());
       plan.meta().ifPresent(metas::add);
     }
+    if (metas.isEmpty()) {
+      return plans.stream().map(_ -> true).toList();
+    }
     var outcomes = table.writeStaged(StagedWrite.inOrder(first, metas)).last().iterator();
     return plans.stream()
         .map(plan -> plan.meta().isEmpty() || (outcomes.hasNext() && outcomes.next().isWritten()))

@@ -6,6 +6,7 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.concurrency.StripedLock;
+import dynamodbstore.table.errors.OutcomeUnknown;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.items.TraceRepository;
@@ -175,8 +176,7 @@ public final class TraceWriter {
           KIND,
           id,
           () -> {
-            var group = new TraceGroup(id, queued(id));
-            var left = committer.attempt(List.of(group), isRetry.getAndSet(true));
+            var left = attempt(new TraceGroup(id, queued(id)), isRetry.getAndSet(true));
             return left.isEmpty() || own.isDone();
           });
     } finally {
@@ -186,6 +186,15 @@ public final class TraceWriter {
             queue.removeIf(change -> change.isDone() || change == own);
             return queue.isEmpty() ? null : queue;
           });
+    }
+  }
+
+  private List<TraceGroup> attempt(TraceGroup group, boolean isRetry) {
+    try {
+      return committer.attempt(List.of(group), isRetry);
+    } catch (OutcomeUnknown e) {
+      group.changes().forEach(change -> change.outcomeIsUnknown(e));
+      throw e;
     }
   }
 

@@ -41,7 +41,7 @@ class TraceScanTest {
         List.of(ONE), _ -> true, budget, found -> visited.add(found.trace().id() + ""));
 
     assertThat(visited).hasSize(150);
-    assertThat(source.batches()).containsExactly(100, 50);
+    assertThat(source.batches()).containsExactly(20, 20, 20, 20, 20, 20, 20, 10);
   }
 
   @Test

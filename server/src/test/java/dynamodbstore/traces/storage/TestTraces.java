@@ -131,8 +131,8 @@ public final class TestTraces {
   }
 
   /** The changes of one request, by trace. */
-  static Map<TraceId, TraceChange<?>> request(List<TraceId> ids, List<StoredSpan> spans) {
-    var changes = new LinkedHashMap<TraceId, TraceChange<?>>();
+  static Map<TraceId, TraceChange<Boolean>> request(List<TraceId> ids, List<StoredSpan> spans) {
+    var changes = new LinkedHashMap<TraceId, TraceChange<Boolean>>();
     ids.forEach(id -> changes.put(id, adding(id, spans.toArray(StoredSpan[]::new))));
     return changes;
   }

@@ -5,6 +5,7 @@ import static dynamodbstore.traces.storage.TestTraces.THERE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.spans.StoredSpan;
@@ -13,6 +14,7 @@ import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.errors.OutcomeUnknown;
 import dynamodbstore.table.errors.TableUnavailable;
 import dynamodbstore.table.items.ItemSize;
 import dynamodbstore.table.memory.MemoryTable;
@@ -27,9 +29,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,12 +80,12 @@ class TraceFaultsTest {
     DELETE(
         traces -> traces.log(ID, TestSpans.span(1)),
         writer -> {
-          boolean _ = writer.delete(HERE, ID);
+          int _ = writer.deleteAll(HERE, List.of(ID));
         }),
     CREATE_AGAIN(
         traces -> {
           traces.log(ID, TestSpans.span(1));
-          boolean _ = traces.writer().delete(HERE, ID);
+          int _ = traces.writer().deleteAll(HERE, List.of(ID));
         },
         writer -> add(writer, 2));
 
@@ -95,6 +103,14 @@ class TraceFaultsTest {
               ID,
               TestTraces.adding(
                   ID, Arrays.stream(spans).mapToObj(TestSpans::span).toArray(StoredSpan[]::new)));
+    }
+
+    /** A change that fails if it is applied twice. */
+    private static boolean tagOnce(TraceDraft draft) {
+      if (draft.tags().put("once", "1") != null) {
+        throw ApiError.invalid("twice");
+      }
+      return true;
     }
 
     private static void tag(TraceWriter writer, String value) {
@@ -164,6 +180,96 @@ class TraceFaultsTest {
   }
 
   @Test
+  void changesOfAGroupWhoseResponseIsLostAreAppliedAgainAndMayBeUnknown() throws Exception {
+    var traces = new TestTraces(memory(), new TestClock());
+    traces.log(ID, TestSpans.span(1));
+    try (var threads = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+      var group = new LostGroup(traces);
+      var leader = threads.submit(() -> group.writer.apply(ID, adding(2)));
+      group.awaitLeader();
+      var repeatable = threads.submit(() -> group.add(() -> group.writer.apply(ID, adding(3))));
+      var once = threads.submit(() -> group.add(() -> group.writer.change(ID, Step::tagOnce)));
+      group.awaitFollowers();
+
+      assertThatThrownBy(leader::get).hasCauseInstanceOf(OutcomeUnknown.class);
+      assertThat(repeatable.get()).isTrue();
+      assertThatThrownBy(once::get).hasCauseInstanceOf(OutcomeUnknown.class);
+    }
+
+    assertThat(traces.spans(ID)).containsExactly(1L, 10L, 2L, 3L);
+    assertThat(traces.repository.find(ID).orElseThrow().tags()).containsOnlyKeys("once");
+  }
+
+  private static TraceChange<Boolean> adding(long span) {
+    return TestTraces.adding(ID, TestSpans.span(span));
+  }
+
+  /**
+   * A writer whose first attempt waits for two followers and is then refused, because another
+   * server changes the trace; the response to the second attempt, with all three, is lost.
+   */
+  private static final class LostGroup {
+    private final TestTraces traces;
+    private final TraceWriter writer;
+    private final CountDownLatch leading = new CountDownLatch(1);
+    private final CountDownLatch following = new CountDownLatch(1);
+    private final Queue<Thread> followers = new ConcurrentLinkedQueue<>();
+    private int attempts;
+
+    LostGroup(TestTraces traces) {
+      this.traces = traces;
+      this.writer =
+          traces.writerOn(
+              new ForwardingTable(traces.table) {
+                @Override
+                public StagedOutcome writeStaged(StagedWrite staged) {
+                  return attempt(() -> wrapped().writeStaged(staged));
+                }
+              });
+    }
+
+    private StagedOutcome attempt(Supplier<StagedOutcome> write) {
+      int attempt = attempts++;
+      if (attempt == 0) {
+        leading.countDown();
+        await(following);
+        traces.log(ID, TestSpans.span(10));
+      }
+      var outcome = write.get();
+      if (attempt == 1) {
+        throw new OutcomeUnknown("Lost", new IllegalStateException());
+      }
+      return outcome;
+    }
+
+    boolean add(BooleanSupplier change) {
+      followers.add(Thread.currentThread());
+      return change.getAsBoolean();
+    }
+
+    void awaitLeader() {
+      await(leading);
+    }
+
+    /** A change is queued before its thread waits for the lock of the trace. */
+    void awaitFollowers() {
+      while (followers.size() < 2
+          || followers.stream().anyMatch(thread -> thread.getState() != Thread.State.WAITING)) {
+        Thread.onSpinWait();
+      }
+      following.countDown();
+    }
+
+    private static void await(CountDownLatch latch) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  @Test
   void stagedWritesAreBoundedByTheirBytes() {
     var traces = new TestTraces(memory(), new TestClock());
     var sizes = new ArrayList<Long>();
@@ -177,10 +283,10 @@ class TraceFaultsTest {
         };
     var ids = IntStream.range(0, 30).mapToObj(n -> new TraceId("tr-" + n)).toList();
 
-    traces
-        .writerOn(measured)
-        .applyAll(
-            TestTraces.request(ids, List.of(TestSpans.span(1, "\"" + noise(1 << 20) + "\""))));
+    var request =
+        TestTraces.request(ids, List.of(TestSpans.span(1, "\"" + noise(1 << 20) + "\"")));
+
+    assertThat(traces.writerOn(measured).applyAll(request)).hasSize(30);
 
     assertThat(traces.rows(HERE)).hasSize(30);
     assertThat(sizes).hasSizeBetween(3, 5).allSatisfy(size -> assertThat(size).isLessThan(9 << 20));

@@ -94,7 +94,7 @@ abstract class TraceStorageContract {
     assertThat(traces.find(ID).orElseThrow().spans())
         .containsExactly(large, TestSpans.span(2), TestSpans.span(3));
     assertThat(traces.keys(ID, SPANS)).hasSizeGreaterThan(5);
-    assertThat(traces.writer().delete(HERE, ID)).isTrue();
+    assertThat(traces.writer().deleteAll(HERE, List.of(ID))).isEqualTo(1);
     assertThat(traces.keys(ID, "")).containsExactly(META);
   }
 
@@ -130,7 +130,7 @@ abstract class TraceStorageContract {
     assertThat(traces.repository.find(ID).orElseThrow().metadata()).containsEntry("large", value);
     assertThat(traces.find(ID).orElseThrow().trace().metadata()).containsEntry("large", value);
 
-    assertThat(traces.writer().delete(HERE, ID)).isTrue();
+    assertThat(traces.writer().deleteAll(HERE, List.of(ID))).isEqualTo(1);
 
     assertThat(traces.keys(ID, "")).containsExactly(META);
   }
@@ -164,9 +164,9 @@ abstract class TraceStorageContract {
     traces.log(ID, TestSpans.span(1));
     traces.change(ID, draft -> draft.tags().put("old", noise(30_000)));
 
-    assertThat(traces.writer().delete(THERE, ID)).isFalse();
-    assertThat(traces.writer().delete(HERE, ID)).isTrue();
-    assertThat(traces.writer().delete(HERE, ID)).isFalse();
+    assertThat(traces.writer().deleteAll(THERE, List.of(ID))).isZero();
+    assertThat(traces.writer().deleteAll(HERE, List.of(ID))).isEqualTo(1);
+    assertThat(traces.writer().deleteAll(HERE, List.of(ID))).isZero();
 
     assertThat(traces.find(ID)).isEmpty();
     assertThat(traces.repository.find(ID)).isEmpty();
@@ -191,7 +191,7 @@ abstract class TraceStorageContract {
       traces.log(id, TestSpans.span(2));
       var faulty = new FaultyTable(table);
       faulty.failBefore(step);
-      boolean isDeleted = FaultyCalls.isDone(() -> traces.writerOn(faulty).delete(HERE, id));
+      boolean isDeleted = FaultyCalls.isDone(() -> traces.writerOn(faulty).deleteAll(HERE, List.of(id)));
       hasFailed = faulty.hasFailed();
       if (isDeleted) {
         assertThat(traces.find(id)).isEmpty();
@@ -226,7 +226,7 @@ abstract class TraceStorageContract {
   @Test
   void tombstoneExpiresAfterAWeek() {
     traces.log(ID, TestSpans.span(1));
-    assertThat(traces.writer().delete(HERE, ID)).isTrue();
+    assertThat(traces.writer().deleteAll(HERE, List.of(ID))).isEqualTo(1);
 
     clock.advance(Duration.ofDays(6));
     assertThat(table.get(TraceKeys.meta(ID), Read.STRONG)).isPresent();
@@ -267,7 +267,8 @@ abstract class TraceStorageContract {
       assertThat(traces.spans(id)).containsExactly((long) at);
       assertThat(traces.find(id).orElseThrow().trace().id()).isEqualTo(id);
     }
-    ids.forEach(id -> assertThat(traces.writer().delete(HERE, new TraceId(id))).isTrue());
+    assertThat(traces.writer().deleteAll(HERE, ids.stream().map(TraceId::new).toList()))
+        .isEqualTo(ids.size());
     assertThat(traces.rows(HERE)).isEmpty();
   }
 
@@ -304,11 +305,17 @@ abstract class TraceStorageContract {
     var ids = LongStream.range(0, 450).mapToObj(n -> new TraceId("tr-" + n)).toList();
     traces.log(ids.get(7), TestSpans.span(1));
 
-    traces.writer().applyAll(TestTraces.request(ids, List.of(TestSpans.span(2))));
+    assertThat(traces.writer().applyAll(TestTraces.request(ids, List.of(TestSpans.span(2)))))
+        .hasSize(450);
 
     assertThat(traces.rows(HERE)).hasSize(450);
     assertThat(traces.spans(ids.get(7))).containsExactly(1L, 2L);
     assertThat(traces.spans(ids.getLast())).containsExactly(2L);
+
+    assertThat(traces.writer().deleteAll(HERE, ids)).isEqualTo(450);
+
+    assertThat(traces.rows(HERE)).isEmpty();
+    assertThat(traces.keys(ids.get(7), "")).containsExactly(META);
   }
 
   /** Five spans; the first of all is the root, without token usage. */
