@@ -3,6 +3,7 @@ package dynamodbstore.traces.storage;
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.items.StoredTrace;
+import dynamodbstore.traces.items.TraceMeta;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,15 +16,18 @@ import java.util.function.Supplier;
 final class GroupDraft implements CurrentTrace {
   private final Supplier<List<StoredSpan>> stored;
   private final List<StoredSpan> added = new ArrayList<>();
+  private final AwaitedLinks links;
   private Optional<Trace> trace;
   private boolean isChanged;
   private boolean isDeleted;
 
   /**
+   * @param before META as it was read, a tombstone included
    * @param stored reads the spans of the stored trace
    */
-  GroupDraft(Optional<Trace> trace, Supplier<List<StoredSpan>> stored) {
-    this.trace = trace;
+  GroupDraft(Optional<TraceMeta> before, Supplier<List<StoredSpan>> stored) {
+    this.trace = before.filter(meta -> !meta.isDeleted()).map(TraceMeta::trace);
+    this.links = new AwaitedLinks(before.filter(TraceMeta::isDeleted).map(TraceMeta::trace));
     this.stored = stored;
   }
 
@@ -43,6 +47,9 @@ final class GroupDraft implements CurrentTrace {
   private void apply(PendingChange<?> pending) {
     switch (pending.apply(this)) {
       case TraceChange.Store<?>(var draft, var spans, _) -> {
+        if (trace.isEmpty()) {
+          links.addTo(draft);
+        }
         trace = Optional.of(draft.toTrace());
         added.addAll(spans);
         isChanged = true;
@@ -53,6 +60,7 @@ final class GroupDraft implements CurrentTrace {
           isChanged = true;
         }
       }
+      case TraceChange.Await<?>(var runs, var prompts, _) -> isChanged |= links.add(runs, prompts);
       case TraceChange.Keep<?> _ -> {}
       case null -> {}
     }
@@ -71,6 +79,11 @@ final class GroupDraft implements CurrentTrace {
   /** The spans to store, each id once. */
   List<StoredSpan> added() {
     return StoredTrace.merged(List.of(added, List.of()));
+  }
+
+  /** The links of a trace that still does not exist. */
+  AwaitedLinks links() {
+    return links;
   }
 
   boolean isChanged() {
