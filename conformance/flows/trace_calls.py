@@ -190,6 +190,30 @@ def links_to_runs(here):
     }
 
 
+@flow
+def links_before_the_trace(here):
+    """Clients send spans in the background, and may link a trace before it is there."""
+    trace = trace_id(here.prefix)
+    run, other = here.run(), here.run()
+
+    def found(run):
+        told = here.http.post(f"{V3}/search", {**_in(here), "filter": f"run_id = '{run}'"})
+        return [one["trace_id"] for one in told["body"].get("traces", [])]
+
+    told = {
+        "link": here.http.post("traces/link-to-run", {"trace_ids": [f"tr-{trace}"], "run_id": run}),
+        "no trace yet": get_info(here, trace),
+        "found yet": found(run),
+        "sent": send(here, export(span(trace))),
+        "found": found(run),
+        "not found": found(other),
+    }
+    here.http.post(f"{V3}/delete-traces", {"experiment_id": here.experiment(), "request_ids": [f"tr-{trace}"]})
+    here.http.post("traces/link-to-run", {"trace_ids": [f"tr-{trace}"], "run_id": other})
+    send(here, export(span(trace)))
+    return {**told, "linked before the deletion": found(run), "linked after it": found(other)}
+
+
 def _in(here) -> dict:
     place = {"type": "MLFLOW_EXPERIMENT", "mlflow_experiment": {"experiment_id": here.experiment()}}
     return {"locations": [place]}

@@ -19,7 +19,9 @@ import dynamodbstore.traces.messages.TraceRequests;
 import dynamodbstore.traces.messages.TraceTagRequests;
 import dynamodbstore.traces.storage.TraceWriter;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
 
@@ -148,21 +150,19 @@ public final class TraceService {
   }
 
   /**
-   * Links traces to a run, which need not exist. Ids of missing traces are ignored. A crash leaves
-   * the first of the links; a retry adds the others.
+   * Links traces to a run. None need exist: a trace that is created later is linked then. A crash
+   * leaves the first of the links; a retry adds the others.
    */
   public void linkToRun(Caller caller, TraceLinkRequests.ToRun request) {
     for (var trace : request.traces()) {
-      var _ = writer.changeIfPresent(trace, draft -> draft.runs().add(request.run().text()));
+      writer.link(trace, Set.of(request.run().text()), Set.of());
     }
   }
 
-  /** Links prompts, which need not exist, to a trace. A missing trace is ignored. */
+  /** Links prompts to a trace. Neither need exist: a trace may be created later. */
   public void linkPrompts(Caller caller, TraceLinkRequests.Prompts request) {
     if (!request.prompts().isEmpty()) {
-      var _ =
-          writer.changeIfPresent(
-              request.trace(), draft -> draft.prompts().addAll(request.prompts()));
+      writer.link(request.trace(), Set.of(), new LinkedHashSet<>(request.prompts()));
     }
   }
 

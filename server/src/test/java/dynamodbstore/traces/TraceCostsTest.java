@@ -79,7 +79,8 @@ class TraceCostsTest {
     ingest(1);
     start(1);
 
-    assertThat(cost(() -> traces.writer().deleteAll(HERE, List.of(id(1))))).isEqualTo(new Cost(4, 4));
+    assertThat(cost(() -> traces.writer().deleteAll(HERE, List.of(id(1)))))
+        .isEqualTo(new Cost(4, 4));
   }
 
   @Test

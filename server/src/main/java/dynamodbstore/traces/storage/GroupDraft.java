@@ -3,6 +3,7 @@ package dynamodbstore.traces.storage;
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.items.StoredTrace;
+import dynamodbstore.traces.items.TraceMeta;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,16 +16,19 @@ import java.util.function.Supplier;
 final class GroupDraft implements CurrentTrace {
   private final Supplier<List<StoredSpan>> reader;
   private final List<StoredSpan> added = new ArrayList<>();
+  private final AwaitedLinks links;
   private Optional<Trace> trace;
   private Optional<List<StoredSpan>> stored = Optional.empty();
   private boolean isChanged;
   private boolean isDeleted;
 
   /**
+   * @param before META as it was read, a tombstone included
    * @param reader reads the spans of the stored trace
    */
-  GroupDraft(Optional<Trace> trace, Supplier<List<StoredSpan>> reader) {
-    this.trace = trace;
+  GroupDraft(Optional<TraceMeta> before, Supplier<List<StoredSpan>> reader) {
+    this.trace = before.filter(meta -> !meta.isDeleted()).map(TraceMeta::trace);
+    this.links = new AwaitedLinks(before.filter(TraceMeta::isDeleted).map(TraceMeta::trace));
     this.reader = reader;
   }
 
@@ -44,6 +48,9 @@ final class GroupDraft implements CurrentTrace {
   private void apply(PendingChange<?> pending) {
     switch (pending.apply(this)) {
       case TraceChange.Store<?>(var draft, var spans, _) -> {
+        if (trace.isEmpty()) {
+          links.addTo(draft);
+        }
         trace = Optional.of(draft.toTrace());
         added.addAll(spans);
         isChanged = true;
@@ -54,6 +61,7 @@ final class GroupDraft implements CurrentTrace {
           isChanged = true;
         }
       }
+      case TraceChange.Await<?>(var runs, var prompts, _) -> isChanged |= links.add(runs, prompts);
       case TraceChange.Keep<?> _ -> {}
       case null -> {}
     }
@@ -76,6 +84,11 @@ final class GroupDraft implements CurrentTrace {
   /** The spans to store, each id once. */
   List<StoredSpan> added() {
     return StoredTrace.merged(List.of(added, List.of()));
+  }
+
+  /** The links of a trace that still does not exist. */
+  AwaitedLinks links() {
+    return links;
   }
 
   boolean isChanged() {

@@ -2,7 +2,10 @@ package dynamodbstore.traces.storage;
 
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.traces.entity.TraceDraft;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Change of one trace: decides what to write, given the current trace. It may be called several
@@ -34,6 +37,17 @@ public interface TraceChange<R> {
 
     public static <R> Store<R> of(TraceDraft draft, R result) {
       return new Store<>(draft, List.of(), result);
+    }
+  }
+
+  /**
+   * Links of a trace that does not exist yet: clients send spans in the background, and may link a
+   * trace before. Its creation adds them.
+   */
+  record Await<R>(Set<String> runs, Set<String> prompts, R result) implements Effect<R> {
+    public Await {
+      runs = Collections.unmodifiableSet(new LinkedHashSet<>(runs));
+      prompts = Collections.unmodifiableSet(new LinkedHashSet<>(prompts));
     }
   }
 

@@ -19,6 +19,8 @@ import dynamodbstore.traces.items.TraceItems;
 import dynamodbstore.traces.items.TraceKeys;
 import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceMeta.Packing;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,6 +42,9 @@ final class TracePlanner {
   private static final int MOST_CHUNKS = 32;
 
   private static final long MICROS_PER_MILLI = 1000;
+
+  /** How long links wait for their trace. */
+  private static final Duration AWAITED = Duration.ofDays(7);
 
   /** A chunk of this size is not merged again. */
   private static final int LARGE_CHUNK = 256 << 10;
@@ -69,7 +74,7 @@ final class TracePlanner {
    */
   TraceCommitPlan plan(TraceGroup group, Optional<TraceMeta> before, boolean isRetry) {
     var live = before.filter(meta -> !meta.isDeleted());
-    var draft = new GroupDraft(live.map(TraceMeta::trace), () -> stored(group.id(), live));
+    var draft = new GroupDraft(before, () -> stored(group.id(), live));
     int applied = draft.apply(group.changes());
     if (!draft.isChanged()) {
       return TraceCommitPlan.nothing(group, applied);
@@ -79,6 +84,16 @@ final class TracePlanner {
     if (live.isEmpty() && draft.isDeleted()) {
       // Created and deleted within the group: the creation was acknowledged by no response yet.
       return TraceCommitPlan.nothing(group, applied);
+    }
+    if (draft.trace().isEmpty()) {
+      writes.await(draft.links().toTombstone(group.id()));
+      return new TraceCommitPlan(
+          group,
+          applied,
+          writes.first,
+          Optional.of(writes.expiringMeta()),
+          writes.obsolete,
+          Optional.empty());
     }
     var trace = draft.trace().orElseThrow();
     if (draft.isDeleted()) {
@@ -126,6 +141,15 @@ final class TracePlanner {
     private static Trace withoutContent(Trace trace) {
       return new TraceDraft(trace.id(), trace.experiment(), trace.requestTime(), trace.state())
           .toTrace();
+    }
+
+    /** Without an open row: no search finds a tombstone. */
+    void await(Trace tombstone) {
+      replaceMeta(
+          before.map(TraceMeta::incarnation).orElseGet(() -> Incarnation.beginningWith(revision)),
+          Packing.DELETED,
+          tombstone,
+          before.map(TraceMeta::chunks).orElse(List.of()));
     }
 
     void store(Trace trace, List<StoredSpan> added) {
@@ -259,6 +283,16 @@ final class TracePlanner {
       var items = TraceItems.toItems(after.orElseThrow());
       items.subList(0, items.size() - 1).forEach(part -> first.add(Write.put(part)));
       return Write.replace(items.getLast(), unchanged());
+    }
+
+    /** The same, of a tombstone that nothing else will remove. */
+    Write expiringMeta() {
+      var end = Instant.ofEpochMilli(revision.micros() / MICROS_PER_MILLI).plus(AWAITED);
+      var items = TraceItems.toItems(after.orElseThrow());
+      items.subList(0, items.size() - 1).stream()
+          .map(part -> part.toBuilder().expiring(end).build())
+          .forEach(part -> first.add(Write.put(part)));
+      return Write.replace(items.getLast().toBuilder().expiring(end).build(), unchanged());
     }
 
     private Condition unchanged() {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -84,6 +85,21 @@ public final class TraceWriter {
               ? new TraceChange.Keep<>(result)
               : TraceChange.Store.of(draft, result);
         });
+  }
+
+  /** Links a trace to runs and prompts, at once or when it is created. */
+  public void link(TraceId id, Set<String> runs, Set<String> prompts) {
+    boolean _ =
+        apply(
+            id,
+            current -> {
+              if (current.trace().isEmpty()) {
+                return new TraceChange.Await<>(runs, prompts, true);
+              }
+              var draft = current.trace().get().toDraft();
+              boolean isNew = draft.runs().addAll(runs) | draft.prompts().addAll(prompts);
+              return isNew ? TraceChange.Store.of(draft, true) : new TraceChange.Keep<>(true);
+            });
   }
 
   /** Creates a trace, or changes the existing one. Returns the trace as it is then. */

@@ -64,6 +64,27 @@ class TraceInterleavingsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(longs = {31, 32, 33})
+  void linksThatPrecedeTheTraceAreKept(long seed) {
+    repeat(
+        seed,
+        scene -> {
+          scene.link("r1", "r2");
+          scene.link("r3");
+          scene.log(1, 2);
+          scene.log(3);
+          scene.move();
+          scene.search(HERE, 2);
+          scene.search(THERE, 2);
+        },
+        scene -> {
+          scene.logNow(4);
+          scene.assertAllAcknowledgedIsStored();
+          scene.assertFoundExactlyWhereItIs();
+        });
+  }
+
+  @ParameterizedTest
   @ValueSource(longs = {11, 12, 13})
   void deletionAmongWritersLeavesAConsistentTrace(long seed) {
     repeat(
@@ -74,6 +95,7 @@ class TraceInterleavingsTest {
           scene.log(4, 5);
           scene.delete(1);
           scene.tag("a");
+          scene.link("r1");
           scene.move();
           scene.search(HERE, 3);
           scene.search(THERE, 3);
@@ -123,6 +145,7 @@ class TraceInterleavingsTest {
     private final StepScheduler scheduler = new StepScheduler(memory);
     private final Set<Long> logged = new HashSet<>();
     private final Set<String> tagged = new HashSet<>();
+    private final Set<String> linked = new HashSet<>();
 
     private TraceWriter writer(Table table) {
       return new TraceWriter(
@@ -178,6 +201,20 @@ class TraceInterleavingsTest {
                         () -> writer.change(ID, draft -> draft.tags().put(key, "1") == null))) {
                       tagged.add(key);
                     }
+                  }
+                };
+              });
+    }
+
+    void link(String... runs) {
+      var _ =
+          scheduler.add(
+              table -> {
+                var writer = writer(table);
+                return () -> {
+                  for (var run : runs) {
+                    writer.link(ID, Set.of(run), Set.of());
+                    linked.add(run);
                   }
                 };
               });
@@ -308,6 +345,7 @@ class TraceInterleavingsTest {
           .doesNotHaveDuplicates()
           .containsAll(logged);
       assertThat(stored.trace().tags().keySet()).containsAll(tagged);
+      assertThat(stored.trace().runs()).containsAll(linked);
     }
 
     void assertFoundExactlyWhereItIs() {
