@@ -83,8 +83,6 @@ class PageRoutesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "POST,3.0/mlflow/traces/search,'{}'",
-    "POST,3.0/mlflow/traces/metrics,'{\"data_points\":[]}'",
     "GET,3.0/mlflow/scorers/list,'{}'",
     "GET,3.0/mlflow/mcp-servers,'{\"mcp_servers\":[],\"next_page_token\":null}'"
   })
