@@ -191,7 +191,10 @@ abstract class TraceStorageContract {
       traces.log(id, TestSpans.span(2));
       var faulty = new FaultyTable(table);
       faulty.failBefore(step);
-      boolean isDeleted = FaultyCalls.isDone(() -> traces.writerOn(faulty).deleteAll(HERE, List.of(id)));
+      boolean isDeleted = FaultyCalls.isDone(
+              () -> {
+                int _ = traces.writerOn(faulty).deleteAll(HERE, List.of(id));
+              });
       hasFailed = faulty.hasFailed();
       if (isDeleted) {
         assertThat(traces.find(id)).isEmpty();
