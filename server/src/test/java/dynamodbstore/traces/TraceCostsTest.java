@@ -80,7 +80,8 @@ class TraceCostsTest {
     ingest(1);
     start(1);
 
-    assertThat(costOf(() -> traces.writer().deleteAll(HERE, List.of(id(1))))).isEqualTo(new Cost(4, 4));
+    assertThat(costOf(() -> traces.writer().deleteAll(HERE, List.of(id(1)))))
+        .isEqualTo(new Cost(4, 4));
   }
 
   @Test

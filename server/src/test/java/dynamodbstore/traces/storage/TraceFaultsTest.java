@@ -284,8 +284,7 @@ class TraceFaultsTest {
         };
     var ids = IntStream.range(0, 30).mapToObj(n -> new TraceId("tr-" + n)).toList();
 
-    var request =
-        TestTraces.request(ids, List.of(TestSpans.span(1, "\"" + noise(1 << 20) + "\"")));
+    var request = TestTraces.request(ids, List.of(TestSpans.span(1, "\"" + noise(1 << 20) + "\"")));
 
     assertThat(traces.writerOn(measured).applyAll(request)).hasSize(30);
 

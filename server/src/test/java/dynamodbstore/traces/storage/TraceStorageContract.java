@@ -191,7 +191,8 @@ abstract class TraceStorageContract {
       traces.log(id, TestSpans.span(2));
       var faulty = new FaultyTable(table);
       faulty.failBefore(step);
-      boolean isDeleted = FaultyCalls.isDone(
+      boolean isDeleted =
+          FaultyCalls.isDone(
               () -> {
                 int _ = traces.writerOn(faulty).deleteAll(HERE, List.of(id));
               });
