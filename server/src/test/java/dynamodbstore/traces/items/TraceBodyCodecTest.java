@@ -206,7 +206,7 @@ class TraceBodyCodecTest {
     return new Assessment(
         text(random),
         text(random),
-        Assessment.Kind.values()[random.nextInt(3)],
+        List.of(Assessment.Kind.values()).get(random.nextInt(3)),
         text(random),
         optional(random),
         random.nextLong(),

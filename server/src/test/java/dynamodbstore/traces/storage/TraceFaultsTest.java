@@ -49,7 +49,8 @@ class TraceFaultsTest {
   private static final int MORE_THAN_ENOUGH = 100;
 
   /** A trace as it is before, and a change of it. */
-  private enum Step {
+  @SuppressWarnings("ImmutableEnumChecker") // Functions without state.
+  enum Step {
     CREATE(_ -> {}, writer -> add(writer, 1, 2)),
     ADD_SPANS(traces -> traces.log(ID, TestSpans.span(1)), writer -> add(writer, 2, 3)),
     ADD_A_LARGE_SPAN(

@@ -192,7 +192,10 @@ abstract class TraceStorageContract {
       var faulty = new FaultyTable(table);
       faulty.failBefore(step);
       boolean isDeleted =
-          FaultyCalls.isDone(() -> traces.writerOn(faulty).deleteAll(HERE, List.of(id)));
+          FaultyCalls.isDone(
+              () -> {
+                int _ = traces.writerOn(faulty).deleteAll(HERE, List.of(id));
+              });
       hasFailed = faulty.hasFailed();
       if (isDeleted) {
         assertThat(traces.find(id)).isEmpty();
