@@ -166,7 +166,7 @@ KEPT = [
         reason="Ours have another inside.",
     ),
     Kept(
-        flow="trace_searches.orders",
+        flow="trace_searches.orders*",
         at="/*end_time ASC*",
         reference="*too many 500 error responses*",
         reason="The evident intention: see docs/search.md.",
