@@ -11,7 +11,8 @@ import java.util.List;
  * @param content revision of the last change by a client
  * @param chunks live chunks of spans, oldest first
  * @param parts number of items that hold the body; 0 if it is inline
- * @param trace of a tombstone, only its experiment, time and state
+ * @param trace of a tombstone, only its experiment, time and state, and links that wait for the
+ *     trace to be created
  * @param stored when each assessment of the trace was written, in milliseconds since the epoch
  */
 public record TraceMeta(

@@ -97,7 +97,8 @@ public final class TraceWriter {
                 return new TraceChange.Await<>(runs, prompts, true);
               }
               var draft = current.trace().get().toDraft();
-              boolean isNew = draft.runs().addAll(runs) | draft.prompts().addAll(prompts);
+              boolean hasNewRun = draft.runs().addAll(runs);
+              boolean isNew = draft.prompts().addAll(prompts) || hasNewRun;
               return isNew ? TraceChange.Store.of(draft, true) : new TraceChange.Keep<>(true);
             });
   }

@@ -50,7 +50,7 @@ class TraceAuditTest {
     create(ID, "small");
     create(new TraceId("large"), incompressible());
     create(new TraceId("deleted"), "small");
-    assertThat(writer.delete(EXPERIMENT, new TraceId("deleted"))).isTrue();
+    assertThat(writer.deleteAll(EXPERIMENT, List.of(new TraceId("deleted")))).isOne();
 
     assertThat(faults()).isEmpty();
   }
