@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 
 import mlflow
 from mlflow.entities import SpanType
@@ -313,6 +314,10 @@ def prompts_in_a_trace(here):
         search = {"experiment_ids": [here.experiment()], "filter_string": f"prompt = '{name}/{version}'"}
         return len(here.client.search_traces(**search))
 
+    # The client links prompts in a thread of its own, for which nothing waits.
+    deadline = time.monotonic() + 10
+    while not found(2) and time.monotonic() < deadline:
+        time.sleep(0.1)
     return {
         "said": said,
         "linked": [one["version"] for one in linked],

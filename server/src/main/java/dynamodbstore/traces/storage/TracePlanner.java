@@ -137,10 +137,13 @@ final class TracePlanner {
       replaceMeta(meta.incarnation(), Packing.DELETED, withoutContent(trace), meta.chunks());
     }
 
-    /** What a tombstone keeps: where the trace was. */
+    /** What a tombstone keeps: where the trace was, and its links, which outlive it. */
     private static Trace withoutContent(Trace trace) {
-      return new TraceDraft(trace.id(), trace.experiment(), trace.requestTime(), trace.state())
-          .toTrace();
+      var draft =
+          new TraceDraft(trace.id(), trace.experiment(), trace.requestTime(), trace.state());
+      draft.runs().addAll(trace.runs());
+      draft.prompts().addAll(trace.prompts());
+      return draft.toTrace();
     }
 
     /** Without an open row: no search finds a tombstone. */
