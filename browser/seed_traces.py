@@ -45,6 +45,7 @@ def one(experiment: str, number: int) -> str:
 
 
 def assess(traces: list[str]):
+    mlflow.flush_trace_async_logging()
     for number, trace in enumerate(traces):
         if number % 2 == 0:
             mlflow.log_feedback(trace_id=trace, name="helpful", value=number % 4 == 0, source=HUMAN, rationale="It answers the question.")
