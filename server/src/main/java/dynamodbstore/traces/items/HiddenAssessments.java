@@ -4,7 +4,6 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.deletionmarks.DeletionMarks;
 import dynamodbstore.traces.entity.Assessment;
-import dynamodbstore.traces.entity.Trace;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Optional;
@@ -49,22 +48,7 @@ final class HiddenAssessments {
         stored.add(time);
       }
     }
-    return new TraceMeta(
-        meta.packing(),
-        meta.revision(),
-        meta.content(),
-        meta.incarnation(),
-        with(meta.trace(), shown),
-        stored,
-        meta.chunks(),
-        meta.parts());
-  }
-
-  private static Trace with(Trace trace, Collection<Assessment> shown) {
-    var draft = trace.toDraft();
-    draft.assessments().clear();
-    draft.assessments().addAll(shown);
-    return draft.toTrace();
+    return meta.withAssessments(shown, stored);
   }
 
   private static Optional<RunId> source(Assessment assessment) {

@@ -4,7 +4,9 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.table.errors.CorruptItem;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.ItemSize;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Value;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.items.TraceMeta.Packing;
 import java.util.ArrayList;
@@ -24,6 +26,7 @@ public final class TraceItems {
   private static final String INCARNATION = "life";
   private static final String BODY = "body";
   private static final String PARTS = "parts";
+  private static final String SPANS = "spans";
   private static final String DATA = "data";
   private static final String ID = "id";
   private static final String TIME = "time";
@@ -31,17 +34,48 @@ public final class TraceItems {
   /** A larger body moves to items of its own, so that META stays cheap to read and to replace. */
   private static final int INLINE_BYTES = 8 << 10;
 
+  /**
+   * Largest META item with a chunk of spans in it: one write unit of DynamoDB. A later change
+   * writes the chunk again, which is free up to this size; so most small traces are a single item.
+   */
+  private static final int UNIT_BYTES = 1 << 10;
+
   /** Size of one part of a body or a chunk, with room for its key within an item's limit. */
   private static final int PART_BYTES = 350 << 10;
 
   private TraceItems() {}
 
   /**
-   * The items of a META: the parts of its body, if that is large, and the META item itself, last.
+   * The items of a META: the parts of its body, if that is large, its first chunk, if that does not
+   * fit into META, and the META item itself, last.
+   *
+   * <p>A first chunk that leaves META is named after the revision: a refused attempt deletes what
+   * it has written, so no other attempt may use the same name.
    */
   public static List<Item> toItems(TraceMeta meta) {
+    if (meta.inline().isEmpty()) {
+      return toItems(meta, meta.chunks());
+    }
+    var encoded = meta.inline().get().bytes();
+    if (encoded.length < UNIT_BYTES) {
+      var items = toItems(meta, meta.chunks());
+      var item = items.getFirst();
+      if (items.size() == 1 && ItemSize.of(item) + SPANS.length() + encoded.length <= UNIT_BYTES) {
+        return List.of(item.toBuilder().with(SPANS, encoded).build());
+      }
+    }
+    var chunks = new ArrayList<>(meta.chunks());
+    var first = chunks.getFirst();
+    first = new SpanChunk(meta.revision().text(), first.parts(), first.bytes());
+    chunks.set(0, first);
+    var items = chunk(meta.trace().id(), meta.incarnation(), first, encoded);
+    items.addAll(toItems(meta, chunks));
+    return items;
+  }
+
+  private static List<Item> toItems(TraceMeta meta, List<SpanChunk> chunks) {
     var id = meta.trace().id();
-    var body = TraceBodyCodec.encode(new TraceBody(meta.trace(), meta.stored(), meta.chunks()));
+    var body = TraceBodyCodec.encode(new TraceBody(meta.trace(), meta.stored(), chunks));
     var item =
         Item.at(TraceKeys.meta(id))
             .with(PACKING, meta.packing().name())
@@ -105,6 +139,7 @@ public final class TraceItems {
               body.trace(),
               body.stored(),
               body.chunks(),
+              meta.has(SPANS) ? Optional.of(new Value.Bytes(meta.bytes(SPANS))) : Optional.empty(),
               keys.size()));
     } catch (IllegalArgumentException e) {
       throw new CorruptItem(meta.key(), BODY, String.valueOf(e.getMessage()));
@@ -142,6 +177,7 @@ public final class TraceItems {
     return Math.max(1, Math.ceilDiv(encoded.length, PART_BYTES));
   }
 
+  /** The bytes of a body or a chunk that consists of these items. */
   public static byte[] joined(List<Item> parts) {
     if (parts.size() == 1) {
       return parts.getFirst().bytes(DATA);

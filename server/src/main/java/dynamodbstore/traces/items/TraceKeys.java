@@ -25,6 +25,7 @@ public final class TraceKeys {
   /** Longest spelling of an id in a key. Clients use 35 characters. */
   private static final int ID_BYTES = 900;
 
+  private static final int PART_DIGITS = 4;
   private static final String META = "T#META";
   private static final String PART = "T#PART#";
   private static final String SPANS = "T#SPANS#";
@@ -112,6 +113,7 @@ public final class TraceKeys {
   }
 
   private static String number(int part) {
-    return "%04d".formatted(part);
+    var digits = Integer.toString(part);
+    return "0".repeat(Math.max(0, PART_DIGITS - digits.length())) + digits;
   }
 }

@@ -1,7 +1,10 @@
 package dynamodbstore.traces.items;
 
+import dynamodbstore.table.items.Value;
+import dynamodbstore.traces.entity.Assessment;
 import dynamodbstore.traces.entity.Trace;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * META of a trace as stored: the single source of truth.
@@ -10,6 +13,7 @@ import java.util.List;
  * @param revision of the last write
  * @param content revision of the last change by a client
  * @param chunks live chunks of spans, oldest first
+ * @param inline bytes of the first chunk, if they are in the META item or shall be, if they fit
  * @param parts number of items that hold the body; 0 if it is inline
  * @param trace of a tombstone, only its experiment, time and state, and links that wait for the
  *     trace to be created
@@ -23,6 +27,7 @@ public record TraceMeta(
     Trace trace,
     List<Long> stored,
     List<SpanChunk> chunks,
+    Optional<Value.Bytes> inline,
     int parts) {
   /**
    * How searches find a trace. OPEN: by its open row. PACKED is reserved for traces that were
@@ -42,7 +47,29 @@ public record TraceMeta(
   /** The same content under another revision, but a tombstone without its chunks. */
   public TraceMeta raisedTo(Revision next) {
     return new TraceMeta(
-        packing, next, content, incarnation, trace, stored, isDeleted() ? List.of() : chunks, 0);
+        packing,
+        next,
+        content,
+        incarnation,
+        trace,
+        stored,
+        isDeleted() ? List.of() : chunks,
+        inline,
+        0);
+  }
+
+  /** The same META with other assessments. */
+  TraceMeta withAssessments(List<Assessment> assessments, List<Long> times) {
+    var draft = trace.toDraft();
+    draft.assessments().clear();
+    draft.assessments().addAll(assessments);
+    return new TraceMeta(
+        packing, revision, content, incarnation, draft.toTrace(), times, chunks, inline, parts);
+  }
+
+  /** Chunks that are items of their own. */
+  public List<SpanChunk> separateChunks() {
+    return inline.isPresent() ? chunks.subList(1, chunks.size()) : chunks;
   }
 
   public boolean isDeleted() {

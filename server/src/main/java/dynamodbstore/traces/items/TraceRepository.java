@@ -181,7 +181,8 @@ public final class TraceRepository implements TraceSource {
       return new Attempt.Done<>(Optional.of(new StoredTrace(meta.get(), List.of())));
     }
     var chunks = new ArrayList<List<StoredSpan>>();
-    for (var chunk : meta.get().chunks()) {
+    meta.get().inline().ifPresent(bytes -> chunks.add(spans(item, "spans", bytes.bytes())));
+    for (var chunk : meta.get().separateChunks()) {
       var parts = new ArrayList<Item>();
       for (int part = 0; part < chunk.parts(); part++) {
         var key = TraceKeys.chunkPart(id, meta.get().incarnation(), chunk.name(), part);
@@ -190,16 +191,16 @@ public final class TraceRepository implements TraceSource {
         }
         parts.add(requireNonNull(byKey.get(key)));
       }
-      chunks.add(spans(parts));
+      chunks.add(spans(parts.getFirst(), "data", TraceItems.joined(parts)));
     }
     return new Attempt.Done<>(Optional.of(new StoredTrace(meta.get(), chunks)));
   }
 
-  private static List<StoredSpan> spans(List<Item> parts) {
+  private static List<StoredSpan> spans(Item item, String field, byte[] encoded) {
     try {
-      return CODEC.decode(TraceItems.joined(parts));
+      return CODEC.decode(encoded);
     } catch (IllegalArgumentException e) {
-      throw new CorruptItem(parts.getFirst().key(), "data", String.valueOf(e.getMessage()));
+      throw new CorruptItem(item.key(), field, String.valueOf(e.getMessage()));
     }
   }
 

@@ -7,6 +7,7 @@ import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Value;
 import dynamodbstore.traces.entity.Assessment;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceDraft;
@@ -122,11 +123,13 @@ final class TracePlanner {
     private final List<Write> first = new ArrayList<>();
     private final List<Key> obsolete = new ArrayList<>();
     private Optional<TraceMeta> after = Optional.empty();
+    private Optional<Value.Bytes> inline;
 
     Writes(Optional<TraceMeta> before, Revision revision, boolean isRetry) {
       this.before = before;
       this.revision = revision;
       this.isRetry = isRetry;
+      this.inline = before.flatMap(TraceMeta::inline);
     }
 
     void delete(Trace trace) {
@@ -134,7 +137,9 @@ final class TracePlanner {
       if (meta.packing() != Packing.OPEN) {
         putRow(meta.trace().experiment(), trace);
       }
-      replaceMeta(meta.incarnation(), Packing.DELETED, withoutContent(trace), meta.chunks());
+      inline = Optional.empty();
+      replaceMeta(
+          meta.incarnation(), Packing.DELETED, withoutContent(trace), meta.separateChunks());
     }
 
     /** What a tombstone keeps: where the trace was, and its links, which outlive it. */
@@ -214,7 +219,14 @@ final class TracePlanner {
         spans = mergeInto(added, id, incarnation, chunks);
       }
       var encoded = codec.encode(spans);
-      var chunk = new SpanChunk(revisions.token(), TraceItems.partCount(encoded), encoded.length);
+      int parts = TraceItems.partCount(encoded);
+      if (chunks.isEmpty()) {
+        // In META or, under a name that is decided then, beside it.
+        chunks.add(new SpanChunk("", parts, encoded.length));
+        inline = Optional.of(new Value.Bytes(encoded));
+        return;
+      }
+      var chunk = new SpanChunk(revisions.token(), parts, encoded.length);
       chunks.add(chunk);
       TraceItems.chunk(id, incarnation, chunk, encoded).forEach(item -> first.add(Write.put(item)));
     }
@@ -234,7 +246,9 @@ final class TracePlanner {
       var merged = new ArrayList<>(stored.get().chunks().subList(kept, chunks.size()));
       merged.add(added);
       var replaced = chunks.subList(kept, chunks.size());
-      replaced.forEach(chunk -> obsolete.addAll(keys(id, incarnation, chunk)));
+      before.orElseThrow().separateChunks().stream()
+          .filter(replaced::contains)
+          .forEach(chunk -> obsolete.addAll(keys(id, incarnation, chunk)));
       replaced.clear();
       return StoredTrace.merged(merged);
     }
@@ -261,7 +275,15 @@ final class TracePlanner {
       after =
           Optional.of(
               new TraceMeta(
-                  packing, revision, revision, incarnation, trace, stored(trace), chunks, 0));
+                  packing,
+                  revision,
+                  revision,
+                  incarnation,
+                  trace,
+                  stored(trace),
+                  chunks,
+                  inline,
+                  0));
       before.ifPresent(
           meta -> obsolete.addAll(TraceItems.partKeys(trace.id(), meta.revision(), meta.parts())));
     }

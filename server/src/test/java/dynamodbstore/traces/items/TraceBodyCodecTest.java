@@ -121,6 +121,7 @@ class TraceBodyCodecTest {
             body.trace(),
             body.stored(),
             body.chunks(),
+            Optional.empty(),
             0);
     var item = TraceItems.toItems(meta).getLast();
     assertThat(TraceItems.fromItem(ID, item, Map.of())).contains(meta);

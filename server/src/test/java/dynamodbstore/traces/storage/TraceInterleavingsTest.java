@@ -39,6 +39,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TraceInterleavingsTest {
   private static final int SCHEDULES = 400;
   private static final TraceId ID = new TraceId("tr-1");
+
+  /** META with one of them has no room for a chunk of spans. */
+  private static final String LONG_VALUE =
+      new Random(1)
+          .ints(1200, '0', 'z')
+          .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+          .toString();
+
   private static final ExperimentId HERE = new ExperimentId(1);
   private static final ExperimentId THERE = new ExperimentId(2);
 
@@ -52,6 +60,7 @@ class TraceInterleavingsTest {
           scene.log(4, 5);
           scene.log(6);
           scene.tag("a", "b");
+          scene.tag("c");
           scene.move();
           scene.search(HERE, 3);
           scene.search(THERE, 3);
@@ -198,7 +207,9 @@ class TraceInterleavingsTest {
                 return () -> {
                   for (var key : keys) {
                     if (isDone(
-                        () -> writer.change(ID, draft -> draft.tags().put(key, "1") == null))) {
+                        () ->
+                            writer.change(
+                                ID, draft -> draft.tags().put(key, LONG_VALUE) == null))) {
                       tagged.add(key);
                     }
                   }

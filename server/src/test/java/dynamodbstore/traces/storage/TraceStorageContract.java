@@ -62,7 +62,27 @@ abstract class TraceStorageContract {
     assertThat(found.spans()).containsExactly(TestSpans.span(1), TestSpans.span(2));
     assertThat(found.trace()).isEqualTo(traces.repository.find(ID).orElseThrow());
     assertThat(traces.rows(HERE)).containsExactly(ID.text());
-    assertThat(traces.keys(ID, "")).hasSize(2);
+    assertThat(traces.keys(ID, "")).containsExactly(META);
+  }
+
+  @Test
+  void spansThatFitIntoMetaLeaveItWhenItGrows() {
+    traces.log(ID, TestSpans.span(1));
+    traces.log(ID, TestSpans.span(2));
+    var separate = traces.keys(ID, SPANS);
+
+    traces.change(ID, draft -> draft.tags().put("small", "1"));
+    assertThat(traces.keys(ID, SPANS)).isEqualTo(separate).hasSize(1);
+    assertThat(traces.spans(ID)).containsExactly(1L, 2L);
+
+    traces.change(ID, draft -> draft.tags().put("large", noise(800)));
+    assertThat(traces.keys(ID, SPANS)).containsAll(separate).hasSize(2);
+    assertThat(traces.spans(ID)).containsExactly(1L, 2L);
+
+    traces.change(ID, draft -> draft.tags().remove("large"));
+    assertThat(traces.spans(ID)).containsExactly(1L, 2L);
+    assertThat(traces.writer().deleteAll(HERE, List.of(ID))).isEqualTo(1);
+    assertThat(traces.keys(ID, "")).containsExactly(META);
   }
 
   @Test
@@ -178,7 +198,7 @@ abstract class TraceStorageContract {
     assertThat(traces.spans(ID)).containsExactly(2L);
     assertThat(traces.find(ID).orElseThrow().trace().tags()).isEmpty();
     assertThat(traces.rows(HERE)).containsExactly(ID.text());
-    assertThat(traces.keys(ID, SPANS)).hasSize(1);
+    assertThat(traces.keys(ID, "")).containsExactly(META);
   }
 
   @Test
@@ -187,8 +207,8 @@ abstract class TraceStorageContract {
     for (int step = 0; hasFailed; step++) {
       assertThat(step).isLessThan(MORE_THAN_ENOUGH);
       var id = new TraceId("tr-" + step);
-      traces.log(id, TestSpans.span(1));
-      traces.log(id, TestSpans.span(2));
+      traces.log(id, separate(1));
+      traces.log(id, separate(2));
       var faulty = new FaultyTable(table);
       faulty.failBefore(step);
       boolean isDeleted =
@@ -200,7 +220,7 @@ abstract class TraceStorageContract {
       if (isDeleted) {
         assertThat(traces.find(id)).isEmpty();
 
-        traces.log(id, TestSpans.span(3));
+        traces.log(id, separate(3));
 
         assertThat(traces.spans(id)).containsExactly(3L);
         assertThat(traces.keys(id, SPANS)).hasSize(1);
@@ -353,6 +373,11 @@ abstract class TraceStorageContract {
   }
 
   /** Text that hardly compresses. */
+  /** A span that does not fit into META. */
+  private static StoredSpan separate(long id) {
+    return TestSpans.span(id, "\"" + noise(1200) + "\"");
+  }
+
   private static String noise(int length) {
     var random = new Random(length);
     var text = new StringBuilder(length);
