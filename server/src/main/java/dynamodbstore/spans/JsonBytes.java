@@ -61,6 +61,14 @@ public final class JsonBytes {
   }
 
   @CanIgnoreReturnValue
+  public JsonBytes raw(byte[] ascii) {
+    reserve(ascii.length);
+    System.arraycopy(ascii, 0, bytes, size, ascii.length);
+    size += ascii.length;
+    return this;
+  }
+
+  @CanIgnoreReturnValue
   public JsonBytes raw(char ascii) {
     reserve(1);
     bytes[size++] = (byte) ascii;

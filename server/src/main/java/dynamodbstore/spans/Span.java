@@ -2,12 +2,12 @@ package dynamodbstore.spans;
 
 import dynamodbstore.api.TraceId;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Decoded span of an export request. Immutable.
+ * Decoded span of an export request. Immutable: the caller does not change the collections after it
+ * has passed them. They are not copied, because requests have thousands of spans.
  *
  * @param id unsigned, unique within the trace
  * @param parent id of the parent span; {@link #NO_PARENT} for a root span
@@ -33,9 +33,9 @@ public record Span(
   public static final long NO_PARENT = 0;
 
   public Span {
-    attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
-    events = List.copyOf(events);
-    links = List.copyOf(links);
+    attributes = Collections.unmodifiableMap(attributes);
+    events = Collections.unmodifiableList(events);
+    links = Collections.unmodifiableList(links);
   }
 
   public boolean isRoot() {

@@ -193,7 +193,7 @@ public final class SpanChunkCodec {
   }
 
   private static void putId(ByteBuffer out, long id) {
-    out.put(SpanContent.spanId(id).getBytes(ISO_8859_1));
+    out.put(SpanContent.base64(id));
   }
 
   private static long id(ByteBuffer in) {

@@ -1,6 +1,8 @@
 package dynamodbstore.spans;
 
 import dynamodbstore.wire.json.Json;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Map;
@@ -9,6 +11,17 @@ import java.util.Map;
 public final class SpanContent {
   private static final String TRACE_PREFIX = "tr-";
   private static final int TRACE_DIGITS = 32;
+  private static final byte[] TRACE_ID = ascii("{\"trace_id\": \"");
+  private static final byte[] SPAN_ID = ascii("\", \"span_id\": \"");
+  private static final byte[] PARENT = ascii("\", \"parent_span_id\": ");
+  private static final byte[] NAME = ascii(", \"name\": ");
+  private static final byte[] START = ascii(", \"start_time_unix_nano\": ");
+  private static final byte[] END = ascii(", \"end_time_unix_nano\": ");
+  private static final byte[] EVENTS = ascii(", \"events\": [");
+  private static final byte[] STATUS = ascii(", \"status\": {\"code\": \"");
+  private static final byte[] MESSAGE = ascii("\", \"message\": ");
+  private static final byte[] ATTRIBUTES = ascii("}, \"attributes\": {");
+  private static final byte[] LINKS = ascii(", \"links\": [");
 
   /** Bytes of names and punctuation. */
   private static final int FRAME = 384;
@@ -22,19 +35,18 @@ public final class SpanContent {
    */
   public static String of(Span span) {
     var out = new JsonBytes(capacity(span));
-    out.raw("{\"trace_id\": \"").raw(traceId(span));
-    out.raw("\", \"span_id\": \"").raw(spanId(span.id())).raw("\", \"parent_span_id\": ");
+    out.raw(TRACE_ID).raw(traceId(span)).raw(SPAN_ID).raw(base64(span.id())).raw(PARENT);
     if (span.isRoot()) {
       out.raw("null");
     } else {
-      out.raw('"').raw(spanId(span.parent())).raw('"');
+      out.raw('"').raw(base64(span.parent())).raw('"');
     }
-    out.raw(", \"name\": ").string(span.name());
-    out.raw(", \"start_time_unix_nano\": ").number(span.startNanos());
-    out.raw(", \"end_time_unix_nano\": ").number(span.endNanos());
+    out.raw(NAME).string(span.name());
+    out.raw(START).number(span.startNanos());
+    out.raw(END).number(span.endNanos());
     appendEvents(out, span);
-    out.raw(", \"status\": {\"code\": \"").raw(span.status().protocolName());
-    out.raw("\", \"message\": ").string(span.statusMessage()).raw("}, \"attributes\": {");
+    out.raw(STATUS).raw(span.status().protocolName());
+    out.raw(MESSAGE).string(span.statusMessage()).raw(ATTRIBUTES);
     int start = out.length();
     span.attributes().forEach((key, value) -> out.key(key, start).string(value));
     out.raw('}');
@@ -52,7 +64,7 @@ public final class SpanContent {
   }
 
   private static void appendEvents(JsonBytes out, Span span) {
-    out.raw(", \"events\": [");
+    out.raw(EVENTS);
     boolean first = true;
     for (var event : span.events()) {
       out.raw(first ? "{\"name\": " : ", {\"name\": ").string(event.name());
@@ -66,7 +78,7 @@ public final class SpanContent {
   }
 
   private static void appendLinks(JsonBytes out, Span span) {
-    out.raw(", \"links\": [");
+    out.raw(LINKS);
     boolean first = true;
     for (var link : span.links()) {
       out.raw(first ? "{\"trace_id\": " : ", {\"trace_id\": ").string(link.trace());
@@ -89,21 +101,26 @@ public final class SpanContent {
     out.raw('}');
   }
 
-  private static String traceId(Span span) {
+  /** The bytes of the trace's id in base64. */
+  private static byte[] traceId(Span span) {
     var id = span.trace().text();
     if (!id.startsWith(TRACE_PREFIX) || id.length() != TRACE_PREFIX.length() + TRACE_DIGITS) {
       throw new IllegalArgumentException("Not the id of an OpenTelemetry trace: " + id);
     }
-    var bytes = HexFormat.of().parseHex(id, TRACE_PREFIX.length(), id.length());
-    return Base64.getEncoder().encodeToString(bytes);
+    int middle = TRACE_PREFIX.length() + TRACE_DIGITS / 2;
+    var bytes =
+        ByteBuffer.allocate(2 * Long.BYTES)
+            .putLong(HexFormat.fromHexDigitsToLong(id, TRACE_PREFIX.length(), middle))
+            .putLong(HexFormat.fromHexDigitsToLong(id, middle, id.length()));
+    return Base64.getEncoder().encode(bytes.array());
   }
 
-  /** The id in base64. */
-  static String spanId(long id) {
-    var bytes = new byte[Long.BYTES];
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = (byte) (id >>> (Long.SIZE - Byte.SIZE * (i + 1)));
-    }
-    return Base64.getEncoder().encodeToString(bytes);
+  /** The bytes of a span's id in base64. */
+  static byte[] base64(long id) {
+    return Base64.getEncoder().encode(ByteBuffer.allocate(Long.BYTES).putLong(id).array());
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
   }
 }

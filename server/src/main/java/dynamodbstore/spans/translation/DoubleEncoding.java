@@ -3,6 +3,7 @@ package dynamodbstore.spans.translation;
 import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.PythonNumbers;
 import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Remover of the second JSON encoding of attributes. MLflow's client sends each attribute as JSON
@@ -13,10 +14,11 @@ final class DoubleEncoding {
   private DoubleEncoding() {}
 
   static void remove(SpanAttributes attributes) {
-    var candidates = new ArrayList<String>();
-    for (var key : attributes.keys()) {
-      if (attributes.find(key).filter(DoubleEncoding::mayBeDouble).isPresent()) {
-        candidates.add(key);
+    List<String> candidates = List.of();
+    for (var entry : attributes.entries()) {
+      if (mayBeDouble(entry.getValue())) {
+        candidates = candidates.isEmpty() ? new ArrayList<>() : candidates;
+        candidates.add(entry.getKey());
       }
     }
     for (var key : candidates) {

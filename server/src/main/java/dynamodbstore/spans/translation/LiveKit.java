@@ -5,17 +5,17 @@ import java.util.Optional;
 
 /** Rules for LiveKit, whose spans are recognised by the names of their attributes. */
 final class LiveKit {
+  private static final String PREFIX = "lk.";
+
   private LiveKit() {}
 
   /** The first attribute that is typical for a kind of span decides. */
   static Rule typeOfKeys() {
     return attributes -> {
-      for (var key : attributes.keys()) {
-        if (key.startsWith("lk.")) {
-          var type = typeOf(key);
-          if (type.isPresent()) {
-            return type;
-          }
+      for (var key : attributes.keysWith(PREFIX)) {
+        var type = typeOf(key);
+        if (type.isPresent()) {
+          return type;
         }
       }
       return Optional.empty();
@@ -23,14 +23,8 @@ final class LiveKit {
   }
 
   static Rule format() {
-    return attributes -> {
-      for (var key : attributes.keys()) {
-        if (key.startsWith("lk.")) {
-          return Optional.of("livekit");
-        }
-      }
-      return Optional.empty();
-    };
+    return attributes ->
+        attributes.keysWith(PREFIX).isEmpty() ? Optional.empty() : Optional.of("livekit");
   }
 
   private static Optional<String> typeOf(String key) {

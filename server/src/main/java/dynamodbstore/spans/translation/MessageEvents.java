@@ -24,13 +24,17 @@ final class MessageEvents {
   private MessageEvents() {}
 
   static Optional<String> inputs(List<SpanEvent> events) {
-    return content(events, "gen_ai.content.prompt", "gen_ai.prompt")
-        .or(() -> print(inputMessages(events)));
+    return events.isEmpty()
+        ? Optional.empty()
+        : content(events, "gen_ai.content.prompt", "gen_ai.prompt")
+            .or(() -> print(inputMessages(events)));
   }
 
   static Optional<String> outputs(List<SpanEvent> events) {
-    return content(events, "gen_ai.content.completion", "gen_ai.completion")
-        .or(() -> print(outputMessages(events)));
+    return events.isEmpty()
+        ? Optional.empty()
+        : content(events, "gen_ai.content.completion", "gen_ai.completion")
+            .or(() -> print(outputMessages(events)));
   }
 
   /**

@@ -22,8 +22,8 @@ final class NumberedKeys implements Dialect.Rule {
 
   @Override
   public Optional<String> apply(SpanAttributes attributes) {
-    for (var key : attributes.keys()) {
-      if (key.startsWith(prefix) && matches(key)) {
+    for (var key : attributes.keysWith(prefix)) {
+      if (matches(key)) {
         var value = attributes.findTruthy(key);
         if (value.isPresent()) {
           return value;

@@ -1,23 +1,40 @@
 package dynamodbstore.spans.translation;
 
 import dynamodbstore.wire.json.Json;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Attributes of one span during its translation. Decodes a value only when it is asked for, and
- * once. Not thread-safe.
+ * Attributes of one span during its translation. Copies them only for a change, and decodes a value
+ * only when it is asked for, and once. Not thread-safe.
  */
-final class SpanAttributes {
-  private final Map<String, String> values;
-  private final Map<String, Json> decoded = new HashMap<>();
+class SpanAttributes {
+  private Map<String, String> values;
+  private Map<String, Json> decoded = Map.of();
+
+  /** Fields that the keys may determine, see {@link Vocabulary}. */
+  private int fields;
+
   private boolean isChanged;
 
+  /**
+   * @param values in the order of arrival
+   */
   SpanAttributes(Map<String, String> values) {
-    this.values = new LinkedHashMap<>(values);
+    this.values = values;
+    for (var key : values.keySet()) {
+      fields |= Vocabulary.fieldsOf(key);
+    }
+  }
+
+  /** Whether a rule for the field may find a value: whether one of its keys is present. */
+  boolean concerns(TranslatedField field) {
+    return (fields & field.bit()) != 0;
   }
 
   boolean has(String key) {
@@ -26,15 +43,30 @@ final class SpanAttributes {
 
   /** The JSON text of a value; empty also if the text is. */
   Optional<String> find(String key) {
-    return Optional.ofNullable(values.get(key)).filter(text -> !text.isEmpty());
+    var text = values.get(key);
+    return text == null || text.isEmpty() ? Optional.empty() : Optional.of(text);
   }
 
   /** The value; its text itself if that is not JSON. Empty if the text is missing or empty. */
   Optional<Json> decoded(String key) {
-    var text = values.get(key);
-    return text == null || text.isEmpty()
-        ? Optional.empty()
-        : Optional.of(decoded.computeIfAbsent(key, _ -> decode(text)));
+    return find(key).map(text -> decoded(key, text));
+  }
+
+  private Json decoded(String key, String text) {
+    var known = decoded.get(key);
+    if (known != null) {
+      return known;
+    }
+    var value = decode(text);
+    remember(key, value);
+    return value;
+  }
+
+  private void remember(String key, Json value) {
+    if (decoded.isEmpty()) {
+      decoded = new HashMap<>();
+    }
+    decoded.put(key, value);
   }
 
   /** The JSON text of a value, unless Python treats the value as false. */
@@ -52,21 +84,39 @@ final class SpanAttributes {
     return Optional.empty();
   }
 
-  /** Keys in the order of arrival, those that the translation added last. */
-  Iterable<String> keys() {
-    return values.keySet();
+  /** The keys with this prefix in the order of arrival. */
+  List<String> keysWith(String prefix) {
+    List<String> found = List.of();
+    for (var key : values.keySet()) {
+      if (key.startsWith(prefix)) {
+        found = found.isEmpty() ? new ArrayList<>() : found;
+        found.add(key);
+      }
+    }
+    return found;
+  }
+
+  /** In the order of arrival, those that the translation added last. */
+  Set<Map.Entry<String, String>> entries() {
+    return values.entrySet();
   }
 
   void put(String key, String text) {
+    if (!isChanged) {
+      values = new LinkedHashMap<>(values);
+      isChanged = true;
+    }
     values.put(key, text);
-    var _ = decoded.remove(key);
-    isChanged = true;
+    fields |= Vocabulary.fieldsOf(key);
+    if (!decoded.isEmpty()) {
+      var _ = decoded.remove(key);
+    }
   }
 
   /** Puts a value together with what its text decodes to. */
   void put(String key, String text, Json value) {
     put(key, text);
-    decoded.put(key, value);
+    remember(key, value);
   }
 
   boolean isChanged() {

@@ -11,7 +11,6 @@ import dynamodbstore.wire.json.PythonJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -60,7 +59,8 @@ public final class SpanTranslator {
 
   /** The client's own type takes precedence, unless it is unknown. */
   private static Optional<String> typeOf(SpanAttributes attributes) {
-    return firstRule(attributes, Dialect::type)
+    return TranslatedField.TYPE
+        .find(attributes)
         .filter(
             _ -> attributes.decoded(SpanAttribute.TYPE).map(SpanTranslator::isUnknown).orElse(true))
         .map(SpanTranslator::quoted);
@@ -74,36 +74,24 @@ public final class SpanTranslator {
     putIfAbsent(
         attributes,
         SpanAttribute.INPUTS,
-        () -> firstRule(attributes, Dialect::inputs).or(() -> MessageEvents.inputs(events)));
+        () -> TranslatedField.INPUTS.find(attributes).or(() -> MessageEvents.inputs(events)));
     putIfAbsent(
         attributes,
         SpanAttribute.OUTPUTS,
-        () -> firstRule(attributes, Dialect::outputs).or(() -> MessageEvents.outputs(events)));
-    putIfAbsent(attributes, SpanAttribute.USAGE, () -> usage(attributes));
+        () -> TranslatedField.OUTPUTS.find(attributes).or(() -> MessageEvents.outputs(events)));
+    putIfAbsent(attributes, SpanAttribute.USAGE, TranslatedField.USAGE);
     putIfAbsent(
         attributes,
         SpanAttribute.MESSAGE_FORMAT,
-        () -> firstRule(attributes, Dialect::format).map(SpanTranslator::quoted));
-    putIfAbsent(
-        attributes,
-        SpanAttribute.TOOLS,
-        () -> firstKey(attributes, Dialect::tools).flatMap(attributes::find));
-    putIfAbsent(
-        attributes,
-        SpanAttribute.MODEL,
-        () ->
-            firstKey(attributes, Dialect::models)
-                .flatMap(attributes::decoded)
-                .or(() -> ModelName.find(attributes))
-                .map(PythonJson::dumpsUnicode));
-    putIfAbsent(
-        attributes,
-        SpanAttribute.MODEL_PROVIDER,
-        () ->
-            firstKey(attributes, Dialect::providers)
-                .flatMap(attributes::decoded)
-                .map(PythonJson::dumpsUnicode));
+        () -> TranslatedField.FORMAT.find(attributes).map(SpanTranslator::quoted));
+    putIfAbsent(attributes, SpanAttribute.TOOLS, TranslatedField.TOOLS);
+    putIfAbsent(attributes, SpanAttribute.MODEL, TranslatedField.MODEL);
+    putIfAbsent(attributes, SpanAttribute.MODEL_PROVIDER, TranslatedField.PROVIDER);
     putIfAbsent(attributes, SpanAttribute.COST, () -> cost(attributes));
+  }
+
+  private static void putIfAbsent(SpanAttributes attributes, String key, TranslatedField field) {
+    putIfAbsent(attributes, key, () -> field.find(attributes));
   }
 
   private static void putIfAbsent(
@@ -111,16 +99,6 @@ public final class SpanTranslator {
     if (!attributes.has(key)) {
       value.get().ifPresent(text -> attributes.put(key, text));
     }
-  }
-
-  private static Optional<String> usage(SpanAttributes attributes) {
-    for (var dialect : Dialects.ALL) {
-      var usage = dialect.tokens().usage(attributes);
-      if (usage.isPresent()) {
-        return usage.map(PythonJson::dumpsUnicode);
-      }
-    }
-    return Optional.empty();
   }
 
   /** A cost that cannot be calculated is left out. */
@@ -151,29 +129,6 @@ public final class SpanTranslator {
   /** The value, if its text is JSON. */
   private static Optional<Json> loaded(SpanAttributes attributes, String key) {
     return attributes.find(key).flatMap(text -> Json.loads(new Json.Text(text)));
-  }
-
-  private static Optional<String> firstRule(
-      SpanAttributes attributes, Function<Dialect, Dialect.Rule> rule) {
-    for (var dialect : Dialects.ALL) {
-      var value = rule.apply(dialect).apply(attributes);
-      if (value.isPresent()) {
-        return value;
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** The first of the dialects' keys whose value Python treats as true. */
-  private static Optional<String> firstKey(
-      SpanAttributes attributes, Function<Dialect, List<String>> keys) {
-    for (var dialect : Dialects.ALL) {
-      var key = attributes.firstTruthy(keys.apply(dialect));
-      if (key.isPresent()) {
-        return key;
-      }
-    }
-    return Optional.empty();
   }
 
   private static String quoted(String name) {

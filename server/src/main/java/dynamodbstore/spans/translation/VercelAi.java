@@ -54,11 +54,9 @@ final class VercelAi {
 
   private static Map<Json.Text, Json> collect(SpanAttributes attributes, String prefix) {
     Map<Json.Text, Json> found = new LinkedHashMap<>();
-    for (var key : attributes.keys()) {
-      if (key.startsWith(prefix)) {
-        found.put(
-            new Json.Text(key.substring(prefix.length())), decode(attributes.find(key).orElse("")));
-      }
+    for (var key : attributes.keysWith(prefix)) {
+      found.put(
+          new Json.Text(key.substring(prefix.length())), decode(attributes.find(key).orElse("")));
     }
     return found;
   }
