@@ -1,6 +1,5 @@
 package dynamodbstore.table.embedded.commit;
 
-import dynamodbstore.table.embedded.database.RowReader;
 import dynamodbstore.table.embedded.rows.ItemLookup;
 import dynamodbstore.table.items.Key;
 import java.time.Instant;
@@ -57,13 +56,13 @@ public final class CommitRequest {
    * independently of the others.
    */
   public static CommitRequest independent(
-      List<KeyOperation> steps, long seen, RowReader reader, Instant now) {
+      List<KeyOperation> steps, long seen, ItemLookup items, Instant now) {
     var request = new CommitRequest(false, seen);
     for (int from = 0; from < steps.size() && !request.isFull(); from += READ_AT_ONCE) {
       var some = steps.subList(from, Math.min(from + READ_AT_ONCE, steps.size()));
-      var items = reader.at(some.stream().map(KeyOperation::key).toList()).iterator();
+      var stored = items.at(keys(some)).iterator();
       for (int at = 0; at < some.size() && !request.isFull(); at++) {
-        request.add(some.get(at), some.get(at).decide(items.next(), now));
+        request.add(some.get(at), some.get(at).decide(stored.next(), now));
       }
     }
     return request;
@@ -217,11 +216,21 @@ public final class CommitRequest {
   private void decideTogether(ItemLookup items, Instant now) {
     decisions.clear();
     boolean isRefused = false;
-    for (var step : steps) {
-      var stored = items.at(step.key());
-      var decision = isRefused ? WriteDecision.ofLeaving(stored) : step.decide(stored, now);
-      decisions.add(decision);
-      isRefused |= decision instanceof WriteDecision.Refuse;
+    for (int from = 0; from < steps.size(); from += READ_AT_ONCE) {
+      var some = steps.subList(from, Math.min(from + READ_AT_ONCE, steps.size()));
+      var stored = items.at(keys(some)).iterator();
+      for (var step : some) {
+        var item = stored.next();
+        var decision = isRefused ? WriteDecision.ofLeaving(item) : step.decide(item, now);
+        decisions.add(decision);
+        isRefused |= decision instanceof WriteDecision.Refuse;
+      }
     }
+  }
+
+  private static List<Key> keys(List<KeyOperation> steps) {
+    var keys = new ArrayList<Key>(steps.size());
+    steps.forEach(step -> keys.add(step.key()));
+    return keys;
   }
 }
