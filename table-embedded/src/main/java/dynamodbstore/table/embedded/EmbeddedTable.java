@@ -303,7 +303,7 @@ public final class EmbeddedTable implements Table {
   private CommitRequest together(List<Write> writes) {
     long seen = committer.lastGroup();
     var steps = writes.stream().<KeyOperation>map(KeyOperation.Requested::new).toList();
-    return CommitRequest.transaction(steps, seen, reader::at, clock.instant());
+    return CommitRequest.transaction(steps, seen, reader, clock.instant());
   }
 
   private List<Outcome> makeEach(List<Write> writes) {

@@ -3,6 +3,7 @@ package dynamodbstore.table.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.table.Condition;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +96,29 @@ class DamageTest {
           .isInstanceOf(TableDamaged.class)
           .hasMessageContaining(file.getFileName().toString());
     }
+  }
+
+  /** The first key is missing, so that the batch read asks for the status of the others first. */
+  @Test
+  void batchReadOfMostlyMissingItemsReportsADamagedOne() throws IOException {
+    var folder = writtenAndClosed();
+    var file = Copies.newest(folder, "sst");
+    Copies.flip(file, Files.size(file) / 2, 0x10);
+
+    try (var table = Samples.open(folder)) {
+      assertThatThrownBy(
+              () -> {
+                for (int number = 1; number <= WRITES; number++) {
+                  var _ = table.transact(checks(single(WRITES + number), single(number)));
+                }
+              })
+          .isInstanceOf(TableDamaged.class)
+          .hasMessageContaining(file.getFileName().toString());
+    }
+  }
+
+  private static List<Write> checks(Key... keys) {
+    return Stream.of(keys).<Write>map(key -> Write.check(key, Condition.always())).toList();
   }
 
   @Test

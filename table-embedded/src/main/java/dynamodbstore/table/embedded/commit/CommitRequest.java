@@ -1,6 +1,5 @@
 package dynamodbstore.table.embedded.commit;
 
-import dynamodbstore.table.embedded.database.RowReader;
 import dynamodbstore.table.embedded.rows.ItemLookup;
 import dynamodbstore.table.items.Key;
 import java.time.Instant;
@@ -57,13 +56,13 @@ public final class CommitRequest {
    * independently of the others.
    */
   public static CommitRequest independent(
-      List<KeyOperation> steps, long seen, RowReader reader, Instant now) {
+      List<KeyOperation> steps, long seen, ItemLookup items, Instant now) {
     var request = new CommitRequest(false, seen);
     for (int from = 0; from < steps.size() && !request.isFull(); from += READ_AT_ONCE) {
       var some = steps.subList(from, Math.min(from + READ_AT_ONCE, steps.size()));
-      var items = reader.at(some.stream().map(KeyOperation::key).toList()).iterator();
+      var stored = items.at(keys(some)).iterator();
       for (int at = 0; at < some.size() && !request.isFull(); at++) {
-        request.add(some.get(at), some.get(at).decide(items.next(), now));
+        request.add(some.get(at), some.get(at).decide(stored.next(), now));
       }
     }
     return request;
@@ -120,24 +119,32 @@ public final class CommitRequest {
    * Validates the decisions and repeats those that a later write or an expiry has invalidated.
    * Called by the committing thread.
    *
+   * <p>As long as no step of a transaction is refused, no decision depends on another, so only the
+   * invalid ones are repeated: of hundreds of keys a few usually share a slot with a key that was
+   * written meanwhile. The first refusal determines what happens to the steps after it, so all are
+   * decided again.
+   *
    * @param items the items as the requests before this one in the group leave them
    */
   void revalidate(LastWriteTable slots, ItemLookup items, Instant now) {
-    if (together) {
-      for (int at = 0; at < steps.size(); at++) {
-        if (isOvertaken(at, slots, now)) {
+    boolean isRefused = together && !isAccepted();
+    for (int at = 0; at < steps.size(); at++) {
+      boolean isFinal = !together && decisions.get(at) instanceof WriteDecision.Refuse;
+      if (!isFinal && isOvertaken(at, slots, now)) {
+        if (isRefused || !decideAgain(at, items, now)) {
           decideTogether(items, now);
           return;
         }
       }
-      return;
     }
-    for (int at = 0; at < steps.size(); at++) {
-      if (decisions.get(at) instanceof WriteDecision.Apply && isOvertaken(at, slots, now)) {
-        var step = steps.get(at);
-        decisions.set(at, step.decide(items.at(step.key()), now));
-      }
-    }
+  }
+
+  /** Decides a step again; false if that refuses a transaction that was accepted so far. */
+  private boolean decideAgain(int at, ItemLookup items, Instant now) {
+    var step = steps.get(at);
+    var decision = step.decide(items.at(step.key()), now);
+    decisions.set(at, decision);
+    return !together || decision instanceof WriteDecision.Apply;
   }
 
   /**
@@ -209,11 +216,21 @@ public final class CommitRequest {
   private void decideTogether(ItemLookup items, Instant now) {
     decisions.clear();
     boolean isRefused = false;
-    for (var step : steps) {
-      var stored = items.at(step.key());
-      var decision = isRefused ? WriteDecision.ofLeaving(stored) : step.decide(stored, now);
-      decisions.add(decision);
-      isRefused |= decision instanceof WriteDecision.Refuse;
+    for (int from = 0; from < steps.size(); from += READ_AT_ONCE) {
+      var some = steps.subList(from, Math.min(from + READ_AT_ONCE, steps.size()));
+      var stored = items.at(keys(some)).iterator();
+      for (var step : some) {
+        var item = stored.next();
+        var decision = isRefused ? WriteDecision.ofLeaving(item) : step.decide(item, now);
+        decisions.add(decision);
+        isRefused |= decision instanceof WriteDecision.Refuse;
+      }
     }
+  }
+
+  private static List<Key> keys(List<KeyOperation> steps) {
+    var keys = new ArrayList<Key>(steps.size());
+    steps.forEach(step -> keys.add(step.key()));
+    return keys;
   }
 }

@@ -7,6 +7,7 @@ import dynamodbstore.table.cost.Billing;
 import dynamodbstore.table.cost.Cost;
 import dynamodbstore.table.embedded.rows.ByteReader;
 import dynamodbstore.table.embedded.rows.FieldNameCache;
+import dynamodbstore.table.embedded.rows.ItemLookup;
 import dynamodbstore.table.embedded.rows.RowKeys;
 import dynamodbstore.table.embedded.rows.RowRange;
 import dynamodbstore.table.embedded.rows.StoredEntry;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -30,7 +32,7 @@ import org.rocksdb.Snapshot;
  * Reads of items and pages, with the cost that DynamoDB would bill. Thread-safe. Reads bypass the
  * committer, so they never wait for the disk sync of a write.
  */
-public final class RowReader {
+public final class RowReader implements ItemLookup {
   private final Database database;
   private final InstantSource clock;
   private final FieldNameCache names = new FieldNameCache();
@@ -43,25 +45,28 @@ public final class RowReader {
   /** A page, and the cost of reading it. */
   public record PricedPage(Page page, Cost cost) {}
 
-  /** The stored item, expired or not. */
+  @Override
   public Optional<StoredItem> at(Key key) {
-    var bytes = database.get(RowKeys.item(key));
-    return bytes == null ? Optional.empty() : Optional.of(stored(key, new ByteReader(bytes)));
+    return stored(key, database.get(RowKeys.item(key)));
   }
 
-  /** The stored items at many keys, in the order of the keys. */
+  @Override
   public List<Optional<StoredItem>> at(List<Key> keys) {
     if (keys.size() == 1) {
       return List.of(at(keys.getFirst()));
     }
-    var rows = keys.stream().map(RowKeys::item).toList();
-    var values = database.read(db -> BatchRead.values(db, database.reading(), rows));
+    var rows = new ArrayList<byte[]>(keys.size());
+    keys.forEach(key -> rows.add(RowKeys.item(key)));
+    var values = database.read(db -> new BatchRead(db, database.reading()).values(rows));
     var items = new ArrayList<Optional<StoredItem>>(keys.size());
     for (int at = 0; at < keys.size(); at++) {
-      var key = keys.get(at);
-      items.add(values.get(at).map(value -> stored(key, new ByteReader(value))));
+      items.add(stored(keys.get(at), values.get(at)));
     }
     return items;
+  }
+
+  private Optional<StoredItem> stored(Key key, byte @Nullable [] value) {
+    return value == null ? Optional.empty() : Optional.of(stored(key, new ByteReader(value)));
   }
 
   public StoredItem stored(Key key, ByteReader bytes) {
@@ -176,17 +181,16 @@ public final class RowReader {
     return new PricedPage(new Page(items, next), cost);
   }
 
-  private static List<Optional<byte[]>> values(
+  private static List<byte @Nullable []> values(
       RocksDB db, List<Position> positions, Snapshot snapshot) throws RocksDBException {
     var rows = positions.stream().map(position -> RowKeys.item(position.key())).toList();
     try (var options = new ReadOptions().setSnapshot(snapshot)) {
-      return BatchRead.values(db, options, rows);
+      return new BatchRead(db, options).values(rows);
     }
   }
 
-  private StoredItem found(Index index, Position position, Optional<byte[]> value) {
-    return value
-        .map(bytes -> stored(position.key(), new ByteReader(bytes)))
+  private StoredItem found(Index index, Position position, byte @Nullable [] value) {
+    return stored(position.key(), value)
         .orElseThrow(
             () ->
                 new TableDamaged(

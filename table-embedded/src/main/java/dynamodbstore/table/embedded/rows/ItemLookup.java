@@ -1,6 +1,7 @@
 package dynamodbstore.table.embedded.rows;
 
 import dynamodbstore.table.items.Key;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -9,4 +10,9 @@ import java.util.Optional;
  */
 public interface ItemLookup {
   Optional<StoredItem> at(Key key);
+
+  /** The items at many keys, in the order of the keys. */
+  default List<Optional<StoredItem>> at(List<Key> keys) {
+    return keys.stream().map(this::at).toList();
+  }
 }
