@@ -5,44 +5,43 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What a translation determines, with the rule that finds it in the attributes of any dialect. */
-enum TranslatedField {
-  TYPE(rule(Dialect::type)),
-  INPUTS(rule(Dialect::inputs)),
-  OUTPUTS(rule(Dialect::outputs)),
-  USAGE(TranslatedField::usage),
-  FORMAT(rule(Dialect::format)),
-  TOOLS(attributes -> firstKey(attributes, Dialect::tools).flatMap(attributes::find)),
-  MODEL(
-      attributes ->
-          firstKey(attributes, Dialect::models)
-              .flatMap(attributes::decoded)
-              .or(() -> ModelName.find(attributes))
-              .map(PythonJson::dumpsUnicode)),
-  PROVIDER(
-      attributes ->
-          firstKey(attributes, Dialect::providers)
-              .flatMap(attributes::decoded)
-              .map(PythonJson::dumpsUnicode));
+/**
+ * What a translation determines.
+ *
+ * @param bit in sets of fields
+ * @param rule finds it in the attributes of any dialect
+ */
+record TranslatedField(int bit, Dialect.Rule rule) {
+  static final TranslatedField TYPE = new TranslatedField(1, rule(Dialect::type));
+  static final TranslatedField INPUTS = new TranslatedField(1 << 1, rule(Dialect::inputs));
+  static final TranslatedField OUTPUTS = new TranslatedField(1 << 2, rule(Dialect::outputs));
+  static final TranslatedField USAGE = new TranslatedField(1 << 3, TranslatedField::usage);
+  static final TranslatedField FORMAT = new TranslatedField(1 << 4, rule(Dialect::format));
+  static final TranslatedField TOOLS =
+      new TranslatedField(
+          1 << 5, attributes -> firstKey(attributes, Dialect::tools).flatMap(attributes::find));
+  static final TranslatedField MODEL =
+      new TranslatedField(
+          1 << 6,
+          attributes ->
+              firstKey(attributes, Dialect::models)
+                  .flatMap(attributes::decoded)
+                  .or(() -> ModelName.find(attributes))
+                  .map(PythonJson::dumpsUnicode));
+  static final TranslatedField PROVIDER =
+      new TranslatedField(
+          1 << 7,
+          attributes ->
+              firstKey(attributes, Dialect::providers)
+                  .flatMap(attributes::decoded)
+                  .map(PythonJson::dumpsUnicode));
 
-  private final Dialect.Rule rule;
-
-  TranslatedField(Dialect.Rule rule) {
-    this.rule = rule;
-  }
+  static final List<TranslatedField> ALL =
+      List.of(TYPE, INPUTS, OUTPUTS, USAGE, FORMAT, TOOLS, MODEL, PROVIDER);
 
   /** The value, if the attributes contain one. */
   Optional<String> find(SpanAttributes attributes) {
     return attributes.concerns(this) ? rule.apply(attributes) : Optional.empty();
-  }
-
-  Dialect.Rule rule() {
-    return rule;
-  }
-
-  /** In sets of fields. */
-  int bit() {
-    return 1 << ordinal();
   }
 
   /** The first answer of a dialect. */

@@ -17,7 +17,7 @@ final class Vocabulary {
   private static final Map<String, Integer> PREFIXES = new HashMap<>();
 
   static {
-    for (var field : TranslatedField.values()) {
+    for (var field : TranslatedField.ALL) {
       var _ = field.rule().apply(new Recorder(field.bit()));
     }
   }

@@ -372,12 +372,12 @@ abstract class TraceStorageContract {
     return spans;
   }
 
-  /** Text that hardly compresses. */
   /** A span that does not fit into META. */
   private static StoredSpan separate(long id) {
     return TestSpans.span(id, "\"" + noise(1200) + "\"");
   }
 
+  /** Text that hardly compresses. */
   private static String noise(int length) {
     var random = new Random(length);
     var text = new StringBuilder(length);
