@@ -5,14 +5,19 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceRepository;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Commits groups of changes: one attempt at a time, without retry. Thread-safe. */
 final class TraceCommitter {
+  /** From this number on, new traces are committed by two threads, each half of them. */
+  private static final int MANY = 32;
+
   /** Bounds what one staged write holds in memory, but for a single trace that is larger. */
   private static final long BYTES_AT_ONCE = 8 << 20;
 
@@ -43,6 +48,21 @@ final class TraceCommitter {
    */
   List<TraceGroup> attempt(List<TraceGroup> groups, boolean isRetry) {
     var metas = traces.metas(groups.stream().map(TraceGroup::id).toList());
+    if (groups.size() < MANY || !metas.isEmpty() || isRetry) {
+      return attempt(groups, metas, isRetry);
+    }
+    // New traces are planned without a read, so the other thread needs no permit of the request.
+    int half = groups.size() / 2;
+    return InTwoThreads.run(
+            () -> attempt(groups.subList(0, half), metas, false),
+            () -> attempt(groups.subList(half, groups.size()), metas, false))
+        .stream()
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private List<TraceGroup> attempt(
+      List<TraceGroup> groups, Map<TraceId, TraceMeta> metas, boolean isRetry) {
     var left = new ArrayList<TraceGroup>();
     var plans = new ArrayList<TraceCommitPlan>();
     long bytes = 0;

@@ -34,6 +34,7 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -282,14 +283,65 @@ class TraceFaultsTest {
             return wrapped().writeStaged(staged);
           }
         };
-    var ids = IntStream.range(0, 30).mapToObj(n -> new TraceId("tr-" + n)).toList();
-
-    var request = TestTraces.request(ids, List.of(TestSpans.span(1, "\"" + noise(1 << 20) + "\"")));
+    var request =
+        TestTraces.request(ids(30), List.of(TestSpans.span(1, "\"" + noise(1 << 20) + "\"")));
 
     assertThat(traces.writerOn(measured).applyAll(request)).hasSize(30);
 
     assertThat(traces.rows(HERE)).hasSize(30);
     assertThat(sizes).hasSizeBetween(3, 5).allSatisfy(size -> assertThat(size).isLessThan(9 << 20));
+  }
+
+  @Test
+  void manyNewTracesAreCommittedByTwoThreadsAtTheSameTime() {
+    var meter = new Meter();
+    var traces = new TestTraces(new MemoryTable(new TestClock(), meter), new TestClock());
+    var both = new CountDownLatch(2);
+    var meeting =
+        new ForwardingTable(traces.table) {
+          @Override
+          public StagedOutcome writeStaged(StagedWrite staged) {
+            both.countDown();
+            LostGroup.await(both);
+            return wrapped().writeStaged(staged);
+          }
+        };
+    var request = TestTraces.request(ids(100), List.of(TestSpans.span(1)));
+
+    var stored = meter.measure("log", () -> traces.writerOn(meeting).applyAll(request));
+
+    assertThat(stored).hasSize(100);
+    assertThat(meter.spent()).containsOnlyKeys("log");
+    assertThat(meter.spent("log").writeUnits()).isEqualTo(200);
+    assertThat(traces.rows(HERE)).hasSize(100);
+  }
+
+  @Test
+  void faultInOneThreadIsThrownAfterTheOtherHasCompleted() {
+    var traces = new TestTraces(memory(), new TestClock());
+    var hasFailed = new AtomicBoolean();
+    var faulty =
+        new ForwardingTable(traces.table) {
+          @Override
+          public StagedOutcome writeStaged(StagedWrite staged) {
+            if (!hasFailed.getAndSet(true)) {
+              throw new TableUnavailable("Full");
+            }
+            return wrapped().writeStaged(staged);
+          }
+        };
+    var request = TestTraces.request(ids(100), List.of(TestSpans.span(1)));
+
+    assertThatThrownBy(() -> traces.writerOn(faulty).applyAll(request)).hasMessage("Full");
+    assertThat(traces.rows(HERE)).hasSize(50);
+
+    assertThat(traces.writerOn(faulty).applyAll(request)).hasSize(100);
+    assertThat(traces.rows(HERE)).hasSize(100);
+    assertThat(ids(100)).allSatisfy(id -> assertThat(traces.spans(id)).containsExactly(1L));
+  }
+
+  private static List<TraceId> ids(int count) {
+    return IntStream.range(0, count).mapToObj(n -> new TraceId("tr-" + n)).toList();
   }
 
   private static long bytes(Write write) {

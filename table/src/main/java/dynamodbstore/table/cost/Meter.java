@@ -37,6 +37,20 @@ public final class Meter {
     return ScopedValue.where(WATCHER, all).call(work::get);
   }
 
+  /**
+   * The same work for another thread: its table calls are charged to the operation and reported to
+   * the watchers of the current thread. The watchers must be thread-safe.
+   */
+  public static <R> Supplier<R> carried(Supplier<R> work) {
+    var operation = OPERATION.orElse(UNNAMED);
+    Supplier<R> named = () -> ScopedValue.where(OPERATION, operation).call(work::get);
+    if (!WATCHER.isBound()) {
+      return named;
+    }
+    var watcher = WATCHER.get();
+    return () -> ScopedValue.where(WATCHER, watcher).call(named::get);
+  }
+
   /** Called by adapters: adds {@code cost} to the operation of the current thread. */
   public void charge(Cost cost) {
     sums.computeIfAbsent(OPERATION.orElse(UNNAMED), _ -> new Sum()).add(cost);
