@@ -50,8 +50,8 @@ final class InTwoThreads {
           interrupted = true;
         }
       }
-    } catch (ExecutionException e) {
-      throw asThrown(e.getCause());
+    } catch (ExecutionException _) {
+      throw asThrown(part.exceptionNow());
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
