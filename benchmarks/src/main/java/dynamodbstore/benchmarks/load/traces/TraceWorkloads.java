@@ -16,11 +16,7 @@ public final class TraceWorkloads {
   private static final int PAGE = 100;
 
   public static final List<Workload> INGEST =
-      List.of(
-          ingest("ingest, 100 traces of 1 span", 1, 100, 1),
-          ingest("ingest, 100 traces of 1 span", 8, 100, 1),
-          ingest("ingest, 1 trace of 100 spans", 1, 1, 100),
-          ingest("ingest, 1 trace of 100 spans", 8, 1, 100));
+      List.of(manyTraces(1), manyTraces(8), largeTrace(1), largeTrace(8));
 
   public static final List<Workload> READS =
       List.of(
@@ -37,8 +33,14 @@ public final class TraceWorkloads {
 
   private TraceWorkloads() {}
 
-  private static Workload ingest(String name, int callers, int traces, int spans) {
-    return new Workload(name, callers, 10, (api, _) -> new IngestWorkload(api, traces, spans));
+  private static Workload manyTraces(int callers) {
+    return new Workload(
+        "ingest, 100 traces of 1 span", callers, 80, (api, _) -> new IngestWorkload(api, 100, 1));
+  }
+
+  private static Workload largeTrace(int callers) {
+    return new Workload(
+        "ingest, 1 trace of 100 spans", callers, 100, (api, _) -> new IngestWorkload(api, 1, 100));
   }
 
   private static Workload search(String name, String filter, double aim) {
