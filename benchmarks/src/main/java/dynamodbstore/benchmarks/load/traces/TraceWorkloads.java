@@ -16,7 +16,13 @@ public final class TraceWorkloads {
   private static final int PAGE = 100;
 
   public static final List<Workload> INGEST =
-      List.of(manyTraces(1), manyTraces(8), largeTrace(1), largeTrace(8));
+      List.of(
+          manyTraces(1, false),
+          manyTraces(8, false),
+          largeTrace(8, false),
+          manyTraces(1, true),
+          manyTraces(8, true),
+          largeTrace(8, true));
 
   public static final List<Workload> READS =
       List.of(
@@ -33,14 +39,20 @@ public final class TraceWorkloads {
 
   private TraceWorkloads() {}
 
-  private static Workload manyTraces(int callers) {
+  private static Workload manyTraces(int callers, boolean hasText) {
     return new Workload(
-        "ingest, 100 traces of 1 span", callers, 80, (api, _) -> new IngestWorkload(api, 100, 1));
+        (hasText ? "ingest of text" : "ingest") + ", 100 traces of 1 span",
+        callers,
+        80,
+        (api, _) -> new IngestWorkload(api, 100, 1, hasText));
   }
 
-  private static Workload largeTrace(int callers) {
+  private static Workload largeTrace(int callers, boolean hasText) {
     return new Workload(
-        "ingest, 1 trace of 100 spans", callers, 100, (api, _) -> new IngestWorkload(api, 1, 100));
+        (hasText ? "ingest of text" : "ingest") + ", 1 trace of 100 spans",
+        callers,
+        100,
+        (api, _) -> new IngestWorkload(api, 1, 100, hasText));
   }
 
   private static Workload search(String name, String filter, double aim) {
