@@ -262,15 +262,12 @@ def put_tombstone(model, state, index, packer):
 
 
 def check(model, state, index, packer):
-    """PACKED with a row: the copy is valid, or its packer has not listed it."""
+    """PACKED with a row: the copy is valid, or its packer has not listed it. A valid info has a valid body."""
     job = packer.jobs[packer.at]
-    info = is_valid(model, state, job.trace, job.held.info, "live_infos")
-    body = is_valid(model, state, job.trace, job.held.body, "live_bodies")
-    if info and (body or model.broken == "only info is checked") or model.broken == "PACKED is taken for valid":
+    is_packed = is_valid(model, state, job.trace, job.held.info, "live_infos")
+    if is_packed or model.broken == "PACKED is taken for valid":
         yield f"packer {index} finds t{job.trace} packed", moved_to(state, index, packer._replace(step="raise"))
     else:
-        held = job.held._replace(reusable=body if model.broken != "reopened trace keeps its body" else True)
-        packer = with_job(packer, job._replace(held=held))
         yield f"packer {index} finds t{job.trace} not packed", moved_to(
             state, index, packer._replace(step="reopen row")
         )

@@ -14,7 +14,9 @@ def sweeper_steps(model, state):
     for index, block in enumerate(state.blocks):
         if block.status == PENDING:
             yield f"sweeper removes PENDING b{index}", remove_block(fewer, index)
-        elif block.status == REPLACED and is_aged(model, state, index):
+        elif block.status == REPLACED and (
+            is_aged(state, index) or model.broken == "replaced rows are removed at once"
+        ):
             yield f"sweeper leaves a pointer of b{index}", pointer_of(model, fewer, index, block)
         elif block.status == POINTER and may_remove_pointer(model, state, index):
             yield f"sweeper removes the pointer of b{index}", remove_block(fewer, index)
@@ -22,10 +24,10 @@ def sweeper_steps(model, state):
             yield f"sweeper removes dead b{index}", remove_block(fewer, index)
 
 
-def is_aged(model, state, index):
+def is_aged(state, index):
     """Whether the last change of a row is older than 15 minutes, and so older than any reader."""
     reader = state.reader
-    if reader is None or not reader.must or reader.step == "end" or model.broken == "rows are removed at once":
+    if reader is None or not reader.must or reader.step == "end":
         return True
     return bool(reader.aged & 1 << index)
 
@@ -52,7 +54,8 @@ def may_remove(model, state, index):
     is_followed = any(
         block.next == index and block.status in (REPLACED, POINTER) for block in state.blocks
     )
-    return is_dead(state, index) and not is_followed and is_aged(model, state, index)
+    is_old = is_aged(state, index) or model.broken == "dead blocks are removed at once"
+    return is_dead(state, index) and not is_followed and is_old
 
 
 def is_dead(state, index):
