@@ -44,6 +44,7 @@ class Model(NamedTuple):
     tombstones_expire: bool = False
     has_chunks: bool = False
     has_crashes: bool = True
+    loses_answers: bool = False
     broken: str = ""
 
 

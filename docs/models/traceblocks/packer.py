@@ -229,8 +229,14 @@ def write_job_meta(model, state, index, packer):
     meta = packed(state, packer, job)
     after = write_meta(model, state, job.trace, meta)
     packer = after.packers[index]
-    job = packer.jobs[packer.at]._replace(is_done=True)
-    yield f"packer {index} writes META {meta.state} of t{job.trace}", continued(after, index, packer, job)
+    job = packer.jobs[packer.at]
+    yield f"packer {index} writes META {meta.state} of t{job.trace}", continued(
+        after, index, packer, job._replace(is_done=True)
+    )
+    if model.loses_answers:
+        yield f"packer {index} writes META {meta.state} of t{job.trace}, answer lost", continued(
+            after, index, packer, job
+        )
 
 
 def packed(state, packer, job):

@@ -31,6 +31,7 @@ def link(trace=0):
 QUICK = {
     "life of a trace": Model((create(), tag(), delete()), packers=(3,), sweeps=1),
     "two packers": Model((create(), tag()), packers=(1, 1), sweeps=1),
+    "lost answers": Model((create(), tag(), delete()), packers=(2,), has_crashes=False, loses_answers=True, sweeps=1),
     "two packers and a merge": Model((tag(),), start="together", packers=(1, 1), merges=1),
     "kept bodies": Model((tag(), spans()), start="together", packers=(1, 1)),
     "kept bodies, merged": Model((tag(), spans()), start="together", packers=(1,), merges=1, sweeps=2),
@@ -42,7 +43,7 @@ QUICK = {
     "move of a new trace": Model((create(experiment=1), move(0)), packers=(2,), reader="search"),
     "move and deletion": Model((create(), move(1), delete()), packers=(2,)),
     "created again": Model((create(), create(), delete()), packers=(2,), tombstones_expire=True),
-    "links": Model((tag(), link(), delete()), start="together", packers=(2,), tombstones_expire=True),
+    "links": Model((link(), delete()), start="together", packers=(2,), tombstones_expire=True),
     "two traces in a block": Model(
         (tag(), delete(1)), traces=2, start="together", packers=(1,), merges=1, reader="search"
     ),
@@ -52,8 +53,8 @@ QUICK = {
     "chunks": Model((create(), spans(), delete()), packers=(1,), has_chunks=True, tombstones_expire=True),
     "chunks, created again": Model((create(), delete(), create()), packers=(1,), has_chunks=True),
     "times of rows": Model((create(time=1), create(time=2), tag(time=0)), packers=(1,)),
-    "pages of new traces": Model(
-        (create(time=2), tag(time=1)), traces=2, start="apart", times=(0, 1), packers=(1,), reader="pages"
+    "pages after an earlier time": Model(
+        (tag(time=1),), traces=2, start="apart", times=(2, 2), packers=(1,), reader="pages"
     ),
     "pages during a change": Model(
         (tag(time=2), tag(1)), traces=2, start="apart", times=(0, 1), packers=(1,), reader="pages"
@@ -91,10 +92,14 @@ LARGE = {
     "two traces, search": Model(
         (tag(), spans(1)), traces=2, start="merged", packers=(1,), merges=1, sweeps=3, reader="search"
     ),
+    "pages of changed times": Model(
+        (create(time=2), tag(time=1)), traces=2, start="apart", times=(0, 1), packers=(1,), reader="pages"
+    ),
     "pages, merge and change": Model(
         (tag(time=2), delete(1)), traces=2, start="apart", times=(0, 1), packers=(2,), merges=1, sweeps=2,
         reader="pages",
     ),
+    "links and tags": Model((tag(), link(), delete()), start="together", packers=(2,), tombstones_expire=True),
     "expiry and everything": Model(
         (tag(), create(expiry=2), delete(1)), traces=2, start="merged", expiries=(1, 2), packers=(1,), clock=2,
         merges=1, sweeps=2, tombstones_expire=True,
