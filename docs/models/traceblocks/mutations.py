@@ -62,6 +62,9 @@ MUTATIONS = (
     Mutation("chunks of later incarnations are deleted", "chunks, created again", "listed chunk is missing"),
     # Retention
     Mutation("row expires before META", "expiry of a new trace", ""),
+    Mutation("extension keeps the row", "extended expiry", "row expires before META"),
+    Mutation("extension keeps the body", "extended expiry", "bodies"),
+    Mutation("expiry is shortened", "same expiry", "counted though not there"),
     Mutation("entry outlives META", "expiry and search", ""),
     Mutation("block expires with its first trace", "expiry in a block", ""),
 )

@@ -14,7 +14,8 @@ KEEP = -1
 
 
 class Request(NamedTuple):
-    """create: spans or start_trace of a trace that may not exist yet. tag: any change of info. spans: more spans."""
+    """create: spans or start_trace of a trace that may not exist yet. tag: any change of info. spans: more spans.
+    extend: a later expiry."""
 
     kind: str
     trace: int = 0
@@ -70,7 +71,8 @@ def rows_to_put(model, request, held):
         is_later = time_after(request, held) > held.time
         if is_moved:
             return () if model.broken == "move of an OPEN trace puts no row" else (target,)
-        return (target,) if is_later else ()
+        is_longer = expiry_after(model, request, held) > held.expiry and model.broken != "extension keeps the row"
+        return (target,) if is_later or is_longer else ()
     if is_moved:
         if model.broken == "move puts no row in the old experiment":
             return (target,)
@@ -90,8 +92,13 @@ def time_after(request, held):
     return request.time if request.time != KEEP else held.time if held is not None else 0
 
 
-def expiry_after(request, held):
-    return request.expiry if held is None or held.state == DELETED else held.expiry
+def expiry_after(model, request, held):
+    """Fixed by the creation; a change can only extend it, since an entry in a block must not outlive META."""
+    if held is None or held.state == DELETED:
+        return request.expiry
+    if request.kind != "extend":
+        return held.expiry
+    return request.expiry if model.broken == "expiry is shortened" else max(held.expiry, request.expiry)
 
 
 def read_rows(model, state, index, writer):
@@ -102,9 +109,9 @@ def read_rows(model, state, index, writer):
         # The first attempt to create a trace expects no row and does not read it.
         is_read = writer.held is not None or writer.is_retry
         current = state.rows[request.trace][put.experiment] if is_read else None
-        latest, expiry = time_after(request, writer.held), expiry_after(request, writer.held)
+        latest, expiry = time_after(request, writer.held), expiry_after(model, request, writer.held)
         if writer.held is not None:
-            latest = max(latest, writer.held.time)
+            latest, expiry = max(latest, writer.held.time), max(expiry, writer.held.expiry)
         if current is not None and model.broken != "row is no upper bound":
             latest = max(latest, current.latest)
             expiry = max(expiry, current.expiry)
@@ -182,14 +189,16 @@ def meta_after(model, request, held, chunk):
     if request.kind == "delete":
         is_early = model.broken == "expiry at deletion"
         return held._replace(state=DELETED, reusable=False, has_tombstone_expiry=is_early)
+    # An extension does not keep the body: it would expire before its trace.
     keeps_body = request.kind in ("tag", "link") or model.broken == "new spans keep the body"
+    keeps_body = keeps_body or request.kind == "extend" and model.broken == "extension keeps the body"
     target = experiment_after(request, held)
     return held._replace(
         state=OPEN,
         experiment=target,
         reusable=held.reusable and keeps_body and target == held.experiment and held.state != DELETED,
         time=time_after(request, held),
-        expiry=expiry_after(request, held),
+        expiry=expiry_after(model, request, held),
         has_tombstone_expiry=False,
         chunk=chunk or held.chunk,
     )
