@@ -64,6 +64,7 @@ MUTATIONS = (
     Mutation("row expires before META", "expiry of a new trace", ""),
     Mutation("extension keeps the row", "extended expiry", "row expires before META"),
     Mutation("extension keeps the body", "extended expiry", "bodies"),
+    Mutation("blocks expire without a margin", "extended expiry", "search misses"),
     Mutation("expiry is shortened", "same expiry", "counted though not there"),
     Mutation("entry outlives META", "expiry and search", ""),
     Mutation("block expires with its first trace", "expiry in a block", ""),

@@ -67,7 +67,7 @@ QUICK = {
         (tag(1), create(expiry=2)), traces=2, start="together", expiries=(1, 2), packers=(1,), clock=1, merges=1
     ),
     "extended expiry": Model(
-        (Request("extend", expiry=2), tag()), start="together", expiries=(1,), packers=(2,), clock=2, reader="search"
+        (Request("extend", expiry=2), tag()), start="together", expiries=(1,), packers=(1,), clock=1, reader="search"
     ),
     "same expiry": Model(
         (Request("extend", expiry=1),), start="together", expiries=(2,), packers=(1,), clock=1
@@ -109,6 +109,9 @@ LARGE = {
     "expiry and everything": Model(
         (tag(), create(expiry=2), delete(1)), traces=2, start="merged", expiries=(1, 2), packers=(1,), clock=2,
         merges=1, sweeps=2, tombstones_expire=True,
+    ),
+    "extended expiry, two rounds": Model(
+        (Request("extend", expiry=2), tag()), start="together", expiries=(1,), packers=(2,), clock=2, reader="search"
     ),
     "chunks, two packers": Model(
         (create(), spans(), delete(), create()), packers=(1, 1), has_chunks=True, tombstones_expire=True

@@ -29,7 +29,8 @@ def begun(model, state, reader):
     traces = range(len(state.metas))
     required = aged = 0
     for index, block in enumerate(state.blocks):
-        if block.status == REPLACED or block.status == LISTED and is_dead(state, index):
+        is_dead_now = block.status == LISTED and is_dead(state, index)
+        if block.status == REPLACED or is_dead_now or block.expiry <= state.clock:
             aged |= 1 << index
         if block.experiment == READ_EXPERIMENT and block.status == LISTED:
             required |= 1 << index

@@ -128,7 +128,7 @@ class Reader(NamedTuple):
     """No client has changed the trace."""
     required: int = 0
     aged: int = 0
-    """Blocks that were replaced or dead when the reader began, standing for 15 minutes before now."""
+    """Blocks that were replaced, dead or expired when the reader began, standing for 15 minutes before now."""
     read: int = 0
     seen: tuple = ()
     counted: tuple = ()
