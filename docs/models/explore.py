@@ -1,12 +1,15 @@
-"""Explicit-state checker: visits every reachable state of a model, breadth first.
+"""Explicit-state checker: visits every reachable state of a model, breadth first, or follows random paths to their ends.
 
 States are hashable values. Only their 64-bit hashes are kept, with the label of the step that led to each, so that a
 violation is reported with a shortest sequence of steps.
 """
 
+import random
 import time
 from collections import deque
 from typing import NamedTuple, Optional
+
+MOST_STEPS_OF_A_WALK = 300
 
 
 class Result(NamedTuple):
@@ -52,3 +55,23 @@ def path_to(state, parents):
         labels.append(step[1])
         step = parents[step[0]]
     return tuple(reversed(labels))
+
+
+def walk(initial, steps, violation, count, seed):
+    """Follows random paths until no step is left, for models with too many states to visit all."""
+    began = time.time()
+    choice = random.Random(seed)
+    visited = 0
+    for _ in range(count):
+        state, labels = initial, []
+        for _ in range(MOST_STEPS_OF_A_WALK):
+            visited += 1
+            found = violation(state)
+            if found:
+                return Result(visited, time.time() - began, False, found, tuple(labels))
+            successors = list(steps(state))
+            if not successors:
+                break
+            label, state = choice.choice(successors)
+            labels.append(label)
+    return Result(visited, time.time() - began, False, None, ())

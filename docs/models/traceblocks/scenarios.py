@@ -67,7 +67,7 @@ QUICK = {
         (tag(1), create(expiry=2)), traces=2, start="together", expiries=(1, 2), packers=(1,), clock=1, merges=1
     ),
     "extended expiry": Model(
-        (Request("extend", expiry=2), tag()), start="together", expiries=(1,), packers=(1,), clock=1, reader="search"
+        (create(expiry=1), Request("extend", expiry=2)), packers=(2,), clock=1, reader="search"
     ),
     "same expiry": Model(
         (Request("extend", expiry=1),), start="together", expiries=(2,), packers=(1,), clock=1
