@@ -1,4 +1,4 @@
-"""Explicit-state checker: visits every reachable state of a model, breadth first, or follows random paths to their ends.
+"""Explicit-state checker: visits every reachable state of a model, breadth first, or follows random paths.
 
 States are hashable values. Only their 64-bit hashes are kept, with the label of the step that led to each, so that a
 violation is reported with a shortest sequence of steps.

@@ -56,9 +56,9 @@ def initial_state(model):
     if model.start != "none":
         groups = [list(traces)] if model.start == "together" else [[trace] for trace in traces]
         homes = {trace: index for index, group in enumerate(groups) for trace in group}
+        chunk = 1 if model.has_chunks else 0
         metas = tuple(
-            Meta(PACKED, 0, homes[t], homes[t], True, model.times[t], model.expiries[t], chunk=1 if model.has_chunks else 0)
-            for t in traces
+            Meta(PACKED, 0, homes[t], homes[t], True, model.times[t], model.expiries[t], chunk=chunk) for t in traces
         )
         for index, group in enumerate(groups):
             masks = tuple(1 << index if trace in group else 0 for trace in traces)

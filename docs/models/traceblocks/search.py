@@ -77,7 +77,8 @@ def scan(model, state):
 
 def is_scanned(state):
     """Whether every row that has to be read was read, or no longer exists."""
-    return all(state.blocks[index].status not in (LISTED, REPLACED) for index in bits(state.reader.required & ~state.reader.read))
+    unread = state.reader.required & ~state.reader.read
+    return all(state.blocks[index].status not in (LISTED, REPLACED) for index in bits(unread))
 
 
 def joined(masks, others):

@@ -39,9 +39,9 @@ class Row(NamedTuple):
 class Block(NamedTuple):
     """Directory row of a block with its columns.
 
-    For each trace, masks of the origins of its entries: all that the columns contain, those whose info bit is set, those
-    whose body bit is set. In a PENDING block a set bit means that no process has voided the entry yet. POINTER is a
-    block of which only the pointer to its successor remains.
+    For each trace, masks of the origins of its entries: all that the columns contain, those whose info bit is set,
+    those whose body bit is set. In a PENDING block a set bit means that no process has voided the entry yet. POINTER is
+    a block of which only the pointer to its successor remains.
     """
 
     experiment: int

@@ -51,11 +51,8 @@ def may_remove_pointer(model, state, index):
 def may_remove(model, state, index):
     if model.broken == "live blocks are removed":
         return True
-    is_followed = any(
-        block.next == index and block.status in (REPLACED, POINTER) for block in state.blocks
-    )
     is_old = is_aged(state, index) or model.broken == "dead blocks are removed at once"
-    return is_dead(state, index) and not is_followed and is_old
+    return is_dead(state, index) and is_old
 
 
 def is_dead(state, index):
