@@ -7,6 +7,8 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.EntityView;
+import dynamodbstore.search.LikePattern;
+import dynamodbstore.search.MatchingSteps;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
 import dynamodbstore.table.cost.Cost;
@@ -84,6 +86,62 @@ class SearchEngineTest {
             (_, _) -> Candidates.inOrder(slowlyRead(0.1, Duration.ofMinutes(1))));
 
     assertThat(page.items()).isEmpty();
+  }
+
+  @Test
+  void searchThatMatchesForLongIsStoppedAfterAMinuteHoweverLittleItReads() {
+    assertThatThrownBy(() -> matchLongText(Duration.ofMinutes(2)))
+        .isInstanceOf(ApiError.class)
+        .hasMessage(
+            "The search was stopped after 60 seconds: its patterns take too long to match."
+                + " Use fewer or simpler patterns, or search fewer experiments.");
+  }
+
+  @Test
+  void searchThatMatchesForLongIsNotStoppedWithinAMinute() {
+    assertThat(matchLongText(Duration.ofSeconds(50))).isFalse();
+  }
+
+  @Test
+  void searchThatMatchesBrieflyIsNotStoppedHoweverSlowTheTableIs() {
+    var page =
+        page(
+            "name LIKE '%none%'",
+            10,
+            (_, _) -> Candidates.inOrder(slowlyRead(0.1, Duration.ofMinutes(1))));
+
+    assertThat(page.items()).isEmpty();
+  }
+
+  @Test
+  void expensiveSearchIsStoppedWithinOneText() {
+    var pattern = new LikePattern("%b%", false);
+
+    assertThatThrownBy(
+            () ->
+                engine.execute(
+                    () -> "a plan",
+                    plan -> plan,
+                    (_, _) -> {
+                      meter.charge(new Cost(400, 0));
+                      clock.advance(Duration.ofMinutes(2));
+                      return pattern.matches("a".repeat(MatchingSteps.INTERVAL));
+                    }))
+        .isInstanceOf(ApiError.class)
+        .hasMessageStartingWith("The search was stopped after 400 read units and 60 seconds");
+  }
+
+  /** Matches more than the 1,000 intervals of a cheap search, after some time. */
+  private boolean matchLongText(Duration time) {
+    var text = "a".repeat(100 * MatchingSteps.INTERVAL);
+    var pattern = new LikePattern("%b%", false);
+    return engine.execute(
+        () -> "a plan",
+        plan -> plan,
+        (_, _) -> {
+          clock.advance(time);
+          return IntStream.range(0, 11).anyMatch(_ -> pattern.matches(text));
+        });
   }
 
   @Test
