@@ -13,7 +13,18 @@ import org.junit.jupiter.api.Test;
 class LikePatternTest {
   /** Few, so that they match often: beside letters, a pair, its halves, and a dotted capital I. */
   private static final List<String> CHARACTERS =
-      List.of("a", "A", "b", "B", "\\", "\u00e9", "\u00c9", "\u0130", "\uD83D\uDE00", "\uD83D", "\uDE00");
+      List.of(
+          "a",
+          "A",
+          "b",
+          "B",
+          "\\",
+          "\u00e9",
+          "\u00c9",
+          "\u0130",
+          "\uD83D\uDE00",
+          "\uD83D",
+          "\uDE00");
 
   private static final List<String> WILDCARDS = List.of("%", "%", "_");
 
@@ -46,8 +57,7 @@ class LikePatternTest {
 
       assertThat(new LikePattern("%" + literal + "%", false).matches(text))
           .as("%s %s", literal, text)
-          .isEqualTo(
-              isDefined(codePoints("%" + literal + "%"), 0, codePoints(text), 0, false));
+          .isEqualTo(isDefined(codePoints("%" + literal + "%"), 0, codePoints(text), 0, false));
     }
   }
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.capacity.Overloaded;
+import dynamodbstore.capacity.WorkPermit;
+import dynamodbstore.capacity.WorkPermitPool;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.EntityView;
@@ -103,12 +106,25 @@ class SearchEngineTest {
   }
 
   @Test
+  void searchThatMatchesForLongNeedsAHeavyPermit() {
+    var withoutHeavyOnes = new WorkPermitPool(1, 1, 0);
+
+    assertThatThrownBy(() -> WorkPermit.run(withoutHeavyOnes, () -> matchLongText(Duration.ZERO)))
+        .isInstanceOf(Overloaded.class);
+    assertThat(
+            WorkPermit.run(
+                    withoutHeavyOnes,
+                    () -> page("name LIKE '%r'", 10, (_, _) -> Candidates.inOrder(Stream.of(1))))
+                .items())
+        .containsExactly(1);
+  }
+
+  @Test
   void searchThatMatchesBrieflyIsNotStoppedHoweverSlowTheTableIs() {
     var page =
         page(
             "name LIKE '%none%'",
-            10,
-            (_, _) -> Candidates.inOrder(slowlyRead(0.1, Duration.ofMinutes(1))));
+            10, (_, _) -> Candidates.inOrder(slowlyRead(0.1, Duration.ofMinutes(1))));
 
     assertThat(page.items()).isEmpty();
   }

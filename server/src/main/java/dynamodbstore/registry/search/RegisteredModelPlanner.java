@@ -34,8 +34,7 @@ record RegisteredModelPlanner(boolean hasTrigrams) {
 
   private static List<String> trigrams(List<LikePattern> patterns) {
     return patterns.stream()
-        .flatMap(
-            pattern -> LikeLiterals.some(LikeLiterals.of(pattern.text()).trigrams()).stream())
+        .flatMap(pattern -> LikeLiterals.some(LikeLiterals.of(pattern.text()).trigrams()).stream())
         .distinct()
         .toList();
   }
