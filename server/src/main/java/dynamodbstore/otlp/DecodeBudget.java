@@ -19,6 +19,7 @@ final class DecodeBudget {
 
   /**
    * A span is decoded, translated, encoded and compressed: it exists in several forms at a time.
+   * Texts are charged by their longest form, see {@link TextWeight}.
    */
   private static final int FORMS = 3;
 

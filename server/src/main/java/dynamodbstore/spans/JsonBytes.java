@@ -105,6 +105,16 @@ public final class JsonBytes {
     return raw(PythonNumbers.repr(value));
   }
 
+  /** Length that {@link #string(String)} appends for {@code text}, or a little more. */
+  static int lengthOf(String text) {
+    long length = 2 + ESCAPE;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      length += c < ' ' || c > '~' ? ESCAPE : c == '"' || c == '\\' ? 2 : 1;
+    }
+    return Math.toIntExact(length);
+  }
+
   /** Appends a string in which everything but printable ASCII is escaped. */
   @CanIgnoreReturnValue
   public JsonBytes string(String text) {

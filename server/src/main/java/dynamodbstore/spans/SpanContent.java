@@ -26,6 +26,9 @@ public final class SpanContent {
   /** Bytes of names and punctuation. */
   private static final int FRAME = 384;
 
+  /** Length of values that are measured, so that the buffer need not grow while they are written. */
+  private static final int LONG = 4096;
+
   private SpanContent() {}
 
   /**
@@ -57,8 +60,9 @@ public final class SpanContent {
   private static int capacity(Span span) {
     int capacity = FRAME + span.name().length();
     for (var entry : span.attributes().entrySet()) {
-      capacity +=
-          entry.getKey().length() + entry.getValue().length() + entry.getValue().length() / 8;
+      var value = entry.getValue();
+      capacity += entry.getKey().length();
+      capacity += value.length() < LONG ? value.length() * 9 / 8 : JsonBytes.lengthOf(value);
     }
     return capacity + FRAME / 4 * (span.attributes().size() / 8);
   }
