@@ -37,9 +37,7 @@ final class TextWeight {
     int at = from;
     for (; at <= end - Long.BYTES; at += Long.BYTES) {
       weight +=
-          isPlain((long) WORD.get(utf8, at))
-              ? Long.BYTES
-              : sum(OF_TEXT, utf8, at, at + Long.BYTES);
+          isPlain((long) WORD.get(utf8, at)) ? Long.BYTES : sum(OF_TEXT, utf8, at, at + Long.BYTES);
     }
     return weight + sum(OF_TEXT, utf8, at, end);
   }

@@ -26,7 +26,9 @@ public final class SpanContent {
   /** Bytes of names and punctuation. */
   private static final int FRAME = 384;
 
-  /** Length of values that are measured, so that the buffer need not grow while they are written. */
+  /**
+   * Length of values that are measured, so that the buffer need not grow while they are written.
+   */
   private static final int LONG = 4096;
 
   private SpanContent() {}

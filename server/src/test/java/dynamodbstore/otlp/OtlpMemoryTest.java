@@ -24,8 +24,20 @@ class OtlpMemoryTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "a", "plain ASCII text", "\"", "\\", "\n", "\u0001", "\u007f", "'\"", "é", "漢字", "😀", "a\"é",
-        "seven b\n", "eight by\u007f"
+        "a",
+        "plain ASCII text",
+        "\"",
+        "\\",
+        "\n",
+        "\u0001",
+        "\u007f",
+        "'\"",
+        "é",
+        "漢字",
+        "😀",
+        "a\"é",
+        "seven b\n",
+        "eight by\u007f"
       })
   void reservationCoversThreeTimesTheContent(String unit) {
     var bytes = unit.repeat(300_000 / unit.getBytes(UTF_8).length).getBytes(UTF_8);
@@ -53,7 +65,8 @@ class OtlpMemoryTest {
   @Test
   void charactersThatAreNotAsciiAreCountedAsEscapes() {
     assertTooLarge(request(STRING, "漢".repeat(MEMORY / 5).getBytes(UTF_8)));
-    assertThat(decode(limits(), request(STRING, "漢".repeat(MEMORY / 7).getBytes(UTF_8)))).hasSize(1);
+    assertThat(decode(limits(), request(STRING, "漢".repeat(MEMORY / 7).getBytes(UTF_8))))
+        .hasSize(1);
   }
 
   @Test
@@ -95,8 +108,7 @@ class OtlpMemoryTest {
   private static void assertTooLarge(byte[] body) {
     assertThatExceptionOfType(SpanRefusal.class)
         .isThrownBy(() -> decode(limits(), body))
-        .withMessage(
-            "The spans need more than 2097152 bytes. Send fewer spans with each request.")
+        .withMessage("The spans need more than 2097152 bytes. Send fewer spans with each request.")
         .satisfies(e -> assertThat(e.status()).isEqualTo(413));
   }
 

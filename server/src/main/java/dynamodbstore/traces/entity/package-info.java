@@ -3,9 +3,8 @@
  *
  * <p>Read {@link dynamodbstore.traces.entity.Trace} first, then {@link
  * dynamodbstore.traces.entity.Assessment}, {@link dynamodbstore.traces.entity.AssessmentList} (the
- * order of a trace's assessments), {@link dynamodbstore.traces.entity.TraceDraft} (a trace
- * while it is changed) and {@link dynamodbstore.traces.entity.TraceSource} (how searches read
- * traces).
+ * order of a trace's assessments), {@link dynamodbstore.traces.entity.TraceDraft} (a trace while it
+ * is changed) and {@link dynamodbstore.traces.entity.TraceSource} (how searches read traces).
  */
 @NullMarked
 @CheckReturnValue
