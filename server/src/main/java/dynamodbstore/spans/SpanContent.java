@@ -26,11 +26,6 @@ public final class SpanContent {
   /** Bytes of names and punctuation. */
   private static final int FRAME = 384;
 
-  /**
-   * Length of values that are measured, so that the buffer need not grow while they are written.
-   */
-  private static final int LONG = 4096;
-
   private SpanContent() {}
 
   /**
@@ -62,9 +57,7 @@ public final class SpanContent {
   private static int capacity(Span span) {
     int capacity = FRAME + span.name().length();
     for (var entry : span.attributes().entrySet()) {
-      var value = entry.getValue();
-      capacity += entry.getKey().length();
-      capacity += value.length() < LONG ? value.length() * 9 / 8 : JsonBytes.lengthOf(value);
+      capacity += entry.getKey().length() + JsonBytes.capacity(entry.getValue());
     }
     return capacity + FRAME / 4 * (span.attributes().size() / 8);
   }

@@ -39,7 +39,7 @@ class OtlpMemoryTest {
         "seven b\n",
         "eight by\u007f"
       })
-  void reservationCoversThreeTimesTheContent(String unit) {
+  void reservationCoversFourFormsOfTheContent(String unit) {
     var bytes = unit.repeat(300_000 / unit.getBytes(UTF_8).length).getBytes(UTF_8);
 
     for (int kind : List.of(STRING, BYTES)) {
@@ -51,8 +51,8 @@ class OtlpMemoryTest {
       long content = SpanContent.of(span).length();
       assertThat(reserved.get())
           .as("field %s", kind)
-          .isGreaterThanOrEqualTo(3 * (content - (256 << 10) - 1024))
-          .isLessThanOrEqualTo(3 * (content + bytes.length * 2L));
+          .isGreaterThanOrEqualTo(4 * (content - (256 << 10) - 1024))
+          .isLessThanOrEqualTo(4 * (content + bytes.length * 2L));
     }
   }
 
@@ -91,7 +91,7 @@ class OtlpMemoryTest {
 
     assertThatExceptionOfType(IllegalStateException.class)
         .isThrownBy(() -> decode(limits, request(kind, value)))
-        .withMessage("no memory for " + 3 * (weight(kind, value) + 1 - (256 << 10) + 4));
+        .withMessage("no memory for " + 4 * (weight(kind, value) + 1 - (256 << 10) + 4));
   }
 
   /** What is counted before the value, which has the key {@code k}, is in addition. */
