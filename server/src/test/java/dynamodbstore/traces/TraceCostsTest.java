@@ -130,7 +130,7 @@ class TraceCostsTest {
     var resource = Map.<String, Json>of("service.name", new Json.Text("shop"));
     var spans =
         List.of(span(number, 1, 0), span(number, 2, 1), span(number, 3, 2)).stream()
-            .map(span -> new OtlpSpan(span, resource, Optional.of("shop")))
+            .map(span -> new OtlpSpan(span, resource))
             .toList();
     var _ = TestTraces.ingest(traces.writer()).log(Caller.ANYONE, HERE, spans);
   }
