@@ -18,7 +18,6 @@ import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.storage.TestTraces;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -65,6 +64,6 @@ class SpanLogServiceTest {
     var span =
         new Span(
             ID, 1, Span.NO_PARENT, "root", 1, 2, SpanStatus.OK, "", Map.of(), List.of(), List.of());
-    return new OtlpSpan(span, Map.of(), Optional.empty());
+    return new OtlpSpan(span, Map.of());
   }
 }
