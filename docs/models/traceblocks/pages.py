@@ -4,10 +4,8 @@ A page token is the position (time and id) of the last trace that was returned. 
 after it. Candidates are verified in the order of a bound of their position: the time of their row, or of their columns.
 """
 
-from traceblocks.search import begun, is_scanned, scan
+from traceblocks.search import READ_EXPERIMENT, begun, is_scanned, scan
 from traceblocks.state import Reader, bits, is_live_in
-
-READ_EXPERIMENT = 0
 
 
 def page_steps(model, state):

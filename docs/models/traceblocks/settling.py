@@ -1,4 +1,4 @@
-"""Recovery: whatever has crashed, one packer alone empties all open rows, and the sweeper then removes all garbage."""
+"""Recovery: after any crash, one packer alone empties all open rows, and the sweeper then removes all garbage."""
 
 from traceblocks.packer import packer_steps
 from traceblocks.properties import violation
