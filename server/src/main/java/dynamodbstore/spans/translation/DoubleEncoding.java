@@ -11,6 +11,9 @@ import java.util.List;
  * contains a number, a boolean or null keeps both encodings: a client may have meant the text.
  */
 final class DoubleEncoding {
+  /** Length of the quotes at either end of a text that is encoded twice. */
+  private static final int QUOTES = 3;
+
   private DoubleEncoding() {}
 
   static void remove(SpanAttributes attributes) {
@@ -22,13 +25,32 @@ final class DoubleEncoding {
       }
     }
     for (var key : candidates) {
-      if (attributes.decoded(key).orElseThrow() instanceof Json.Text inner
-          && !attributes.find(key).orElseThrow().equals(inner.value())) {
+      var text = attributes.find(key).orElseThrow();
+      if (isQuotedTwice(text)) {
+        var value = text.substring(QUOTES, text.length() - QUOTES);
+        attributes.put(key, '"' + value + '"', new Json.Text(value));
+      } else if (attributes.decoded(key).orElseThrow() instanceof Json.Text inner
+          && !text.equals(inner.value())) {
         Json.loads(inner)
             .filter(value -> !isPrimitive(value))
             .ifPresent(value -> attributes.put(key, inner.value(), value));
       }
     }
+  }
+
+  /** Whether it is a text with two pairs of quotes and nothing to decode: most values are. */
+  private static boolean isQuotedTwice(String text) {
+    int end = text.length() - QUOTES;
+    if (end < QUOTES || !text.startsWith("\"\\\"") || !text.endsWith("\\\"\"")) {
+      return false;
+    }
+    for (int at = QUOTES; at < end; at++) {
+      char c = text.charAt(at);
+      if (c < ' ' || c > '~' || c == '"' || c == '\\') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
