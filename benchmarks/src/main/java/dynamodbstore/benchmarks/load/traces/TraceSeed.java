@@ -28,11 +28,28 @@ public final class TraceSeed {
       experiment = api.experiment(EXPERIMENT);
       var _ = api.ask(RequestTemplate.spans(experiment, large()));
     }
+    write(port, experiment, 0, traces);
+    ParallelSeeding.each(port, traces / ASSESSED, (api, n) -> assess(api, n * ASSESSED, "quality"));
+  }
+
+  /** Writes more traces, without feedback, as the newest ones. */
+  public static void writeMore(int port, int first, int traces) {
+    try (var api = new MlflowApi(port)) {
+      write(port, TraceWorkloads.experiment(api), first, traces);
+    }
+  }
+
+  private static void write(int port, String experiment, int first, int traces) {
     ParallelSeeding.each(
         port,
         (traces + AT_ONCE - 1) / AT_ONCE,
-        (api, n) -> api.ask(RequestTemplate.spans(experiment, some(n * AT_ONCE, AT_ONCE))));
-    ParallelSeeding.each(port, traces / ASSESSED, (api, n) -> assess(api, n * ASSESSED));
+        (api, n) -> api.ask(RequestTemplate.spans(experiment, some(first + n * AT_ONCE, AT_ONCE))));
+  }
+
+  /** Adds feedback to the first traces, some times to each. */
+  public static void assessAll(int port, int traces, int times) {
+    ParallelSeeding.each(
+        port, traces * times, (api, n) -> assess(api, n % traces, "round " + n / traces));
   }
 
   private static byte[] large() {
@@ -108,17 +125,17 @@ public final class TraceSeed {
     return "how does the weather change in city %d after day %d".formatted(n % 300, n);
   }
 
-  private static void assess(MlflowApi api, int n) {
+  private static void assess(MlflowApi api, int n, String name) {
     var trace = OtlpRequest.traceId(trace(n));
     var _ =
         api.ask(
             RequestTemplate.post(
                 "/api/3.0/mlflow/traces/" + trace + "/assessments",
                 """
-                {"assessment":{"assessment_name":"quality","trace_id":"%s","feedback":{"value":"%s"},\
+                {"assessment":{"assessment_name":"%s","trace_id":"%s","feedback":{"value":"%s"},\
                 "source":{"source_type":"HUMAN","source_id":"ann"},\
                 "create_time":"2023-11-15T00:00:00Z","last_update_time":"2023-11-15T00:00:00Z"}}\
                 """
-                    .formatted(trace, n % 3 == 0 ? "good" : "poor")));
+                    .formatted(name, trace, n % 3 == 0 ? "good" : "poor")));
   }
 }
