@@ -9,7 +9,8 @@ import dynamodbstore.encoding.BinaryWriter;
  * it. Decoding checks everything that a later access relies on, so that damaged bytes fail early,
  * with an {@link IllegalArgumentException}.
  */
-public sealed interface Column permits FlagColumn, LongColumn, DoubleColumn, TextColumn, PairColumn {
+public sealed interface Column
+    permits FlagColumn, LongColumn, DoubleColumn, TextColumn, PairColumn {
   /** Bounds what the decoder allocates for encodings that are shorter than a bit per row. */
   int MOST_ROWS = 1 << 20;
 

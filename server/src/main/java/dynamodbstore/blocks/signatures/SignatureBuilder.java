@@ -8,9 +8,9 @@ import java.util.List;
 /**
  * Builder of the signature of a block. For one thread.
  *
- * <p>The number of bits per row is about {@value #BITS_PER_TRIGRAM} times the mean number of distinct
- * trigrams of a row: three tenths of the bits are set then. Rows with much more text have most bits
- * set, and are candidates of most queries.
+ * <p>The number of bits per row is about {@value #BITS_PER_TRIGRAM} times the mean number of
+ * distinct trigrams of a row: three tenths of the bits are set then. Rows with much more text have
+ * most bits set, and are candidates of most queries.
  */
 public final class SignatureBuilder {
   private static final int BITS_PER_TRIGRAM = 3;

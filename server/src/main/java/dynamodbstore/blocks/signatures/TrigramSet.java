@@ -4,13 +4,15 @@ import java.util.Arrays;
 
 /**
  * Distinct trigrams of the texts of one row, as hashes. A trigram is three consecutive chars, with
- * ASCII letters in lower case; it never spans two texts. Grows with the number of distinct trigrams,
- * not with the length of the texts. For one thread.
+ * ASCII letters in lower case; it never spans two texts. Grows with the number of distinct
+ * trigrams, not with the length of the texts. For one thread.
  */
 public final class TrigramSet {
   private static final int FEW = 256;
 
-  /** Open addressing with linear probing, at most half full; 0, which is no hash, is an empty place. */
+  /**
+   * Open addressing with linear probing, at most half full; 0, which is no hash, is an empty place.
+   */
   private int[] table = new int[FEW];
 
   private int size;

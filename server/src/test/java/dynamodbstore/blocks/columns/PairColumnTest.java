@@ -13,8 +13,7 @@ class PairColumnTest {
     var column =
         decoded(
             column(
-                List.of(
-                    Map.of("a", "1"), Map.of(), Map.of("b", "2", "a", "3"), Map.of("c", ""))));
+                List.of(Map.of("a", "1"), Map.of(), Map.of("b", "2", "a", "3"), Map.of("c", ""))));
 
     assertThat(column.rows()).isEqualTo(4);
     assertThat(column.keys()).containsExactly("a", "b", "c");

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class SignatureTest {
   private static final List<String> WORDS =
-      List.of("alpha", "BETA", "gamma ", "{\"k\": ", "\\u00e9", "é", "😀", "%", "_", "x", "YZ", "0");
+      List.of(
+          "alpha", "BETA", "gamma ", "{\"k\": ", "\\u00e9", "é", "😀", "%", "_", "x", "YZ", "0");
 
   @Test
   void everyRowThatMatchesAPatternIsACandidate() {

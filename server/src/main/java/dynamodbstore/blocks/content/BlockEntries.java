@@ -1,0 +1,81 @@
+package dynamodbstore.blocks.content;
+
+import dynamodbstore.blocks.columns.ColumnType;
+import dynamodbstore.blocks.columns.DictionaryText;
+import dynamodbstore.blocks.columns.LongColumn;
+import dynamodbstore.blocks.columns.TextColumn;
+import dynamodbstore.blocks.groups.ColumnGroup;
+import dynamodbstore.blocks.groups.GroupDefinition;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Entries of a block: the identity of each row, and the version of what was packed. Every block has
+ * them, as the group {@value #GROUP}. Immutable.
+ */
+public final class BlockEntries {
+  public static final String GROUP = "entries";
+
+  static final String ID = "id";
+  static final String ORIGIN = "origin";
+  static final String VERSION = "version";
+
+  static final GroupDefinition DEFINITION =
+      GroupDefinition.of(GROUP)
+          .with(ID, ColumnType.TEXT)
+          .with(ORIGIN, ColumnType.TEXT)
+          .with(VERSION, ColumnType.LONG);
+
+  private final TextColumn ids;
+  private final TextColumn origins;
+  private final LongColumn versions;
+
+  private BlockEntries(TextColumn ids, TextColumn origins, LongColumn versions) {
+    this.ids = ids;
+    this.origins = origins;
+    this.versions = versions;
+  }
+
+  /**
+   * @throws IllegalArgumentException if a column is missing or damaged
+   */
+  public static BlockEntries of(ColumnGroup group) {
+    return new BlockEntries(
+        group.texts(ID).orElseThrow(() -> missing(ID)),
+        group.texts(ORIGIN).orElseThrow(() -> missing(ORIGIN)),
+        group.longs(VERSION).orElseThrow(() -> missing(VERSION)));
+  }
+
+  private static IllegalArgumentException missing(String column) {
+    return new IllegalArgumentException("Entries without the column " + column);
+  }
+
+  public int count() {
+    return ids.rows();
+  }
+
+  public EntryId at(int row) {
+    return new EntryId(text(ids, row), text(origins, row));
+  }
+
+  /** Version of what was packed, as its packer has defined it. */
+  public long version(int row) {
+    return versions.at(row);
+  }
+
+  /** The row of each entry. */
+  public Map<EntryId, Integer> rows() {
+    var rows = new HashMap<EntryId, Integer>();
+    for (int row = 0; row < count(); row++) {
+      rows.put(at(row), row);
+    }
+    return rows;
+  }
+
+  private static String text(TextColumn column, int row) {
+    return switch (column.at(row)) {
+      case DictionaryText.Whole(String text) -> text;
+      case DictionaryText.Shortened _ -> throw new IllegalArgumentException("A shortened id");
+    };
+  }
+}
