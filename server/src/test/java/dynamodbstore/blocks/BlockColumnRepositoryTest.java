@@ -41,8 +41,7 @@ class BlockColumnRepositoryTest {
 
   private static final int ROWS = 4_000;
 
-  private final ReadKeys table =
-      new ReadKeys(new MemoryTable(InstantSource.system(), new Meter()));
+  private final ReadKeys table = new ReadKeys(new MemoryTable(InstantSource.system(), new Meter()));
   private final BlockFixture blocks = new BlockFixture(table);
 
   @Test

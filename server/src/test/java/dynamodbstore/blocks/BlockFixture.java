@@ -8,9 +8,12 @@ import dynamodbstore.blocks.content.BlockEntriesBuilder;
 import dynamodbstore.blocks.content.ColumnRequest;
 import dynamodbstore.blocks.content.EntryId;
 import dynamodbstore.blocks.content.NewColumn;
+import dynamodbstore.concurrency.Backoff;
 import dynamodbstore.concurrency.OptimisticUpdate;
+import dynamodbstore.concurrency.Time;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.testkit.TestClock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
@@ -23,6 +26,13 @@ import java.util.stream.Stream;
 final class BlockFixture {
   static final ExperimentId EXPERIMENT = new ExperimentId(7);
 
+  /** Retries without pauses, and not for ever. */
+  private static final OptimisticUpdate UPDATE =
+      new OptimisticUpdate(
+          Duration.ofSeconds(1),
+          new Backoff(
+              Duration.ofMillis(1), Duration.ofMillis(1), new TimeWithoutPauses(), new Random(1)));
+
   final BlockNames names = new BlockNames(new Environment(new TestClock(), new Random(1)));
   final BlockDirectoryRepository directory;
   final BlockColumnRepository columns;
@@ -30,9 +40,9 @@ final class BlockFixture {
   final BlockRemovalRepository removal;
 
   BlockFixture(Table table) {
-    directory = new BlockDirectoryRepository(table, names, OptimisticUpdate.USUAL);
+    directory = new BlockDirectoryRepository(table, names, UPDATE);
     columns = new BlockColumnRepository(table);
-    entries = new EntryRepository(directory, columns, OptimisticUpdate.USUAL);
+    entries = new EntryRepository(directory, columns, UPDATE);
     removal = new BlockRemovalRepository(table, directory, columns);
   }
 
@@ -106,5 +116,20 @@ final class BlockFixture {
 
   static EntryReference body(BlockKey origin, String id) {
     return new EntryReference(origin, id, EntryPart.BODY);
+  }
+
+  /** Time that passes by each pause, which ends at once. */
+  private static final class TimeWithoutPauses implements Time {
+    private long now;
+
+    @Override
+    public long nanos() {
+      return now;
+    }
+
+    @Override
+    public void sleep(Duration duration) {
+      now += duration.toNanos();
+    }
   }
 }

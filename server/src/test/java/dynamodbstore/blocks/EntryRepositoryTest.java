@@ -36,8 +36,7 @@ class EntryRepositoryTest {
   void voidsOfOneBlockAreOneWriteAndRepeatedOnesNone() {
     var first = blocks.list("a", "b", "c");
     var second = blocks.list("a");
-    var all =
-        List.of(info(first, "a"), body(first, "a"), info(first, "c"), info(second, "a"));
+    var all = List.of(info(first, "a"), body(first, "a"), info(first, "c"), info(second, "a"));
     int before = table.count;
 
     blocks.entries.voidAll(all);

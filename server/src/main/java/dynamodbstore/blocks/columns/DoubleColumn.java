@@ -6,9 +6,11 @@ import java.util.BitSet;
 import java.util.NoSuchElementException;
 import java.util.function.DoublePredicate;
 
-/** Column of numbers. Absent rows have the value of the row before, as in {@link LongColumn}. */
+/** Column of numbers, encoded as {@link Doubles}. Absent rows take a bit. */
 public final class DoubleColumn implements Column {
   private final FlagColumn present;
+
+  /** Of the rows that are present. */
   private final Doubles values;
 
   DoubleColumn(FlagColumn present, Doubles values) {
@@ -32,14 +34,15 @@ public final class DoubleColumn implements Column {
     if (!present.at(row)) {
       throw new NoSuchElementException("Row " + row);
     }
-    return values.at(row);
+    return values.at(present.rank(row));
   }
 
   /** The rows whose value satisfies a test. */
   public BitSet matching(DoublePredicate test) {
     var matching = present.set();
+    int index = 0;
     for (int row = matching.nextSetBit(0); row >= 0; row = matching.nextSetBit(row + 1)) {
-      if (!test.test(values.at(row))) {
+      if (!test.test(values.at(index++))) {
         matching.clear(row);
       }
     }
@@ -54,14 +57,15 @@ public final class DoubleColumn implements Column {
   @Override
   public void encode(BinaryWriter out) {
     present.encode(out);
-    var array = new double[rows()];
-    for (int row = 0; row < array.length; row++) {
-      array[row] = values.at(row);
+    var array = new double[present.count()];
+    for (int at = 0; at < array.length; at++) {
+      array[at] = values.at(at);
     }
     Doubles.encode(array, out);
   }
 
   static DoubleColumn decode(BinaryReader in, int rows) {
-    return new DoubleColumn(FlagColumn.decode(in, rows), Doubles.decode(in, rows));
+    var present = FlagColumn.decode(in, rows);
+    return new DoubleColumn(present, Doubles.decode(in, present.count()));
   }
 }

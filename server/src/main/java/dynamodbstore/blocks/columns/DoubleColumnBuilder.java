@@ -8,23 +8,19 @@ public final class DoubleColumnBuilder implements ColumnBuilder {
 
   private final FlagColumnBuilder present = new FlagColumnBuilder();
   private double[] values = new double[FEW];
+  private int count;
 
   public void add(double value) {
-    append(value);
+    if (count == values.length) {
+      values = Arrays.copyOf(values, 2 * values.length);
+    }
+    values[count++] = value;
     present.add(true);
   }
 
   @Override
   public void addAbsent() {
-    append(rows() == 0 ? 0 : values[rows() - 1]);
     present.add(false);
-  }
-
-  private void append(double value) {
-    if (rows() == values.length) {
-      values = Arrays.copyOf(values, 2 * values.length);
-    }
-    values[rows()] = value;
   }
 
   @Override
@@ -44,6 +40,6 @@ public final class DoubleColumnBuilder implements ColumnBuilder {
 
   @Override
   public DoubleColumn build() {
-    return new DoubleColumn(present.build(), new Doubles.Full(Arrays.copyOf(values, rows())));
+    return new DoubleColumn(present.build(), new Doubles.Full(Arrays.copyOf(values, count)));
   }
 }

@@ -14,18 +14,26 @@ public final class FlagColumn implements Column {
   private static final int BITS = 2;
   private static final int DISTANCES = 3;
 
+  private static final long[] NO_WORDS = {};
+
   private final int rows;
 
-  /** Rows that are set; if inverted, those that are not. Never modified. */
-  private final BitSet bits;
+  /** A bit for each row that is set; none if all are. Never modified. */
+  private final long[] words;
 
-  /** So that a column whose rows are all set allocates nothing. */
-  private final boolean isInverted;
+  /** For each word, how many rows before it are set. */
+  private final int[] counts;
 
-  private FlagColumn(int rows, BitSet bits, boolean isInverted) {
+  private final boolean isAll;
+
+  private FlagColumn(int rows, long[] words, boolean isAll) {
     this.rows = rows;
-    this.bits = bits;
-    this.isInverted = isInverted;
+    this.words = words;
+    this.isAll = isAll;
+    this.counts = new int[words.length];
+    for (int word = 1; word < words.length; word++) {
+      counts[word] = counts[word - 1] + Long.bitCount(words[word - 1]);
+    }
   }
 
   /** Column of {@code rows} rows, in which those of {@code set} are set. */
@@ -33,15 +41,15 @@ public final class FlagColumn implements Column {
     if (set.length() > rows) {
       throw new IllegalArgumentException("Row " + (set.length() - 1) + " of " + rows);
     }
-    return set.cardinality() == rows ? all(rows) : new FlagColumn(rows, copyOf(set), false);
+    return set.cardinality() == rows ? all(rows) : new FlagColumn(rows, set.toLongArray(), false);
   }
 
   public static FlagColumn all(int rows) {
-    return new FlagColumn(rows, new BitSet(0), true);
+    return new FlagColumn(rows, NO_WORDS, true);
   }
 
   public static FlagColumn none(int rows) {
-    return new FlagColumn(rows, new BitSet(0), false);
+    return new FlagColumn(rows, NO_WORDS, false);
   }
 
   @Override
@@ -50,35 +58,55 @@ public final class FlagColumn implements Column {
   }
 
   public boolean at(int row) {
-    return bits.get(row) != isInverted;
+    int word = row >> 6;
+    return isAll || (word < words.length && (words[word] >>> row & 1) != 0);
   }
 
   public boolean isAll() {
-    return isInverted;
+    return isAll;
+  }
+
+  /** Number of rows that are set. */
+  public int count() {
+    return rank(rows);
+  }
+
+  /** Number of rows before this one that are set. */
+  int rank(int row) {
+    if (isAll) {
+      return row;
+    }
+    int word = row >> 6;
+    if (word < words.length) {
+      return counts[word] + Long.bitCount(words[word] & ((1L << row) - 1));
+    }
+    int last = words.length - 1;
+    return last < 0 ? 0 : counts[last] + Long.bitCount(words[last]);
   }
 
   /** The rows that are set, as a copy. */
   public BitSet set() {
-    var set = copyOf(bits);
-    if (isInverted) {
-      set.flip(0, rows);
+    var set = BitSet.valueOf(words);
+    if (isAll) {
+      set.set(0, rows);
     }
     return set;
   }
 
   @Override
   public long memory() {
-    return Long.BYTES * 4L + bits.size() / 8;
+    return Long.BYTES * 4L + (long) (Long.BYTES + Integer.BYTES) * words.length;
   }
 
   @Override
   public void encode(BinaryWriter out) {
-    if (isInverted || bits.isEmpty()) {
-      out.putByte(isInverted ? ALL : NONE);
+    var bits = BitSet.valueOf(words);
+    if (isAll || bits.isEmpty()) {
+      out.putByte(isAll ? ALL : NONE);
       return;
     }
     var dense = bits.toByteArray();
-    var sparse = distances(dense.length);
+    var sparse = distances(bits, dense.length);
     if (sparse.length < dense.length) {
       out.putByte(DISTANCES);
       out.putBytes(sparse);
@@ -88,7 +116,7 @@ public final class FlagColumn implements Column {
     }
   }
 
-  private byte[] distances(int capacity) {
+  private static byte[] distances(BitSet bits, int capacity) {
     var out = new BinaryWriter(capacity);
     int previous = -1;
     for (int row = bits.nextSetBit(0); row >= 0; row = bits.nextSetBit(row + 1)) {
@@ -120,9 +148,5 @@ public final class FlagColumn implements Column {
       set.set((int) row);
     }
     return of(rows, set);
-  }
-
-  private static BitSet copyOf(BitSet bits) {
-    return (BitSet) bits.clone();
   }
 }

@@ -6,12 +6,11 @@ import java.util.BitSet;
 import java.util.NoSuchElementException;
 import java.util.function.LongPredicate;
 
-/**
- * Column of integers, encoded by {@link LongsCodec}. Absent rows have the value of the row before,
- * so that they neither widen the range nor interrupt a sequence.
- */
+/** Column of integers, encoded by {@link LongsCodec}. Absent rows take a bit. */
 public final class LongColumn implements Column {
   private final FlagColumn present;
+
+  /** Of the rows that are present. */
   private final Longs values;
 
   LongColumn(FlagColumn present, Longs values) {
@@ -35,14 +34,15 @@ public final class LongColumn implements Column {
     if (!present.at(row)) {
       throw new NoSuchElementException("Row " + row);
     }
-    return values.at(row);
+    return values.at(present.rank(row));
   }
 
   /** The rows whose value satisfies a test. */
   public BitSet matching(LongPredicate test) {
     var matching = present.set();
+    int index = 0;
     for (int row = matching.nextSetBit(0); row >= 0; row = matching.nextSetBit(row + 1)) {
-      if (!test.test(values.at(row))) {
+      if (!test.test(values.at(index++))) {
         matching.clear(row);
       }
     }
@@ -57,10 +57,11 @@ public final class LongColumn implements Column {
   @Override
   public void encode(BinaryWriter out) {
     present.encode(out);
-    LongsCodec.encode(values.toArray(rows()), out);
+    LongsCodec.encode(values.toArray(present.count()), out);
   }
 
   static LongColumn decode(BinaryReader in, int rows) {
-    return new LongColumn(FlagColumn.decode(in, rows), LongsCodec.decode(in, rows));
+    var present = FlagColumn.decode(in, rows);
+    return new LongColumn(present, LongsCodec.decode(in, present.count()));
   }
 }

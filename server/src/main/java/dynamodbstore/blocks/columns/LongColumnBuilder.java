@@ -8,23 +8,19 @@ public final class LongColumnBuilder implements ColumnBuilder {
 
   private final FlagColumnBuilder present = new FlagColumnBuilder();
   private long[] values = new long[FEW];
+  private int count;
 
   public void add(long value) {
-    append(value);
+    if (count == values.length) {
+      values = Arrays.copyOf(values, 2 * values.length);
+    }
+    values[count++] = value;
     present.add(true);
   }
 
   @Override
   public void addAbsent() {
-    append(rows() == 0 ? 0 : values[rows() - 1]);
     present.add(false);
-  }
-
-  private void append(long value) {
-    if (rows() == values.length) {
-      values = Arrays.copyOf(values, 2 * values.length);
-    }
-    values[rows()] = value;
   }
 
   @Override
@@ -44,6 +40,6 @@ public final class LongColumnBuilder implements ColumnBuilder {
 
   @Override
   public LongColumn build() {
-    return new LongColumn(present.build(), new Longs.Plain(Arrays.copyOf(values, rows())));
+    return new LongColumn(present.build(), new Longs.Plain(Arrays.copyOf(values, count)));
   }
 }

@@ -34,6 +34,15 @@ class DoubleColumnTest {
   }
 
   @Test
+  void repeatedProductsTakeTheBitsOfTheirNumber() {
+    var random = new Random(3);
+    var costs = IntStream.range(0, 256).mapToDouble(_ -> random.nextInt(16) * 1.1e-7).toArray();
+
+    assertSame(costs);
+    assertThat(encoded(column(costs)).length).isBetween(16 * 8 + 128, 16 * 8 + 150);
+  }
+
+  @Test
   void absentRowsMatchNothing() {
     var builder = new DoubleColumnBuilder();
     builder.add(0.5);

