@@ -1,5 +1,7 @@
 package dynamodbstore.blocks;
 
+import static java.util.Objects.requireNonNull;
+
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.table.Outcome;
@@ -105,7 +107,7 @@ public final class BlockDirectoryRepository {
     if (!keys.isEmpty()) {
       table
           .getAll(keys.keySet(), Read.STRONG)
-          .forEach((key, item) -> found.put(keys.get(key), item));
+          .forEach((key, item) -> found.put(requireNonNull(keys.get(key)), item));
     }
     return found;
   }

@@ -132,9 +132,10 @@ public final class EntryRepository {
     for (var reference : references) {
       var block = blocks.get(reference.origin());
       if (block != null) {
-        Optional.ofNullable(rows.get(block.key()))
-            .map(entries -> entries.get(reference.entry()))
-            .ifPresent(row -> located.add(new Located(reference, block, row)));
+        var row = rows.getOrDefault(block.key(), Map.of()).get(reference.entry());
+        if (row != null) {
+          located.add(new Located(reference, block, row));
+        }
       }
     }
     return Optional.of(located);

@@ -1,11 +1,13 @@
 package dynamodbstore.blocks;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.blocks.columns.ColumnType;
 import dynamodbstore.blocks.columns.DictionaryText;
 import dynamodbstore.blocks.columns.FlagColumn;
+import dynamodbstore.blocks.content.BlockColumns;
 import dynamodbstore.blocks.content.BlockEntries;
 import dynamodbstore.blocks.content.BlockEntriesBuilder;
 import dynamodbstore.blocks.content.ColumnRequest;
@@ -53,10 +55,9 @@ class BlockColumnRepositoryTest {
     assertThat(table.batches).hasSize(1);
     assertThat(table.batches.getFirst())
         .containsExactly(BlockKeys.column(row.key(), BlockEntries.GROUP, 0));
-    assertThat(read.get(row.key()).entries().at(99))
-        .isEqualTo(new EntryId("id-99", row.key().block()));
-    assertThat(read.get(row.key()).entries().version(99)).isEqualTo(99);
-    assertThat(read.get(row.key()).group("noise")).isEmpty();
+    assertThat(only(read, row).entries().at(99)).isEqualTo(new EntryId("id-99", row.key().block()));
+    assertThat(only(read, row).entries().version(99)).isEqualTo(99);
+    assertThat(only(read, row).group("noise")).isEmpty();
   }
 
   @Test
@@ -67,7 +68,7 @@ class BlockColumnRepositoryTest {
 
     assertThat(table.batches).hasSize(1);
     assertThat(read.keySet()).containsExactly(rows.getFirst().key(), rows.getLast().key());
-    assertThat(read.get(rows.getLast().key()).group("noise").orElseThrow().rows()).isEqualTo(4);
+    assertThat(only(read, rows.getLast()).group("noise").orElseThrow().rows()).isEqualTo(4);
   }
 
   @Test
@@ -75,7 +76,7 @@ class BlockColumnRepositoryTest {
     var row = put(ROWS);
     var request = ColumnRequest.of("noise");
 
-    var read = blocks.columns.read(List.of(row), request).get(row.key());
+    var read = only(blocks.columns.read(List.of(row), request), row);
 
     assertThat(table.batches.getFirst()).hasSize(2);
     assertThat(BlockColumnRepository.size(row, request)).isGreaterThan(ROWS * 128);
@@ -93,7 +94,7 @@ class BlockColumnRepositoryTest {
 
     assertThat(table.batches.getFirst()).hasSizeLessThanOrEqualTo(8);
     assertThat(row.column("text").orElseThrow().parts(ROWS)).isGreaterThan(60);
-    var candidates = query.candidates(read.get(row.key()).signature("text").orElseThrow());
+    var candidates = query.candidates(only(read, row).signature("text").orElseThrow());
     assertThat(candidates.get(17)).isTrue();
     assertThat(candidates.cardinality()).isLessThan(20);
   }
@@ -105,7 +106,7 @@ class BlockColumnRepositoryTest {
     var read = blocks.columns.read(List.of(row), ColumnRequest.of("later"));
 
     assertThat(table.batches).isEmpty();
-    assertThat(read.get(row.key()).group("later")).isEmpty();
+    assertThat(only(read, row).group("later")).isEmpty();
   }
 
   @Test
@@ -130,6 +131,10 @@ class BlockColumnRepositoryTest {
     assertThatThrownBy(() -> blocks.columns.read(List.of(row), ColumnRequest.of("noise")))
         .isInstanceOf(CorruptItem.class)
         .hasMessageContaining("C#noise#0000");
+  }
+
+  private static BlockColumns only(Map<BlockKey, BlockColumns> read, DirectoryRow row) {
+    return requireNonNull(read.get(row.key()));
   }
 
   private DirectoryRow put(int rows) {

@@ -1,5 +1,7 @@
 package dynamodbstore.blocks;
 
+import static java.util.Objects.requireNonNull;
+
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.blocks.columns.FlagColumn;
@@ -90,7 +92,7 @@ final class BlockFixture {
     var body = new BitSet();
     var merged = new LinkedHashSet<BlockKey>();
     for (var row : rows) {
-      var found = read.get(row.key());
+      var found = requireNonNull(read.get(row.key()));
       found.group(MergedBlocks.GROUP).map(MergedBlocks::decode).ifPresent(merged::addAll);
       merged.add(row.key());
       for (int at = 0; at < found.entries().count(); at++) {

@@ -69,7 +69,7 @@ final class PlausibleBlock {
 
   private PlausibleBlock() {
     var syllables = "a be co di en for ga hi in jo ke la mo ne or pa que ri st ter un ver wa ing";
-    var all = syllables.split(" ");
+    var all = syllables.split(" ", -1);
     for (int word = 0; word < 3_000; word++) {
       var letters = new StringBuilder();
       for (int n = random.nextInt(3); n >= 0; n--) {

@@ -1,5 +1,7 @@
 package dynamodbstore.blocks.cache;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -49,7 +51,7 @@ public final class ColumnCache<K, V> {
       var previous = columns.put(key, column);
       bytes += size - (previous == null ? 0 : size(previous));
       while (bytes > mostBytes) {
-        bytes -= size(columns.pollFirstEntry().getValue());
+        bytes -= size(requireNonNull(columns.pollFirstEntry()).getValue());
       }
     }
   }

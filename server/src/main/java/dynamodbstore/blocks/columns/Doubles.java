@@ -23,7 +23,7 @@ sealed interface Doubles {
   int MOST_DIGITS = 10;
 
   /** Integers up to this one are exact as doubles. */
-  double MOST_EXACT = 1L << 53;
+  double MOST_EXACT = 0x1p53;
 
   double at(int row);
 

@@ -59,7 +59,7 @@ public final class FlagColumn implements Column {
 
   public boolean at(int row) {
     int word = row >> 6;
-    return isAll || (word < words.length && (words[word] >>> row & 1) != 0);
+    return isAll || (word < words.length && ((words[word] >>> row) & 1) != 0);
   }
 
   public boolean isAll() {

@@ -14,6 +14,17 @@ import dynamodbstore.encoding.BinaryWriter;
  *   <li><i>varint steps</i>: times that arrive in bursts.
  * </ul>
  *
+ * <p>Bytes per value, of 256 and of 4,000 values, without the few bytes of the header:
+ *
+ * <pre>
+ *                                      packed     packed steps  varints    varint steps
+ *   times, 4 s apart on average        2.5  3.0   1.9  2.0      3.0  3.9   2.1  2.1
+ *   times, every 0.9 to 1.1 s          2.3  2.8   1.0  1.0      2.9  3.5   2.0  2.0
+ *   durations, log-normal, sigma 1     1.6  1.8   1.7  1.7      1.8  1.9   1.9  1.9
+ *   counts, log-normal, sigma 1.5      1.4  1.8   1.5  1.9      1.1  1.1   1.3  1.3
+ *   numbers of five texts              0.4  0.4   0.5  0.5      1.0  1.0   1.0  1.0
+ * </pre>
+ *
  * <p>Differences are computed modulo 2<sup>64</sup>, so no value is too large. Linear and packed
  * sequences are accessed as they are encoded; others are decoded into an array, once.
  */

@@ -47,7 +47,7 @@ public record SignatureLayout(int rows, int bits) {
     return bit / slicesPerPart();
   }
 
-  /** Number of slices of a part: the last one may have fewer. */
+  /** Number of slices of a part; the last part has those that remain. */
   int slicesOf(int part) {
     return Math.min(slicesPerPart(), bits - part * slicesPerPart());
   }

@@ -45,7 +45,7 @@ public final class SignatureParts {
     if (part == null) {
       return Optional.empty();
     }
-    int start = bit % layout.slicesPerPart() * layout.sliceBytes();
+    int start = (bit % layout.slicesPerPart()) * layout.sliceBytes();
     var rows = BitSet.valueOf(Arrays.copyOfRange(part, start, start + layout.sliceBytes()));
     rows.clear(layout.rows(), Math.max(layout.rows(), rows.length()));
     return Optional.of(rows);
