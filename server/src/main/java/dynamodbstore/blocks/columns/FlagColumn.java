@@ -6,13 +6,14 @@ import java.util.BitSet;
 
 /**
  * Column of flags. Columns whose rows are all equal take one byte; others a bit per row, or the
- * distances of the rows that are set, if that is shorter.
+ * distances of the rows that are set, or of those that are not, if that is shorter.
  */
 public final class FlagColumn implements Column {
   private static final int NONE = 0;
   private static final int ALL = 1;
   private static final int BITS = 2;
   private static final int DISTANCES = 3;
+  private static final int DISTANCES_OF_OTHERS = 4;
 
   private static final long[] NO_WORDS = {};
 
@@ -106,10 +107,15 @@ public final class FlagColumn implements Column {
       return;
     }
     var dense = bits.toByteArray();
-    var sparse = distances(bits, dense.length);
-    if (sparse.length < dense.length) {
+    var distances = distances(bits, dense.length);
+    bits.flip(0, rows);
+    var ofOthers = distances(bits, dense.length);
+    if (distances.length < Math.min(dense.length, ofOthers.length)) {
       out.putByte(DISTANCES);
-      out.putBytes(sparse);
+      out.putBytes(distances);
+    } else if (ofOthers.length < dense.length) {
+      out.putByte(DISTANCES_OF_OTHERS);
+      out.putBytes(ofOthers);
     } else {
       out.putByte(BITS);
       out.putBytes(dense);
@@ -131,12 +137,17 @@ public final class FlagColumn implements Column {
       case NONE -> none(rows);
       case ALL -> all(rows);
       case BITS -> of(rows, BitSet.valueOf(in.readBytes()));
-      case DISTANCES -> ofDistances(in.readBytes(), rows);
+      case DISTANCES -> of(rows, ofDistances(in.readBytes(), rows));
+      case DISTANCES_OF_OTHERS -> {
+        var set = ofDistances(in.readBytes(), rows);
+        set.flip(0, rows);
+        yield of(rows, set);
+      }
       default -> throw new IllegalArgumentException("Unknown encoding of flags");
     };
   }
 
-  private static FlagColumn ofDistances(byte[] distances, int rows) {
+  private static BitSet ofDistances(byte[] distances, int rows) {
     var set = new BitSet();
     var in = new BinaryReader(distances);
     long row = -1;
@@ -147,6 +158,6 @@ public final class FlagColumn implements Column {
       }
       set.set((int) row);
     }
-    return of(rows, set);
+    return set;
   }
 }

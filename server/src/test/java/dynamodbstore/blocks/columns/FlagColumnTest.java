@@ -32,12 +32,14 @@ class FlagColumnTest {
   }
 
   @Test
-  void equalFlagsTakeAByteAndFewOnesLittleMore() {
+  void equalFlagsTakeAByteAndFewOthersLittleMore() {
     var one = new BitSet();
     one.set(200);
 
     assertThat(encoded(FlagColumn.all(256))).hasSize(1);
     assertThat(encoded(FlagColumn.none(256))).hasSize(1);
+    assertThat(encoded(FlagColumn.of(256, one))).hasSize(4);
+    one.flip(0, 256);
     assertThat(encoded(FlagColumn.of(256, one))).hasSize(4);
   }
 
