@@ -9,7 +9,9 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.FaultyTable;
 import dynamodbstore.table.testkit.ForwardingTable;
 import java.time.InstantSource;
 import java.util.List;
@@ -179,6 +181,37 @@ class EntryRepositoryTest {
     assertThat(blocks.removal.delete(blocks.row(abandoned.key()))).isTrue();
 
     assertThat(blocks.entries.valid(List.of(info(first, "a")))).hasSize(1);
+  }
+
+  @Test
+  void sweepThatIsInterruptedAnywhereIsCompletedByTheNext() {
+    boolean wasInterrupted = true;
+    for (int step = 0; wasInterrupted; step++) {
+      var faulty = new FaultyTable(new MemoryTable(InstantSource.system(), new Meter()));
+      var own = new BlockFixture(faulty);
+      var first = own.list("a");
+      var second = own.merge(first).orElseThrow();
+      var _ = own.merge(second).orElseThrow();
+      var replaced = List.of(own.row(first), own.row(second));
+      faulty.failBefore(step);
+
+      wasInterrupted = isInterrupted(() -> replaced.forEach(own.removal::leavePointer));
+
+      assertThat(own.entries.valid(List.of(info(first, "a")))).as("step " + step).hasSize(1);
+      assertThat(faulty.hasFailed()).isEqualTo(wasInterrupted);
+      own.directory.find(List.of(first, second)).values().forEach(own.removal::leavePointer);
+      assertThat(own.entries.valid(List.of(info(first, "a")))).hasSize(1);
+      assertThat(own.directory.find(List.of(first, second))).isEmpty();
+    }
+  }
+
+  private static boolean isInterrupted(Runnable action) {
+    try {
+      action.run();
+      return false;
+    } catch (TableException _) {
+      return true;
+    }
   }
 
   /** Table that counts writes, and refuses transactions on request. */
