@@ -291,6 +291,7 @@ class ArchitectureTest {
                 .or(
                     resideInAnyPackage(
                         "dynamodbstore.searchengine",
+                        "dynamodbstore.capacity",
                         "dynamodbstore.search",
                         "dynamodbstore.search.language",
                         "dynamodbstore.paging..",

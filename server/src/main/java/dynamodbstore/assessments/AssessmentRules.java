@@ -1,11 +1,10 @@
 package dynamodbstore.assessments;
 
-import static java.util.Comparator.comparingLong;
-
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.traces.entity.Assessment;
 import dynamodbstore.traces.entity.Assessment.Kind;
+import dynamodbstore.traces.entity.AssessmentList;
 import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.wire.ErrorCode;
 import java.util.LinkedHashMap;
@@ -16,11 +15,8 @@ import java.util.Optional;
 /**
  * Rules for changing the assessments of a trace, as pure functions on its draft, with MLflow's
  * errors. A refused change leaves the draft unchanged.
- *
- * <p>The assessments of a trace are ordered by creation time, then by arrival, as the reference
- * returns them.
  */
-public final class AssessmentRules {
+final class AssessmentRules {
   private AssessmentRules() {}
 
   /**
@@ -41,23 +37,7 @@ public final class AssessmentRules {
               .formatted(trace.id()));
     }
     overridden.ifPresent(id -> setValid(assessments, id, false));
-    assessments.add(assessment);
-    sort(assessments);
-  }
-
-  /**
-   * Adds an assessment that was sent with its trace, or replaces the one of the same id. Overrides
-   * nothing.
-   */
-  public static void put(TraceDraft trace, Assessment assessment) {
-    var assessments = trace.assessments();
-    int index = indexOf(assessments, assessment.id());
-    if (index < 0) {
-      assessments.add(assessment);
-    } else {
-      assessments.set(index, assessment);
-    }
-    sort(assessments);
+    AssessmentList.add(assessments, assessment);
   }
 
   /**
@@ -179,10 +159,6 @@ public final class AssessmentRules {
         assessment.overrides(),
         valid,
         assessment.metadata());
-  }
-
-  private static void sort(List<Assessment> assessments) {
-    assessments.sort(comparingLong(Assessment::created));
   }
 
   private static int indexOf(List<Assessment> assessments, String id) {

@@ -5,8 +5,9 @@ import java.util.function.Supplier;
 
 /**
  * Work permit of one request on the table. The request holds a light permit while it reads,
- * exchanges it for a heavy one once it has consumed more than 600 read units, and yields to others
- * every 2 ms. Bound to the request's thread by a scoped value; calls on other threads do nothing.
+ * exchanges it for a heavy one once it has consumed more than 600 read units or computes for long,
+ * and yields to others every 2 ms. Bound to the request's thread by a scoped value; calls on other
+ * threads do nothing.
  */
 public final class WorkPermit {
   private static final ScopedValue<WorkPermit> CURRENT = ScopedValue.newInstance();

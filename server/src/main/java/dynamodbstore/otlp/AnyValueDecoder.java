@@ -69,7 +69,7 @@ final class AnyValueDecoder {
       key = pairField(tag, key, value);
     }
     in.leave(outer);
-    budget.charge(DecodeBudget.ENTRY + key.length());
+    budget.charge(DecodeBudget.ENTRY);
     attributes.put(key, value.base64());
   }
 
@@ -80,14 +80,14 @@ final class AnyValueDecoder {
     for (int tag = in.tag(); tag != END; tag = in.tag()) {
       key = pairField(tag, key, value);
     }
-    budget.charge(DecodeBudget.ENTRY + key.length());
+    budget.charge(DecodeBudget.ENTRY);
     return new Pair(key, value.json());
   }
 
   /** Reads a field of a pair, and returns the key. */
   private String pairField(int tag, String key, Choice value) {
     if (tag == KEY) {
-      return in.string();
+      return in.string(budget);
     }
     if (tag == VALUE) {
       merge(value);
@@ -114,28 +114,29 @@ final class AnyValueDecoder {
 
   private void field(int tag, Choice value) {
     if (tag == STRING) {
-      var text = in.string();
-      value.set(charged(new Json.Text(text, true), text.length()));
+      var text = in.string(budget);
+      value.set(charged(new Json.Text(text, true)));
     } else if (tag == BOOL) {
       value.set(in.varint() != 0 ? TRUE : FALSE);
     } else if (tag == INT) {
-      value.set(charged(new Json.Whole(BigInteger.valueOf(in.varint())), 0));
+      value.set(charged(new Json.Whole(BigInteger.valueOf(in.varint()))));
     } else if (tag == DOUBLE) {
-      value.set(charged(new Json.Real(Double.longBitsToDouble(in.fixed64())), 0));
+      value.set(charged(new Json.Real(Double.longBitsToDouble(in.fixed64()))));
     } else if (tag == ARRAY) {
       elements(value.items());
     } else if (tag == KVLIST) {
       entries(value.entries());
     } else if (tag == BYTE_STRING) {
       int from = in.slice();
+      budget.charge(TextWeight.ofLiteral(in.bytes(), from, in.position()));
       var literal = PythonBytes.literal(in.bytes(), from, in.position());
-      value.set(charged(new Json.Text(literal, true), literal.length()));
+      value.set(charged(new Json.Text(literal, true)));
       value.bytes = in.bytes();
       value.from = from;
       value.end = in.position();
     } else if (tag == STRING_INDEX) {
       int index = (int) in.varint();
-      value.set(charged(new Json.Whole(BigInteger.valueOf(index)), 0));
+      value.set(charged(new Json.Whole(BigInteger.valueOf(index))));
     } else {
       in.skip(tag);
     }
@@ -173,8 +174,8 @@ final class AnyValueDecoder {
     entries.put(new Json.Text(pair.key(), true), pair.value());
   }
 
-  private Json charged(Json json, int length) {
-    budget.charge(DecodeBudget.NODE + length);
+  private Json charged(Json json) {
+    budget.charge(DecodeBudget.NODE);
     return json;
   }
 

@@ -30,7 +30,11 @@ final class AttributeTextDecoder {
   /** Larger objects are left to the general decoder: keys are compared with one another. */
   private static final int MOST_KEYS = 64;
 
+  /** Bytes of the punctuation of one element or entry, brackets included. */
+  private static final int PUNCTUATION = 4;
+
   private final ProtoReader in;
+  private final DecodeBudget budget;
   private final AnyValueDecoder general;
   private final JsonBytes out = new JsonBytes(INITIAL_CAPACITY);
 
@@ -39,8 +43,9 @@ final class AttributeTextDecoder {
 
   private int keyCount;
 
-  AttributeTextDecoder(ProtoReader in, AnyValueDecoder general) {
+  AttributeTextDecoder(ProtoReader in, DecodeBudget budget, AnyValueDecoder general) {
     this.in = in;
+    this.budget = budget;
     this.general = general;
   }
 
@@ -62,11 +67,30 @@ final class AttributeTextDecoder {
   private boolean value() {
     int outer = in.enter();
     int tag = in.tag();
+    boolean isWritten =
+        tag == STRING
+            ? string() >= 0
+            : tag == ARRAY ? array() : tag == KVLIST ? object() : scalar(tag);
+    if (!isWritten) {
+      return false;
+    }
+    boolean isWhole = in.isAtEnd();
+    in.leave(outer);
+    return isWhole;
+  }
+
+  /** Reads a string and returns its start. */
+  private int string() {
+    int from = in.stringSlice();
+    budget.charge(TextWeight.ofText(in.bytes(), from, in.position()));
+    out.string(in.bytes(), from, in.position());
+    return from;
+  }
+
+  private boolean scalar(int tag) {
+    int start = out.length();
     if (tag == END) {
       out.raw("null");
-    } else if (tag == STRING) {
-      int from = in.stringSlice();
-      out.string(in.bytes(), from, in.position());
     } else if (tag == BOOL) {
       out.raw(in.varint() != 0 ? "true" : "false");
     } else if (tag == INT) {
@@ -75,13 +99,14 @@ final class AttributeTextDecoder {
       out.number(Double.longBitsToDouble(in.fixed64()));
     } else if (tag == BYTE_STRING) {
       int from = in.slice();
+      budget.charge(TextWeight.ofLiteral(in.bytes(), from, in.position()));
       out.string(PythonBytes.literal(in.bytes(), from, in.position()));
-    } else if (!(tag == ARRAY ? array() : tag == KVLIST && object())) {
+      return true;
+    } else {
       return false;
     }
-    boolean isWhole = in.isAtEnd();
-    in.leave(outer);
-    return isWhole;
+    budget.charge(out.length() - start);
+    return true;
   }
 
   private boolean array() {
@@ -121,11 +146,11 @@ final class AttributeTextDecoder {
     if (in.tag() != KEY) {
       return false;
     }
-    int from = in.stringSlice();
+    int from = string();
     if (!addKey(firstKey, from, in.position())) {
       return false;
     }
-    out.string(in.bytes(), from, in.position()).raw(": ");
+    out.raw(": ");
     int tag = in.tag();
     if (tag == END) {
       out.raw("null");
@@ -158,6 +183,7 @@ final class AttributeTextDecoder {
   }
 
   private void separate(char separator) {
+    budget.charge(PUNCTUATION);
     out.raw(separator);
     if (separator == ',') {
       out.raw(' ');

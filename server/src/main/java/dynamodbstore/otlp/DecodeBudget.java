@@ -18,9 +18,11 @@ final class DecodeBudget {
   private static final long STEP = 256 << 10;
 
   /**
-   * A span is decoded, translated, encoded and compressed: it exists in several forms at a time.
+   * A span is decoded, translated, encoded and compressed: it exists in several forms at a time,
+   * most when its chunk is encoded (attributes, content, the bytes of the content, the chunk).
+   * Texts are charged by their longest form, see {@link TextWeight}.
    */
-  private static final int FORMS = 3;
+  private static final int FORMS = 4;
 
   private final OtlpLimits limits;
   private long used;

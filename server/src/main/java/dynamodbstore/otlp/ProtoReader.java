@@ -138,8 +138,10 @@ final class ProtoReader {
     return from;
   }
 
-  String string() {
+  /** The value of a string field, which is charged to the budget before it is allocated. */
+  String string(DecodeBudget budget) {
     int from = stringSlice();
+    budget.charge(TextWeight.ofText(bytes, from, at));
     return from == at ? "" : new String(bytes, from, at - from, UTF_8);
   }
 

@@ -140,7 +140,7 @@ final class RequestDecoder {
     int outer = in.enter();
     for (int tag = in.tag(); tag != END; tag = in.tag()) {
       if (tag == SPAN) {
-        decoder.span(service).ifPresent(span -> spans.add(new OtlpSpan(span, resource, service)));
+        decoder.span(service).ifPresent(span -> spans.add(new OtlpSpan(span, resource)));
       } else if (tag == SCOPE) {
         scope();
       } else if (tag == SCHEMA_URL) {

@@ -66,7 +66,7 @@ final class SpanDecoder {
     this.in = in;
     this.budget = budget;
     this.values = values;
-    this.texts = new AttributeTextDecoder(in, values);
+    this.texts = new AttributeTextDecoder(in, budget, values);
   }
 
   /** Whether a span had no id or no trace id. */
@@ -97,7 +97,7 @@ final class SpanDecoder {
     if (isIncomplete || isUnstorable) {
       return Optional.empty();
     }
-    budget.charge(DecodeBudget.SPAN + name.length() + statusMessage.length());
+    budget.charge(DecodeBudget.SPAN);
     return Optional.of(built(service));
   }
 
@@ -125,7 +125,7 @@ final class SpanDecoder {
     } else if (tag == PARENT_ID) {
       parent = byteId();
     } else if (tag == NAME) {
-      name = in.string();
+      name = in.string(budget);
     } else if (tag == START) {
       start = in.fixed64();
     } else if (tag == FINISH) {
@@ -180,7 +180,7 @@ final class SpanDecoder {
     int first = in.position();
     for (int tag = in.tag(); tag != END; tag = in.tag()) {
       if (tag == AnyValueDecoder.KEY) {
-        key = in.string();
+        key = in.string(budget);
       } else if (tag == AnyValueDecoder.VALUE && !hasValue) {
         value = texts.text();
         hasValue = true;
@@ -194,7 +194,7 @@ final class SpanDecoder {
       }
     }
     in.leave(outer);
-    budget.charge(DecodeBudget.ENTRY + key.length() + value.length());
+    budget.charge(DecodeBudget.ENTRY);
     attributes.put(key, value);
   }
 
@@ -204,7 +204,7 @@ final class SpanDecoder {
       if (tag == STATUS_CODE) {
         statusCode = (int) in.varint();
       } else if (tag == STATUS_MESSAGE) {
-        statusMessage = in.string();
+        statusMessage = in.string(budget);
       } else {
         in.skip(tag);
       }
@@ -221,7 +221,7 @@ final class SpanDecoder {
       if (tag == EVENT_TIME) {
         time = in.fixed64();
       } else if (tag == EVENT_NAME) {
-        eventName = in.string();
+        eventName = in.string(budget);
       } else if (tag == EVENT_ATTRIBUTE) {
         eventAttributes = modifiable(eventAttributes);
         values.attribute(eventAttributes);
@@ -230,7 +230,7 @@ final class SpanDecoder {
       }
     }
     in.leave(outer);
-    budget.charge(DecodeBudget.EVENT + eventName.length());
+    budget.charge(DecodeBudget.EVENT);
     return new SpanEvent(eventName, time, eventAttributes);
   }
 

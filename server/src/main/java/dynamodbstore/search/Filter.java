@@ -68,8 +68,7 @@ public sealed interface Filter {
   record TextComparison(SearchField field, boolean isEqual, String value) implements Comparison {}
 
   /** {@code field LIKE 'pattern'}, or {@code ILIKE} if case is ignored. */
-  record PatternComparison(SearchField field, boolean ignoresCase, String pattern)
-      implements Comparison {}
+  record PatternComparison(SearchField field, LikePattern pattern) implements Comparison {}
 
   /** {@code field RLIKE 'pattern'}. */
   record RegexComparison(SearchField field, PythonRegex regex) implements Comparison {}

@@ -32,10 +32,10 @@ final class FilterEvaluator {
           isNumber(subject, field, relation, value);
       case TextComparison(SearchField field, boolean isEqual, String value) ->
           isText(subject, field, text -> text.equals(value) == isEqual);
-      case PatternComparison(SearchField field, boolean ignoresCase, String pattern) ->
-          isText(subject, field, new LikePattern(pattern, ignoresCase)::matches);
+      case PatternComparison(SearchField field, LikePattern pattern) ->
+          isText(subject, field, pattern::matches);
       case RegexComparison(SearchField field, PythonRegex regex) ->
-          isText(subject, field, regex::isFoundIn);
+          isText(subject, field, text -> regex.isFoundIn(text, MatchingSteps.current()::add));
       case ListComparison(SearchField field, boolean isMember, var values) ->
           isText(subject, field, text -> values.contains(text) == isMember);
       case PresenceComparison(SearchField field, boolean isPresent) ->

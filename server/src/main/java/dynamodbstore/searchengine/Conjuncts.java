@@ -9,6 +9,7 @@ import dynamodbstore.search.Filter.PatternComparison;
 import dynamodbstore.search.Filter.PresenceComparison;
 import dynamodbstore.search.Filter.TextComparison;
 import dynamodbstore.search.FilterNumber;
+import dynamodbstore.search.LikePattern;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.search.SortValue;
 import dynamodbstore.table.items.Utf8;
@@ -128,16 +129,17 @@ public record Conjuncts(List<Comparison> tests) {
     return switch (test) {
       case TextComparison(_, boolean isEqual, String value) ->
           Optional.of(value).filter(text -> isEqual && Utf8.isEncodable(text));
-      case PatternComparison(_, boolean ignoresCase, String pattern) ->
-          Optional.of(pattern).filter(text -> !ignoresCase && LikeLiterals.of(text).isWhole());
+      case PatternComparison(_, LikePattern pattern) ->
+          Optional.of(pattern.text())
+              .filter(text -> !pattern.ignoresCase() && LikeLiterals.of(text).isWhole());
       default -> Optional.empty();
     };
   }
 
-  public List<PatternComparison> patterns(SearchField field) {
+  public List<LikePattern> patterns(SearchField field) {
     return of(field).stream()
         .filter(PatternComparison.class::isInstance)
-        .map(PatternComparison.class::cast)
+        .map(test -> ((PatternComparison) test).pattern())
         .toList();
   }
 
@@ -145,7 +147,7 @@ public record Conjuncts(List<Comparison> tests) {
   public Optional<String> prefix(SearchField field) {
     return patterns(field).stream()
         .filter(pattern -> !pattern.ignoresCase())
-        .map(pattern -> LikeLiterals.of(pattern.pattern()).beginning())
+        .map(pattern -> LikeLiterals.of(pattern.text()).beginning())
         .filter(prefix -> !prefix.isEmpty())
         .reduce((one, other) -> one.length() >= other.length() ? one : other);
   }
@@ -153,7 +155,7 @@ public record Conjuncts(List<Comparison> tests) {
   /** Trigrams that patterns require anywhere in the text, ignoring case. */
   public List<String> trigrams(SearchField field) {
     return patterns(field).stream()
-        .flatMap(pattern -> LikeLiterals.of(pattern.pattern()).trigrams().stream())
+        .flatMap(pattern -> LikeLiterals.of(pattern.text()).trigrams().stream())
         .distinct()
         .toList();
   }

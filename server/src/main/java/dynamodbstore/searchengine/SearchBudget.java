@@ -3,7 +3,10 @@ package dynamodbstore.searchengine;
 import static java.lang.System.Logger.Level.INFO;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.capacity.Overloaded;
+import dynamodbstore.capacity.WorkPermit;
 import dynamodbstore.paging.iterators.IteratorStreams;
+import dynamodbstore.search.MatchingSteps;
 import dynamodbstore.table.cost.Meter;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,17 +18,24 @@ import java.util.stream.Stream;
 /**
  * Read budget of one search. A search that no index supports reads all entities: this class stops
  * it after a deadline, and logs what expensive searches cost. The budget is checked where the
- * search takes its next candidate, never within a read. Confined to the thread of the request.
+ * search takes its next candidate and while it matches patterns, which may take as long as the
+ * reads; never within a read. Confined to the thread of the request.
  */
 public final class SearchBudget {
   /** Deadline. Few clients wait longer. */
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
   /**
-   * About the cost of one page. A search below it is never stopped: it is slow because the table is
-   * slow.
+   * About the cost of one page. A search below it, and below {@link #BRIEF}, is never stopped: it
+   * is slow because the table is slow.
    */
   private static final double FEW = 300;
+
+  /**
+   * Steps of matching from which a search is a long computation: some tenths of a second. It needs
+   * a heavy permit from then on.
+   */
+  private static final long BRIEF = 1000L * MatchingSteps.INTERVAL;
 
   /** Read units from which a search is logged: more than any search that an index supports. */
   private static final double MANY = 10_000;
@@ -35,6 +45,9 @@ public final class SearchBudget {
   private final InstantSource clock;
   private final Instant begun;
   private double units;
+
+  /** Steps of matching, in whole intervals. */
+  private long steps;
 
   /** Units at the last check: without a read since then, no check is due. */
   private double checked;
@@ -48,9 +61,25 @@ public final class SearchBudget {
     return new SearchBudget(clock);
   }
 
-  /** Runs a part of the search, and counts its read units. */
+  /**
+   * Runs a part of the search, and counts its read units and its steps of matching.
+   *
+   * @throws ApiError if the deadline passes while patterns are matched
+   * @throws Overloaded if patterns take long to match, and no heavy permit becomes free in time
+   */
   public <R> R run(Supplier<R> part) {
-    return Meter.observe(cost -> units += cost.readUnits(), part);
+    return Meter.observe(
+        cost -> units += cost.readUnits(), () -> MatchingSteps.run(this::checkMatching, part));
+  }
+
+  /** Called between two intervals of matching: yields to other requests, and checks. */
+  private void checkMatching() {
+    steps += MatchingSteps.INTERVAL;
+    if (steps > BRIEF) {
+      WorkPermit.becomeHeavy();
+    }
+    WorkPermit.yieldIfDue();
+    checkDeadline();
   }
 
   /**
@@ -60,16 +89,29 @@ public final class SearchBudget {
    *     not retry
    */
   public void check() {
-    if (units <= FEW || units == checked) {
-      return;
+    if (units != checked) {
+      checked = units;
+      checkDeadline();
     }
-    checked = units;
-    if (clock.instant().isAfter(begun.plus(LONGEST))) {
-      throw ApiError.invalid(
-          "The search was stopped after %,.0f read units and %d seconds: no index supports it."
-                  .formatted(units, LONGEST.toSeconds())
-              + " Search fewer experiments, or add a comparison of a metric, param or tag.");
+  }
+
+  private void checkDeadline() {
+    boolean isCheap = units <= FEW && steps <= BRIEF;
+    if (!isCheap && clock.instant().isAfter(begun.plus(LONGEST))) {
+      throw ApiError.invalid(units > FEW ? tooManyReads() : tooManySteps());
     }
+  }
+
+  private String tooManyReads() {
+    return "The search was stopped after %,.0f read units and %d seconds: no index supports it."
+            .formatted(units, LONGEST.toSeconds())
+        + " Search fewer experiments, or add a comparison of a metric, param or tag.";
+  }
+
+  private static String tooManySteps() {
+    return "The search was stopped after %d seconds: its patterns take too long to match."
+            .formatted(LONGEST.toSeconds())
+        + " Use fewer or simpler patterns, or search fewer experiments.";
   }
 
   /** The same elements; {@link #check} is called before each of them. */

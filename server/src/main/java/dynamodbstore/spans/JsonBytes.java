@@ -21,6 +21,7 @@ public final class JsonBytes {
   private static final int ESCAPE = 6;
 
   private static final int LONGEST_NUMBER = 20;
+  private static final int LONG = 4096;
 
   private byte[] bytes;
   private int size;
@@ -105,11 +106,27 @@ public final class JsonBytes {
     return raw(PythonNumbers.repr(value));
   }
 
+  /**
+   * Capacity for {@link #string(String)}. Long texts are measured, so that the buffer need not grow
+   * while they are written.
+   */
+  static int capacity(String text) {
+    if (text.length() < LONG) {
+      return text.length() + text.length() / 8 + 2;
+    }
+    long length = 2 + ESCAPE;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      length += c < ' ' || c > '~' ? ESCAPE : c == '"' || c == '\\' ? 2 : 1;
+    }
+    return Math.toIntExact(length);
+  }
+
   /** Appends a string in which everything but printable ASCII is escaped. */
   @CanIgnoreReturnValue
   public JsonBytes string(String text) {
     int length = text.length();
-    reserve(length + 2);
+    reserve(capacity(text));
     bytes[size++] = '"';
     for (int i = 0; i < length; i++) {
       char c = text.charAt(i);

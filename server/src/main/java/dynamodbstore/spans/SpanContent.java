@@ -57,8 +57,7 @@ public final class SpanContent {
   private static int capacity(Span span) {
     int capacity = FRAME + span.name().length();
     for (var entry : span.attributes().entrySet()) {
-      capacity +=
-          entry.getKey().length() + entry.getValue().length() + entry.getValue().length() / 8;
+      capacity += entry.getKey().length() + JsonBytes.capacity(entry.getValue());
     }
     return capacity + FRAME / 4 * (span.attributes().size() / 8);
   }

@@ -2,10 +2,9 @@ package dynamodbstore.traces;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.experiments.entity.Experiment;
-import dynamodbstore.traces.entity.Assessment;
+import dynamodbstore.traces.entity.AssessmentList;
 import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.messages.StartTrace;
-import java.util.List;
 import java.util.TreeMap;
 
 /**
@@ -62,7 +61,7 @@ final class StartTraceRules {
     draft
         .tokens()
         .putAll(TokenTotals.parse(metadata.getOrDefault(ReservedTraceNames.TOKEN_USAGE, "")));
-    request.assessments().forEach(assessment -> put(draft.assessments(), assessment));
+    AssessmentList.putAll(draft.assessments(), request.assessments());
   }
 
   /** Traces without the tag have no spans yet. */
@@ -71,15 +70,5 @@ final class StartTraceRules {
         .tags()
         .getOrDefault(ReservedTraceNames.SPANS_LOCATION, ReservedTraceNames.TRACKING_STORE)
         .equals(ReservedTraceNames.TRACKING_STORE);
-  }
-
-  private static void put(List<Assessment> assessments, Assessment assessment) {
-    for (int at = 0; at < assessments.size(); at++) {
-      if (assessments.get(at).id().equals(assessment.id())) {
-        var _ = assessments.set(at, assessment);
-        return;
-      }
-    }
-    assessments.add(assessment);
   }
 }

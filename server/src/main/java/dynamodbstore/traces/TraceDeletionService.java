@@ -11,17 +11,22 @@ import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.messages.DeleteTraces;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.ToIntBiFunction;
+import java.util.stream.Stream;
 
 /**
  * Service that deletes traces, some hundred at a time: a crash leaves some of them, and a retry
  * deletes the others. Thread-safe.
  */
 public final class TraceDeletionService {
+  /** Ids in memory at a time, while all that are old enough are deleted. */
+  private static final int DELETED_AT_ONCE = 1_000;
+
   /** Ids in memory at a time, while the oldest are selected. */
   private static final int SELECTED_AT_ONCE = 10_000;
 
@@ -56,7 +61,10 @@ public final class TraceDeletionService {
             experiment ->
                 switch (request) {
                   case DeleteTraces.ById byId -> delete(experiment, byId.traces());
-                  case DeleteTraces.Oldest oldest -> delete(experiment, oldest);
+                  case DeleteTraces.Oldest oldest ->
+                      oldest.most().isPresent()
+                          ? delete(experiment, oldest.newest(), oldest.most().getAsInt())
+                          : deleteAll(experiment, oldest.newest());
                 })
         .orElse(0);
   }
@@ -65,17 +73,33 @@ public final class TraceDeletionService {
     return deletion.applyAsInt(experiment, ids);
   }
 
+  /** One pass over the traces of the experiment, in any order. */
+  private int deleteAll(ExperimentId experiment, long newest) {
+    int deleted = 0;
+    var some = new ArrayList<TraceId>();
+    try (var rows = traces.rows(experiment)) {
+      var found = notAfter(newest, experiment, rows).iterator();
+      while (found.hasNext()) {
+        some.add(found.next().id());
+        if (some.size() == DELETED_AT_ONCE || !found.hasNext()) {
+          deleted += delete(experiment, some);
+          some.clear();
+        }
+      }
+    }
+    return deleted;
+  }
+
   /**
    * Selects the oldest in several passes over all traces of the experiment, each behind the last of
    * the one before. A trace that was deleted or moved meanwhile does not count.
    */
-  private int delete(ExperimentId experiment, DeleteTraces.Oldest request) {
-    int most = request.most().orElse(Integer.MAX_VALUE);
+  private int delete(ExperimentId experiment, long newest, int most) {
     int deleted = 0;
     var last = Optional.<Dated>empty();
     while (deleted < most) {
       int wanted = Math.min(most - deleted, SELECTED_AT_ONCE);
-      var oldest = oldest(experiment, request.newest(), last, wanted);
+      var oldest = oldest(experiment, newest, last, wanted);
       deleted += delete(experiment, oldest.stream().map(Dated::id).toList());
       if (oldest.size() < wanted) {
         return deleted;
@@ -85,15 +109,11 @@ public final class TraceDeletionService {
     return deleted;
   }
 
-  /** The time of a row is an upper bound only, so each trace is read. */
   private List<Dated> oldest(
       ExperimentId experiment, long newest, Optional<Dated> after, int count) {
     var selected = new PriorityQueue<>(OLDEST_FIRST.reversed());
     try (var rows = traces.rows(experiment)) {
-      BatchMappingIterator.of(rows.map(TraceRow::id), ReadAheadSize.WHOLE, traces::traces)
-          .filter(trace -> trace.experiment().equals(experiment))
-          .filter(trace -> trace.requestTime() <= newest)
-          .map(Dated::of)
+      notAfter(newest, experiment, rows)
           .filter(trace -> after.isEmpty() || OLDEST_FIRST.compare(trace, after.get()) > 0)
           .forEach(
               trace -> {
@@ -104,5 +124,13 @@ public final class TraceDeletionService {
               });
     }
     return selected.stream().sorted(OLDEST_FIRST).toList();
+  }
+
+  /** The time of a row is an upper bound only, so each trace is read. */
+  private Stream<Dated> notAfter(long newest, ExperimentId experiment, Stream<TraceRow> rows) {
+    return BatchMappingIterator.of(rows.map(TraceRow::id), ReadAheadSize.WHOLE, traces::traces)
+        .filter(trace -> trace.experiment().equals(experiment))
+        .filter(trace -> trace.requestTime() <= newest)
+        .map(Dated::of);
   }
 }

@@ -5,7 +5,7 @@ import dynamodbstore.api.TraceId;
 import dynamodbstore.wire.ErrorCode;
 
 /** Errors about traces, with MLflow's messages. */
-final class TraceErrors {
+public final class TraceErrors {
   private TraceErrors() {}
 
   static ApiError missing(TraceId id) {
@@ -54,6 +54,16 @@ final class TraceErrors {
   static ApiError corrupted(TraceId id) {
     return new ApiError(
         ErrorCode.INVALID_STATE, "Trace data is corrupted for request_id=%s".formatted(id));
+  }
+
+  /** The error of spans for a trace whose spans are stored elsewhere. */
+  public static ApiError closedToSpans(TraceId id, boolean isArchived) {
+    var reason =
+        isArchived
+            ? "Cannot log spans to archived traces: '%s'."
+            : "Cannot log spans because one or more traces are unavailable for DB-backed span"
+                + " writes: other='%s'";
+    return new ApiError(ErrorCode.INVALID_STATE, reason.formatted(id));
   }
 
   static ApiError notStoredHere(TraceId id) {

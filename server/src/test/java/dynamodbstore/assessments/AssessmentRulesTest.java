@@ -56,28 +56,6 @@ final class AssessmentRulesTest {
   }
 
   @Test
-  void assessmentSentWithItsTraceReplacesTheOneOfItsId() {
-    AssessmentRules.create(trace, assessment("{\"assessment_id\":\"a\",%s}"));
-    AssessmentRules.create(trace, assessment("{\"assessment_id\":\"b\",\"overrides\":\"a\",%s}"));
-
-    AssessmentRules.put(trace, assessment("{\"assessment_id\":\"a\",\"rationale\":\"new\",%s}"));
-
-    assertThat(ids()).containsExactly("a", "b");
-    assertThat(trace.assessments().getFirst().rationale()).contains("new");
-    assertThat(trace.assessments().getFirst().valid()).isTrue();
-  }
-
-  @Test
-  void assessmentSentWithItsTraceOverridesNothing() {
-    AssessmentRules.put(trace, assessment("{\"assessment_id\":\"a\",%s}"));
-    AssessmentRules.put(trace, assessment("{\"assessment_id\":\"b\",\"overrides\":\"a\",%s}"));
-    AssessmentRules.put(trace, assessment("{\"assessment_id\":\"c\",\"overrides\":\"x\",%s}"));
-
-    assertThat(ids()).containsExactly("a", "b", "c");
-    assertThat(trace.assessments()).allMatch(Assessment::valid);
-  }
-
-  @Test
   void runIsTakenFromTheMetadataOfTheCreationOnly() {
     AssessmentRules.create(
         trace,

@@ -46,7 +46,6 @@ class OtlpDecoderTest {
 
     assertThat(spans).hasSize(1);
     assertThat(spans.getFirst().resource()).containsEntry("service.name", new Json.Text("other"));
-    assertThat(spans.getFirst().service()).isEmpty();
     assertThat(spans.getFirst().span().trace()).hasToString("tr-000102030405060708090a0b0c0d0e0f");
     assertThat(spans.getFirst().span().id()).isEqualTo(0x0102030405060708L);
   }

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.capacity.Overloaded;
+import dynamodbstore.capacity.WorkPermit;
+import dynamodbstore.capacity.WorkPermitPool;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.EntityView;
+import dynamodbstore.search.LikePattern;
+import dynamodbstore.search.MatchingSteps;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
 import dynamodbstore.table.cost.Cost;
@@ -84,6 +89,75 @@ class SearchEngineTest {
             (_, _) -> Candidates.inOrder(slowlyRead(0.1, Duration.ofMinutes(1))));
 
     assertThat(page.items()).isEmpty();
+  }
+
+  @Test
+  void searchThatMatchesForLongIsStoppedAfterAMinuteHoweverLittleItReads() {
+    assertThatThrownBy(() -> matchLongText(Duration.ofMinutes(2)))
+        .isInstanceOf(ApiError.class)
+        .hasMessage(
+            "The search was stopped after 60 seconds: its patterns take too long to match."
+                + " Use fewer or simpler patterns, or search fewer experiments.");
+  }
+
+  @Test
+  void searchThatMatchesForLongIsNotStoppedWithinAMinute() {
+    assertThat(matchLongText(Duration.ofSeconds(50))).isFalse();
+  }
+
+  @Test
+  void searchThatMatchesForLongNeedsAHeavyPermit() {
+    var withoutHeavyOnes = new WorkPermitPool(1, 1, 0);
+
+    assertThatThrownBy(() -> WorkPermit.run(withoutHeavyOnes, () -> matchLongText(Duration.ZERO)))
+        .isInstanceOf(Overloaded.class);
+    assertThat(
+            WorkPermit.run(
+                    withoutHeavyOnes,
+                    () -> page("name LIKE '%r'", 10, (_, _) -> Candidates.inOrder(Stream.of(1))))
+                .items())
+        .containsExactly(1);
+  }
+
+  @Test
+  void searchThatMatchesBrieflyIsNotStoppedHoweverSlowTheTableIs() {
+    var page =
+        page(
+            "name LIKE '%none%'",
+            10, (_, _) -> Candidates.inOrder(slowlyRead(0.1, Duration.ofMinutes(1))));
+
+    assertThat(page.items()).isEmpty();
+  }
+
+  @Test
+  void expensiveSearchIsStoppedWithinOneText() {
+    var pattern = new LikePattern("%b%", false);
+
+    assertThatThrownBy(
+            () ->
+                engine.execute(
+                    () -> "a plan",
+                    plan -> plan,
+                    (_, _) -> {
+                      meter.charge(new Cost(400, 0));
+                      clock.advance(Duration.ofMinutes(2));
+                      return pattern.matches("a".repeat(MatchingSteps.INTERVAL));
+                    }))
+        .isInstanceOf(ApiError.class)
+        .hasMessageStartingWith("The search was stopped after 400 read units and 60 seconds");
+  }
+
+  /** Matches more than the 1,000 intervals of a cheap search, after some time. */
+  private boolean matchLongText(Duration time) {
+    var text = "a".repeat(100 * MatchingSteps.INTERVAL);
+    var pattern = new LikePattern("%b%", false);
+    return engine.execute(
+        () -> "a plan",
+        plan -> plan,
+        (_, _) -> {
+          clock.advance(time);
+          return IntStream.range(0, 11).anyMatch(_ -> pattern.matches(text));
+        });
   }
 
   @Test

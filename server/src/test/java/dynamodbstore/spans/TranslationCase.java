@@ -11,13 +11,11 @@ import java.util.Optional;
  * Span, and what the reference translates it to.
  *
  * @param expected attributes afterwards; empty if the reference fails
- * @param loadedType type that the reference gives to the span when it loads it untranslated
  */
 public record TranslationCase(
     Map<String, String> attributes,
     List<SpanEvent> events,
-    Optional<Map<String, String>> expected,
-    Optional<String> loadedType) {
+    Optional<Map<String, String>> expected) {
   public static TranslationCase of(Json.Dict line) {
     var attributes = texts((Json.Dict) line.find("attributes").orElseThrow());
     var expected =
@@ -29,8 +27,7 @@ public record TranslationCase(
                   return all;
                 });
     var events = line.find("events").map(TranslationCase::events).orElse(List.of());
-    return new TranslationCase(
-        attributes, events, expected, line.find("loaded").map(TranslationCase::text));
+    return new TranslationCase(attributes, events, expected);
   }
 
   public Span span() {

@@ -103,6 +103,38 @@ class StartTraceRulesTest {
         .containsExactly(tuple("a-1", "4"), tuple("a-2", "2"), tuple("a-3", "3"));
   }
 
+  @Test
+  void assessmentsAreOrderedByCreationTimeThenArrival() {
+    var draft = TraceSamples.draft("tr-1", 5);
+    draft.assessments().add(created("a-1", 1));
+    draft.assessments().add(created("a-3", 3));
+    var request =
+        request(
+            List.of(created("b-3", 3), created("b-2", 2), created("b-1", 1), created("b-2", 4)));
+
+    StartTraceRules.merge(request, TraceSamples.experiment(7), draft);
+
+    assertThat(draft.assessments())
+        .extracting(Assessment::id)
+        .containsExactly("a-1", "b-1", "a-3", "b-3", "b-2");
+  }
+
+  @Test
+  void assessmentsSentWithTheirTraceOverrideNothing() {
+    var draft = TraceSamples.draft("tr-1", 5);
+    draft.assessments().add(created("a", 1));
+    var request =
+        request(
+            List.of(
+                TraceSamples.assessment("b", "1", 1, Optional.of("a")),
+                TraceSamples.assessment("c", "1", 1, Optional.of("x"))));
+
+    StartTraceRules.merge(request, TraceSamples.experiment(7), draft);
+
+    assertThat(draft.assessments()).extracting(Assessment::id).containsExactly("a", "b", "c");
+    assertThat(draft.assessments()).allMatch(Assessment::valid);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"ARCHIVE_REPO", "ARTIFACT_REPO"})
   void traceWhoseSpansAreElsewhereIsNotChanged(String location) {
@@ -114,6 +146,10 @@ class StartTraceRulesTest {
                 StartTraceRules.merge(
                     request(Map.of(), Map.of()), TraceSamples.experiment(7), draft))
         .hasMessage("Cannot update traces that are no longer DB-backed: 'tr-1'.");
+  }
+
+  private static Assessment created(String id, long time) {
+    return TraceSamples.assessment(id, "1", time, Optional.empty());
   }
 
   private static StartTrace request(Map<String, String> tags, Map<String, String> metadata) {

@@ -54,19 +54,23 @@ public final class TraceSamples {
   }
 
   public static Assessment assessment(String id, String value) {
+    return assessment(id, value, 1, Optional.empty());
+  }
+
+  static Assessment assessment(String id, String value, long created, Optional<String> overrides) {
     return new Assessment(
         id,
         "quality",
         Assessment.Kind.FEEDBACK,
         value,
         Optional.empty(),
-        1,
+        created,
         2,
         new Assessment.Source("HUMAN", Optional.empty()),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        Optional.empty(),
+        overrides,
         true,
         Map.of());
   }

@@ -5,7 +5,7 @@ import dynamodbstore.experiments.search.ExperimentPlan.IndexWalk;
 import dynamodbstore.experiments.search.ExperimentPlan.Walk;
 import dynamodbstore.fulltext.LikeLiterals;
 import dynamodbstore.search.FieldKind;
-import dynamodbstore.search.Filter.PatternComparison;
+import dynamodbstore.search.LikePattern;
 import dynamodbstore.search.ParsedSearch;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.searchengine.Conjuncts;
@@ -36,10 +36,10 @@ public record ExperimentPlanner(boolean hasOrder, boolean hasTrigrams) {
         : new ExperimentPlan.PrefilterIntersection(clues, walk);
   }
 
-  private List<NamePrefilter> clues(List<PatternComparison> patterns) {
+  private List<NamePrefilter> clues(List<LikePattern> patterns) {
     var clues = new ArrayList<NamePrefilter>();
     for (var pattern : patterns) {
-      var literals = LikeLiterals.of(pattern.pattern());
+      var literals = LikeLiterals.of(pattern.text());
       if (!literals.beginning().isEmpty()) {
         clues.add(new NamePrefilter.Beginning(literals.beginning(), pattern.ignoresCase()));
       }

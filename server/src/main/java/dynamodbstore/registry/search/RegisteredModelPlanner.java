@@ -5,7 +5,7 @@ import dynamodbstore.registry.search.RegisteredModelPlan.InOrder;
 import dynamodbstore.registry.search.RegisteredModelPlan.Named;
 import dynamodbstore.registry.search.RegisteredModelPlan.Narrowed;
 import dynamodbstore.search.FieldKind;
-import dynamodbstore.search.Filter.PatternComparison;
+import dynamodbstore.search.LikePattern;
 import dynamodbstore.search.ParsedSearch;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.searchengine.Conjuncts;
@@ -32,10 +32,9 @@ record RegisteredModelPlanner(boolean hasTrigrams) {
     return trigrams.isEmpty() || isWithinPrefix ? walk : new Narrowed(trigrams, walk);
   }
 
-  private static List<String> trigrams(List<PatternComparison> patterns) {
+  private static List<String> trigrams(List<LikePattern> patterns) {
     return patterns.stream()
-        .flatMap(
-            pattern -> LikeLiterals.some(LikeLiterals.of(pattern.pattern()).trigrams()).stream())
+        .flatMap(pattern -> LikeLiterals.some(LikeLiterals.of(pattern.text()).trigrams()).stream())
         .distinct()
         .toList();
   }

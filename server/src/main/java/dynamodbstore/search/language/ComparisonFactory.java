@@ -5,6 +5,7 @@ import dynamodbstore.api.PythonText;
 import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.Filter;
 import dynamodbstore.search.FilterNumber;
+import dynamodbstore.search.LikePattern;
 import dynamodbstore.search.NumberOperator;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.search.regex.PythonRegex;
@@ -31,11 +32,20 @@ public final class ComparisonFactory {
     return switch (operator) {
       case "=" -> new Filter.TextComparison(field, true, value);
       case "!=" -> new Filter.TextComparison(field, false, value);
-      case "LIKE" -> new Filter.PatternComparison(field, false, value);
-      case "ILIKE" -> new Filter.PatternComparison(field, true, value);
+      case "LIKE" -> new Filter.PatternComparison(field, like(value, false));
+      case "ILIKE" -> new Filter.PatternComparison(field, like(value, true));
       case "RLIKE" -> new Filter.RegexComparison(field, regex(value));
       default -> throw mismatch(operator, "a list of quoted string values");
     };
+  }
+
+  /** The reference refuses a pattern that is too long when its database evaluates it. */
+  private static LikePattern like(String pattern, boolean ignoresCase) {
+    if (LikePattern.isTooLong(pattern)) {
+      throw ApiError.invalid(
+          "A pattern of LIKE or ILIKE has at most %,d bytes".formatted(LikePattern.MAX_BYTES));
+    }
+    return new LikePattern(pattern, ignoresCase);
   }
 
   private static PythonRegex regex(String pattern) {

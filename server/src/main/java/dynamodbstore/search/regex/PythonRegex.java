@@ -1,10 +1,12 @@
 package dynamodbstore.search.regex;
 
 import java.util.Optional;
+import java.util.function.IntConsumer;
 
 /**
  * Compiled regular expression in Python's syntax, as RLIKE uses it: it is searched for anywhere in
- * a text. Takes time linear in the text, so that no pattern can occupy a server. Immutable.
+ * a text. Takes time linear in the text, but also in the pattern: up to 1,000 steps for each
+ * character. So it reports its steps, for its caller to yield and to stop it. Immutable.
  *
  * <p>A pattern that Python rejects matches nothing, as in the reference.
  */
@@ -32,9 +34,13 @@ public final class PythonRegex {
     }
   }
 
-  /** Whether the pattern matches a part of the text. */
-  public boolean isFoundIn(String text) {
-    return program.isPresent() && new RegexSimulation(program.get(), text).accepts();
+  /**
+   * Whether the pattern matches a part of the text.
+   *
+   * @param steps receives the number of steps that each character takes; may throw, to stop
+   */
+  public boolean isFoundIn(String text, IntConsumer steps) {
+    return program.isPresent() && new RegexSimulation(program.get(), text, steps).accepts();
   }
 
   public String pattern() {

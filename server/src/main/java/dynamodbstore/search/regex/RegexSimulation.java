@@ -7,14 +7,17 @@ import dynamodbstore.search.regex.RegexProgram.Consume;
 import dynamodbstore.search.regex.RegexProgram.Fork;
 import dynamodbstore.search.regex.RegexProgram.Instruction;
 import dynamodbstore.search.regex.RegexProgram.Jump;
+import java.util.function.IntConsumer;
 
 /**
  * Simulation of an automaton on one text: all its states advance together, one character at a time,
- * so the time is at most proportional to text times program. For one thread.
+ * so the time is at most proportional to text times program. Reports the steps of each character:
+ * the states that waited for it and those that were followed. For one thread.
  */
 final class RegexSimulation {
   private final Instruction[] program;
   private final String text;
+  private final IntConsumer steps;
 
   /** States that wait for a character, each once: {@code reached} is the step that added it. */
   private int[] current;
@@ -26,9 +29,13 @@ final class RegexSimulation {
   private final int[] pending;
   private int step;
 
-  RegexSimulation(RegexProgram program, String text) {
+  /** States followed since the last report. */
+  private int followed;
+
+  RegexSimulation(RegexProgram program, String text, IntConsumer steps) {
     this.program = program.instructions().toArray(Instruction[]::new);
     this.text = text;
+    this.steps = steps;
     current = new int[this.program.length];
     next = new int[this.program.length];
     reached = new int[this.program.length];
@@ -46,6 +53,8 @@ final class RegexSimulation {
       int c = text.codePointAt(at);
       at += Character.charCount(c);
       step++;
+      steps.accept(1 + currentSize + followed);
+      followed = 0;
       for (int i = 0; i < currentSize; i++) {
         int state = current[i];
         if (((Consume) program[state]).set().contains(c) && follow(state + 1, at)) {
@@ -66,6 +75,7 @@ final class RegexSimulation {
     int size = push(0, first);
     while (size > 0) {
       int state = pending[--size];
+      followed++;
       switch (program[state]) {
         case Consume _ -> next[nextSize++] = state;
         case Jump(int target) -> size = push(size, target);

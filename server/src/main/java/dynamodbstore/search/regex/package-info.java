@@ -1,5 +1,6 @@
 /**
- * Regular expressions in Python's syntax, matched in time linear in the text: RLIKE.
+ * Regular expressions in Python's syntax, matched in time linear in the text, times the size of the
+ * pattern: RLIKE.
  *
  * <p>Start with {@link dynamodbstore.search.regex.PythonRegex}. {@link
  * dynamodbstore.search.regex.RegexParser} turns a pattern into a tree of {@link

@@ -1,8 +1,7 @@
 /**
  * What a trace shows of its spans: totals of token usage and cost ({@link
  * dynamodbstore.spans.aggregation.SpanTotals}), and previews of its request and response ({@link
- * dynamodbstore.spans.aggregation.TracePreview}). {@link
- * dynamodbstore.spans.aggregation.CostEntries} reads the cost of a single span. Pure functions.
+ * dynamodbstore.spans.aggregation.TracePreview}). Pure functions.
  */
 @NullMarked
 @CheckReturnValue

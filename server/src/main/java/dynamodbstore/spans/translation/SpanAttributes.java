@@ -17,7 +17,7 @@ class SpanAttributes {
   private Map<String, String> values;
   private Map<String, Json> decoded = Map.of();
 
-  /** Fields that the keys may determine, see {@link Vocabulary}. */
+  /** Fields that the keys may determine, see {@link DialectKeys}. */
   private int fields;
 
   private boolean isChanged;
@@ -28,7 +28,7 @@ class SpanAttributes {
   SpanAttributes(Map<String, String> values) {
     this.values = values;
     for (var key : values.keySet()) {
-      fields |= Vocabulary.fieldsOf(key);
+      fields |= DialectKeys.fieldsOf(key);
     }
   }
 
@@ -107,7 +107,7 @@ class SpanAttributes {
       isChanged = true;
     }
     values.put(key, text);
-    fields |= Vocabulary.fieldsOf(key);
+    fields |= DialectKeys.fieldsOf(key);
     if (!decoded.isEmpty()) {
       var _ = decoded.remove(key);
     }

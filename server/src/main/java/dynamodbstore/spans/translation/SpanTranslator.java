@@ -9,7 +9,6 @@ import dynamodbstore.spans.cost.SpanCost;
 import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.PythonJson;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -42,19 +41,6 @@ public final class SpanTranslator {
       throw new UnstorableSpan("an attribute contains JSON that is " + e.getMessage());
     }
     return attributes.isChanged() ? span.withAttributes(attributes.values()) : span;
-  }
-
-  /**
-   * The JSON text of the type that a span should have instead of the one it was stored with. Only
-   * spans that were not translated when they were stored have one.
-   */
-  public static Optional<String> typeOfLoaded(Map<String, String> attributes) {
-    try {
-      return typeOf(new SpanAttributes(attributes))
-          .filter(type -> !type.equals(attributes.get(SpanAttribute.TYPE)));
-    } catch (UnstorableSpan | Json.TooDeep | Json.TooManyDigits e) {
-      return Optional.empty();
-    }
   }
 
   /** The client's own type takes precedence, unless it is unknown. */

@@ -25,6 +25,7 @@ import java.util.Set;
 public final class ExportRoutes {
   private static final System.Logger LOG = System.getLogger(ExportRoutes.class.getName());
   private static final String PATH = "/v1/traces";
+  private static final int MOST_LINKS = 100;
   private static final int UNPROCESSABLE = 422;
   private static final String MISSING_HEADER =
       "{\"detail\":[{\"type\":\"missing\",\"loc\":[\"header\",\"x-mlflow-experiment-id\"],"
@@ -105,6 +106,13 @@ public final class ExportRoutes {
 
   /** The spans are stored, so a failure to link them is only logged. */
   private void link(Caller caller, Set<TraceId> traces, RunId run) {
+    if (traces.size() > MOST_LINKS) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "%d traces of one request were not linked to run %s: the maximum is %d"
+              .formatted(traces.size(), run, MOST_LINKS));
+      return;
+    }
     try {
       links.link(caller, traces, run);
     } catch (RuntimeException e) {

@@ -11,6 +11,7 @@ import dynamodbstore.spans.aggregation.TracePreview;
 import dynamodbstore.traces.ReservedTraceNames;
 import dynamodbstore.traces.TokenTotals;
 import dynamodbstore.traces.TraceArtifactLocation;
+import dynamodbstore.traces.TraceErrors;
 import dynamodbstore.traces.TraceTagRules;
 import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.entity.TraceState;
@@ -36,6 +37,9 @@ final class SpanBatchRules {
   private static final String SDK = "telemetry.sdk.";
 
   private static final String RESERVED = "mlflow.";
+
+  /** Location of spans that were moved out of the tracking store. */
+  private static final String ARCHIVE = "ARCHIVE_REPO";
 
   private final SpanBatch batch;
   private final LongValuePolicy longValues;
@@ -70,6 +74,7 @@ final class SpanBatchRules {
    * @param stored reads the spans that the trace has already
    */
   void merge(TraceDraft draft, Supplier<List<StoredSpan>> stored) {
+    requireStoredHere(draft);
     boolean hasTotals = usage.isPresent() || cost.isPresent();
     boolean isFinalized =
         hasTotals && draft.metadata().containsKey(ReservedTraceNames.INFO_FINALIZED);
@@ -100,6 +105,14 @@ final class SpanBatchRules {
     }
     batch.user().ifPresent(id -> putIfAbsent(draft, ReservedTraceNames.USER, id));
     putTags(draft);
+  }
+
+  /** A trace whose spans are in files accepts none here. */
+  private static void requireStoredHere(TraceDraft draft) {
+    var place = draft.tags().get(ReservedTraceNames.SPANS_LOCATION);
+    if (place != null && !place.equals(ReservedTraceNames.TRACKING_STORE)) {
+      throw TraceErrors.closedToSpans(draft.id(), place.equals(ARCHIVE));
+    }
   }
 
   /** The time range only grows: it begins with the earliest start and ends with the latest end. */

@@ -173,6 +173,14 @@ public final class TraceItems {
     return items;
   }
 
+  /** The keys of the items of a chunk that is not in META. */
+  public static List<Key> chunkKeys(TraceMeta meta, SpanChunk chunk) {
+    var id = meta.trace().id();
+    return IntStream.range(0, chunk.parts())
+        .mapToObj(part -> TraceKeys.chunkPart(id, meta.incarnation(), chunk.name(), part))
+        .toList();
+  }
+
   public static int partCount(byte[] encoded) {
     return Math.max(1, Math.ceilDiv(encoded.length, PART_BYTES));
   }

@@ -180,27 +180,49 @@ public final class TraceRepository implements TraceSource {
     if (meta.get().isDeleted()) {
       return new Attempt.Done<>(Optional.of(new StoredTrace(meta.get(), List.of())));
     }
-    var chunks = new ArrayList<List<StoredSpan>>();
-    meta.get().inline().ifPresent(bytes -> chunks.add(spans(item, "spans", bytes.bytes())));
-    for (var chunk : meta.get().separateChunks()) {
-      var parts = new ArrayList<Item>();
-      for (int part = 0; part < chunk.parts(); part++) {
-        var key = TraceKeys.chunkPart(id, meta.get().incarnation(), chunk.name(), part);
-        if (!byKey.containsKey(key)) {
-          return new Attempt.Changed<>();
-        }
-        parts.add(requireNonNull(byKey.get(key)));
-      }
-      chunks.add(spans(parts.getFirst(), "data", TraceItems.joined(parts)));
-    }
-    return new Attempt.Done<>(Optional.of(new StoredTrace(meta.get(), chunks)));
+    return chunks(meta.get(), 0, byKey)
+        .<Attempt<StoredTrace>>map(
+            chunks -> new Attempt.Done<>(Optional.of(new StoredTrace(meta.get(), chunks))))
+        .orElseGet(Attempt.Changed::new);
   }
 
-  private static List<StoredSpan> spans(Item item, String field, byte[] encoded) {
+  /**
+   * The spans of live chunks, from a position in META's list on. One batch read.
+   *
+   * @return empty if a chunk is missing: META has been replaced
+   */
+  public Optional<List<List<StoredSpan>>> chunks(TraceMeta meta, int from) {
+    var keys =
+        meta.chunks().subList(from, meta.chunks().size()).stream()
+            .flatMap(chunk -> TraceItems.chunkKeys(meta, chunk).stream())
+            .toList();
+    return chunks(meta, from, table.getAll(keys, Read.STRONG));
+  }
+
+  private static Optional<List<List<StoredSpan>>> chunks(
+      TraceMeta meta, int from, Map<Key, Item> items) {
+    var chunks = new ArrayList<List<StoredSpan>>();
+    for (int at = from; at < meta.chunks().size(); at++) {
+      if (at == 0 && meta.inline().isPresent()) {
+        var key = TraceKeys.meta(meta.trace().id());
+        chunks.add(spans(key, "spans", meta.inline().get().bytes()));
+        continue;
+      }
+      var keys = TraceItems.chunkKeys(meta, meta.chunks().get(at));
+      if (!items.keySet().containsAll(keys)) {
+        return Optional.empty();
+      }
+      var parts = keys.stream().map(key -> requireNonNull(items.get(key))).toList();
+      chunks.add(spans(keys.getFirst(), "data", TraceItems.joined(parts)));
+    }
+    return Optional.of(chunks);
+  }
+
+  private static List<StoredSpan> spans(Key key, String field, byte[] encoded) {
     try {
       return CODEC.decode(encoded);
     } catch (IllegalArgumentException e) {
-      throw new CorruptItem(item.key(), field, String.valueOf(e.getMessage()));
+      throw new CorruptItem(key, field, String.valueOf(e.getMessage()));
     }
   }
 

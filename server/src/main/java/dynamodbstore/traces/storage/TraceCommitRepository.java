@@ -112,10 +112,13 @@ public final class TraceCommitRepository {
   List<TraceMeta> raise(Map<TraceMeta, Revision> next) {
     var parts = new ArrayList<Write>();
     var replacements = new ArrayList<Write>();
+    var written = new ArrayList<List<Key>>();
     next.forEach(
         (meta, revision) -> {
           var items = TraceItems.toItems(meta.raisedTo(revision));
-          items.subList(0, items.size() - 1).forEach(part -> parts.add(Write.put(part)));
+          var others = items.subList(0, items.size() - 1);
+          others.forEach(part -> parts.add(Write.put(part)));
+          written.add(others.stream().map(Item::key).toList());
           var unchanged = Condition.is(TraceItems.REVISION, meta.revision().text());
           replacements.add(Write.replace(expiring(meta, items.getLast()), unchanged));
         });
@@ -124,15 +127,14 @@ public final class TraceCommitRepository {
     var raised = new ArrayList<TraceMeta>();
     var obsolete = new ArrayList<Key>();
     int at = 0;
-    for (var entry : next.entrySet()) {
-      var meta = entry.getKey();
-      boolean isRaised = outcomes.get(at++).isWritten();
-      if (isRaised) {
+    for (var meta : next.keySet()) {
+      if (outcomes.get(at).isWritten()) {
         raised.add(meta);
+        obsolete.addAll(TraceItems.partKeys(meta.trace().id(), meta.revision(), meta.parts()));
+      } else {
+        obsolete.addAll(written.get(at));
       }
-      obsolete.addAll(
-          TraceItems.partKeys(
-              meta.trace().id(), isRaised ? meta.revision() : entry.getValue(), meta.parts()));
+      at++;
     }
     delete(obsolete);
     return raised;

@@ -3,7 +3,6 @@ package dynamodbstore.traces.storage;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
-import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceRepository;
@@ -15,6 +14,8 @@ import java.util.Optional;
 
 /** Commits groups of changes: one attempt at a time, without retry. Thread-safe. */
 final class TraceCommitter {
+  private static final System.Logger LOG = System.getLogger(TraceCommitter.class.getName());
+
   /** From this number on, new traces are committed by two threads, each half of them. */
   private static final int MANY = 32;
 
@@ -34,6 +35,7 @@ final class TraceCommitter {
         new TracePlanner(
             revisions,
             id -> Optional.ofNullable(traces.withChunks(List.of(id)).get(id)),
+            traces::chunks,
             commits::row);
     leftRows = new LeftRows(traces, commits, revisions);
   }
@@ -51,7 +53,8 @@ final class TraceCommitter {
     if (groups.size() < MANY || !metas.isEmpty() || isRetry) {
       return attempt(groups, metas, isRetry);
     }
-    // New traces are planned without a read, so the other thread needs no permit of the request.
+    // New traces are planned with no read but a single get of the experiment, so the other thread
+    // needs no permit of the request.
     int half = groups.size() / 2;
     return InTwoThreads.run(
             () -> attempt(groups.subList(0, half), metas, false),
@@ -101,8 +104,9 @@ final class TraceCommitter {
 
   /**
    * Deletes what nothing refers to: of a committed plan what it has replaced, of a refused one what
-   * it has written, under names that are unique to this attempt. A fault is ignored: the change
-   * itself is committed or refused already, and no reader sees what remains, as after a crash.
+   * it has written, under names that are unique to this attempt. A failure, of the table or for
+   * lack of capacity, is only logged: the change itself is committed or refused already, and no
+   * reader sees what remains, as after a crash.
    */
   private void cleanUp(List<TraceCommitPlan> plans, List<Boolean> committed) {
     var garbage = new ArrayList<Key>();
@@ -119,8 +123,8 @@ final class TraceCommitter {
     try {
       commits.delete(garbage);
       leftRows.remove(rows);
-    } catch (TableException _) {
-      return;
+    } catch (RuntimeException e) {
+      LOG.log(System.Logger.Level.WARNING, "Items of traces that nothing refers to remain", e);
     }
   }
 }

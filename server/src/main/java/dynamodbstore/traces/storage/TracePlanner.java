@@ -17,7 +17,6 @@ import dynamodbstore.traces.items.Revision;
 import dynamodbstore.traces.items.SpanChunk;
 import dynamodbstore.traces.items.StoredTrace;
 import dynamodbstore.traces.items.TraceItems;
-import dynamodbstore.traces.items.TraceKeys;
 import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceMeta.Packing;
 import java.time.Duration;
@@ -28,7 +27,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -47,24 +45,32 @@ final class TracePlanner {
   /** How long links wait for their trace. */
   private static final Duration AWAITED = Duration.ofDays(7);
 
+  /** Fewer small chunks than this are not worth a merge. */
+  private static final int FEW_CHUNKS = 8;
+
   /** A chunk of this size is not merged again. */
   private static final int LARGE_CHUNK = 256 << 10;
 
   private final SpanChunkCodec codec = new SpanChunkCodec();
   private final Revisions revisions;
   private final Function<TraceId, Optional<StoredTrace>> reader;
+  private final BiFunction<TraceMeta, Integer, Optional<List<List<StoredSpan>>>> chunkReader;
   private final BiFunction<ExperimentId, TraceId, Optional<OpenRow>> rows;
 
   /**
    * @param reader reads a trace with its spans
+   * @param chunkReader reads the last chunks of a trace, from a position in META's list on; empty
+   *     if META has been replaced
    * @param rows reads an open row
    */
   TracePlanner(
       Revisions revisions,
       Function<TraceId, Optional<StoredTrace>> reader,
+      BiFunction<TraceMeta, Integer, Optional<List<List<StoredSpan>>>> chunkReader,
       BiFunction<ExperimentId, TraceId, Optional<OpenRow>> rows) {
     this.revisions = revisions;
     this.reader = reader;
+    this.chunkReader = chunkReader;
     this.rows = rows;
   }
 
@@ -163,7 +169,7 @@ final class TracePlanner {
     void store(Trace trace, List<StoredSpan> added) {
       before
           .filter(TraceMeta::isDeleted)
-          .ifPresent(tombstone -> obsolete.addAll(chunkKeys(trace.id(), tombstone)));
+          .ifPresent(tombstone -> obsolete.addAll(chunkKeys(tombstone)));
       var live = before.filter(meta -> !meta.isDeleted());
       var incarnation =
           live.map(TraceMeta::incarnation).orElseGet(() -> Incarnation.beginningWith(revision));
@@ -216,7 +222,7 @@ final class TracePlanner {
         TraceId id, Incarnation incarnation, List<SpanChunk> chunks, List<StoredSpan> added) {
       var spans = added;
       if (chunks.size() >= MOST_CHUNKS) {
-        spans = mergeInto(added, id, incarnation, chunks);
+        spans = mergeInto(added, chunks);
       }
       var encoded = codec.encode(spans);
       int parts = TraceItems.partCount(encoded);
@@ -232,41 +238,34 @@ final class TracePlanner {
     }
 
     /** Removes the small chunks at the end of the list, and returns their spans and the added. */
-    private List<StoredSpan> mergeInto(
-        List<StoredSpan> added, TraceId id, Incarnation incarnation, List<SpanChunk> chunks) {
-      var stored = reader.apply(id).filter(this::isUnchanged);
-      if (stored.isEmpty()) {
-        // META has been replaced, so this attempt will be refused.
-        return added;
-      }
+    private List<StoredSpan> mergeInto(List<StoredSpan> added, List<SpanChunk> chunks) {
       int kept = chunks.size();
       while (kept > 0 && chunks.get(kept - 1).bytes() < LARGE_CHUNK) {
         kept--;
       }
-      var merged = new ArrayList<>(stored.get().chunks().subList(kept, chunks.size()));
+      if (chunks.size() - kept < FEW_CHUNKS) {
+        return added;
+      }
+      var stored = chunkReader.apply(before.orElseThrow(), kept);
+      if (stored.isEmpty()) {
+        // META has been replaced, so this attempt will be refused.
+        return added;
+      }
+      var merged = new ArrayList<>(stored.get());
       merged.add(added);
       var replaced = chunks.subList(kept, chunks.size());
-      before.orElseThrow().separateChunks().stream()
+      var meta = before.orElseThrow();
+      meta.separateChunks().stream()
           .filter(replaced::contains)
-          .forEach(chunk -> obsolete.addAll(keys(id, incarnation, chunk)));
+          .forEach(chunk -> obsolete.addAll(TraceItems.chunkKeys(meta, chunk)));
       replaced.clear();
       return StoredTrace.merged(merged);
     }
 
-    private boolean isUnchanged(StoredTrace stored) {
-      return before.filter(meta -> meta.revision().equals(stored.meta().revision())).isPresent();
-    }
-
     /** Chunks that an interrupted deletion has left; a complete one lists none. */
-    private static List<Key> chunkKeys(TraceId id, TraceMeta tombstone) {
+    private static List<Key> chunkKeys(TraceMeta tombstone) {
       return tombstone.chunks().stream()
-          .flatMap(chunk -> keys(id, tombstone.incarnation(), chunk).stream())
-          .toList();
-    }
-
-    private static List<Key> keys(TraceId id, Incarnation incarnation, SpanChunk chunk) {
-      return IntStream.range(0, chunk.parts())
-          .mapToObj(part -> TraceKeys.chunkPart(id, incarnation, chunk.name(), part))
+          .flatMap(chunk -> TraceItems.chunkKeys(tombstone, chunk).stream())
           .toList();
     }
 

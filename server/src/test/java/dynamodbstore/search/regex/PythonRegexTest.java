@@ -3,6 +3,7 @@ package dynamodbstore.search.regex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,18 +46,18 @@ class PythonRegexTest {
           ^.$                  ~ 😀       ~ true
           """)
   void patternsAreFoundAsInPython(String pattern, String text, boolean isFound) {
-    assertThat(PythonRegex.of(pattern).isFoundIn(text)).isEqualTo(isFound);
+    assertThat(isFound(pattern, text)).isEqualTo(isFound);
   }
 
   @Test
   void lineBreaksAreTreatedAsInPython() {
-    assertThat(PythonRegex.of("a$").isFoundIn("a\n")).isTrue();
-    assertThat(PythonRegex.of("a\\Z").isFoundIn("a\n")).isFalse();
-    assertThat(PythonRegex.of("a$").isFoundIn("a\nb")).isFalse();
-    assertThat(PythonRegex.of("(?m)a$").isFoundIn("a\nb")).isTrue();
-    assertThat(PythonRegex.of("(?m)^b").isFoundIn("a\nb")).isTrue();
-    assertThat(PythonRegex.of("a.b").isFoundIn("a\nb")).isFalse();
-    assertThat(PythonRegex.of("(?s)a.b").isFoundIn("a\nb")).isTrue();
+    assertThat(isFound("a$", "a\n")).isTrue();
+    assertThat(isFound("a\\Z", "a\n")).isFalse();
+    assertThat(isFound("a$", "a\nb")).isFalse();
+    assertThat(isFound("(?m)a$", "a\nb")).isTrue();
+    assertThat(isFound("(?m)^b", "a\nb")).isTrue();
+    assertThat(isFound("a.b", "a\nb")).isFalse();
+    assertThat(isFound("(?s)a.b", "a\nb")).isTrue();
   }
 
   @ParameterizedTest
@@ -84,8 +85,8 @@ class PythonRegexTest {
         "\\N{none}"
       })
   void patternThatPythonRejectsMatchesNothing(String pattern) {
-    assertThat(PythonRegex.of(pattern).isFoundIn("a")).isFalse();
-    assertThat(PythonRegex.of(pattern).isFoundIn("")).isFalse();
+    assertThat(isFound(pattern, "a")).isFalse();
+    assertThat(isFound(pattern, "")).isFalse();
   }
 
   @ParameterizedTest
@@ -122,9 +123,42 @@ class PythonRegexTest {
   @ParameterizedTest
   @ValueSource(strings = {"(a*)*b", "(a|a)*b", "(a|aa)+$b", "a*a*a*a*a*b", "(x+x+)+y|a+b"})
   void timeIsLinearInTheText(String pattern) {
-    var regex = PythonRegex.of(pattern);
     var text = "a".repeat(200_000);
 
-    assertThat(regex.isFoundIn(text)).isFalse();
+    assertThat(isFound(pattern, text)).isFalse();
+  }
+
+  @Test
+  void everyStateOfEveryCharacterIsReported() {
+    var steps = new AtomicLong();
+    int length = 1000;
+
+    assertThat(
+            PythonRegex.of("(?:.?){330}X").isFoundIn("a".repeat(length), n -> steps.addAndGet(n)))
+        .isFalse();
+
+    assertThat(steps.get()).isBetween(330L * length / 2, 3 * 1000L * length);
+  }
+
+  @Test
+  void searchEndsWhenTheReceiverOfTheStepsThrows() {
+    var reports = new AtomicLong();
+
+    assertThatThrownBy(
+            () ->
+                PythonRegex.of("b")
+                    .isFoundIn(
+                        "aaab",
+                        _ -> {
+                          if (reports.incrementAndGet() == 2) {
+                            throw new IllegalStateException("enough");
+                          }
+                        }))
+        .hasMessage("enough");
+    assertThat(reports).hasValue(2);
+  }
+
+  private static boolean isFound(String pattern, String text) {
+    return PythonRegex.of(pattern).isFoundIn(text, _ -> {});
   }
 }

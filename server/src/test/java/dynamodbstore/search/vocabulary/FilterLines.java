@@ -96,8 +96,10 @@ final class FilterLines {
           spelled(field) + " " + relation + " " + spelled(value);
       case Filter.TextComparison(var field, var isEqual, var value) ->
           spelled(field) + (isEqual ? " = " : " != ") + PythonText.repr(value);
-      case Filter.PatternComparison(var field, var ignoresCase, var pattern) ->
-          spelled(field) + (ignoresCase ? " ILIKE " : " LIKE ") + PythonText.repr(pattern);
+      case Filter.PatternComparison(var field, var pattern) ->
+          spelled(field)
+              + (pattern.ignoresCase() ? " ILIKE " : " LIKE ")
+              + PythonText.repr(pattern.text());
       case Filter.RegexComparison(var field, var regex) ->
           spelled(field) + " RLIKE " + PythonText.repr(regex.pattern());
       case Filter.OneSpan(var parts) -> "SPAN (" + joined(parts, " AND ") + ")";

@@ -111,6 +111,38 @@ class HostileFiltersTest {
     assertThat(pattern.matches(text)).isFalse();
   }
 
+  @Test
+  void longLikePatternThatAlmostOccursEverywhereEndsInTime() {
+    var literal = new LikePattern("%" + "a".repeat(40_000) + "b%", false);
+    var text = "a".repeat(5_000_000);
+
+    assertThat(literal.matches(text)).isFalse();
+    assertThat(literal.matches(text + "b")).isTrue();
+  }
+
+  @Test
+  void likePatternOfMoreThanFiftyThousandBytesIsRefused() {
+    var refusal = "A pattern of LIKE or ILIKE has at most 50,000 bytes";
+    var longest = "\u00e9".repeat(25_000);
+
+    for (var operator : List.of("LIKE", "ILIKE")) {
+      assertThat(search("params.a %s '%s'".formatted(operator, longest))).isNotNull();
+      assertThatThrownBy(() -> search("params.a %s '%sa'".formatted(operator, longest)))
+          .isInstanceOf(ApiError.class)
+          .hasMessage(refusal);
+      assertThatThrownBy(() -> traces("tags.a %s '%sa'".formatted(operator, longest)))
+          .isInstanceOf(ApiError.class)
+          .hasMessage(refusal);
+      assertThatThrownBy(() -> traces("span.content %s '%sa'".formatted(operator, longest)))
+          .isInstanceOf(ApiError.class)
+          .hasMessage(refusal);
+    }
+  }
+
+  private static void traces(String filter) {
+    var _ = SearchParser.traces(filter, SearchSyntax.MLFLOW);
+  }
+
   private static ParsedSearch search(String filter) {
     return SearchParser.runs(filter, List.of(), SearchSyntax.MLFLOW);
   }

@@ -50,23 +50,12 @@ class SpanTranslatorTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"genai", "langfuse", "livekit", "mlflow", "openinference", "voltagent"})
-  void loadedSpanGetsTheTypeOfItsDialect(String dialect) {
-    for (var each : read(dialect)) {
-      assertThat(SpanTranslator.typeOfLoaded(each.attributes()))
-          .as("%s", each.attributes())
-          .isEqualTo(each.loadedType());
-    }
-  }
-
   @Test
   void spanWithoutAnythingToTranslateIsReturnedAsItIs() {
     var span =
         new TranslationCase(
                 Map.of("mlflow.spanInputs", "{\"question\": 1}", "mlflow.spanType", "\"LLM\""),
                 List.of(),
-                Optional.empty(),
                 Optional.empty())
             .span();
 
@@ -79,7 +68,6 @@ class SpanTranslatorTest {
         new TranslationCase(
                 Map.of("llm.model_name", "\"small\"", "llm.token_count.prompt", "5"),
                 List.of(),
-                Optional.empty(),
                 Optional.empty())
             .span();
 

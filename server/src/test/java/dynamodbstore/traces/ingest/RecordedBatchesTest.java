@@ -113,7 +113,7 @@ class RecordedBatchesTest {
             attributes,
             List.of(),
             List.of());
-    return new OtlpSpan(span, values(recorded, "resource"), Optional.empty());
+    return new OtlpSpan(span, values(recorded, "resource"));
   }
 
   private static List<Json.Dict> dicts(Json.Dict dict, String key) {

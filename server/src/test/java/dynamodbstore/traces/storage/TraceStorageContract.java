@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -366,8 +365,7 @@ abstract class TraceStorageContract {
                   attributes,
                   List.of(),
                   List.of()),
-              Map.of(),
-              Optional.empty()));
+              Map.of()));
     }
     return spans;
   }

@@ -24,11 +24,19 @@ final class IngestWorkload implements PreparedWorkload {
   private final String prefix = UUID.randomUUID().toString().substring(0, 4);
   private final int traces;
   private final int spans;
+  private final Map<String, String> attributes;
 
-  IngestWorkload(MlflowApi api, int traces, int spans) {
+  /**
+   * @param hasText whether spans have some 250 bytes of text, beside their type and model
+   */
+  IngestWorkload(MlflowApi api, int traces, int spans, boolean hasText) {
     this.experiment = api.experiment();
     this.traces = traces;
     this.spans = spans;
+    this.attributes =
+        hasText
+            ? Map.of("mlflow.spanType", "LLM", "mlflow.spanInputs", TEXT, "number", NUMBER)
+            : Map.of("mlflow.spanType", "\"LLM\"", "gen_ai.request.model", "gpt-4o-mini");
   }
 
   @Override
@@ -43,7 +51,7 @@ final class IngestWorkload implements PreparedWorkload {
                 span == 0 ? "" : "s0000000",
                 "span " + span,
                 trace,
-                Map.of("mlflow.spanType", "LLM", "mlflow.spanInputs", TEXT, "number", NUMBER));
+                attributes);
       }
     }
     return RequestTemplate.spans(experiment, request.toByteArray());

@@ -17,10 +17,12 @@ public final class TraceWorkloads {
 
   public static final List<Workload> INGEST =
       List.of(
-          ingest("ingest, 100 traces of 1 span", 1, 100, 1),
-          ingest("ingest, 100 traces of 1 span", 8, 100, 1),
-          ingest("ingest, 1 trace of 100 spans", 1, 1, 100),
-          ingest("ingest, 1 trace of 100 spans", 8, 1, 100));
+          manyTraces(1, false),
+          manyTraces(8, false),
+          largeTrace(8, false),
+          manyTraces(1, true),
+          manyTraces(8, true),
+          largeTrace(8, true));
 
   public static final List<Workload> READS =
       List.of(
@@ -37,8 +39,20 @@ public final class TraceWorkloads {
 
   private TraceWorkloads() {}
 
-  private static Workload ingest(String name, int callers, int traces, int spans) {
-    return new Workload(name, callers, 10, (api, _) -> new IngestWorkload(api, traces, spans));
+  private static Workload manyTraces(int callers, boolean hasText) {
+    return new Workload(
+        (hasText ? "ingest of text" : "ingest") + ", 100 traces of 1 span",
+        callers,
+        80,
+        (api, _) -> new IngestWorkload(api, 100, 1, hasText));
+  }
+
+  private static Workload largeTrace(int callers, boolean hasText) {
+    return new Workload(
+        (hasText ? "ingest of text" : "ingest") + ", 1 trace of 100 spans",
+        callers,
+        100,
+        (api, _) -> new IngestWorkload(api, 1, 100, hasText));
   }
 
   private static Workload search(String name, String filter, double aim) {

@@ -12,7 +12,7 @@ import java.util.Optional;
  * <p>Learned by applying each rule to no attributes at all. If a span has none of the keys that the
  * rule asks for then, the rule gets the same answers and finds nothing in the span either.
  */
-final class Vocabulary {
+final class DialectKeys {
   private static final Map<String, Integer> KEYS = new HashMap<>();
   private static final Map<String, Integer> PREFIXES = new HashMap<>();
 
@@ -22,7 +22,7 @@ final class Vocabulary {
     }
   }
 
-  private Vocabulary() {}
+  private DialectKeys() {}
 
   /** The fields whose rules ask for a key, each as {@link TranslatedField#bit}. */
   static int fieldsOf(String key) {

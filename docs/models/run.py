@@ -1,0 +1,91 @@
+"""Runs the scenarios of the trace block model.
+
+usage: python3 docs/models/run.py [--all] [--mutations] [--limit STATES] [--seed SEED] [name ...]
+
+Without options: the quick scenarios, within a minute. --all: also the large ones, of which the first states are visited
+and then random paths to their ends. --mutations: breaks one rule after the other and reports each mutation that no
+property detects. A name selects the scenarios or mutations that contain it.
+"""
+
+import argparse
+import sys
+
+from explore import explore, walk
+from traceblocks.model import initial_state, steps_of, violation_of
+from traceblocks.mutations import MUTATIONS
+from traceblocks.scenarios import LARGE, QUICK
+
+RECOVERY_EVERY = 100
+WALKS = 20_000
+
+
+def main():
+    arguments = parse()
+    if arguments.mutations:
+        is_good = check_mutations(arguments)
+    else:
+        is_good = check_scenarios(arguments)
+    sys.exit(0 if is_good else 1)
+
+
+def parse():
+    parser = argparse.ArgumentParser(description="Checks the protocol of trace blocks.")
+    parser.add_argument("--all", action="store_true", help="also the scenarios that take minutes")
+    parser.add_argument("--mutations", action="store_true", help="check that each broken rule is detected")
+    parser.add_argument("--limit", type=int, default=500_000, help="most states of a scenario")
+    parser.add_argument("--seed", type=int, default=1, help="of the random paths")
+    parser.add_argument("names", nargs="*", help="parts of names")
+    return parser.parse_args()
+
+
+def is_selected(arguments, name):
+    return not arguments.names or any(part in name for part in arguments.names)
+
+
+def explored(model, limit):
+    return explore(initial_state(model), steps_of(model), violation_of(model, RECOVERY_EVERY), limit)
+
+
+def check_scenarios(arguments):
+    is_good = True
+    scenarios = {**QUICK, **LARGE} if arguments.all or arguments.names else QUICK
+    for name, model in scenarios.items():
+        if not is_selected(arguments, name):
+            continue
+        result = explored(model, arguments.limit)
+        report(name, result, "complete" if result.complete else "cut")
+        if not result.complete and not result.violation:
+            check = violation_of(model, RECOVERY_EVERY)
+            result = walk(initial_state(model), steps_of(model), check, WALKS, arguments.seed)
+            report(name, result, f"{WALKS} random paths, seed {arguments.seed}")
+        is_good = is_good and not result.violation
+    return is_good
+
+
+def report(name, result, extent):
+    extent = "violated" if result.violation else extent
+    print(f"{name:32} {result.states:>9} states {result.seconds:6.1f} s  {extent}", flush=True)
+    if result.violation:
+        print(f"  {result.violation}")
+        for label in result.path:
+            print(f"    {label}")
+
+
+def check_mutations(arguments):
+    undetected = 0
+    scenarios = {**QUICK, **LARGE}
+    for mutation in MUTATIONS:
+        if not is_selected(arguments, mutation.broken):
+            continue
+        model = scenarios[mutation.scenario]._replace(broken=mutation.broken)
+        result = explored(model, arguments.limit)
+        is_detected = result.violation is not None and mutation.expected in result.violation
+        undetected += 0 if is_detected else 1
+        verdict = "detected" if is_detected else "NOT DETECTED"
+        print(f"{verdict:12} {mutation.broken} ({mutation.scenario}): {result.violation}", flush=True)
+    print(f"{undetected} not detected")
+    return undetected == 0
+
+
+if __name__ == "__main__":
+    main()
