@@ -1,6 +1,6 @@
 package dynamodbstore.traces.metrics;
 
-import dynamodbstore.wire.json.Json;
+import dynamodbstore.spans.SpanCosts;
 import dynamodbstore.wire.json.PythonNumbers;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -50,7 +50,7 @@ enum TraceMetricsValue {
         long millis = (span.endNanos() - span.startNanos()) / NANOS_PER_MILLI;
         yield OptionalDouble.of((double) millis);
       }
-      case COST -> stored(cost(row, metric).map(TraceMetricsValue::real).orElse(Double.NaN));
+      case COST -> stored(cost(row, metric).orElse(Double.NaN));
       case ASSESSED -> assessed(row.assessment().orElseThrow().value());
     };
   }
@@ -64,22 +64,8 @@ enum TraceMetricsValue {
     return Optional.ofNullable(row.trace().metadata().get("mlflow.trace.session"));
   }
 
-  private static Optional<Json> cost(TraceMetricsRow row, String metric) {
-    return row.span()
-        .flatMap(span -> span.cost())
-        .flatMap(text -> Json.parse(new Json.Text(text)))
-        .flatMap(costs -> costs instanceof Json.Dict dict ? dict.find(metric) : Optional.empty());
-  }
-
-  /** As {@code float(value)}; NaN for what the reference would not have stored. */
-  private static double real(Json value) {
-    return switch (value) {
-      case Json.Whole(var number) -> number.doubleValue();
-      case Json.Real(double number) -> number;
-      case Json.Bool(boolean flag) -> flag ? 1 : 0;
-      case Json.Text(String text, _) -> PythonNumbers.real(text).orElse(Double.NaN);
-      case Json.Null _, Json.Items _, Json.Dict _ -> Double.NaN;
-    };
+  private static Optional<Double> cost(TraceMetricsRow row, String metric) {
+    return row.span().flatMap(span -> SpanCosts.of(span).find(metric));
   }
 
   /** The reference's database has no NaN; it stores NULL instead. */
