@@ -10,6 +10,12 @@ import dynamodbstore.artifacts.ArtifactRoutes;
 import dynamodbstore.artifacts.OwnedArtifacts;
 import dynamodbstore.artifacts.StoredTraceData;
 import dynamodbstore.assessments.AssessmentJson;
+import dynamodbstore.blocks.BlockColumnRepository;
+import dynamodbstore.blocks.BlockDirectoryRepository;
+import dynamodbstore.blocks.BlockNames;
+import dynamodbstore.concurrency.OptimisticUpdate;
+import dynamodbstore.deletionmarks.DeletionMarkRepository;
+import dynamodbstore.traces.packed.TraceBlocks;
 import dynamodbstore.assessments.AssessmentMessage;
 import dynamodbstore.assessments.AssessmentRoutes;
 import dynamodbstore.assessments.AssessmentService;
@@ -75,11 +81,12 @@ public final class TracingFeature implements Feature {
     var format = format(assessments);
     var scope = scope(experiments);
     var scan = new TraceScan(repository);
+    var blocks = blocks(context);
     var requests =
         new TraceRoutes(
             new TraceServices(
                 traces, spans, new TraceDeletionService(repository, writer::deleteAll)),
-            new TraceSearchService(repository, scope, engine)::search,
+            new TraceSearchService(repository, blocks, scope, engine)::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));
     var ingest =
@@ -106,6 +113,15 @@ public final class TracingFeature implements Feature {
   @Override
   public List<Route> routes() {
     return routes;
+  }
+
+  private static TraceBlocks blocks(FeatureContext context) {
+    return new TraceBlocks(
+        new BlockDirectoryRepository(
+            context.table(), new BlockNames(context.environment()), OptimisticUpdate.USUAL),
+        new BlockColumnRepository(context.table()),
+        new DeletionMarkRepository(context.table()),
+        context.clock());
   }
 
   private static AssessmentFormat format(AssessmentService assessments) {

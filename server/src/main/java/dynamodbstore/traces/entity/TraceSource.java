@@ -16,6 +16,9 @@ public interface TraceSource {
   /** The traces that exist, in the order of their ids in the list. One batch read. */
   List<Trace> traces(List<TraceId> ids);
 
+  /** The same traces with their versions. */
+  List<TraceVersion> versions(List<TraceId> ids);
+
   /** The traces that exist with their spans, in the order of their ids in the list. */
   List<TraceWithSpans> tracesWithSpans(List<TraceId> ids);
 }

@@ -19,6 +19,7 @@ import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
+import dynamodbstore.traces.entity.TraceVersion;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -63,6 +64,14 @@ public final class TraceRepository implements TraceSource {
     return metas(ids).values().stream()
         .filter(meta -> !meta.isDeleted())
         .map(TraceMeta::trace)
+        .toList();
+  }
+
+  @Override
+  public List<TraceVersion> versions(List<TraceId> ids) {
+    return metas(ids).values().stream()
+        .filter(meta -> !meta.isDeleted())
+        .map(meta -> new TraceVersion(meta.trace(), meta.content().micros()))
         .toList();
   }
 

@@ -1,12 +1,16 @@
 package dynamodbstore.traces.search;
 
+import dynamodbstore.api.TraceId;
 import dynamodbstore.paging.PageCursor;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.SortOrder;
 import dynamodbstore.search.SortPosition;
 import dynamodbstore.traces.entity.Trace;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -20,6 +24,9 @@ final class TraceSelection {
   private final int maxResults;
   private final TreeMap<SortPosition, Trace> selected;
 
+  /** Of the selected traces. */
+  private final Set<TraceId> ids = new HashSet<>();
+
   TraceSelection(Ordering ordering, PageCursor cursor, int maxResults) {
     this.ordering = ordering;
     this.order = ordering.order();
@@ -28,17 +35,26 @@ final class TraceSelection {
     this.selected = new TreeMap<>(order);
   }
 
+  Ordering ordering() {
+    return ordering;
+  }
+
+  /** The position after which the page begins. */
+  Optional<SortPosition> after() {
+    return cursor.after();
+  }
+
   int maxResults() {
     return maxResults;
   }
 
   void offer(TraceView view) {
     var position = ordering.sortPosition(view);
-    if (isAfterCursor(position)) {
-      // The position ends with the id, so a trace that is read twice replaces itself.
+    // A trace that was changed between two reads may have another position: the first one counts.
+    if (isAfterCursor(position) && ids.add(view.trace().id())) {
       selected.put(position, view.trace());
       if (selected.size() > maxResults) {
-        var _ = selected.pollLastEntry();
+        ids.remove(selected.pollLastEntry().getValue().id());
       }
     }
   }
