@@ -18,6 +18,8 @@ public record BlockKey(ExperimentId experiment, long newest, String block) {
   }
 
   /**
+   * Parses the text of a key.
+   *
    * @throws IllegalArgumentException if the text is not that of a key
    */
   public static BlockKey parse(String text) {

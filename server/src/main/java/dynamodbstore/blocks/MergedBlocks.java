@@ -33,6 +33,8 @@ public final class MergedBlocks {
   }
 
   /**
+   * Reads the keys from their group.
+   *
    * @throws IllegalArgumentException if the group is damaged
    */
   public static List<BlockKey> decode(ColumnGroup group) {

@@ -99,8 +99,8 @@ final class PlausibleBlock {
     var id = "tr-" + hex() + hex();
     entries.add(new EntryId(id, "0123456789abcdef"), time * 1_000 + random.nextInt(5_000_000));
     long duration = (long) Math.exp(6 + random.nextGaussian());
-    long input = 200 + random.nextInt(600);
-    long output = 20 + random.nextInt(300);
+    long input = 200L + random.nextInt(600);
+    long output = 20L + random.nextInt(300);
     core.longs("time").add(time);
     core.longs("duration").add(duration);
     core.texts("state").add(random.nextInt(40) == 0 ? "ERROR" : "OK");

@@ -28,6 +28,8 @@ public final class ColumnCache<K, V> {
   private long bytes;
 
   /**
+   * A cache of at most this many bytes.
+   *
    * @param memory how many bytes a column holds; always the same for the same column
    */
   public ColumnCache(long mostBytes, ToLongFunction<V> memory) {

@@ -28,6 +28,8 @@ public final class DoubleColumn implements Column {
   }
 
   /**
+   * The value of a row.
+   *
    * @throws NoSuchElementException if the row is absent
    */
   public double at(int row) {

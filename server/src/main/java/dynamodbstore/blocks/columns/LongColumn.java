@@ -28,6 +28,8 @@ public final class LongColumn implements Column {
   }
 
   /**
+   * The value of a row.
+   *
    * @throws NoSuchElementException if the row is absent
    */
   public long at(int row) {

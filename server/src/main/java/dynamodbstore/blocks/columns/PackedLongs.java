@@ -36,6 +36,8 @@ final class PackedLongs {
   }
 
   /**
+   * Unpacks integers.
+   *
    * @throws IllegalArgumentException unless there are as many bytes as {@code count} integers take
    */
   static PackedLongs decode(byte[] bytes, int count, int width) {

@@ -151,7 +151,7 @@ public final class TextDictionary {
     void encode(BinaryWriter out) {
       var lengths = new long[size()];
       for (int id = 0; id < lengths.length; id++) {
-        lengths[id] = ends[id] - start(id);
+        lengths[id] = (long) ends[id] - start(id);
       }
       LongsCodec.encode(lengths, out);
       shortened.encode(out);

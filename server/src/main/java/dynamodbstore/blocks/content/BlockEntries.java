@@ -37,6 +37,8 @@ public final class BlockEntries {
   }
 
   /**
+   * The entries that a group contains.
+   *
    * @throws IllegalArgumentException if a column is missing or damaged
    */
   public static BlockEntries of(ColumnGroup group) {

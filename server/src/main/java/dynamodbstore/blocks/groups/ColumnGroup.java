@@ -63,6 +63,8 @@ public final class ColumnGroup {
   }
 
   /**
+   * Decodes a group, but not yet its columns.
+   *
    * @throws IllegalArgumentException if the bytes are damaged
    */
   public static ColumnGroup decode(byte[] sealed) {

@@ -43,6 +43,8 @@ public final class SealedBytes {
   }
 
   /**
+   * The bytes that were sealed.
+   *
    * @throws IllegalArgumentException if the bytes are damaged or of another version
    */
   public static byte[] open(byte[] sealed) {

@@ -19,6 +19,8 @@ public final class SignatureParts {
   }
 
   /**
+   * Decodes parts of a signature.
+   *
    * @param sealed stored bytes by the number of the part
    * @throws IllegalArgumentException if they are damaged
    */
