@@ -5,6 +5,7 @@ import dynamodbstore.api.TraceId;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
+import dynamodbstore.traces.entity.TraceVersion;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,6 +54,11 @@ final class MapTraceSource implements TraceSource {
   public List<Trace> traces(List<TraceId> ids) {
     read += ids.size();
     return found(ids).map(TraceWithSpans::trace).toList();
+  }
+
+  @Override
+  public List<TraceVersion> versions(List<TraceId> ids) {
+    return traces(ids).stream().map(trace -> new TraceVersion(trace, 0)).toList();
   }
 
   @Override
