@@ -47,6 +47,7 @@ import dynamodbstore.traces.metrics.TraceMetricsRoutes;
 import dynamodbstore.traces.metrics.TraceMetricsService;
 import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.traces.search.SearchedExperiments;
+import dynamodbstore.traces.search.SessionReader;
 import dynamodbstore.traces.search.TraceSearchService;
 import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
@@ -80,8 +81,8 @@ public final class TracingFeature implements Feature {
     var assessments = new AssessmentService(repository::find, writer::change, environment);
     var format = format(assessments);
     var scope = scope(experiments);
-    var scan = new TraceScan(repository);
     var blocks = blocks(context);
+    var scan = new TraceScan(repository, blocks);
     var requests =
         new TraceRoutes(
             new TraceServices(
@@ -94,7 +95,7 @@ public final class TracingFeature implements Feature {
             writer, experiments.service()::experiment, new SpanTranslator(prices), longValues);
     var metrics = new TraceMetricsService(scan, engine, caller -> scope.all(caller).stream());
     var correlation =
-        new TraceCorrelationService(scan, engine, new FilterMatcher(repository, engine.syntax()));
+        new TraceCorrelationService(scan, engine, new FilterMatcher(new SessionReader(repository, blocks), engine.syntax()));
     var files =
         new OwnedArtifacts<>(
             roots, new TraceArtifactOwners(repository::find, experiments.service()::experiment));

@@ -1,6 +1,8 @@
 package dynamodbstore.traces.metrics;
 
 import dynamodbstore.spans.SpanCosts;
+import dynamodbstore.traces.columns.ColumnName;
+import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.wire.json.PythonNumbers;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -47,8 +49,7 @@ enum TraceMetricsValue {
       case TOKENS -> stored(row.trace().tokens().getOrDefault(metric, Double.NaN));
       case SPAN_DURATION -> {
         var span = row.span().orElseThrow();
-        long millis = (span.endNanos() - span.startNanos()) / NANOS_PER_MILLI;
-        yield OptionalDouble.of((double) millis);
+        yield OptionalDouble.of(spanMillis(span.endNanos() - span.startNanos()));
       }
       case COST -> stored(cost(row, metric).orElse(Double.NaN));
       case ASSESSED -> assessed(row.assessment().orElseThrow().value());
@@ -58,6 +59,25 @@ enum TraceMetricsValue {
   /** The text of which distinct ones are counted; empty if each row counts. */
   Optional<String> distinct(TraceMetricsRow row) {
     return this == SESSION ? session(row) : Optional.empty();
+  }
+
+  /** The column of blocks that it measures; empty if it is the row itself. */
+  Optional<ColumnName> column(String metric) {
+    return switch (this) {
+      case ONE -> Optional.empty();
+      case SESSION -> Optional.of(ColumnName.metadata(TraceColumns.SESSION));
+      case DURATION -> Optional.of(ColumnName.DURATION);
+      case TOKENS -> Optional.of(ColumnName.tokens(metric));
+      case SPAN_DURATION -> Optional.of(ColumnName.SPAN_DURATION);
+      case COST -> Optional.of(ColumnName.cost(metric));
+      case ASSESSED -> Optional.of(ColumnName.ASSESSMENT_VALUE);
+    };
+  }
+
+  /** The duration of a span in whole milliseconds. */
+  static double spanMillis(long nanos) {
+    long millis = nanos / NANOS_PER_MILLI;
+    return (double) millis;
   }
 
   private static Optional<String> session(TraceMetricsRow row) {
@@ -77,16 +97,21 @@ enum TraceMetricsValue {
    * Judges often answer yes or no. NaN and the infinities become zero, because the reference's
    * database cannot read their spelling.
    */
-  private static OptionalDouble assessed(String json) {
+  static OptionalDouble assessed(String json) {
     return switch (json) {
       case "true", "\"yes\"" -> OptionalDouble.of(1);
       case "false", "\"no\"", "NaN", "Infinity" -> OptionalDouble.of(0);
       case "-Infinity" -> OptionalDouble.of(-0.0);
       case "null" -> OptionalDouble.empty();
       default ->
-          json.startsWith("\"") || json.startsWith("[") || json.startsWith("{")
+          isStructured(json)
               ? OptionalDouble.empty()
               : PythonNumbers.real(json);
     };
+  }
+
+  /** Whether the value that begins so is a text, a list or an object. */
+  static boolean isStructured(String json) {
+    return json.startsWith("\"") || json.startsWith("[") || json.startsWith("{");
   }
 }

@@ -25,9 +25,9 @@ import java.util.Optional;
  * @param marks deletions that hide assessments; if empty, an assessment that a run has made is
  *     perhaps hidden
  */
-record AssessmentCondition(SessionValues sessions, Optional<DeletionMarks> marks) {
+public record AssessmentCondition(SessionValues sessions, Optional<DeletionMarks> marks) {
   /** Columns of the assessments themselves. */
-  static final List<ColumnName> COLUMNS =
+  public static final List<ColumnName> COLUMNS =
       List.of(
           ColumnName.ASSESSMENT_NAME,
           ColumnName.ASSESSMENT_KIND,
@@ -37,6 +37,11 @@ record AssessmentCondition(SessionValues sessions, Optional<DeletionMarks> marks
           ColumnName.ASSESSMENT_STORED);
 
   static final ColumnName SESSION = ColumnName.metadata(TraceColumns.SESSION);
+
+  /** Without the assessments of sessions. */
+  public static AssessmentCondition with(DeletionMarks marks) {
+    return new AssessmentCondition(SessionValues.NONE, Optional.of(marks));
+  }
 
   /** The traces with a valid assessment, or one of their session, that satisfies a comparison. */
   Matches evaluate(Filter.Comparison test, TraceBlock block) {
@@ -83,7 +88,7 @@ record AssessmentCondition(SessionValues sessions, Optional<DeletionMarks> marks
   }
 
   /** Those of some assessments that are not hidden. */
-  Matches shown(BitSet assessments, TraceBlock block) {
+  public Matches shown(BitSet assessments, TraceBlock block) {
     var runs = block.texts(ColumnName.ASSESSMENT_RUN);
     if (runs.isEmpty()) {
       return Matches.exactly(assessments);

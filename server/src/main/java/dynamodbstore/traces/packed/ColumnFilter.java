@@ -18,7 +18,7 @@ import java.util.Optional;
  * Filter of traces, evaluated on the columns of a block: on bit sets of its rows, and once for each
  * distinct text. Immutable.
  */
-final class ColumnFilter {
+public final class ColumnFilter {
   private static final String ID = "request_id";
   private static final String TIME = "timestamp_ms";
   private static final String DURATION = "execution_time_ms";
@@ -30,13 +30,13 @@ final class ColumnFilter {
   /**
    * @param marks if they are not known, assessments that a run has made are uncertain
    */
-  ColumnFilter(Filter filter, SessionValues sessions, Optional<DeletionMarks> marks) {
+  public ColumnFilter(Filter filter, SessionValues sessions, Optional<DeletionMarks> marks) {
     this.filter = filter;
     this.assessments = new AssessmentCondition(sessions, marks);
   }
 
   /** What the filter reads of a block, and the time, which every candidate has. */
-  static BlockNeeds needs(Filter filter) {
+  public static BlockNeeds needs(Filter filter) {
     return BlockNeeds.of(List.of(ColumnName.TIME)).and(of(filter));
   }
 
@@ -78,7 +78,7 @@ final class ColumnFilter {
   }
 
   /** The traces that match, among the rows that have an info. */
-  Matches evaluate(TraceBlock block) {
+  public Matches evaluate(TraceBlock block) {
     var infos =
         block.longs(ColumnName.TIME).map(LongColumn::present).orElseGet(BitSet::new);
     return Matches.exactly(infos).and(evaluate(filter, block));

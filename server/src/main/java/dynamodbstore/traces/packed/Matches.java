@@ -8,7 +8,7 @@ import java.util.BitSet;
  * and all that match perhaps. The certain ones are among the candidates. The bit sets are not
  * modified once they are here.
  */
-record Matches(BitSet certain, BitSet candidates) {
+public record Matches(BitSet certain, BitSet candidates) {
   static Matches none() {
     return new Matches(new BitSet(), new BitSet());
   }
@@ -18,12 +18,12 @@ record Matches(BitSet certain, BitSet candidates) {
   }
 
   /** Rows that match, and no others. */
-  static Matches exactly(BitSet rows) {
+  public static Matches exactly(BitSet rows) {
     return new Matches(rows, rows);
   }
 
   /** Rows of which each may match. */
-  static Matches perhaps(BitSet rows) {
+  public static Matches perhaps(BitSet rows) {
     return new Matches(new BitSet(), rows);
   }
 
@@ -40,19 +40,19 @@ record Matches(BitSet certain, BitSet candidates) {
     return new Matches(others(candidates, rows), others(certain, rows));
   }
 
-  static BitSet both(BitSet one, BitSet other) {
+  public static BitSet both(BitSet one, BitSet other) {
     var both = (BitSet) one.clone();
     both.and(other);
     return both;
   }
 
-  static BitSet either(BitSet one, BitSet other) {
+  public static BitSet either(BitSet one, BitSet other) {
     var either = (BitSet) one.clone();
     either.or(other);
     return either;
   }
 
-  static BitSet without(BitSet one, BitSet other) {
+  public static BitSet without(BitSet one, BitSet other) {
     var rest = (BitSet) one.clone();
     rest.andNot(other);
     return rest;

@@ -13,7 +13,6 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** Collection of the assessments of whole sessions from the columns of packed traces. */
@@ -50,7 +49,7 @@ public final class SessionColumns {
     if (ofSessions.isEmpty() || ofSessions.get().isEmpty()) {
       return;
     }
-    var condition = new AssessmentCondition(SessionValues.NONE, Optional.of(marks));
+    var condition = AssessmentCondition.with(marks);
     for (var field : wanted) {
       var named = AssessmentCondition.named(field, block);
       named.and(ofSessions.get());
