@@ -39,21 +39,18 @@ final class ListedTraces implements TraceSource {
   }
 
   @Override
-  public List<Trace> traces(List<TraceId> ids) {
-    return tracesWithSpans(ids).stream().map(TraceWithSpans::trace).toList();
+  public Stream<Trace> traces(List<TraceId> ids) {
+    return tracesWithSpans(ids).map(TraceWithSpans::trace);
   }
 
   @Override
-  public List<TraceVersion> versions(List<TraceId> ids) {
-    return traces(ids).stream().map(trace -> new TraceVersion(trace, 0)).toList();
+  public Stream<TraceVersion> versions(List<TraceId> ids) {
+    return traces(ids).map(trace -> new TraceVersion(trace, 0));
   }
 
   @Override
-  public List<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
+  public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
     reads.add(List.copyOf(ids));
-    return ids.stream()
-        .map(id -> Optional.ofNullable(traces.get(id)))
-        .flatMap(Optional::stream)
-        .toList();
+    return ids.stream().map(id -> Optional.ofNullable(traces.get(id))).flatMap(Optional::stream);
   }
 }

@@ -13,6 +13,7 @@ import dynamodbstore.traces.packed.TraceBlocks;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -23,9 +24,6 @@ import java.util.stream.Stream;
  * visited once. Thread-safe.
  */
 public final class TraceScan {
-  /** Traces with spans per batch: a trace may have megabytes of spans. */
-  private static final int WITH_SPANS = 20;
-
   private final TraceSource source;
   private final TraceBlocks blocks;
 
@@ -74,14 +72,14 @@ public final class TraceScan {
       boolean needsSpans,
       Collection<ExperimentId> experiments,
       Consumer<TraceWithSpans> visitor) {
-    var found =
-        needsSpans
-            ? BatchMappingIterator.of(ids, WITH_SPANS, source::tracesWithSpans)
-            : BatchMappingIterator.of(ids, ReadAheadSize.WIDE, this::withoutSpans);
-    found.filter(one -> experiments.contains(one.trace().experiment())).forEach(visitor);
+    Function<List<TraceId>, Stream<TraceWithSpans>> reader =
+        needsSpans ? source::tracesWithSpans : this::withoutSpans;
+    BatchMappingIterator.lazily(ids, ReadAheadSize.WIDE, reader)
+        .filter(one -> experiments.contains(one.trace().experiment()))
+        .forEach(visitor);
   }
 
-  private List<TraceWithSpans> withoutSpans(List<TraceId> ids) {
-    return source.traces(ids).stream().map(trace -> new TraceWithSpans(trace, List.of())).toList();
+  private Stream<TraceWithSpans> withoutSpans(List<TraceId> ids) {
+    return source.traces(ids).map(trace -> new TraceWithSpans(trace, List.of()));
   }
 }

@@ -1,5 +1,6 @@
 package dynamodbstore.traces.search;
 
+import dynamodbstore.capacity.GrowingReservation;
 import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.traces.columns.TraceColumns;
@@ -49,7 +50,11 @@ public final class SessionAssessments implements SessionValues {
 
   /** Collector of the assessments that some traces have. For one thread. */
   public static final class Builder implements SessionSink {
+    /** Bytes of a value beside its characters. */
+    private static final int PER_VALUE = 200;
+
     private final Collection<SearchField> wanted;
+    private final GrowingReservation memory = new GrowingReservation();
     private final Map<InSession, Set<String>> values = new HashMap<>();
 
     public Builder(Collection<SearchField> wanted) {
@@ -65,10 +70,12 @@ public final class SessionAssessments implements SessionValues {
 
     @Override
     public void add(String session, SearchField field, String value) {
-      values
-          .computeIfAbsent(
-              new InSession(session, field.entity(), field.key()), _ -> new LinkedHashSet<>())
-          .add(value);
+      boolean isNew =
+          values
+              .computeIfAbsent(
+                  new InSession(session, field.entity(), field.key()), _ -> new LinkedHashSet<>())
+              .add(value);
+      memory.add(isNew ? PER_VALUE + value.length() : 0);
     }
 
     public SessionAssessments build() {

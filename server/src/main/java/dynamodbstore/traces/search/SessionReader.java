@@ -55,7 +55,7 @@ public final class SessionReader {
       Collection<ExperimentId> experiments,
       SearchBudget budget,
       SessionAssessments.Builder sessions) {
-    BatchMappingIterator.of(budget.checked(ids), ReadAheadSize.WHOLE, source::traces)
+    BatchMappingIterator.lazily(budget.checked(ids), ReadAheadSize.WHOLE, source::traces)
         .filter(trace -> experiments.contains(trace.experiment()))
         .forEach(sessions::add);
   }

@@ -165,22 +165,19 @@ final class TraceSearchRun {
     return false;
   }
 
-  /** The candidates from one on that were not verified yet; fewer if their spans are read. */
+  /** The candidates from one on that were not verified yet. */
   private static List<PackedCandidate> batch(
       PackedCandidate first,
       Iterator<PackedCandidate> rest,
       TraceVerifier verifier,
       int size) {
     var batch = new ArrayList<PackedCandidate>();
-    int withSpans = 0;
     for (var next = Optional.of(first); next.isPresent(); ) {
       var candidate = next.get();
       if (verifier.isNew(candidate.id())) {
         batch.add(candidate);
-        withSpans += verifier.readsSpans(candidate) ? 1 : 0;
       }
-      boolean isFull = batch.size() >= size || withSpans >= TraceVerifier.WITH_SPANS;
-      next = !isFull && rest.hasNext() ? Optional.of(rest.next()) : Optional.empty();
+      next = batch.size() < size && rest.hasNext() ? Optional.of(rest.next()) : Optional.empty();
     }
     return batch;
   }

@@ -1,12 +1,14 @@
 package dynamodbstore.traces.search;
 
 import dynamodbstore.api.TraceId;
+import dynamodbstore.capacity.GrowingReservation;
 import dynamodbstore.paging.PageCursor;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.SortOrder;
 import dynamodbstore.search.SortPosition;
 import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.entity.TraceWeight;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +25,8 @@ final class TraceSelection {
   private final PageCursor cursor;
   private final int maxResults;
   private final TreeMap<SortPosition, Trace> selected;
+
+  private final GrowingReservation memory = new GrowingReservation();
 
   /** Of the selected traces. */
   private final Set<TraceId> ids = new HashSet<>();
@@ -52,11 +56,17 @@ final class TraceSelection {
     var position = ordering.sortPosition(view);
     // A trace that was changed between two reads may have another position: the first one counts.
     if (isAfterCursor(position) && ids.add(view.trace().id())) {
+      memory.add(TraceWeight.of(view.trace()));
       selected.put(position, view.trace());
       if (selected.size() > maxResults) {
-        ids.remove(selected.pollLastEntry().getValue().id());
+        forget(selected.pollLastEntry().getValue());
       }
     }
+  }
+
+  private void forget(Trace trace) {
+    memory.add(-TraceWeight.of(trace));
+    ids.remove(trace.id());
   }
 
   boolean isAfterCursor(SortPosition position) {

@@ -17,9 +17,6 @@ import java.util.Set;
  * since, and whose columns have decided the filter, is not evaluated again. For one thread.
  */
 final class TraceVerifier {
-  /** Traces with spans per batch: a trace may have megabytes of spans. */
-  static final int WITH_SPANS = 20;
-
   /** Bounds the memory for ids; a trace that is verified twice costs a read, and is found once. */
   private static final int MOST_KNOWN = 50_000;
 
@@ -51,7 +48,7 @@ final class TraceVerifier {
   }
 
   /** Whether the spans of a candidate are read, unless it has changed. */
-  boolean readsSpans(PackedCandidate candidate) {
+  private boolean readsSpans(PackedCandidate candidate) {
     return filter.readsSpans() && !candidate.isCertain();
   }
 
@@ -69,7 +66,9 @@ final class TraceVerifier {
       }
     }
     withSpans.addAll(offerWithoutSpans(ids, unread, selection));
-    offerWithSpans(withSpans, selection);
+    if (!withSpans.isEmpty()) {
+      offerWithSpans(withSpans, selection);
+    }
   }
 
   /** Returns those that have changed, and can be evaluated with their spans only. */
@@ -80,32 +79,32 @@ final class TraceVerifier {
       return changed;
     }
     verified += ids.size();
-    for (var found : source.versions(ids)) {
-      var id = found.trace().id();
-      var candidate = candidates.get(id);
-      boolean isDecided =
-          candidate != null && candidate.isCertain() && candidate.version() == found.version();
-      var view = new TraceView(found.trace(), List.of(), sessions);
-      if (!isDecided && filter.readsSpans()) {
-        changed.add(id);
-      } else if (isIn(view) && (isDecided || filter.matches(view))) {
-        selection.offer(view);
-      }
-    }
+    source
+        .versions(ids)
+        .forEach(
+            found -> {
+              var candidate = candidates.get(found.trace().id());
+              boolean isDecided =
+                  candidate != null
+                      && candidate.isCertain()
+                      && candidate.version() == found.version();
+              var view = new TraceView(found.trace(), List.of(), sessions);
+              if (!isDecided && filter.readsSpans()) {
+                changed.add(found.trace().id());
+              } else if (isIn(view) && (isDecided || filter.matches(view))) {
+                selection.offer(view);
+              }
+            });
     return changed;
   }
 
   private void offerWithSpans(List<TraceId> ids, TraceSelection selection) {
-    for (int from = 0; from < ids.size(); from += WITH_SPANS) {
-      var batch = ids.subList(from, Math.min(from + WITH_SPANS, ids.size()));
-      verified += batch.size();
-      for (var found : source.tracesWithSpans(batch)) {
-        var view = new TraceView(found.trace(), found.spans(), sessions);
-        if (isIn(view) && filter.matches(view)) {
-          selection.offer(view);
-        }
-      }
-    }
+    verified += ids.size();
+    source
+        .tracesWithSpans(ids)
+        .map(found -> new TraceView(found.trace(), found.spans(), sessions))
+        .filter(view -> isIn(view) && filter.matches(view))
+        .forEach(selection::offer);
   }
 
   private boolean isIn(TraceView view) {

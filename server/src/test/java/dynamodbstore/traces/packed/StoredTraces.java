@@ -70,9 +70,8 @@ public final class StoredTraces {
   /** Packs traces of any experiments, in blocks of some, and deletes their open rows. */
   public void pack(Collection<TraceId> ids, int perBlock) {
     var byExperiment = new LinkedHashMap<ExperimentId, List<StoredTrace>>();
-    repository
-        .withChunks(ids)
-        .values()
+    ids.stream()
+        .flatMap(id -> repository.withChunks(id).stream())
         .forEach(
             found ->
                 byExperiment

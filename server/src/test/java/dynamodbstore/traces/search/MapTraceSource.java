@@ -51,21 +51,21 @@ final class MapTraceSource implements TraceSource {
   }
 
   @Override
-  public List<Trace> traces(List<TraceId> ids) {
+  public Stream<Trace> traces(List<TraceId> ids) {
     read += ids.size();
-    return found(ids).map(TraceWithSpans::trace).toList();
+    return found(ids).map(TraceWithSpans::trace);
   }
 
   @Override
-  public List<TraceVersion> versions(List<TraceId> ids) {
-    return traces(ids).stream().map(trace -> new TraceVersion(trace, 0)).toList();
+  public Stream<TraceVersion> versions(List<TraceId> ids) {
+    return traces(ids).map(trace -> new TraceVersion(trace, 0));
   }
 
   @Override
-  public List<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
+  public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
     read += ids.size();
     readWithSpans += ids.size();
-    return found(ids).toList();
+    return found(ids);
   }
 
   private Stream<TraceWithSpans> found(List<TraceId> ids) {
