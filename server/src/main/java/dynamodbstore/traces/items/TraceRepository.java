@@ -199,6 +199,31 @@ public final class TraceRepository implements TraceSource {
     return chunks(meta, from, table.getAll(keys, Read.STRONG));
   }
 
+  /**
+   * The spans of traces, each id once, without traces of which a chunk is missing: their METAs have
+   * been replaced. One batch read, eventually consistent but for chunks that it does not find: they
+   * never change.
+   */
+  public Map<TraceId, List<StoredSpan>> spans(Collection<TraceMeta> metas) {
+    var keys = new ArrayList<Key>();
+    for (var meta : metas) {
+      meta.separateChunks().forEach(chunk -> keys.addAll(TraceItems.chunkKeys(meta, chunk)));
+    }
+    var items = new HashMap<Key, Item>();
+    for (var read : List.of(Read.EVENTUAL, Read.STRONG)) {
+      var missing = keys.stream().filter(key -> !items.containsKey(key)).toList();
+      if (!missing.isEmpty()) {
+        items.putAll(table.getAll(missing, read));
+      }
+    }
+    var spans = new LinkedHashMap<TraceId, List<StoredSpan>>();
+    for (var meta : metas) {
+      chunks(meta, 0, items)
+          .ifPresent(found -> spans.put(meta.trace().id(), StoredTrace.merged(found)));
+    }
+    return spans;
+  }
+
   private static Optional<List<List<StoredSpan>>> chunks(
       TraceMeta meta, int from, Map<Key, Item> items) {
     var chunks = new ArrayList<List<StoredSpan>>();
