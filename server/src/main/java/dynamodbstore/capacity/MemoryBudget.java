@@ -59,7 +59,12 @@ public final class MemoryBudget {
      * @throws Exceeded if the whole budget is smaller
      */
     public void awaitTotal(long bytes) {
-      int more = units(Math.max(bytes - (long) held * UNIT, 0));
+      await(Math.max(bytes - (long) held * UNIT, 0));
+    }
+
+    /** Reserves more memory, as {@link #awaitTotal} does. */
+    void await(long bytes) {
+      int more = units(bytes);
       try {
         // A reservation of at most 1 MiB bypasses the queue: it hardly delays the large ones.
         boolean isTaken = more <= SMALL_UNITS && free.tryAcquire(more);
@@ -80,11 +85,30 @@ public final class MemoryBudget {
      * @throws Exceeded if the whole budget is smaller
      */
     public void take(long bytes) {
-      int more = units(bytes);
-      if (!free.tryAcquire(more)) {
+      if (!tryTake(bytes)) {
         throw overloaded();
       }
+    }
+
+    /**
+     * Reserves more memory if enough is free now. Returns whether it did.
+     *
+     * @throws Exceeded if the whole budget is smaller
+     */
+    boolean tryTake(long bytes) {
+      int more = units(bytes);
+      if (!free.tryAcquire(more)) {
+        return false;
+      }
       held += more;
+      return true;
+    }
+
+    /** Releases what one call has reserved. */
+    void release(long bytes) {
+      int less = Math.min(units(bytes, 0), held);
+      free.release(less);
+      held -= less;
     }
 
     /**
@@ -109,8 +133,12 @@ public final class MemoryBudget {
     }
 
     private int units(long bytes) {
+      return units(bytes, held);
+    }
+
+    private int units(long bytes, int before) {
       long more = (bytes + UNIT - 1) / UNIT;
-      if (held + more > units) {
+      if (before + more > units) {
         throw new Exceeded();
       }
       return (int) more;

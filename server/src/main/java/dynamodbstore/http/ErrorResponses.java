@@ -73,7 +73,7 @@ final class ErrorResponses {
           ServerResponse.error(
               ServerResponse.TOO_LARGE,
               ErrorCode.BAD_REQUEST,
-              "The body needs more memory than this server has.");
+              "The request needs more memory than this server has.");
       case UncheckedIOException failed when isDiskFull(failed) -> diskFull(failed, requestId);
       case OutOfMemoryError full ->
           later(full, requestId, "The server is out of memory. Please try again.");

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Dispatcher of all requests. In order: assign a request id, apply the filter, find the route, run
@@ -120,14 +121,11 @@ public final class Router implements RequestHandler {
     }
     try (var body = new RequestBody(exchange, capacity)) {
       var asked = new ServerRequest(exchange, match.get().variables(), body, route.path(prefix));
+      Supplier<ServerResponse> answer =
+          () -> generated(route.answer(checks.access(), asked), exchange);
       return WorkPermit.run(
           capacity.permits(),
-          () ->
-              monitoring
-                  .meter()
-                  .measure(
-                      route.operation(),
-                      () -> generated(route.answer(checks.access(), asked), exchange)));
+          () -> body.reserving(() -> monitoring.meter().measure(route.operation(), answer)));
     } catch (RuntimeException | Error fault) {
       // Caught here and not by the caller, so that the filter adds its headers to error responses
       // too.

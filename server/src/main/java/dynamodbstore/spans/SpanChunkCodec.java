@@ -109,6 +109,17 @@ public final class SpanChunkCodec {
   }
 
   /**
+   * Size of a chunk without compression, from its first bytes.
+   *
+   * @throws IllegalArgumentException if these are not the bytes of one
+   */
+  public int plainBytes(byte[] chunk) {
+    return chunk.length == 0 || chunk[0] != UNCOMPRESSED
+        ? ZlibPool.length(VERSION, chunk)
+        : chunk.length;
+  }
+
+  /**
    * Decodes a chunk.
    *
    * @throws IllegalArgumentException if these are not the bytes of one

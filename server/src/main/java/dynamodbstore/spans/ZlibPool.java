@@ -64,9 +64,11 @@ final class ZlibPool {
   }
 
   /**
-   * @throws IllegalArgumentException if the version is another one or the bytes are damaged
+   * Length of the decompressed bytes.
+   *
+   * @throws IllegalArgumentException if the version is another one or the length is impossible
    */
-  ByteBuffer decompress(byte version, byte[] compressed) {
+  static int length(byte version, byte[] compressed) {
     if (compressed.length < HEADER || compressed[0] != version) {
       throw new IllegalArgumentException("Not compressed bytes of version " + version);
     }
@@ -74,6 +76,14 @@ final class ZlibPool {
     if (length < 0 || length > BEST_RATIO * compressed.length) {
       throw new IllegalArgumentException("Wrong length of compressed bytes: " + length);
     }
+    return length;
+  }
+
+  /**
+   * @throws IllegalArgumentException if the version is another one or the bytes are damaged
+   */
+  ByteBuffer decompress(byte version, byte[] compressed) {
+    int length = length(version, compressed);
     var idle = inflaters.poll();
     var inflater = idle == null ? new Inflater() : idle;
     try {

@@ -128,7 +128,7 @@ public final class TraceDeletionService {
 
   /** The time of a row is an upper bound only, so each trace is read. */
   private Stream<Dated> notAfter(long newest, ExperimentId experiment, Stream<TraceRow> rows) {
-    return BatchMappingIterator.of(rows.map(TraceRow::id), ReadAheadSize.WHOLE, traces::traces)
+    return BatchMappingIterator.lazily(rows.map(TraceRow::id), ReadAheadSize.WHOLE, traces::traces)
         .filter(trace -> trace.experiment().equals(experiment))
         .filter(trace -> trace.requestTime() <= newest)
         .map(Dated::of);

@@ -10,6 +10,8 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.experiments.entity.Experiment;
+import dynamodbstore.paging.ReadAheadSize;
+import dynamodbstore.paging.iterators.BatchMappingIterator;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.messages.LegacyTraceRequests;
@@ -111,7 +113,9 @@ public final class TraceService {
 
   /** The traces that exist, read in batches while they are iterated over. */
   public Iterator<Trace> batch(Caller caller, TraceRequests.BatchGet request) {
-    return BatchIterator.of(request.traces(), BatchIterator.INFOS, traces::traces);
+    return BatchMappingIterator.lazily(
+            request.traces().stream(), ReadAheadSize.WHOLE, traces::traces)
+        .iterator();
   }
 
   public void setTag(Caller caller, TraceTagRequests.Set request) {

@@ -7,6 +7,8 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.capacity.WorkPermit;
 import dynamodbstore.concurrency.Time;
+import dynamodbstore.paging.ReadAheadSize;
+import dynamodbstore.paging.iterators.BatchMappingIterator;
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceSource;
@@ -17,6 +19,7 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Service that reads traces with their spans. Spans are returned with the roots first, then by
@@ -64,7 +67,9 @@ public final class TraceSpanService {
    * @throws ApiError while iterating, if the spans of one are stored elsewhere
    */
   public Iterator<TraceWithSpans> batch(Caller caller, TraceRequests.BatchGet request) {
-    return BatchIterator.of(request.traces(), BatchIterator.WITH_SPANS, this::complete);
+    return BatchMappingIterator.lazily(
+            request.traces().stream(), ReadAheadSize.WHOLE, this::complete)
+        .iterator();
   }
 
   /**
@@ -89,15 +94,18 @@ public final class TraceSpanService {
   }
 
   private TraceWithSpans read(TraceId id) {
-    return traces.tracesWithSpans(List.of(id)).stream()
+    return traces
+        .tracesWithSpans(List.of(id))
         .findFirst()
         .orElseThrow(() -> TraceErrors.missingWithSpans(id));
   }
 
-  private List<TraceWithSpans> complete(List<TraceId> ids) {
-    var found = traces.tracesWithSpans(ids);
-    found.forEach(trace -> checkStoredHere(trace.trace()));
-    return found.stream().filter(SpanCount::isReached).map(TraceSpanService::sorted).toList();
+  private Stream<TraceWithSpans> complete(List<TraceId> ids) {
+    return traces
+        .tracesWithSpans(ids)
+        .peek(trace -> checkStoredHere(trace.trace()))
+        .filter(SpanCount::isReached)
+        .map(TraceSpanService::sorted);
   }
 
   private boolean sleep(Duration pause) {

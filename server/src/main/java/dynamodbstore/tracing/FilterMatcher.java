@@ -39,7 +39,7 @@ final class FilterMatcher implements TraceMatcher {
     }
     var ids = experiments.stream().flatMap(source::rows).map(TraceRow::id);
     return SessionAssessments.of(
-        BatchMappingIterator.of(ids, ReadAheadSize.WHOLE, source::traces)
+        BatchMappingIterator.lazily(ids, ReadAheadSize.WHOLE, source::traces)
             .filter(trace -> experiments.contains(trace.experiment())),
         wanted);
   }

@@ -38,16 +38,13 @@ final class ListedTraces implements TraceSource {
   }
 
   @Override
-  public List<Trace> traces(List<TraceId> ids) {
-    return tracesWithSpans(ids).stream().map(TraceWithSpans::trace).toList();
+  public Stream<Trace> traces(List<TraceId> ids) {
+    return tracesWithSpans(ids).map(TraceWithSpans::trace);
   }
 
   @Override
-  public List<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
+  public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
     reads.add(List.copyOf(ids));
-    return ids.stream()
-        .map(id -> Optional.ofNullable(traces.get(id)))
-        .flatMap(Optional::stream)
-        .toList();
+    return ids.stream().map(id -> Optional.ofNullable(traces.get(id))).flatMap(Optional::stream);
   }
 }

@@ -1,6 +1,7 @@
 package dynamodbstore.http.request;
 
 import dynamodbstore.capacity.MemoryBudget;
+import dynamodbstore.capacity.RequestMemory;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http1.Exchange;
 import dynamodbstore.http1.message.RequestHead.Framing;
@@ -9,6 +10,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /**
  * Body of one request, streamed or read completely. A body of more than 4 KiB, or of unknown
@@ -70,6 +72,11 @@ public final class RequestBody implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Runs the request, whose further reservations of heap are released with those of its body. */
+  public <R> R reserving(Supplier<R> request) {
+    return RequestMemory.run(share, request);
   }
 
   /** Reserves more heap for what is made of the body, without waiting. */

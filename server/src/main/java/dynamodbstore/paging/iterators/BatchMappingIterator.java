@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 public final class BatchMappingIterator<T, R> implements Iterator<R> {
   private final Iterator<T> given;
   private final int largest;
-  private final Function<List<T>, List<R>> change;
+  private final Function<List<T>, Stream<R>> change;
   private Iterator<R> ready = Collections.emptyIterator();
   private int size;
 
   private BatchMappingIterator(
-      Iterator<T> given, int size, int largest, Function<List<T>, List<R>> change) {
+      Iterator<T> given, int size, int largest, Function<List<T>, Stream<R>> change) {
     this.given = given;
     this.size = size;
     this.largest = largest;
@@ -30,10 +30,18 @@ public final class BatchMappingIterator<T, R> implements Iterator<R> {
     return growing(given, size, size, change);
   }
 
+  /** Batches whose results are produced while they are consumed, one after the other. */
+  public static <T, R> Stream<R> lazily(
+      Stream<T> given, int size, Function<List<T>, Stream<R>> change) {
+    return IteratorStreams.of(new BatchMappingIterator<>(given.iterator(), size, size, change));
+  }
+
   /** Batches that double in size, up to the largest. */
   public static <T, R> Stream<R> growing(
       Stream<T> given, int first, int largest, Function<List<T>, List<R>> change) {
-    return IteratorStreams.of(new BatchMappingIterator<>(given.iterator(), first, largest, change));
+    return IteratorStreams.of(
+        new BatchMappingIterator<>(
+            given.iterator(), first, largest, batch -> change.apply(batch).stream()));
   }
 
   @Override

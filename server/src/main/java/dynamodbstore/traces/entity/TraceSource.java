@@ -13,9 +13,15 @@ public interface TraceSource {
    */
   Stream<TraceRow> rows(ExperimentId experiment);
 
-  /** The traces that exist, in the order of their ids in the list. One batch read. */
-  List<Trace> traces(List<TraceId> ids);
+  /**
+   * The traces that exist, in the order of their ids in the list. One batch read now; the traces
+   * are decoded one after the other while they are consumed.
+   */
+  Stream<Trace> traces(List<TraceId> ids);
 
-  /** The traces that exist with their spans, in the order of their ids in the list. */
-  List<TraceWithSpans> tracesWithSpans(List<TraceId> ids);
+  /**
+   * The traces that exist with their spans, in the order of their ids in the list. The heap of a
+   * trace is reserved until the next one is taken.
+   */
+  Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids);
 }

@@ -19,6 +19,9 @@ final class CompressedBytes {
   private static final byte DEFLATED = 1;
   private static final int SMALL = 900;
 
+  /** More than any body has: the size of a trace is limited when it is written. */
+  private static final int LONGEST = 64 << 20;
+
   private CompressedBytes() {}
 
   static byte[] encode(byte[] plain) {
@@ -55,7 +58,11 @@ final class CompressedBytes {
   private static byte[] inflated(byte[] encoded) {
     try (var in =
         new InflaterInputStream(new ByteArrayInputStream(encoded, 1, encoded.length - 1))) {
-      return in.readAllBytes();
+      var plain = in.readNBytes(LONGEST + 1);
+      if (plain.length > LONGEST) {
+        throw new IllegalArgumentException("More than %,d bytes".formatted(LONGEST));
+      }
+      return plain;
     } catch (IOException e) {
       throw new IllegalArgumentException("Not compressed bytes", e);
     }

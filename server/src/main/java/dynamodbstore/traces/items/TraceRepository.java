@@ -1,28 +1,28 @@
 package dynamodbstore.traces.items;
 
-import static java.util.Objects.requireNonNull;
-
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.capacity.GrowingReservation;
+import dynamodbstore.capacity.RequestMemory;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.paging.iterators.IteratorStreams;
-import dynamodbstore.spans.SpanChunkCodec;
-import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.errors.CorruptItem;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.ItemSize;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
+import dynamodbstore.traces.entity.TraceWeight;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,12 +37,12 @@ import java.util.stream.Stream;
  * <p>A trace with a large body or with spans is read in several items, which is not atomic. If an
  * item that META refers to is missing, a concurrent change has replaced META since: the read starts
  * again.
+ *
+ * <p>Streams decode traces while they are consumed, so that few are in memory at a time.
  */
 public final class TraceRepository implements TraceSource {
   /** Every repetition means that a concurrent change succeeded meanwhile. */
   private static final int MOST_READS = 100;
-
-  private static final SpanChunkCodec CODEC = new SpanChunkCodec();
 
   private final Table table;
   private final HiddenAssessments hidden;
@@ -54,25 +54,31 @@ public final class TraceRepository implements TraceSource {
 
   /** One read, and a batch read if the body is large. */
   public Optional<Trace> find(TraceId id) {
-    return traces(List.of(id)).stream().findFirst();
+    return traces(List.of(id)).findFirst();
   }
 
-  /** One batch read, and another one for large bodies. */
+  /** One batch read, and others for large bodies. */
   @Override
-  public List<Trace> traces(List<TraceId> ids) {
-    return metas(ids).values().stream()
+  public Stream<Trace> traces(List<TraceId> ids) {
+    return IteratorStreams.of(metaIterator(ids))
         .filter(meta -> !meta.isDeleted())
-        .map(TraceMeta::trace)
-        .toList();
+        .map(TraceMeta::trace);
   }
 
-  /** One query for each trace, concurrently. */
+  /**
+   * One query if there is one id. Otherwise one batch read, and others for large bodies and for
+   * chunks that are not in META.
+   */
   @Override
-  public List<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
-    return withChunks(ids).values().stream()
-        .filter(stored -> !stored.meta().isDeleted())
-        .map(stored -> new TraceWithSpans(stored.meta().trace(), stored.spans()))
-        .toList();
+  public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
+    var stored =
+        ids.size() == 1
+            ? withChunks(ids.getFirst()).stream()
+            : IteratorStreams.of(
+                new SpansIterator(table, metaIterator(ids), meta -> withChunks(meta.trace().id())));
+    return stored
+        .filter(trace -> !trace.meta().isDeleted())
+        .map(trace -> new TraceWithSpans(trace.meta().trace(), trace.spans()));
   }
 
   /** One query for each of the experiment's partitions of rows, concurrently. */
@@ -87,41 +93,39 @@ public final class TraceRepository implements TraceSource {
         .map(TraceItems::row);
   }
 
-  /** METAs that exist, tombstones included, in the order of the ids. */
+  /** METAs that exist, tombstones included, in the order of the ids. Reserves heap for them. */
   public Map<TraceId, TraceMeta> metas(Collection<TraceId> ids) {
-    var items = items(ids);
-    var parts = parts(items);
     var metas = new LinkedHashMap<TraceId, TraceMeta>();
-    for (var id : ids) {
-      var item = items.get(id);
-      if (item != null) {
-        TraceItems.fromItem(id, item, parts)
-            .or(() -> repeated(() -> meta(id)))
-            .ifPresent(meta -> metas.put(id, meta));
-      }
-    }
-    var marks = hidden.marksFor(metas.values());
-    metas.replaceAll((_, meta) -> HiddenAssessments.visible(meta, marks));
+    var memory = new GrowingReservation();
+    metaIterator(ids)
+        .forEachRemaining(
+            meta -> {
+              memory.add(TraceWeight.of(meta.trace()));
+              metas.put(meta.trace().id(), meta);
+            });
     return metas;
   }
 
-  private Map<TraceId, Item> items(Collection<TraceId> ids) {
+  private Iterator<TraceMeta> metaIterator(Collection<TraceId> ids) {
+    return new MetaIterator(table, items(ids), id -> repeated(() -> meta(id)), this::visible);
+  }
+
+  private List<TraceMeta> visible(List<TraceMeta> metas) {
+    var marks = hidden.marksFor(metas);
+    return metas.stream().map(meta -> HiddenAssessments.visible(meta, marks)).toList();
+  }
+
+  private List<Map.Entry<TraceId, Item>> items(Collection<TraceId> ids) {
     var keys = ids.stream().map(TraceKeys::meta).toList();
     var found = table.getAll(keys, Read.STRONG);
-    var items = new HashMap<TraceId, Item>();
+    var items = new ArrayList<Map.Entry<TraceId, Item>>();
     for (var id : ids) {
       var item = found.get(TraceKeys.meta(id));
       if (item != null) {
-        items.put(id, item);
+        items.add(Map.entry(id, item));
       }
     }
     return items;
-  }
-
-  private Map<Key, Item> parts(Map<TraceId, Item> metas) {
-    var keys = new ArrayList<Key>();
-    metas.forEach((id, meta) -> keys.addAll(TraceItems.parts(id, meta)));
-    return keys.isEmpty() ? Map.of() : table.getAll(keys, Read.STRONG);
   }
 
   /** One attempt: empty if the trace has no META now, {@code Changed} if it was replaced. */
@@ -130,29 +134,19 @@ public final class TraceRepository implements TraceSource {
     if (item.isEmpty()) {
       return new Attempt.Done<>(Optional.empty());
     }
-    var parts = parts(Map.of(id, item.get()));
+    var keys = TraceItems.parts(id, item.get());
+    var parts = keys.isEmpty() ? Map.<Key, Item>of() : table.getAll(keys, Read.STRONG);
     return Attempt.of(TraceItems.fromItem(id, item.get(), parts));
   }
 
-  /** Traces that exist, tombstones included, with their live chunks, in the order of the ids. */
-  public Map<TraceId, StoredTrace> withChunks(Collection<TraceId> ids) {
-    var order = List.copyOf(ids);
-    var found = Pages.all(table, order.stream().map(TraceRepository::everything).toList());
-    var traces = new LinkedHashMap<TraceId, StoredTrace>();
-    for (int at = 0; at < order.size(); at++) {
-      var id = order.get(at);
-      var first = assembled(id, found.get(at));
-      var stored =
-          first instanceof Attempt.Done<StoredTrace>(var done)
-              ? done
-              : repeated(() -> assembled(id, read(id)));
-      stored.ifPresent(trace -> traces.put(id, trace));
-    }
-    var marks = hidden.marksFor(traces.values().stream().map(StoredTrace::meta).toList());
-    traces.replaceAll(
-        (_, stored) ->
-            new StoredTrace(HiddenAssessments.visible(stored.meta(), marks), stored.chunks()));
-    return traces;
+  /**
+   * A trace with its live chunks, or a tombstone. One query. Reserves heap for it until the request
+   * ends.
+   */
+  public Optional<StoredTrace> withChunks(TraceId id) {
+    return repeated(() -> assembled(id, read(id)))
+        .map(
+            stored -> new StoredTrace(visible(List.of(stored.meta())).getFirst(), stored.chunks()));
   }
 
   static Query everything(TraceId id) {
@@ -161,7 +155,11 @@ public final class TraceRepository implements TraceSource {
 
   private List<Item> read(TraceId id) {
     var items = new ArrayList<Item>();
-    Pages.of(table, everything(id)).forEach(items::add);
+    var memory = new GrowingReservation();
+    for (var item : Pages.of(table, everything(id))) {
+      memory.add(ItemSize.of(item));
+      items.add(item);
+    }
     return items;
   }
 
@@ -180,31 +178,33 @@ public final class TraceRepository implements TraceSource {
     if (meta.get().isDeleted()) {
       return new Attempt.Done<>(Optional.of(new StoredTrace(meta.get(), List.of())));
     }
-    return chunks(meta.get(), 0, byKey)
-        .<Attempt<StoredTrace>>map(
-            chunks -> new Attempt.Done<>(Optional.of(new StoredTrace(meta.get(), chunks))))
-        .orElseGet(Attempt.Changed::new);
+    var chunks = EncodedChunks.of(meta.get(), 0, byKey);
+    if (chunks.isEmpty()) {
+      return new Attempt.Changed<>();
+    }
+    var _ = RequestMemory.reserve(chunks.get().heap());
+    return new Attempt.Done<>(Optional.of(new StoredTrace(meta.get(), chunks.get().decode())));
   }
 
   /**
-   * The spans of live chunks, from a position in META's list on. One batch read.
+   * Live chunks, from a position in META's list on. One batch read.
    *
    * @return empty if a chunk is missing: META has been replaced
    */
-  public Optional<List<List<StoredSpan>>> chunks(TraceMeta meta, int from) {
+  public Optional<EncodedChunks> chunks(TraceMeta meta, int from) {
     var keys =
         meta.chunks().subList(from, meta.chunks().size()).stream()
             .flatMap(chunk -> TraceItems.chunkKeys(meta, chunk).stream())
             .toList();
-    return chunks(meta, from, table.getAll(keys, Read.STRONG));
+    return EncodedChunks.of(meta, from, table.getAll(keys, Read.STRONG));
   }
 
   /**
-   * The spans of traces, each id once, without traces of which a chunk is missing: their METAs have
-   * been replaced. One batch read, eventually consistent but for chunks that it does not find: they
+   * The live chunks of traces, without traces of which one is missing: their METAs have been
+   * replaced. One batch read, eventually consistent but for chunks that it does not find: they
    * never change.
    */
-  public Map<TraceId, List<StoredSpan>> spans(Collection<TraceMeta> metas) {
+  public Map<TraceId, EncodedChunks> chunks(Collection<TraceMeta> metas) {
     var keys = new ArrayList<Key>();
     for (var meta : metas) {
       meta.separateChunks().forEach(chunk -> keys.addAll(TraceItems.chunkKeys(meta, chunk)));
@@ -216,39 +216,11 @@ public final class TraceRepository implements TraceSource {
         items.putAll(table.getAll(missing, read));
       }
     }
-    var spans = new LinkedHashMap<TraceId, List<StoredSpan>>();
+    var chunks = new LinkedHashMap<TraceId, EncodedChunks>();
     for (var meta : metas) {
-      chunks(meta, 0, items)
-          .ifPresent(found -> spans.put(meta.trace().id(), StoredTrace.merged(found)));
+      EncodedChunks.of(meta, 0, items).ifPresent(found -> chunks.put(meta.trace().id(), found));
     }
-    return spans;
-  }
-
-  private static Optional<List<List<StoredSpan>>> chunks(
-      TraceMeta meta, int from, Map<Key, Item> items) {
-    var chunks = new ArrayList<List<StoredSpan>>();
-    for (int at = from; at < meta.chunks().size(); at++) {
-      if (at == 0 && meta.inline().isPresent()) {
-        var key = TraceKeys.meta(meta.trace().id());
-        chunks.add(spans(key, "spans", meta.inline().get().bytes()));
-        continue;
-      }
-      var keys = TraceItems.chunkKeys(meta, meta.chunks().get(at));
-      if (!items.keySet().containsAll(keys)) {
-        return Optional.empty();
-      }
-      var parts = keys.stream().map(key -> requireNonNull(items.get(key))).toList();
-      chunks.add(spans(keys.getFirst(), "data", TraceItems.joined(parts)));
-    }
-    return Optional.of(chunks);
-  }
-
-  private static List<StoredSpan> spans(Key key, String field, byte[] encoded) {
-    try {
-      return CODEC.decode(encoded);
-    } catch (IllegalArgumentException e) {
-      throw new CorruptItem(key, field, String.valueOf(e.getMessage()));
-    }
+    return chunks;
   }
 
   /** Repeats a read until no concurrent change interferes. */

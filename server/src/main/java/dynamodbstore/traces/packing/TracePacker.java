@@ -154,11 +154,11 @@ public final class TracePacker {
       kept.forEach(one -> add(one, Optional.empty()));
       var others = checked.stream().filter(one -> !one.meta().entries().keepsBody()).toList();
       for (var batch : SpanBatches.of(others)) {
-        var spans = store.traces().spans(batch.stream().map(OpenTrace::meta).toList());
+        var chunks = store.traces().chunks(batch.stream().map(OpenTrace::meta).toList());
         for (var one : batch) {
           // A chunk is missing if META has been replaced: the trace is packed in a later round.
-          Optional.ofNullable(spans.get(one.id()))
-              .ifPresentOrElse(found -> add(one, Optional.of(found)), () -> left++);
+          Optional.ofNullable(chunks.get(one.id()))
+              .ifPresentOrElse(found -> add(one, Optional.of(found.spans())), () -> left++);
         }
       }
     }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Scan of all traces of some experiments, in batches, within the read budget of a search. Holds one
@@ -20,9 +21,6 @@ import java.util.function.Predicate;
  * other trace is visited once. Thread-safe.
  */
 public final class TraceScan {
-  /** Traces with spans per batch: a trace may have megabytes of spans. */
-  private static final int WITH_SPANS = 20;
-
   private final TraceSource source;
 
   public TraceScan(TraceSource source) {
@@ -36,7 +34,7 @@ public final class TraceScan {
       SearchBudget budget,
       Consumer<TraceWithSpans> visitor) {
     for (var experiment : experiments) {
-      visit(experiment, wanted, budget, ReadAheadSize.WIDE, this::withoutSpans, visitor);
+      visit(experiment, wanted, budget, this::withoutSpans, visitor);
     }
   }
 
@@ -47,12 +45,12 @@ public final class TraceScan {
       SearchBudget budget,
       Consumer<TraceWithSpans> visitor) {
     for (var experiment : experiments) {
-      visit(experiment, wanted, budget, WITH_SPANS, source::tracesWithSpans, visitor);
+      visit(experiment, wanted, budget, source::tracesWithSpans, visitor);
     }
   }
 
-  private List<TraceWithSpans> withoutSpans(List<TraceId> ids) {
-    return source.traces(ids).stream().map(trace -> new TraceWithSpans(trace, List.of())).toList();
+  private Stream<TraceWithSpans> withoutSpans(List<TraceId> ids) {
+    return source.traces(ids).map(trace -> new TraceWithSpans(trace, List.of()));
   }
 
   /** The trace decides in which experiment it is: its row may be that of an unfinished move. */
@@ -60,12 +58,11 @@ public final class TraceScan {
       ExperimentId experiment,
       Predicate<TraceRow> wanted,
       SearchBudget budget,
-      int batch,
-      Function<List<TraceId>, List<TraceWithSpans>> reader,
+      Function<List<TraceId>, Stream<TraceWithSpans>> reader,
       Consumer<TraceWithSpans> visitor) {
     try (var rows = source.rows(experiment)) {
       var ids = budget.checked(rows).filter(wanted).map(TraceRow::id);
-      BatchMappingIterator.of(ids, batch, reader)
+      BatchMappingIterator.lazily(ids, ReadAheadSize.WIDE, reader)
           .filter(found -> found.trace().experiment().equals(experiment))
           .forEach(visitor);
     }

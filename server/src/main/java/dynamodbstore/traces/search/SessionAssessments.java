@@ -1,5 +1,6 @@
 package dynamodbstore.traces.search;
 
+import dynamodbstore.capacity.GrowingReservation;
 import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.traces.entity.Assessment;
@@ -22,6 +23,9 @@ public final class SessionAssessments {
   /** Key of the metadata, of traces and of assessments, that names a session. */
   static final String SESSION = "mlflow.trace.session";
 
+  /** Bytes of a value beside its characters. */
+  private static final int PER_VALUE = 200;
+
   public static final SessionAssessments NONE = new SessionAssessments(Map.of());
 
   private record InSession(String session, FieldKind kind, String name) {}
@@ -40,27 +44,33 @@ public final class SessionAssessments {
    */
   public static SessionAssessments of(Stream<Trace> traces, Collection<SearchField> wanted) {
     var values = new HashMap<InSession, Set<String>>();
+    var memory = new GrowingReservation();
     traces.forEach(
         trace -> {
           var session = trace.metadata().get(SESSION);
           if (session != null) {
-            wanted.forEach(field -> collect(trace, session, field, values));
+            wanted.forEach(field -> memory.add(collect(trace, session, field, values)));
           }
         });
     return new SessionAssessments(values);
   }
 
-  private static void collect(
+  /** Returns the heap that new values take. */
+  private static long collect(
       Trace trace, String session, SearchField field, Map<InSession, Set<String>> values) {
+    long bytes = 0;
     for (var assessment : trace.assessments()) {
       if (isValid(assessment, field.entity(), field.key())
           && assessment.metadata().containsKey(SESSION)) {
-        values
-            .computeIfAbsent(
-                new InSession(session, field.entity(), field.key()), _ -> new LinkedHashSet<>())
-            .add(assessment.value());
+        boolean isNew =
+            values
+                .computeIfAbsent(
+                    new InSession(session, field.entity(), field.key()), _ -> new LinkedHashSet<>())
+                .add(assessment.value());
+        bytes += isNew ? PER_VALUE + assessment.value().length() : 0;
       }
     }
+    return bytes;
   }
 
   /** Values, as JSON texts, of the assessments of a trace's session. */

@@ -31,9 +31,6 @@ final class TraceSearchRun {
   /** Rows that are held at a time, sorted, by a search from the newest trace on. */
   private static final int CHUNK = 1000;
 
-  /** Traces with spans per batch: a trace may have megabytes of spans. */
-  private static final int WITH_SPANS = 20;
-
   private static final Comparator<TraceRow> NEWEST_FIRST =
       Comparator.comparing(TraceSearchRun::position, TraceOrders.DEFAULT.order());
 
@@ -68,7 +65,7 @@ final class TraceSearchRun {
       return SessionAssessments.NONE;
     }
     var traces =
-        BatchMappingIterator.of(
+        BatchMappingIterator.lazily(
             budget.checked(rows().map(TraceRow::id)), ReadAheadSize.WHOLE, source::traces);
     return SessionAssessments.of(
         traces.filter(trace -> experiments.contains(trace.experiment())), wanted);
@@ -76,7 +73,8 @@ final class TraceSearchRun {
 
   private void offerAll(
       Stream<TraceId> ids, SessionAssessments sessions, TraceSelection selection) {
-    BatchMappingIterator.of(budget.checked(ids), batchSize(), batch -> views(batch, sessions))
+    BatchMappingIterator.lazily(
+            budget.checked(ids), ReadAheadSize.WHOLE, batch -> views(batch, sessions))
         .forEach(view -> offer(view, selection));
   }
 
@@ -112,7 +110,9 @@ final class TraceSearchRun {
   private boolean offerInOrder(
       List<TraceRow> rows, SessionAssessments sessions, TraceSelection selection) {
     int size =
-        filter.acceptsAll() ? Math.min(selection.maxResults(), ReadAheadSize.WIDE) : batchSize();
+        filter.acceptsAll()
+            ? Math.min(selection.maxResults(), ReadAheadSize.WIDE)
+            : ReadAheadSize.WHOLE;
     for (int from = 0; from < rows.size(); from += size) {
       var batch = rows.subList(from, Math.min(from + size, rows.size()));
       if (selection.endsBefore(position(batch.getFirst()))) {
@@ -144,17 +144,11 @@ final class TraceSearchRun {
             });
   }
 
-  private int batchSize() {
-    return filter.readsSpans() ? WITH_SPANS : ReadAheadSize.WHOLE;
-  }
-
-  private List<TraceView> views(List<TraceId> ids, SessionAssessments sessions) {
+  private Stream<TraceView> views(List<TraceId> ids, SessionAssessments sessions) {
     return filter.readsSpans()
-        ? source.tracesWithSpans(ids).stream()
+        ? source
+            .tracesWithSpans(ids)
             .map(found -> new TraceView(found.trace(), found.spans(), sessions))
-            .toList()
-        : source.traces(ids).stream()
-            .map(trace -> new TraceView(trace, List.of(), sessions))
-            .toList();
+        : source.traces(ids).map(trace -> new TraceView(trace, List.of(), sessions));
   }
 }

@@ -1,12 +1,15 @@
 package dynamodbstore.traces.search;
 
+import dynamodbstore.capacity.GrowingReservation;
 import dynamodbstore.paging.PageCursor;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.SortOrder;
 import dynamodbstore.search.SortPosition;
 import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.entity.TraceWeight;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -19,6 +22,7 @@ final class TraceSelection {
   private final PageCursor cursor;
   private final int maxResults;
   private final TreeMap<SortPosition, Trace> selected;
+  private final GrowingReservation memory = new GrowingReservation();
 
   TraceSelection(Ordering ordering, PageCursor cursor, int maxResults) {
     this.ordering = ordering;
@@ -36,11 +40,16 @@ final class TraceSelection {
     var position = ordering.sortPosition(view);
     if (isAfterCursor(position)) {
       // The position ends with the id, so a trace that is read twice replaces itself.
-      selected.put(position, view.trace());
+      memory.add(TraceWeight.of(view.trace()));
+      Optional.ofNullable(selected.put(position, view.trace())).ifPresent(this::forget);
       if (selected.size() > maxResults) {
-        var _ = selected.pollLastEntry();
+        forget(selected.pollLastEntry().getValue());
       }
     }
+  }
+
+  private void forget(Trace trace) {
+    memory.add(-TraceWeight.of(trace));
   }
 
   boolean isAfterCursor(SortPosition position) {

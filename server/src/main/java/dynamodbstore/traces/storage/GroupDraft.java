@@ -1,7 +1,10 @@
 package dynamodbstore.traces.storage;
 
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.TraceId;
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.entity.TraceWeight;
 import dynamodbstore.traces.items.StoredTrace;
 import dynamodbstore.traces.items.TraceMeta;
 import java.util.ArrayList;
@@ -14,6 +17,9 @@ import java.util.function.Supplier;
  * one thread.
  */
 final class GroupDraft implements CurrentTrace {
+  /** Heap of a trace without its spans: several requests must be able to read it at a time. */
+  private static final long LARGEST = 16 << 20;
+
   private final Supplier<List<StoredSpan>> reader;
   private final List<StoredSpan> added = new ArrayList<>();
   private final AwaitedLinks links;
@@ -51,7 +57,12 @@ final class GroupDraft implements CurrentTrace {
         if (trace.isEmpty()) {
           links.addTo(draft);
         }
-        trace = Optional.of(draft.toTrace());
+        var stored = draft.toTrace();
+        if (TraceWeight.of(stored) > LARGEST) {
+          pending.refuse(tooLarge(stored.id()));
+          return;
+        }
+        trace = Optional.of(stored);
         added.addAll(spans);
         isChanged = true;
       }
@@ -65,6 +76,12 @@ final class GroupDraft implements CurrentTrace {
       case TraceChange.Keep<?> _ -> {}
       case null -> {}
     }
+  }
+
+  private static ApiError tooLarge(TraceId id) {
+    return ApiError.invalid(
+        "Trace '%s' would need more than %d MB of memory for its tags, metadata and assessments."
+            .formatted(id, LARGEST >> 20));
   }
 
   @Override

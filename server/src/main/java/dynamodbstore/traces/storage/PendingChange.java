@@ -45,6 +45,12 @@ final class PendingChange<R> {
     }
   }
 
+  /** Replaces the result of the last application by a failure: it is not written. */
+  void refuse(RuntimeException reason) {
+    result = null;
+    failure = reason;
+  }
+
   /**
    * The response to a write that contains this change was lost. The change is applied again; if it
    * then fails, that may be because it was written already, so the failure is reported as unknown.

@@ -31,12 +31,7 @@ final class TraceCommitter {
     this.traces = traces;
     this.commits = commits;
     var revisions = new Revisions(environment);
-    planner =
-        new TracePlanner(
-            revisions,
-            id -> Optional.ofNullable(traces.withChunks(List.of(id)).get(id)),
-            traces::chunks,
-            commits::row);
+    planner = new TracePlanner(revisions, traces::withChunks, traces::chunks, commits::row);
     leftRows = new LeftRows(traces, commits, revisions);
   }
 

@@ -11,6 +11,7 @@ import dynamodbstore.table.items.Value;
 import dynamodbstore.traces.entity.Assessment;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceDraft;
+import dynamodbstore.traces.items.EncodedChunks;
 import dynamodbstore.traces.items.Incarnation;
 import dynamodbstore.traces.items.OpenRow;
 import dynamodbstore.traces.items.Revision;
@@ -52,10 +53,13 @@ final class TracePlanner {
   /** A chunk of this size is not merged again. */
   private static final int LARGE_CHUNK = 256 << 10;
 
+  /** Uncompressed bytes of the chunks that become one. */
+  private static final int MOST_MERGED = 8 << 20;
+
   private final SpanChunkCodec codec = new SpanChunkCodec();
   private final Revisions revisions;
   private final Function<TraceId, Optional<StoredTrace>> reader;
-  private final BiFunction<TraceMeta, Integer, Optional<List<List<StoredSpan>>>> chunkReader;
+  private final BiFunction<TraceMeta, Integer, Optional<EncodedChunks>> chunkReader;
   private final BiFunction<ExperimentId, TraceId, Optional<OpenRow>> rows;
 
   /**
@@ -67,7 +71,7 @@ final class TracePlanner {
   TracePlanner(
       Revisions revisions,
       Function<TraceId, Optional<StoredTrace>> reader,
-      BiFunction<TraceMeta, Integer, Optional<List<List<StoredSpan>>>> chunkReader,
+      BiFunction<TraceMeta, Integer, Optional<EncodedChunks>> chunkReader,
       BiFunction<ExperimentId, TraceId, Optional<OpenRow>> rows) {
     this.revisions = revisions;
     this.reader = reader;
@@ -264,7 +268,12 @@ final class TracePlanner {
         // META has been replaced, so this attempt will be refused.
         return added;
       }
-      var merged = new ArrayList<>(stored.get());
+      int first = firstMerged(stored.get().plainBytes());
+      kept += first;
+      if (chunks.size() - kept < FEW_CHUNKS) {
+        return added;
+      }
+      var merged = new ArrayList<>(stored.get().decode(first));
       merged.add(added);
       var replaced = chunks.subList(kept, chunks.size());
       var meta = before.orElseThrow();
@@ -273,6 +282,16 @@ final class TracePlanner {
           .forEach(chunk -> obsolete.addAll(TraceItems.chunkKeys(meta, chunk)));
       replaced.clear();
       return StoredTrace.merged(merged);
+    }
+
+    /** Index of the first of the last chunks that together are not too large to be merged. */
+    private static int firstMerged(List<Integer> plainBytes) {
+      int first = plainBytes.size();
+      long bytes = 0;
+      while (first > 0 && bytes + plainBytes.get(first - 1) <= MOST_MERGED) {
+        bytes += plainBytes.get(--first);
+      }
+      return first;
     }
 
     /** Chunks that an interrupted deletion has left; a complete one lists none. */

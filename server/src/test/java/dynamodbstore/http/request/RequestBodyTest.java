@@ -105,7 +105,7 @@ class RequestBodyTest {
 
     assertThat(List.of(plain.status(), bomb.status(), chunks.status())).containsOnly(413);
     assertThat(bomb.body())
-        .contains("\"message\":\"The body needs more memory than this server has.\"");
+        .contains("\"message\":\"The request needs more memory than this server has.\"");
     assertThat(next.status()).isEqualTo(200);
   }
 

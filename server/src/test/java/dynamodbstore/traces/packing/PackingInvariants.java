@@ -98,8 +98,8 @@ final class PackingInvariants {
   }
 
   private void checkLive(TraceMeta meta, Optional<OpenRow> row, List<Valid> valid) {
-    var spans = traces.spans(List.of(meta)).get(meta.trace().id());
-    assertThat(spans).as("chunks exist").isNotNull();
+    var chunks = traces.chunks(List.of(meta)).get(meta.trace().id());
+    assertThat(chunks).as("chunks exist").isNotNull();
     if (meta.packing() == Packing.OPEN) {
       assertThat(row.orElseThrow().latest()).isGreaterThanOrEqualTo(meta.trace().requestTime());
       return;
@@ -119,7 +119,8 @@ final class PackingInvariants {
     assertThat(infos.getFirst().body().map(BlockKey::parse).orElse(meta.entries().info().get()))
         .isEqualTo(body);
     assertThat(bodies.getFirst().spans())
-        .containsExactlyElementsOf(requireNonNull(spans).stream().map(StoredSpan::id).toList());
+        .containsExactlyElementsOf(
+            requireNonNull(chunks).spans().stream().map(StoredSpan::id).toList());
   }
 
   private Optional<OpenRow> row(ExperimentId experiment, TraceId id) {

@@ -47,18 +47,18 @@ public final class MapTraceSource implements TraceSource {
   }
 
   @Override
-  public List<Trace> traces(List<TraceId> ids) {
-    return found(ids).stream().map(TraceWithSpans::trace).toList();
+  public Stream<Trace> traces(List<TraceId> ids) {
+    return found(ids).map(TraceWithSpans::trace);
   }
 
   @Override
-  public List<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
+  public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
     spansRead += ids.size();
     return found(ids);
   }
 
-  private List<TraceWithSpans> found(List<TraceId> ids) {
+  private Stream<TraceWithSpans> found(List<TraceId> ids) {
     batches.add(ids.size());
-    return ids.stream().map(traces::get).flatMap(one -> Optional.ofNullable(one).stream()).toList();
+    return ids.stream().map(traces::get).flatMap(one -> Optional.ofNullable(one).stream());
   }
 }

@@ -34,14 +34,14 @@ class TraceScanTest {
   }
 
   @Test
-  void tracesWithSpansAreReadInSmallerBatches() {
-    IntStream.range(0, 150).forEach(i -> source.add(SimpleTraces.of("t" + i, ONE, i)));
+  void tracesWithSpansAreReadInBatchesToo() {
+    IntStream.range(0, 500).forEach(i -> source.add(SimpleTraces.of("t" + i, ONE, i)));
 
     scan.visitTracesWithSpans(
         List.of(ONE), _ -> true, budget, found -> visited.add(found.trace().id() + ""));
 
-    assertThat(visited).hasSize(150);
-    assertThat(source.batches()).containsExactly(20, 20, 20, 20, 20, 20, 20, 10);
+    assertThat(visited).hasSize(500);
+    assertThat(source.batches()).containsExactly(400, 100);
   }
 
   @Test

@@ -50,16 +50,16 @@ final class MapTraceSource implements TraceSource {
   }
 
   @Override
-  public List<Trace> traces(List<TraceId> ids) {
+  public Stream<Trace> traces(List<TraceId> ids) {
     read += ids.size();
-    return found(ids).map(TraceWithSpans::trace).toList();
+    return found(ids).map(TraceWithSpans::trace);
   }
 
   @Override
-  public List<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
+  public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
     read += ids.size();
     readWithSpans += ids.size();
-    return found(ids).toList();
+    return found(ids);
   }
 
   private Stream<TraceWithSpans> found(List<TraceId> ids) {

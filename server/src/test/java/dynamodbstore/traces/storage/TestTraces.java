@@ -108,7 +108,7 @@ public final class TestTraces {
   }
 
   public Optional<TraceWithSpans> find(TraceId id) {
-    return repository.tracesWithSpans(List.of(id)).stream().findFirst();
+    return repository.tracesWithSpans(List.of(id)).findFirst();
   }
 
   /** Ids of the spans of a trace that exists. */

@@ -367,8 +367,7 @@ class TraceFaultsTest {
 
   private static boolean found(TestTraces traces, ExperimentId experiment) {
     var ids = traces.repository.rows(experiment).map(TraceRow::id).toList();
-    return traces.repository.traces(ids).stream()
-        .anyMatch(trace -> trace.experiment().equals(experiment));
+    return traces.repository.traces(ids).anyMatch(trace -> trace.experiment().equals(experiment));
   }
 
   private static String noise(int length) {

@@ -305,7 +305,8 @@ class TraceInterleavingsTest {
 
     private static boolean found(TraceRepository source, ExperimentId experiment) {
       var ids = source.rows(experiment).map(TraceRow::id).toList();
-      return source.tracesWithSpans(ids).stream()
+      return source
+          .tracesWithSpans(ids)
           .anyMatch(found -> found.trace().experiment().equals(experiment));
     }
 
@@ -350,7 +351,7 @@ class TraceInterleavingsTest {
     }
 
     void assertAllAcknowledgedIsStored() {
-      var stored = traces.tracesWithSpans(List.of(ID)).getFirst();
+      var stored = traces.tracesWithSpans(List.of(ID)).findFirst().orElseThrow();
       assertThat(new ArrayList<>(stored.spans()))
           .extracting(StoredSpan::id)
           .doesNotHaveDuplicates()

@@ -1,0 +1,97 @@
+package dynamodbstore.traces.items;
+
+import dynamodbstore.api.TraceId;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.entity.TraceWeight;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * Iterator over METAs whose items have been read. A small item may decompress to megabytes, and a
+ * large body is in items of its own, so few are decoded at a time. For one thread.
+ */
+final class MetaIterator implements Iterator<TraceMeta> {
+  /** Heap of the METAs that are decoded at a time, but for one that is larger. */
+  private static final long DECODED_AT_ONCE = 4 << 20;
+
+  /** Parts of large bodies that are read at a time, each of up to 350 KB, but for a larger body. */
+  private static final int PARTS_AT_ONCE = 8;
+
+  private final Table table;
+  private final List<Map.Entry<TraceId, Item>> items;
+  private final Function<TraceId, Optional<TraceMeta>> reader;
+  private final UnaryOperator<List<TraceMeta>> finisher;
+  private Map<Key, Item> parts = Map.of();
+  private int withParts;
+  private int next;
+  private Iterator<TraceMeta> ready = Collections.emptyIterator();
+
+  /**
+   * @param items META items, in the order of the result
+   * @param reader reads a trace again whose META has been replaced since
+   * @param finisher completes METAs, a few at a time
+   */
+  MetaIterator(
+      Table table,
+      List<Map.Entry<TraceId, Item>> items,
+      Function<TraceId, Optional<TraceMeta>> reader,
+      UnaryOperator<List<TraceMeta>> finisher) {
+    this.table = table;
+    this.items = items;
+    this.reader = reader;
+    this.finisher = finisher;
+  }
+
+  @Override
+  public boolean hasNext() {
+    while (!ready.hasNext() && next < items.size()) {
+      ready = finisher.apply(decoded()).iterator();
+    }
+    return ready.hasNext();
+  }
+
+  @Override
+  public TraceMeta next() {
+    var _ = hasNext();
+    return ready.next();
+  }
+
+  private List<TraceMeta> decoded() {
+    var metas = new ArrayList<TraceMeta>();
+    long weight = 0;
+    while (next < items.size() && weight < DECODED_AT_ONCE) {
+      if (next == withParts) {
+        readParts();
+      }
+      var id = items.get(next).getKey();
+      var meta = TraceItems.fromItem(id, items.get(next++).getValue(), parts);
+      if (meta.isEmpty()) {
+        meta = reader.apply(id);
+      }
+      if (meta.isPresent()) {
+        metas.add(meta.get());
+        weight += TraceWeight.of(meta.get().trace());
+      }
+    }
+    return metas;
+  }
+
+  /** Reads the parts of the next METAs, so that {@code withParts} is after the next one. */
+  private void readParts() {
+    var keys = new ArrayList<Key>();
+    while (withParts < items.size() && keys.size() < PARTS_AT_ONCE) {
+      var item = items.get(withParts++);
+      keys.addAll(TraceItems.parts(item.getKey(), item.getValue()));
+    }
+    parts = keys.isEmpty() ? Map.of() : table.getAll(keys, Read.STRONG);
+  }
+}
