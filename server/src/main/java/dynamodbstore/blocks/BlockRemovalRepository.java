@@ -65,6 +65,14 @@ public final class BlockRemovalRepository {
     return true;
   }
 
+  /**
+   * Deletes the columns of a block that was removed before its writer was ready to list it. Only
+   * that writer may call it, after its last column: a sweeper has not seen those that came later.
+   */
+  public void deleteColumns(BlockKey gone) {
+    columns.delete(gone);
+  }
+
   /** None if the columns do not exist: the pointers are deleted before them. */
   private List<BlockKey> merged(DirectoryRow removed) {
     var read = columns.read(List.of(removed), ColumnRequest.of(MergedBlocks.GROUP));

@@ -8,6 +8,7 @@ import dynamodbstore.blocks.groups.ColumnGroup;
 import dynamodbstore.blocks.groups.GroupDefinition;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Entries of a block: the identity of each row, and the version of what was packed. Every block has
@@ -19,21 +20,26 @@ public final class BlockEntries {
   static final String ID = "id";
   static final String ORIGIN = "origin";
   static final String VERSION = "version";
+  static final String BODY = "body";
 
   static final GroupDefinition DEFINITION =
       GroupDefinition.of(GROUP)
           .with(ID, ColumnType.TEXT)
           .with(ORIGIN, ColumnType.TEXT)
-          .with(VERSION, ColumnType.LONG);
+          .with(VERSION, ColumnType.LONG)
+          .with(BODY, ColumnType.TEXT);
 
   private final TextColumn ids;
   private final TextColumn origins;
   private final LongColumn versions;
+  private final Optional<TextColumn> bodies;
 
-  private BlockEntries(TextColumn ids, TextColumn origins, LongColumn versions) {
+  private BlockEntries(
+      TextColumn ids, TextColumn origins, LongColumn versions, Optional<TextColumn> bodies) {
     this.ids = ids;
     this.origins = origins;
     this.versions = versions;
+    this.bodies = bodies;
   }
 
   /**
@@ -45,7 +51,8 @@ public final class BlockEntries {
     return new BlockEntries(
         group.texts(ID).orElseThrow(() -> missing(ID)),
         group.texts(ORIGIN).orElseThrow(() -> missing(ORIGIN)),
-        group.longs(VERSION).orElseThrow(() -> missing(VERSION)));
+        group.longs(VERSION).orElseThrow(() -> missing(VERSION)),
+        group.texts(BODY));
   }
 
   private static IllegalArgumentException missing(String column) {
@@ -72,6 +79,14 @@ public final class BlockEntries {
   /** Version of what was packed, as its packer has defined it. */
   public long version(int row) {
     return versions.at(row);
+  }
+
+  /**
+   * Key of the block into which the body was packed, if that is not the origin of the entry: the
+   * body is an entry of that origin then, in the block that has it now.
+   */
+  public Optional<String> body(int row) {
+    return bodies.filter(column -> column.has(row)).map(column -> text(column, row));
   }
 
   /** The row of each entry. */

@@ -2,6 +2,7 @@ package dynamodbstore.blocks.content;
 
 import dynamodbstore.blocks.columns.DictionaryText;
 import dynamodbstore.blocks.groups.ColumnGroupBuilder;
+import java.util.Optional;
 
 /** Builder of the entries of a block. For one thread. */
 public final class BlockEntriesBuilder {
@@ -18,12 +19,23 @@ public final class BlockEntriesBuilder {
    * @param version by which a reader recognises that what was packed has changed since
    */
   public void add(EntryId entry, long version) {
+    add(entry, version, Optional.empty());
+  }
+
+  /**
+   * Appends an entry.
+   *
+   * @param version by which a reader recognises that what was packed has changed since
+   * @param body key of the block into which its body was packed, unless that is its own origin
+   */
+  public void add(EntryId entry, long version, Optional<String> body) {
     if (!canHave(entry.id())) {
       throw new IllegalArgumentException("Id too long: " + entry.id());
     }
     group.texts(BlockEntries.ID).add(entry.id());
     group.texts(BlockEntries.ORIGIN).add(entry.origin());
     group.longs(BlockEntries.VERSION).add(version);
+    body.ifPresent(group.texts(BlockEntries.BODY)::add);
     group.endRow();
   }
 

@@ -4,6 +4,7 @@ import dynamodbstore.blocks.groups.SealedBytes;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * Builder of the signature of a block. For one thread.
@@ -44,12 +45,25 @@ public final class SignatureBuilder {
    * they repeat: such rows do not become more selective, but are found by the same queries.
    */
   public void addFrom(SignatureParts source, List<Integer> selected) {
+    addFrom(source, selected, _ -> true);
+  }
+
+  /**
+   * The same, but rows without text for those that shall not be copied.
+   *
+   * @param copied whether to copy a row
+   */
+  public void addFrom(SignatureParts source, List<Integer> selected, IntPredicate copied) {
     int bits = source.layout().bits();
     var slices = new ArrayList<BitSet>();
     for (int bit = 0; bit < bits; bit++) {
       slices.add(source.slice(bit).orElseThrow());
     }
     for (int row : selected) {
+      if (!copied.test(row)) {
+        addAbsent();
+        continue;
+      }
       var set = new BitSet(bits);
       for (int bit = 0; bit < bits; bit++) {
         set.set(bit, slices.get(bit).get(row));

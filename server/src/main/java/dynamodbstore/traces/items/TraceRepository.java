@@ -207,6 +207,30 @@ public final class TraceRepository implements TraceSource {
     return EncodedChunks.of(meta, from, table.getAll(keys, Read.STRONG));
   }
 
+  /**
+   * The live chunks of traces, without traces of which one is missing: their METAs have been
+   * replaced. One batch read, eventually consistent but for chunks that it does not find: they
+   * never change.
+   */
+  public Map<TraceId, EncodedChunks> chunks(Collection<TraceMeta> metas) {
+    var keys = new ArrayList<Key>();
+    for (var meta : metas) {
+      meta.separateChunks().forEach(chunk -> keys.addAll(TraceItems.chunkKeys(meta, chunk)));
+    }
+    var items = new HashMap<Key, Item>();
+    for (var read : List.of(Read.EVENTUAL, Read.STRONG)) {
+      var missing = keys.stream().filter(key -> !items.containsKey(key)).toList();
+      if (!missing.isEmpty()) {
+        items.putAll(table.getAll(missing, read));
+      }
+    }
+    var chunks = new LinkedHashMap<TraceId, EncodedChunks>();
+    for (var meta : metas) {
+      EncodedChunks.of(meta, 0, items).ifPresent(found -> chunks.put(meta.trace().id(), found));
+    }
+    return chunks;
+  }
+
   /** Repeats a read until no concurrent change interferes. */
   private static <T> Optional<T> repeated(Supplier<Attempt<T>> read) {
     for (int reads = 0; reads < MOST_READS; reads++) {
