@@ -165,12 +165,13 @@ final class TraceMetricsColumns {
   }
 
   private void add(TraceBlock block, BitSet rows, BitSet traces) {
-    var aggregated = new BlockRows(block);
     if (view == TraceMetricsView.TRACES) {
-      traces.stream().forEach(aggregated::add);
-      return;
+      traces.stream().forEach(new BlockRows(block)::add);
+    } else {
+      block
+          .nesting(view.times())
+          .ifPresent(nesting -> add(new BlockRows(block), nesting, rows, traces));
     }
-    block.nesting(view.times()).ifPresent(nesting -> add(aggregated, nesting, rows, traces));
   }
 
   private static void add(BlockRows aggregated, ChildRows nesting, BitSet rows, BitSet traces) {

@@ -34,7 +34,7 @@ class RecordedTraceCorrelationTest {
   private static final Json RECORDED = JsonFile.read("aggregates.json");
   private static final List<TraceWithSpans> TRACES = RecordedTraces.of(RECORDED);
   private static final Map<String, Set<TraceId>> MATCHES = matches();
-  private static final TraceScan SCAN = TraceMetricsSamples.scan(TRACES, Packing.MIXED);
+  private static final TraceScan SCAN = TraceMetricsSamples.scan(TRACES, Packing.MERGED);
 
   static Stream<Json> correlations() {
     return items(at(RECORDED, "correlations")).stream();

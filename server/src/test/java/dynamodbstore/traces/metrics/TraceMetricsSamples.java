@@ -30,8 +30,7 @@ public final class TraceMetricsSamples {
   public static TraceScan scan(List<TraceWithSpans> traces, Packing packing) {
     var clock = new TestClock();
     var stored = new StoredTraces(new MemoryTable(clock, new Meter()), clock);
-    traces.forEach(stored::put);
-    packing.apply(stored, traces.stream().map(found -> found.trace().id()).toList());
+    packing.store(traces, stored);
     return new TraceScan(stored.repository, stored.blocks);
   }
 

@@ -1,37 +1,49 @@
 package dynamodbstore.traces.packed;
 
 import dynamodbstore.api.TraceId;
+import dynamodbstore.traces.entity.TraceWithSpans;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Which traces of a test are packed. */
+/** How the traces of a test are stored. */
 public enum Packing {
   NONE,
   ALL,
-  /** Every other trace. */
+  /** The first half. */
   MIXED,
-  /** All, and every third one was changed since. */
-  CHANGED;
+  /** All, and some were changed since. */
+  CHANGED,
+  /** All, and some were changed and packed again: their spans are in another block. */
+  PACKED_AGAIN,
+  /** As before, and all blocks of an experiment were merged. */
+  MERGED;
 
   private static final int PER_BLOCK = 17;
 
-  public void apply(StoredTraces stored, List<TraceId> ids) {
-    switch (this) {
-      case NONE -> {}
-      case ALL -> stored.pack(ids, PER_BLOCK);
-      case MIXED -> stored.pack(every(2, ids), PER_BLOCK);
-      case CHANGED -> {
-        stored.pack(ids, PER_BLOCK);
-        every(3, ids)
-            .forEach(id -> stored.traces.change(id, draft -> draft.tags().put("other", "tag")));
-      }
+  /** Puts traces. */
+  public void store(List<TraceWithSpans> traces, StoredTraces stored) {
+    int half = this == MIXED ? traces.size() / 2 : traces.size();
+    traces.subList(0, half).forEach(stored::put);
+    if (this != NONE) {
+      stored.pack(PER_BLOCK);
+    }
+    traces.subList(half, traces.size()).forEach(stored::put);
+    if (this == CHANGED || this == PACKED_AGAIN || this == MERGED) {
+      everyThird(traces)
+          .forEach(id -> stored.traces.change(id, draft -> draft.tags().put("other", "tag")));
+    }
+    if (this == PACKED_AGAIN || this == MERGED) {
+      stored.pack(PER_BLOCK);
+    }
+    if (this == MERGED) {
+      stored.merge();
     }
   }
 
-  private static List<TraceId> every(int step, List<TraceId> ids) {
-    return IntStream.range(0, ids.size())
-        .filter(at -> at % step == 0)
-        .mapToObj(ids::get)
+  private static List<TraceId> everyThird(List<TraceWithSpans> traces) {
+    return IntStream.range(0, traces.size())
+        .filter(at -> at % 3 == 0)
+        .mapToObj(at -> traces.get(at).trace().id())
         .toList();
   }
 }

@@ -56,8 +56,7 @@ final class TraceSearchFixture {
     var clock = new TestClock();
     var table = new MemoryTable(clock, new Meter());
     var stored = new StoredTraces(table, clock);
-    traces.forEach(stored::put);
-    packing.apply(stored, traces.stream().map(found -> found.trace().id()).toList());
+    packing.store(traces, stored);
     return new TraceSearchFixture(service(table, clock, stored.repository, stored.blocks));
   }
 
