@@ -10,7 +10,8 @@ public record SpanCosts(Optional<Json.Dict> costs) {
     return new SpanCosts(
         span.cost()
             .flatMap(text -> Json.parse(new Json.Text(text)))
-            .flatMap(json -> json instanceof Json.Dict dict ? Optional.of(dict) : Optional.empty()));
+            .flatMap(
+                json -> json instanceof Json.Dict dict ? Optional.of(dict) : Optional.empty()));
   }
 
   /** One of the costs; NaN for what the reference would not have stored. */

@@ -10,16 +10,15 @@ import dynamodbstore.artifacts.ArtifactRoutes;
 import dynamodbstore.artifacts.OwnedArtifacts;
 import dynamodbstore.artifacts.StoredTraceData;
 import dynamodbstore.assessments.AssessmentJson;
+import dynamodbstore.assessments.AssessmentMessage;
+import dynamodbstore.assessments.AssessmentRoutes;
+import dynamodbstore.assessments.AssessmentService;
 import dynamodbstore.blocks.BlockColumnRepository;
 import dynamodbstore.blocks.BlockDirectoryRepository;
 import dynamodbstore.blocks.BlockNames;
 import dynamodbstore.concurrency.OptimisticUpdate;
-import dynamodbstore.deletionmarks.DeletionMarkRepository;
-import dynamodbstore.traces.packed.TraceBlocks;
-import dynamodbstore.assessments.AssessmentMessage;
-import dynamodbstore.assessments.AssessmentRoutes;
-import dynamodbstore.assessments.AssessmentService;
 import dynamodbstore.concurrency.Time;
+import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
@@ -45,6 +44,7 @@ import dynamodbstore.traces.messages.TraceLinkRequests;
 import dynamodbstore.traces.messages.TraceResponses;
 import dynamodbstore.traces.metrics.TraceMetricsRoutes;
 import dynamodbstore.traces.metrics.TraceMetricsService;
+import dynamodbstore.traces.packed.TraceBlocks;
 import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.traces.search.SearchedExperiments;
 import dynamodbstore.traces.search.SessionReader;
@@ -95,7 +95,10 @@ public final class TracingFeature implements Feature {
             writer, experiments.service()::experiment, new SpanTranslator(prices), longValues);
     var metrics = new TraceMetricsService(scan, engine, caller -> scope.all(caller).stream());
     var correlation =
-        new TraceCorrelationService(scan, engine, new FilterMatcher(new SessionReader(repository, blocks), engine.syntax()));
+        new TraceCorrelationService(
+            scan,
+            engine,
+            new FilterMatcher(new SessionReader(repository, blocks), engine.syntax()));
     var files =
         new OwnedArtifacts<>(
             roots, new TraceArtifactOwners(repository::find, experiments.service()::experiment));

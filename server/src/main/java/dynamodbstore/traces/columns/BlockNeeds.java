@@ -38,5 +38,4 @@ public record BlockNeeds(Set<ColumnName> columns, boolean entries, SignatureQuer
     return new BlockNeeds(
         all, entries || other.entries, new SignatureQuery(new ArrayList<>(hashes)));
   }
-
 }

@@ -163,10 +163,7 @@ public final class TraceBlockReader {
     }
     parts.put(
         PartName.nesting(name),
-        group
-            .nesting()
-            .<BlockPart>map(BlockPart.OfNesting::new)
-            .orElseGet(BlockPart.Absent::new));
+        group.nesting().<BlockPart>map(BlockPart.OfNesting::new).orElseGet(BlockPart.Absent::new));
     var pairs = new HashMap<String, Optional<PairColumn>>();
     for (var column : needs.columns()) {
       if (column.group().equals(name)) {

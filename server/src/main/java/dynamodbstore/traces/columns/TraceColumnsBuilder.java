@@ -98,10 +98,7 @@ final class TraceColumnsBuilder implements BlockContent.Builder<TraceToPack> {
     assessments.flags(ColumnName.ASSESSMENT_VALID.column()).add(assessment.valid());
     assessments.longs(ColumnName.ASSESSMENT_CREATED.column()).add(assessment.created());
     assessments.longs(ColumnName.ASSESSMENT_STORED.column()).add(stored);
-    put(
-        assessments,
-        ColumnName.ASSESSMENT_RUN,
-        SourceRun.of(assessment).map(run -> run.text()));
+    put(assessments, ColumnName.ASSESSMENT_RUN, SourceRun.of(assessment).map(run -> run.text()));
     assessments
         .flags(ColumnName.ASSESSMENT_SESSION.column())
         .add(assessment.metadata().containsKey(TraceColumns.SESSION));

@@ -6,12 +6,12 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.deletionmarks.DeletionMarks;
 import dynamodbstore.searchengine.SearchBudget;
+import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.traces.columns.BlockNeeds;
 import dynamodbstore.traces.columns.TraceBlock;
-import dynamodbstore.traces.packed.Matches;
-import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.traces.correlation.TraceMatcher.Compiled;
 import dynamodbstore.traces.entity.TraceWithSpans;
+import dynamodbstore.traces.packed.Matches;
 import dynamodbstore.traces.scan.TraceScan;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
@@ -49,8 +49,7 @@ public final class TraceCorrelationService {
   private TraceCorrelation count(
       Matchers matchers, Set<ExperimentId> experiments, SearchBudget budget) {
     var counts = new Counts(matchers);
-    var packed =
-        scan.visitOpen(experiments, _ -> true, matchers.needSpans(), budget, counts::add);
+    var packed = scan.visitOpen(experiments, _ -> true, matchers.needSpans(), budget, counts::add);
     packed.visit(
         matchers.needs(),
         Long.MIN_VALUE,

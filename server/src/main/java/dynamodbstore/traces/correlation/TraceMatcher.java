@@ -39,16 +39,12 @@ public interface TraceMatcher {
       BlockNeeds needs,
       BiFunction<TraceBlock, DeletionMarks, Matches> columns) {
     static final Compiled ALL =
-        new Compiled(
-            _ -> true, false, BlockNeeds.NONE, (block, _) -> Matches.exactly(block.all()));
+        new Compiled(_ -> true, false, BlockNeeds.NONE, (block, _) -> Matches.exactly(block.all()));
 
     /** A filter that no column decides: every trace is read. */
     public static Compiled of(Predicate<TraceWithSpans> predicate, boolean needsSpans) {
       return new Compiled(
-          predicate,
-          needsSpans,
-          BlockNeeds.NONE,
-          (block, _) -> Matches.perhaps(block.all()));
+          predicate, needsSpans, BlockNeeds.NONE, (block, _) -> Matches.perhaps(block.all()));
     }
 
     boolean matches(TraceWithSpans trace) {

@@ -294,16 +294,14 @@ final class TraceMetricsColumns {
             longs
                 .filter(column -> column.has(row))
                 .ifPresent(column -> group.add((double) column.at(row)));
-        case SPAN_DURATION ->
-            group.add(TraceMetricsValue.spanMillis(longs.orElseThrow().at(row)));
+        case SPAN_DURATION -> group.add(TraceMetricsValue.spanMillis(longs.orElseThrow().at(row)));
         case TOKENS, COST -> {
           double number = doubles.orElseThrow().at(row);
           if (!Double.isNaN(number)) {
             group.add(number);
           }
         }
-        case ASSESSED ->
-            assessed.get(texts.orElseThrow().idAt(row)).ifPresent(group::add);
+        case ASSESSED -> assessed.get(texts.orElseThrow().idAt(row)).ifPresent(group::add);
       }
     }
   }

@@ -104,8 +104,7 @@ record TraceMetricsFilter(Field field, String key, String value) {
     return switch (field) {
       case TRACE_STATUS, SPAN_NAME, SPAN_STATUS, SPAN_TYPE, ASSESSMENT_NAME ->
           equal(block, columns().getFirst(), value);
-      case TRACE_TAG ->
-          key.isEmpty() ? new BitSet() : equal(block, ColumnName.tag(key), value);
+      case TRACE_TAG -> key.isEmpty() ? new BitSet() : equal(block, ColumnName.tag(key), value);
       case TRACE_METADATA -> matchingMetadata(block);
       case ASSESSMENT_TYPE ->
           value.equals(value.toLowerCase(Locale.ROOT))

@@ -56,8 +56,7 @@ public final class TraceMetricsService {
       TraceMetricsQuery query, Set<ExperimentId> experiments, SearchBudget budget) {
     var groups = new TraceMetricsGroups(query, new AggregateMemory(AggregateMemory.LIMIT));
     var packed =
-        scan.visitOpen(
-            experiments, query::mayContain, query.needsSpans(), budget, groups::add);
+        scan.visitOpen(experiments, query::mayContain, query.needsSpans(), budget, groups::add);
     var columns = new TraceMetricsColumns(query, groups);
     packed.visit(
         columns.needs(),

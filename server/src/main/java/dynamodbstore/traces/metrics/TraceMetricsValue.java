@@ -103,10 +103,7 @@ enum TraceMetricsValue {
       case "false", "\"no\"", "NaN", "Infinity" -> OptionalDouble.of(0);
       case "-Infinity" -> OptionalDouble.of(-0.0);
       case "null" -> OptionalDouble.empty();
-      default ->
-          isStructured(json)
-              ? OptionalDouble.empty()
-              : PythonNumbers.real(json);
+      default -> isStructured(json) ? OptionalDouble.empty() : PythonNumbers.real(json);
     };
   }
 

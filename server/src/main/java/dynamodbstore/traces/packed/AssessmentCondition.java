@@ -69,10 +69,8 @@ public record AssessmentCondition(SessionValues sessions, Optional<DeletionMarks
   static BitSet named(SearchField field, TraceBlock block) {
     var kind = field.entity() == FieldKind.FEEDBACK ? Kind.FEEDBACK : Kind.EXPECTATION;
     var named = ofKind(kind, block);
-    named.and(
-        matching(block, ColumnName.ASSESSMENT_NAME, TextTest.equalTo(field.key())).certain());
-    named.and(
-        block.flags(ColumnName.ASSESSMENT_VALID).map(FlagColumn::set).orElseGet(BitSet::new));
+    named.and(matching(block, ColumnName.ASSESSMENT_NAME, TextTest.equalTo(field.key())).certain());
+    named.and(block.flags(ColumnName.ASSESSMENT_VALID).map(FlagColumn::set).orElseGet(BitSet::new));
     return named;
   }
 

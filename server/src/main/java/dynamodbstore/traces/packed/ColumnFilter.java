@@ -79,8 +79,7 @@ public final class ColumnFilter {
 
   /** The traces that match, among the rows that have an info. */
   public Matches evaluate(TraceBlock block) {
-    var infos =
-        block.longs(ColumnName.TIME).map(LongColumn::present).orElseGet(BitSet::new);
+    var infos = block.longs(ColumnName.TIME).map(LongColumn::present).orElseGet(BitSet::new);
     return Matches.exactly(infos).and(evaluate(filter, block));
   }
 
@@ -142,8 +141,7 @@ public final class ColumnFilter {
     return Matches.exactly(matching);
   }
 
-  private static Matches ofNumbers(
-      Optional<LongColumn> column, Comparison test, TraceBlock block) {
+  private static Matches ofNumbers(Optional<LongColumn> column, Comparison test, TraceBlock block) {
     if (test instanceof Filter.PresenceComparison(_, boolean isPresent)) {
       var present = column.map(LongColumn::present).map(Matches::exactly).orElse(Matches.none());
       return isPresent ? present : present.not(block.rows());
@@ -188,13 +186,8 @@ public final class ColumnFilter {
     if (kinds.isEmpty() || targets.isEmpty() || !isLink(kind)) {
       return Matches.none();
     }
-    var ofKind =
-        kinds
-            .get()
-            .matching(TextTest.equalTo(kind))
-            .certain();
-    var found =
-        Matches.exactly(ofKind).and(Matches.of(targets.get().matching(TextTests.of(test))));
+    var ofKind = kinds.get().matching(TextTest.equalTo(kind)).certain();
+    var found = Matches.exactly(ofKind).and(Matches.of(targets.get().matching(TextTests.of(test))));
     return new Matches(
         block.parents(ColumnName.LINK_KIND, found.certain()),
         block.parents(ColumnName.LINK_KIND, found.candidates()));

@@ -81,11 +81,12 @@ final class NewestCandidates implements Iterator<PackedCandidate> {
     return Optional.empty();
   }
 
-  /** Opens all blocks that may have a candidate before the first of those that are open, or with it. */
+  /**
+   * Opens all blocks that may have a candidate before the first of those that are open, or with it.
+   */
   private void openBlocks() {
     while (next.isPresent()
-        && (opened.isEmpty()
-            || next.get().key().newest() >= opened.element().rows().firstKey())) {
+        && (opened.isEmpty() || next.get().key().newest() >= opened.element().rows().firstKey())) {
       var rows = new ArrayList<DirectoryRow>();
       while (rows.size() < batch && next.isPresent()) {
         rows.add(next.get());
@@ -132,8 +133,7 @@ final class NewestCandidates implements Iterator<PackedCandidate> {
       var one = requireNonNull(opened.poll());
       while (!one.rows().isEmpty() && one.rows().firstKey() == time) {
         int row = one.rows().poll();
-        candidates.add(
-            one.found().candidate(row, position(time, one.found().block().id(row))));
+        candidates.add(one.found().candidate(row, position(time, one.found().block().id(row))));
       }
       if (!one.rows().isEmpty()) {
         opened.add(one);

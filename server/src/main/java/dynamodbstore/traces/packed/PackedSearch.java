@@ -117,7 +117,8 @@ public final class PackedSearch {
   /** Evaluates the filter on blocks; reads more only of those with candidates. */
   List<Found> matching(List<DirectoryRow> rows, BlockNeeds more) {
     budget.check();
-    var inTime = rows.stream().filter(row -> row.oldest() <= Math.nextUp(times.greatest())).toList();
+    var inTime =
+        rows.stream().filter(row -> row.oldest() <= Math.nextUp(times.greatest())).toList();
     var read = blocks.read(inTime, ColumnFilter.needs(filter));
     blocksRead += read.size();
     var marks = needsMarks() ? Optional.of(blocks.marks(read)) : Optional.<DeletionMarks>empty();

@@ -19,9 +19,7 @@ import java.util.Set;
 public final class SessionColumns {
   private static final BlockNeeds NEEDS =
       BlockNeeds.of(AssessmentCondition.COLUMNS)
-          .and(
-              BlockNeeds.of(
-                  List.of(ColumnName.ASSESSMENT_SESSION, AssessmentCondition.SESSION)));
+          .and(BlockNeeds.of(List.of(ColumnName.ASSESSMENT_SESSION, AssessmentCondition.SESSION)));
 
   private final Collection<SearchField> wanted;
   private final SessionSink sink;

@@ -100,8 +100,7 @@ final class SortKeys {
     return switch (column.get().at(row)) {
       case DictionaryText.Whole(String text) -> new Key(SortValue.of(text), true);
       case DictionaryText.Shortened(String prefix, _, _) ->
-          new Key(
-              SortValue.of(term.isAscending() ? prefix : TextBounds.afterAll(prefix)), false);
+          new Key(SortValue.of(term.isAscending() ? prefix : TextBounds.afterAll(prefix)), false);
     };
   }
 }

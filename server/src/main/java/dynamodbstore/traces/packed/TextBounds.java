@@ -22,8 +22,6 @@ final class TextBounds {
 
   /** The next character; not half of a surrogate pair. */
   private static int next(int character) {
-    return character + 1 == Character.MIN_SURROGATE
-        ? Character.MAX_SURROGATE + 1
-        : character + 1;
+    return character + 1 == Character.MIN_SURROGATE ? Character.MAX_SURROGATE + 1 : character + 1;
   }
 }

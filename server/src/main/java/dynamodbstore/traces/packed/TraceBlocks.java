@@ -64,8 +64,7 @@ public final class TraceBlocks {
    *
    * @param since without blocks all of whose traces are earlier
    */
-  Iterator<DirectoryRow> searched(
-      Collection<ExperimentId> experiments, long since, Instant begun) {
+  Iterator<DirectoryRow> searched(Collection<ExperimentId> experiments, long since, Instant begun) {
     return NewestBlocks.of(
         experiments.stream()
             .map(

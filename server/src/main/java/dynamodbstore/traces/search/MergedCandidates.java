@@ -14,8 +14,7 @@ final class MergedCandidates implements Iterator<PackedCandidate> {
   private Optional<PackedCandidate> ofOne;
   private Optional<PackedCandidate> ofOther;
 
-  MergedCandidates(
-      SortOrder order, List<PackedCandidate> one, Iterator<PackedCandidate> other) {
+  MergedCandidates(SortOrder order, List<PackedCandidate> one, Iterator<PackedCandidate> other) {
     this.order = order;
     this.one = one.iterator();
     this.other = other;

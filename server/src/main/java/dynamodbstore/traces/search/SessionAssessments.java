@@ -83,8 +83,7 @@ public final class SessionAssessments implements SessionValues {
     }
   }
 
-  private static void collect(
-      Trace trace, String session, SearchField field, SessionSink values) {
+  private static void collect(Trace trace, String session, SearchField field, SessionSink values) {
     for (var assessment : trace.assessments()) {
       if (isValid(assessment, field.entity(), field.key())
           && assessment.metadata().containsKey(SESSION)) {

@@ -94,8 +94,7 @@ final class TraceSearchRun {
   }
 
   /** Offers packed traces in the order of the search, as many at a time as are held. */
-  private void offerPacked(
-      PackedSearch packed, TraceVerifier verifier, TraceSelection selection) {
+  private void offerPacked(PackedSearch packed, TraceVerifier verifier, TraceSelection selection) {
     var last = Optional.<SortPosition>empty();
     while (true) {
       var chunk = packed.first(CHUNK, selection.ordering(), selection.after(), last);
@@ -114,8 +113,7 @@ final class TraceSearchRun {
    * match. After each pass the directory is read again: a trace of a later chunk may have been
    * packed meanwhile.
    */
-  private void offerNewest(
-      PackedSearch packed, TraceVerifier verifier, TraceSelection selection) {
+  private void offerNewest(PackedSearch packed, TraceVerifier verifier, TraceSelection selection) {
     var order = selection.ordering().order();
     var last = Optional.<TraceRow>empty();
     while (true) {
@@ -142,9 +140,7 @@ final class TraceSearchRun {
 
   private static Optional<SortPosition> later(
       Optional<SortPosition> one, Optional<SortPosition> other, TraceSelection selection) {
-    return Stream.of(one, other)
-        .flatMap(Optional::stream)
-        .max(selection.ordering().order());
+    return Stream.of(one, other).flatMap(Optional::stream).max(selection.ordering().order());
   }
 
   /** Whether the selection is complete. */
@@ -167,10 +163,7 @@ final class TraceSearchRun {
 
   /** The candidates from one on that were not verified yet. */
   private static List<PackedCandidate> batch(
-      PackedCandidate first,
-      Iterator<PackedCandidate> rest,
-      TraceVerifier verifier,
-      int size) {
+      PackedCandidate first, Iterator<PackedCandidate> rest, TraceVerifier verifier, int size) {
     var batch = new ArrayList<PackedCandidate>();
     for (var next = Optional.of(first); next.isPresent(); ) {
       var candidate = next.get();

@@ -53,7 +53,8 @@ class RecordedTraceMetricsTest {
   @ParameterizedTest
   @MethodSource("queries")
   void resultsAreThoseOfTheReference(Packing packing, Json query) {
-    var points = requireNonNull(SERVICES.get(packing)).query(Caller.ANYONE, Visibility.ALL, request(query));
+    var points =
+        requireNonNull(SERVICES.get(packing)).query(Caller.ANYONE, Visibility.ALL, request(query));
 
     var expected = items(at(query, "points"));
     assertThat(points)

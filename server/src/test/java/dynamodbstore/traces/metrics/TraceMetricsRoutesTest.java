@@ -2,10 +2,10 @@ package dynamodbstore.traces.metrics;
 
 import static dynamodbstore.traces.scan.JsonFile.items;
 
+import dynamodbstore.traces.packed.Packing;
 import dynamodbstore.traces.scan.JsonFile;
 import dynamodbstore.traces.scan.RecordedRequests;
 import dynamodbstore.wire.json.Json;
-import dynamodbstore.traces.packed.Packing;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;

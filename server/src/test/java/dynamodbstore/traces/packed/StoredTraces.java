@@ -50,8 +50,7 @@ public final class StoredTraces {
     boolean _ =
         traces
             .writer()
-            .apply(
-                trace.id(), _ -> new TraceChange.Store<>(trace.toDraft(), stored.spans(), true));
+            .apply(trace.id(), _ -> new TraceChange.Store<>(trace.toDraft(), stored.spans(), true));
   }
 
   /** Packs all traces that are open. */
