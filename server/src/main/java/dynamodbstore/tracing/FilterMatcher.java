@@ -8,7 +8,6 @@ import dynamodbstore.traces.packed.ColumnFilter;
 import dynamodbstore.traces.search.SessionReader;
 import dynamodbstore.traces.search.TraceFilter;
 import dynamodbstore.traces.search.TraceView;
-import java.util.Optional;
 import java.util.Set;
 
 /** Filters of trace searches, for the correlation of filters. Thread-safe. */
@@ -29,7 +28,6 @@ final class FilterMatcher implements TraceMatcher {
         found -> filter.matches(new TraceView(found.trace(), found.spans(), sessions)),
         filter.readsSpans(),
         ColumnFilter.needs(filter.condition()),
-        (block, marks) ->
-            new ColumnFilter(filter.condition(), sessions, Optional.of(marks)).evaluate(block));
+        counted -> ColumnFilter.evaluate(filter.condition(), sessions, counted));
   }
 }

@@ -1,9 +1,11 @@
 package dynamodbstore.traces.columns;
 
+import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.columns.Column;
 import dynamodbstore.blocks.content.BlockEntries;
 import dynamodbstore.blocks.groups.ChildRows;
 import dynamodbstore.blocks.signatures.SignatureParts;
+import java.util.List;
 
 /** Decoded part of a block, as it is cached. Immutable. */
 public sealed interface BlockPart {
@@ -37,6 +39,20 @@ public sealed interface BlockPart {
     @Override
     public long memory() {
       return part.memory();
+    }
+  }
+
+  /** The blocks that were merged into it. */
+  record OfMerged(List<BlockKey> keys) implements BlockPart {
+    private static final int KEY_BYTES = 120;
+
+    public OfMerged {
+      keys = List.copyOf(keys);
+    }
+
+    @Override
+    public long memory() {
+      return (long) KEY_BYTES * keys.size();
     }
   }
 

@@ -2,6 +2,7 @@ package dynamodbstore.traces.columns;
 
 import static java.util.Objects.requireNonNull;
 
+import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.columns.Column;
 import dynamodbstore.blocks.columns.DoubleColumn;
@@ -71,6 +72,16 @@ public final class TraceBlock {
   /** Version of the trace that was packed. */
   public long version(int row) {
     return entries().entries().version(row);
+  }
+
+  /** The name of the block into which an entry was packed. */
+  public String origin(int row) {
+    return entries().entries().at(row).origin();
+  }
+
+  /** The block into which the body of an entry was packed, if not with the info. */
+  public Optional<BlockKey> body(int row) {
+    return entries().entries().body(row).map(BlockKey::parse);
   }
 
   public IdHashes hashes() {

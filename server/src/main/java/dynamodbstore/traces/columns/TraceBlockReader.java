@@ -1,7 +1,9 @@
 package dynamodbstore.traces.columns;
 
 import dynamodbstore.blocks.BlockColumnRepository;
+import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.DirectoryRow;
+import dynamodbstore.blocks.MergedBlocks;
 import dynamodbstore.blocks.cache.ColumnCache;
 import dynamodbstore.blocks.columns.Column;
 import dynamodbstore.blocks.columns.PairColumn;
@@ -69,6 +71,37 @@ public final class TraceBlockReader {
           .ifPresent(parts -> blocks.add(new TraceBlock(row, parts)));
     }
     return blocks;
+  }
+
+  /** The blocks that were merged into each of some blocks, directly or not; those with any. */
+  public Map<DirectoryRow, List<BlockKey>> merged(List<DirectoryRow> rows) {
+    var merged = new LinkedHashMap<DirectoryRow, List<BlockKey>>();
+    var missing = new LinkedHashMap<BlockKey, DirectoryRow>();
+    for (var row : rows) {
+      if (row.column(MergedBlocks.GROUP).isPresent()) {
+        if (cache.find(mergedName(row)).orElse(null) instanceof BlockPart.OfMerged(var keys)) {
+          merged.put(row, keys);
+        } else {
+          missing.put(row.key(), row);
+        }
+      }
+    }
+    columns
+        .read(missing.values(), ColumnRequest.of(MergedBlocks.GROUP))
+        .forEach(
+            (key, content) -> {
+              var keys = content.group(MergedBlocks.GROUP).map(MergedBlocks::decode);
+              var row = missing.get(key);
+              if (row != null && keys.isPresent()) {
+                merged.put(row, keys.get());
+                cache.keep(mergedName(row), new BlockPart.OfMerged(keys.get()));
+              }
+            });
+    return merged;
+  }
+
+  private static CachedName mergedName(DirectoryRow row) {
+    return new CachedName(row.key().block(), PartName.nesting(MergedBlocks.GROUP));
   }
 
   /** Adds what is cached, and returns what must be read. */

@@ -4,13 +4,12 @@ import dynamodbstore.access.Visibility;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
-import dynamodbstore.deletionmarks.DeletionMarks;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.traces.columns.BlockNeeds;
-import dynamodbstore.traces.columns.TraceBlock;
 import dynamodbstore.traces.correlation.TraceMatcher.Compiled;
 import dynamodbstore.traces.entity.TraceWithSpans;
+import dynamodbstore.traces.packed.CountedBlock;
 import dynamodbstore.traces.packed.Matches;
 import dynamodbstore.traces.scan.TraceScan;
 import java.util.BitSet;
@@ -54,9 +53,9 @@ public final class TraceCorrelationService {
         matchers.needs(),
         Long.MIN_VALUE,
         Long.MAX_VALUE,
-        (block, rows, marks) ->
+        counted ->
             scan.visit(
-                counts.add(block, rows, marks).stream(),
+                counts.add(counted).stream(),
                 matchers.needSpans(),
                 experiments,
                 counts::add));
@@ -101,10 +100,11 @@ public final class TraceCorrelationService {
     }
 
     /** Adds packed traces, and returns those that no column decides. */
-    Set<TraceId> add(TraceBlock block, BitSet rows, DeletionMarks marks) {
-      var base = matchers.base().columns().apply(block, marks);
-      var one = matchers.first().columns().apply(block, marks);
-      var other = matchers.second().columns().apply(block, marks);
+    Set<TraceId> add(CountedBlock counted) {
+      var rows = counted.rows();
+      var base = matchers.base().columns().apply(counted);
+      var one = matchers.first().columns().apply(counted);
+      var other = matchers.second().columns().apply(counted);
       var undecided = Matches.either(uncertain(one), uncertain(other));
       undecided.and(base.candidates());
       undecided.or(uncertain(base));
@@ -118,7 +118,7 @@ public final class TraceCorrelationService {
       second += isSecond.cardinality();
       joint += Matches.both(isFirst, isSecond).cardinality();
       var ids = new LinkedHashSet<TraceId>();
-      undecided.stream().forEach(row -> ids.add(new TraceId(block.id(row))));
+      undecided.stream().forEach(row -> ids.add(new TraceId(counted.block().id(row))));
       return ids;
     }
 

@@ -2,14 +2,13 @@ package dynamodbstore.traces.correlation;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.deletionmarks.DeletionMarks;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.traces.columns.BlockNeeds;
-import dynamodbstore.traces.columns.TraceBlock;
 import dynamodbstore.traces.entity.TraceWithSpans;
+import dynamodbstore.traces.packed.CountedBlock;
 import dynamodbstore.traces.packed.Matches;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Evaluation of the filters of trace searches. Thread-safe. */
@@ -37,14 +36,14 @@ public interface TraceMatcher {
       Predicate<TraceWithSpans> predicate,
       boolean needsSpans,
       BlockNeeds needs,
-      BiFunction<TraceBlock, DeletionMarks, Matches> columns) {
+      Function<CountedBlock, Matches> columns) {
     static final Compiled ALL =
-        new Compiled(_ -> true, false, BlockNeeds.NONE, (block, _) -> Matches.exactly(block.all()));
+        new Compiled(_ -> true, false, BlockNeeds.NONE, counted -> Matches.exactly(counted.block().all()));
 
     /** A filter that no column decides: every trace is read. */
     public static Compiled of(Predicate<TraceWithSpans> predicate, boolean needsSpans) {
       return new Compiled(
-          predicate, needsSpans, BlockNeeds.NONE, (block, _) -> Matches.perhaps(block.all()));
+          predicate, needsSpans, BlockNeeds.NONE, counted -> Matches.perhaps(counted.block().all()));
     }
 
     boolean matches(TraceWithSpans trace) {

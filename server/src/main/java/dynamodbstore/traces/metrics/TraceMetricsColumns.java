@@ -16,6 +16,7 @@ import dynamodbstore.traces.columns.BlockNeeds;
 import dynamodbstore.traces.columns.ColumnName;
 import dynamodbstore.traces.columns.TraceBlock;
 import dynamodbstore.traces.packed.AssessmentCondition;
+import dynamodbstore.traces.packed.CountedBlock;
 import dynamodbstore.traces.packed.Matches;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,25 +70,57 @@ final class TraceMetricsColumns {
    *
    * @return traces that were not added, and must be read
    */
-  Set<TraceId> add(TraceBlock block, BitSet counted, DeletionMarks marks) {
-    var traces = (BitSet) counted.clone();
+  Set<TraceId> add(CountedBlock counted) {
+    var block = counted.block();
+    var traces = (BitSet) counted.rows().clone();
     traces.and(inRange(block));
     filter(TraceMetricsView.TRACES, traces, block);
     if (traces.isEmpty()) {
       return Set.of();
     }
+    var elsewhere = new BitSet();
+    if (view == TraceMetricsView.SPANS) {
+      elsewhere = Matches.both(traces, block.withoutBody());
+      traces.andNot(elsewhere);
+    }
+    var left = addTraces(block, traces, counted.marks());
+    if (!elsewhere.isEmpty()) {
+      addBodies(counted, elsewhere);
+      left.or(elsewhere);
+    }
+    var ids = new LinkedHashSet<TraceId>();
+    left.stream().forEach(row -> ids.add(new TraceId(block.id(row))));
+    return ids;
+  }
+
+  /** Adds spans that are in other blocks, and removes the traces for which that is done. */
+  private void addBodies(CountedBlock counted, BitSet traces) {
+    for (var found : counted.bodies().locate(counted.block(), traces, needs())) {
+      var bodies = new BitSet();
+      found.rows().keySet().forEach(bodies::set);
+      var left = addTraces(found.block(), bodies, counted.marks());
+      found
+          .rows()
+          .forEach(
+              (body, info) -> {
+                if (!left.get(body)) {
+                  traces.clear(info);
+                }
+              });
+    }
+  }
+
+  /** Adds traces, and returns those whose columns do not suffice. */
+  private BitSet addTraces(TraceBlock block, BitSet traces, DeletionMarks marks) {
     var items = items(block, traces, marks);
     var undecided = undecided(block, items);
     undecided.and(traces);
-    traces.andNot(undecided);
     var rows = (BitSet) items.certain().clone();
     if (view != TraceMetricsView.TRACES) {
       filter(view, rows, block);
     }
-    add(block, rows, traces);
-    var ids = new LinkedHashSet<TraceId>();
-    undecided.stream().forEach(row -> ids.add(new TraceId(block.id(row))));
-    return ids;
+    add(block, rows, Matches.without(traces, undecided));
+    return undecided;
   }
 
   private BitSet inRange(TraceBlock block) {
@@ -147,11 +180,7 @@ final class TraceMetricsColumns {
             default -> {}
           }
         });
-    var traces = view == TraceMetricsView.TRACES ? rows : block.parents(view.times(), rows);
-    if (view == TraceMetricsView.SPANS) {
-      traces.or(block.withoutBody());
-    }
-    return traces;
+    return view == TraceMetricsView.TRACES ? rows : block.parents(view.times(), rows);
   }
 
   private static void addMatching(

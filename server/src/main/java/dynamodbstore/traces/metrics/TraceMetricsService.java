@@ -62,9 +62,9 @@ public final class TraceMetricsService {
         columns.needs(),
         query.from().orElse(Long.MIN_VALUE),
         query.to().orElse(Long.MAX_VALUE),
-        (block, rows, marks) ->
+        counted ->
             scan.visit(
-                columns.add(block, rows, marks).stream(),
+                columns.add(counted).stream(),
                 query.needsSpans(),
                 experiments,
                 groups::add));

@@ -13,10 +13,11 @@ import dynamodbstore.traces.columns.TraceColumns;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Filter of traces, evaluated on the columns of a block: on bit sets of its rows, and once for each
- * distinct text. Immutable.
+ * distinct text. For one thread.
  */
 public final class ColumnFilter {
   private static final String ID = "request_id";
@@ -26,13 +27,26 @@ public final class ColumnFilter {
 
   private final Filter filter;
   private final AssessmentCondition assessments;
+  private final Optional<BodyLocator> bodies;
 
   /**
    * @param marks if they are not known, assessments that a run has made are uncertain
    */
-  public ColumnFilter(Filter filter, SessionValues sessions, Optional<DeletionMarks> marks) {
+  ColumnFilter(
+      Filter filter,
+      SessionValues sessions,
+      Optional<DeletionMarks> marks,
+      Optional<BodyLocator> bodies) {
     this.filter = filter;
     this.assessments = new AssessmentCondition(sessions, marks);
+    this.bodies = bodies;
+  }
+
+  /** The traces of a block that match, as an aggregate counts them. */
+  public static Matches evaluate(Filter filter, SessionValues sessions, CountedBlock counted) {
+    return new ColumnFilter(
+            filter, sessions, Optional.of(counted.marks()), Optional.of(counted.bodies()))
+        .evaluate(counted.block());
   }
 
   /** What the filter reads of a block, and the time, which every candidate has. */
@@ -78,12 +92,45 @@ public final class ColumnFilter {
   }
 
   /** The traces that match, among the rows that have an info. */
-  public Matches evaluate(TraceBlock block) {
+  Matches evaluate(TraceBlock block) {
     var infos = block.longs(ColumnName.TIME).map(LongColumn::present).orElseGet(BitSet::new);
-    return Matches.exactly(infos).and(evaluate(filter, block));
+    var unknown = block.withoutBody();
+    var matches = Matches.exactly(infos).and(evaluate(filter, block, Matches.perhaps(unknown)));
+    unknown.and(Matches.without(matches.candidates(), matches.certain()));
+    if (bodies.isEmpty() || unknown.isEmpty() || !hasSpans()) {
+      return matches;
+    }
+    return Matches.exactly(infos)
+        .and(evaluate(filter, block, condition -> located(condition, block, unknown)));
   }
 
-  private Matches evaluate(Filter condition, TraceBlock block) {
+  private boolean hasSpans() {
+    return filter.fields().anyMatch(field -> field.entity() == FieldKind.SPAN);
+  }
+
+  /** What the bodies of some traces say that are elsewhere; any other trace may match. */
+  private Matches located(SpanCondition condition, TraceBlock block, BitSet rows) {
+    var certain = new BitSet();
+    var candidates = block.withoutBody();
+    for (var found : bodies.orElseThrow().locate(block, rows, condition.needs())) {
+      var matches = bodies.orElseThrow().matches(condition, found.block());
+      found
+          .rows()
+          .forEach(
+              (body, info) -> {
+                certain.set(info, matches.certain().get(body));
+                candidates.set(info, matches.candidates().get(body));
+              });
+    }
+    return new Matches(certain, candidates);
+  }
+
+  private Matches evaluate(Filter condition, TraceBlock block, Matches unknown) {
+    return evaluate(condition, block, _ -> unknown);
+  }
+
+  private Matches evaluate(
+      Filter condition, TraceBlock block, Function<SpanCondition, Matches> unknown) {
     return switch (condition) {
       case Filter.All(var parts) -> {
         var all = Matches.exactly(block.all());
@@ -91,17 +138,20 @@ public final class ColumnFilter {
           if (all.candidates().isEmpty()) {
             break;
           }
-          all = all.and(evaluate(part, block));
+          all = all.and(evaluate(part, block, unknown));
         }
         yield all;
       }
       case Filter.Any(var parts) ->
           parts.stream()
-              .map(part -> evaluate(part, block))
+              .map(part -> evaluate(part, block, unknown))
               .reduce(Matches::or)
               .orElseGet(Matches::none);
-      case Filter.Not(var negated) -> evaluate(negated, block).not(block.rows());
-      case Filter.OneSpan(var parts) -> new SpanCondition(parts).evaluate(block);
+      case Filter.Not(var negated) -> evaluate(negated, block, unknown).not(block.rows());
+      case Filter.OneSpan(var parts) -> {
+        var spans = new SpanCondition(parts);
+        yield spans.evaluate(block, unknown.apply(spans));
+      }
       case Comparison test -> compare(test, block);
     };
   }

@@ -37,6 +37,7 @@ public final class PackedSearch {
   private final Filter filter;
   private final SearchBudget budget;
   private final Instant begun;
+  private final BodyLocator bodies;
   private final Conjuncts.Bounds times;
   private SessionValues sessions = SessionValues.NONE;
   private int blocksRead;
@@ -49,16 +50,13 @@ public final class PackedSearch {
     this.filter = filter;
     this.budget = budget;
     this.begun = blocks.begin();
+    this.bodies = blocks.searchedBodies(experiments, begun);
     this.times = Conjuncts.of(filter).bounds(TIME);
   }
 
   /** Sets the assessments of sessions, if the filter refers to assessments. */
   public void sessions(SessionValues values) {
     sessions = values;
-  }
-
-  Instant begun() {
-    return begun;
   }
 
   /** What the search has read of blocks, for its explanation. */
@@ -122,7 +120,7 @@ public final class PackedSearch {
     var read = blocks.read(inTime, ColumnFilter.needs(filter));
     blocksRead += read.size();
     var marks = needsMarks() ? Optional.of(blocks.marks(read)) : Optional.<DeletionMarks>empty();
-    var compiled = new ColumnFilter(filter, sessions, marks);
+    var compiled = new ColumnFilter(filter, sessions, marks, Optional.of(bodies));
     var found = new ArrayList<Found>();
     for (var block : read) {
       var matches = compiled.evaluate(block);

@@ -6,11 +6,10 @@ import dynamodbstore.deletionmarks.DeletionMarks;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.traces.columns.BlockNeeds;
 import dynamodbstore.traces.columns.ColumnName;
-import dynamodbstore.traces.columns.TraceBlock;
 import java.time.Instant;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Packed traces of some experiments, as one aggregate counts them: each trace without an open row
@@ -25,6 +24,7 @@ public final class PackedTraces {
   private final Collection<ExperimentId> experiments;
   private final SearchBudget budget;
   private final Instant begun;
+  private final BodyLocator bodies;
   private final OpenTraces open = new OpenTraces();
 
   public PackedTraces(
@@ -33,16 +33,7 @@ public final class PackedTraces {
     this.experiments = List.copyOf(experiments);
     this.budget = budget;
     this.begun = blocks.begin();
-  }
-
-  /** Receiver of blocks. */
-  @FunctionalInterface
-  public interface Visitor {
-    /**
-     * @param rows the entries that are counted
-     * @param marks deletions of runs that have made assessments in the block, if those were needed
-     */
-    void visit(TraceBlock block, BitSet rows, DeletionMarks marks);
+    this.bodies = blocks.countedBodies(this.experiments, begun);
   }
 
   /** The traces with open rows, to which the caller adds all before it visits blocks. */
@@ -57,7 +48,7 @@ public final class PackedTraces {
    *     read
    * @param to latest time of the traces that are needed
    */
-  public void visit(BlockNeeds needs, long from, long to, Visitor visitor) {
+  public void visit(BlockNeeds needs, long from, long to, Consumer<CountedBlock> visitor) {
     var all = needs.and(BlockNeeds.of(List.of(ColumnName.TIME))).and(BlockNeeds.ENTRIES);
     boolean needsMarks = needs.columns().contains(ColumnName.ASSESSMENT_RUN);
     var rows =
@@ -71,11 +62,11 @@ public final class PackedTraces {
   }
 
   private void visit(
-      List<DirectoryRow> rows, BlockNeeds needs, boolean needsMarks, Visitor visitor) {
+      List<DirectoryRow> rows, BlockNeeds needs, boolean needsMarks, Consumer<CountedBlock> visitor) {
     var read = blocks.read(rows, needs);
     var marks = needsMarks ? blocks.marks(read) : DeletionMarks.NONE;
     for (var block : read) {
-      visitor.visit(block, open.counted(block), marks);
+      visitor.accept(new CountedBlock(block, open.counted(block), marks, bodies));
     }
   }
 }

@@ -4,12 +4,10 @@ import dynamodbstore.api.TraceId;
 import dynamodbstore.blocks.columns.DictionaryText;
 import dynamodbstore.blocks.columns.DictionaryText.Whole;
 import dynamodbstore.blocks.columns.FlagColumn;
-import dynamodbstore.deletionmarks.DeletionMarks;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.traces.columns.BlockNeeds;
 import dynamodbstore.traces.columns.ColumnName;
 import dynamodbstore.traces.columns.TraceBlock;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,12 +40,13 @@ public final class SessionColumns {
     return columns.undecided;
   }
 
-  private void visit(TraceBlock block, BitSet rows, DeletionMarks marks) {
+  private void visit(CountedBlock counted) {
+    var block = counted.block();
     var ofSessions = block.flags(ColumnName.ASSESSMENT_SESSION).map(FlagColumn::set);
     if (ofSessions.isEmpty() || ofSessions.get().isEmpty()) {
       return;
     }
-    var condition = AssessmentCondition.with(marks);
+    var condition = AssessmentCondition.with(counted.marks());
     for (var field : wanted) {
       var named = AssessmentCondition.named(field, block);
       named.and(ofSessions.get());
@@ -55,7 +54,7 @@ public final class SessionColumns {
       var all = shown.candidates();
       for (int at = all.nextSetBit(0); at >= 0; at = all.nextSetBit(at + 1)) {
         int row = block.nesting(ColumnName.ASSESSMENT_NAME).orElseThrow().parent(at);
-        if (rows.get(row)) {
+        if (counted.rows().get(row)) {
           add(field, block, row, at, shown.certain().get(at));
         }
       }

@@ -42,9 +42,17 @@ record SpanCondition(List<? extends Filter.Comparison> parts) {
     };
   }
 
+  /** The traces that match, as far as their bodies are in the block; others may match. */
   Matches evaluate(TraceBlock block) {
-    // Of a trace without a body only the trace itself tells.
-    var unknown = Matches.perhaps(block.withoutBody());
+    return evaluate(block, Matches.perhaps(block.withoutBody()));
+  }
+
+  /**
+   * The traces that match.
+   *
+   * @param unknown those whose bodies are not in the block
+   */
+  Matches evaluate(TraceBlock block, Matches unknown) {
     int spans = block.nesting(ColumnName.SPAN_NAME).map(rows -> rows.children()).orElse(0);
     if (spans == 0) {
       return unknown;

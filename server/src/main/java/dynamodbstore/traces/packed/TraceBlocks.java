@@ -7,9 +7,7 @@ import dynamodbstore.blocks.BlockDirectoryRepository;
 import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.BlockStatus;
 import dynamodbstore.blocks.DirectoryRow;
-import dynamodbstore.blocks.MergedBlocks;
 import dynamodbstore.blocks.columns.DictionaryText;
-import dynamodbstore.blocks.content.ColumnRequest;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.deletionmarks.DeletionMarks;
 import dynamodbstore.traces.columns.BlockNeeds;
@@ -19,6 +17,7 @@ import dynamodbstore.traces.columns.TraceBlockReader;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -36,7 +35,6 @@ public final class TraceBlocks {
   private static final Duration MARGIN = Duration.ofMinutes(1);
 
   private final BlockDirectoryRepository directory;
-  private final BlockColumnRepository columns;
   private final DeletionMarkRepository marks;
   private final TraceBlockReader reader;
   private final InstantSource clock;
@@ -47,7 +45,6 @@ public final class TraceBlocks {
       DeletionMarkRepository marks,
       InstantSource clock) {
     this.directory = directory;
-    this.columns = columns;
     this.marks = marks;
     this.reader = new TraceBlockReader(columns);
     this.clock = clock;
@@ -130,18 +127,27 @@ public final class TraceBlocks {
   private Set<BlockKey> merged(Collection<DirectoryRow> listed, Instant begun) {
     var recent =
         listed.stream()
-            .filter(row -> isRecent(row, begun) && row.column(MergedBlocks.GROUP).isPresent())
+            .filter(row -> isRecent(row, begun))
             .toList();
     var merged = new LinkedHashSet<BlockKey>();
-    columns
-        .read(recent, ColumnRequest.of(MergedBlocks.GROUP))
-        .values()
-        .forEach(
-            content ->
-                content
-                    .group(MergedBlocks.GROUP)
-                    .ifPresent(group -> merged.addAll(MergedBlocks.decode(group))));
+    reader.merged(recent).values().forEach(merged::addAll);
     return merged;
+  }
+
+  /** Locator of bodies for a search: in all blocks that it may read. */
+  BodyLocator searchedBodies(Collection<ExperimentId> experiments, Instant begun) {
+    return new BodyLocator(
+        reader,
+        () -> {
+          var rows = new ArrayList<DirectoryRow>();
+          searched(experiments, Long.MIN_VALUE, begun).forEachRemaining(rows::add);
+          return rows;
+        });
+  }
+
+  /** Locator of bodies for an aggregate. */
+  BodyLocator countedBodies(Collection<ExperimentId> experiments, Instant begun) {
+    return new BodyLocator(reader, () -> counted(experiments, Long.MIN_VALUE, begun));
   }
 
   List<TraceBlock> read(List<DirectoryRow> rows, BlockNeeds needs) {
