@@ -55,10 +55,7 @@ public final class TraceCorrelationService {
         Long.MAX_VALUE,
         counted ->
             scan.visit(
-                counts.add(counted).stream(),
-                matchers.needSpans(),
-                experiments,
-                counts::add));
+                counts.add(counted).stream(), matchers.needSpans(), experiments, counts::add));
     return new TraceCorrelation(counts.first, counts.second, counts.joint, counts.total);
   }
 

@@ -38,12 +38,16 @@ public interface TraceMatcher {
       BlockNeeds needs,
       Function<CountedBlock, Matches> columns) {
     static final Compiled ALL =
-        new Compiled(_ -> true, false, BlockNeeds.NONE, counted -> Matches.exactly(counted.block().all()));
+        new Compiled(
+            _ -> true, false, BlockNeeds.NONE, counted -> Matches.exactly(counted.block().all()));
 
     /** A filter that no column decides: every trace is read. */
     public static Compiled of(Predicate<TraceWithSpans> predicate, boolean needsSpans) {
       return new Compiled(
-          predicate, needsSpans, BlockNeeds.NONE, counted -> Matches.perhaps(counted.block().all()));
+          predicate,
+          needsSpans,
+          BlockNeeds.NONE,
+          counted -> Matches.perhaps(counted.block().all()));
     }
 
     boolean matches(TraceWithSpans trace) {

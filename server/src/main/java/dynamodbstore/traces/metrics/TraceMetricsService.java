@@ -64,10 +64,7 @@ public final class TraceMetricsService {
         query.to().orElse(Long.MAX_VALUE),
         counted ->
             scan.visit(
-                columns.add(counted).stream(),
-                query.needsSpans(),
-                experiments,
-                groups::add));
+                columns.add(counted).stream(), query.needsSpans(), experiments, groups::add));
     return groups.points();
   }
 }

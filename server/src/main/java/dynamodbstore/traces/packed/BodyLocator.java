@@ -68,8 +68,7 @@ public final class BodyLocator {
                   located.add(
                       new Located(
                           block,
-                          bodies(
-                              block, wanted.getOrDefault(block.directory(), Map.of()), infos))));
+                          bodies(block, wanted.getOrDefault(block.directory(), Map.of()), infos))));
     }
     return located;
   }
@@ -88,8 +87,7 @@ public final class BodyLocator {
       var rows = directory.get();
       reader
           .merged(rows)
-          .forEach(
-              (row, merged) -> merged.forEach((BlockKey key) -> all.put(key.block(), row)));
+          .forEach((row, merged) -> merged.forEach((BlockKey key) -> all.put(key.block(), row)));
       rows.forEach(row -> all.putIfAbsent(row.key().block(), row));
       blocks = Optional.of(all);
     }

@@ -139,7 +139,7 @@ public final class PackedSearch {
     var next = rest.hasNext() ? Optional.of(rest.next()) : Optional.<TraceBlock>empty();
     for (var one : found) {
       // A block that was removed in between is skipped.
-      if (next.isPresent() && next.get().directory() == one.block().directory()) {
+      if (next.isPresent() && next.get().directory().key().equals(one.block().directory().key())) {
         completed.add(new Found(one.block().with(next.get()), one.matches()));
         next = rest.hasNext() ? Optional.of(rest.next()) : Optional.empty();
       }

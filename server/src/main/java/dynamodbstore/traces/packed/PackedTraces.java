@@ -62,7 +62,10 @@ public final class PackedTraces {
   }
 
   private void visit(
-      List<DirectoryRow> rows, BlockNeeds needs, boolean needsMarks, Consumer<CountedBlock> visitor) {
+      List<DirectoryRow> rows,
+      BlockNeeds needs,
+      boolean needsMarks,
+      Consumer<CountedBlock> visitor) {
     var read = blocks.read(rows, needs);
     var marks = needsMarks ? blocks.marks(read) : DeletionMarks.NONE;
     for (var block : read) {

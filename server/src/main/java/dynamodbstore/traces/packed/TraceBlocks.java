@@ -125,10 +125,7 @@ public final class TraceBlocks {
 
   /** Blocks that were read as LISTED before they were merged into others of these. */
   private Set<BlockKey> merged(Collection<DirectoryRow> listed, Instant begun) {
-    var recent =
-        listed.stream()
-            .filter(row -> isRecent(row, begun))
-            .toList();
+    var recent = listed.stream().filter(row -> isRecent(row, begun)).toList();
     var merged = new LinkedHashSet<BlockKey>();
     reader.merged(recent).values().forEach(merged::addAll);
     return merged;

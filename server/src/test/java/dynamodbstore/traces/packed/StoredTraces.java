@@ -2,6 +2,7 @@ package dynamodbstore.traces.packed;
 
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunId;
 import dynamodbstore.blocks.BlockStore;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.upkeep.BlockMerger;
@@ -51,6 +52,11 @@ public final class StoredTraces {
         traces
             .writer()
             .apply(trace.id(), _ -> new TraceChange.Store<>(trace.toDraft(), stored.spans(), true));
+  }
+
+  /** Hides the assessments that a run has made. */
+  public void deleteRun(String run) {
+    new DeletionMarkRepository(table).mark(new RunId(run), environment.clock().instant());
   }
 
   /** Packs all traces that are open. */

@@ -42,7 +42,11 @@ final class TraceSearchFixture {
     var clock = new TestClock();
     var table = new MemoryTable(clock, new Meter());
     this.source = source;
-    this.service = service(table, clock, source, new StoredTraces(table, clock).blocks);
+    this.service =
+        service(
+            engine(table, clock, SearchSyntax.MLFLOW),
+            source,
+            new StoredTraces(table, clock).blocks);
   }
 
   /** Traces on a table. */
@@ -53,24 +57,36 @@ final class TraceSearchFixture {
 
   /** Search over traces on a table, of which some are packed. */
   static TraceSearchFixture over(List<TraceWithSpans> traces, Packing packing) {
+    return over(traces, packing, SearchSyntax.MLFLOW, _ -> {});
+  }
+
+  /**
+   * Search over traces on a table.
+   *
+   * @param change what happens after they were packed
+   */
+  static TraceSearchFixture over(
+      List<TraceWithSpans> traces,
+      Packing packing,
+      SearchSyntax syntax,
+      Consumer<StoredTraces> change) {
     var clock = new TestClock();
     var table = new MemoryTable(clock, new Meter());
     var stored = new StoredTraces(table, clock);
     packing.store(traces, stored);
-    return new TraceSearchFixture(service(table, clock, stored.repository, stored.blocks));
+    change.accept(stored);
+    return new TraceSearchFixture(
+        service(engine(table, clock, syntax), stored.repository, stored.blocks));
   }
 
   private static TraceSearchService service(
-      Table table, TestClock clock, TraceSource source, TraceBlocks blocks) {
-    return new TraceSearchService(
-        source,
-        blocks,
-        new AllExperiments(),
-        new SearchEngine(
-            SearchSyntax.MLFLOW,
-            new PageTokenRepository(table).tokens(new Random(1)),
-            PlanListener.OFF,
-            clock));
+      SearchEngine engine, TraceSource source, TraceBlocks blocks) {
+    return new TraceSearchService(source, blocks, new AllExperiments(), engine);
+  }
+
+  private static SearchEngine engine(Table table, TestClock clock, SearchSyntax syntax) {
+    return new SearchEngine(
+        syntax, new PageTokenRepository(table).tokens(new Random(1)), PlanListener.OFF, clock);
   }
 
   void add(String id, long experiment, long time) {
