@@ -86,9 +86,13 @@ public final class BinaryReader {
     return readByte() == 0 ? Optional.empty() : Optional.of(readText());
   }
 
+  public boolean isAtEnd() {
+    return at == bytes.length;
+  }
+
   /** Checks that all bytes were read. */
   public void requireEnd() {
-    if (at != bytes.length) {
+    if (!isAtEnd()) {
       throw new IllegalArgumentException((bytes.length - at) + " bytes are left");
     }
   }

@@ -13,7 +13,12 @@ import dynamodbstore.assessments.AssessmentJson;
 import dynamodbstore.assessments.AssessmentMessage;
 import dynamodbstore.assessments.AssessmentRoutes;
 import dynamodbstore.assessments.AssessmentService;
+import dynamodbstore.blocks.BlockColumnRepository;
+import dynamodbstore.blocks.BlockDirectoryRepository;
+import dynamodbstore.blocks.BlockNames;
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.concurrency.Time;
+import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
@@ -39,8 +44,10 @@ import dynamodbstore.traces.messages.TraceLinkRequests;
 import dynamodbstore.traces.messages.TraceResponses;
 import dynamodbstore.traces.metrics.TraceMetricsRoutes;
 import dynamodbstore.traces.metrics.TraceMetricsService;
+import dynamodbstore.traces.packed.TraceBlocks;
 import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.traces.search.SearchedExperiments;
+import dynamodbstore.traces.search.SessionReader;
 import dynamodbstore.traces.search.TraceSearchService;
 import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
@@ -74,12 +81,13 @@ public final class TracingFeature implements Feature {
     var assessments = new AssessmentService(repository::find, writer::change, environment);
     var format = format(assessments);
     var scope = scope(experiments);
-    var scan = new TraceScan(repository);
+    var blocks = blocks(context);
+    var scan = new TraceScan(repository, blocks);
     var requests =
         new TraceRoutes(
             new TraceServices(
                 traces, spans, new TraceDeletionService(repository, writer::deleteAll)),
-            new TraceSearchService(repository, scope, engine)::search,
+            new TraceSearchService(repository, blocks, scope, engine)::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));
     var ingest =
@@ -87,7 +95,10 @@ public final class TracingFeature implements Feature {
             writer, experiments.service()::experiment, new SpanTranslator(prices), longValues);
     var metrics = new TraceMetricsService(scan, engine, caller -> scope.all(caller).stream());
     var correlation =
-        new TraceCorrelationService(scan, engine, new FilterMatcher(repository, engine.syntax()));
+        new TraceCorrelationService(
+            scan,
+            engine,
+            new FilterMatcher(new SessionReader(repository, blocks), engine.syntax()));
     var files =
         new OwnedArtifacts<>(
             roots, new TraceArtifactOwners(repository::find, experiments.service()::experiment));
@@ -106,6 +117,15 @@ public final class TracingFeature implements Feature {
   @Override
   public List<Route> routes() {
     return routes;
+  }
+
+  private static TraceBlocks blocks(FeatureContext context) {
+    return new TraceBlocks(
+        new BlockDirectoryRepository(
+            context.table(), new BlockNames(context.environment()), OptimisticUpdate.USUAL),
+        new BlockColumnRepository(context.table()),
+        new DeletionMarkRepository(context.table()),
+        context.clock());
   }
 
   private static AssessmentFormat format(AssessmentService assessments) {

@@ -161,6 +161,13 @@ public final class StepScheduler {
     }
 
     @Override
+    public Outcome transact(List<Write> writes) {
+      var outcome = super.transact(writes);
+      actor.pause();
+      return outcome;
+    }
+
+    @Override
     public List<Outcome> writeAll(List<Write> writes) {
       var outcomes = new ArrayList<Outcome>();
       for (var write : writes) {

@@ -63,6 +63,11 @@ public final class EncodedChunks {
     return chunks.stream().map(chunk -> checked(chunk, CODEC::plainBytes)).toList();
   }
 
+  /** All spans, each id once. */
+  public List<StoredSpan> spans() {
+    return StoredTrace.merged(decode());
+  }
+
   /** The spans of each chunk. */
   List<List<StoredSpan>> decode() {
     return decode(0);

@@ -1,6 +1,8 @@
 package dynamodbstore.traces.items;
 
 import dynamodbstore.table.keys.KeyNumber;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /**
  * Revision of a trace: 16 hexadecimal digits of microseconds, and a nonce that no other write has.
@@ -14,5 +16,10 @@ public record Revision(String text) {
 
   public long micros() {
     return KeyNumber.toLong(text.substring(0, KeyNumber.LENGTH));
+  }
+
+  /** When it was written, by the clock of the server that has written it. */
+  public Instant time() {
+    return Instant.EPOCH.plus(micros(), ChronoUnit.MICROS);
   }
 }

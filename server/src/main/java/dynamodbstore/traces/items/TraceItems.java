@@ -2,6 +2,9 @@ package dynamodbstore.traces.items;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
+import dynamodbstore.table.Write;
 import dynamodbstore.table.errors.CorruptItem;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.ItemSize;
@@ -26,6 +29,8 @@ public final class TraceItems {
   private static final String INCARNATION = "life";
   private static final String BODY = "body";
   private static final String PARTS = "parts";
+  private static final String PARTS_REVISION = "partsRev";
+  private static final String ENTRIES = "blocks";
   private static final String SPANS = "spans";
   private static final String DATA = "data";
   private static final String ID = "id";
@@ -39,6 +44,12 @@ public final class TraceItems {
    * writes the chunk again, which is free up to this size; so most small traces are a single item.
    */
   private static final int UNIT_BYTES = 1 << 10;
+
+  /**
+   * Room in that unit for what packing adds to META: the block, and the revision of the content,
+   * which is no longer META's own.
+   */
+  private static final int PACKING_BYTES = 80;
 
   /** Size of one part of a body or a chunk, with room for its key within an item's limit. */
   private static final int PART_BYTES = 350 << 10;
@@ -60,7 +71,7 @@ public final class TraceItems {
     if (encoded.length < UNIT_BYTES) {
       var items = toItems(meta, meta.chunks());
       var item = items.getFirst();
-      if (items.size() == 1 && ItemSize.of(item) + SPANS.length() + encoded.length <= UNIT_BYTES) {
+      if (items.size() == 1 && reserved(meta, item) + encoded.length <= UNIT_BYTES) {
         return List.of(item.toBuilder().with(SPANS, encoded).build());
       }
     }
@@ -73,6 +84,12 @@ public final class TraceItems {
     return items;
   }
 
+  /** Size of a META with an empty chunk, once it is packed. */
+  private static int reserved(TraceMeta meta, Item item) {
+    int room = meta.entries().isEmpty() ? PACKING_BYTES : PACKING_BYTES / 2;
+    return ItemSize.of(item) + SPANS.length() + room;
+  }
+
   private static List<Item> toItems(TraceMeta meta, List<SpanChunk> chunks) {
     var id = meta.trace().id();
     var body = TraceBodyCodec.encode(new TraceBody(meta.trace(), meta.stored(), chunks));
@@ -80,8 +97,11 @@ public final class TraceItems {
         Item.at(TraceKeys.meta(id))
             .with(PACKING, meta.packing().name())
             .with(REVISION, meta.revision().text());
-    putIfOther(item, CONTENT, meta.content().text(), meta.revision());
-    putIfOther(item, INCARNATION, meta.incarnation().text(), meta.revision());
+    putIfOther(item, CONTENT, meta.content().text(), meta.revision().text());
+    putIfOther(item, INCARNATION, meta.incarnation().text(), meta.content().text());
+    if (!meta.entries().isEmpty()) {
+      item.with(ENTRIES, meta.entries().encode());
+    }
     if (body.length <= INLINE_BYTES) {
       return List.of(item.with(BODY, body).build());
     }
@@ -95,25 +115,67 @@ public final class TraceItems {
   }
 
   /** Most METAs are written once, so that all three are the same. */
-  private static void putIfOther(Item.Builder item, String field, String text, Revision revision) {
-    if (!text.equals(revision.text())) {
+  private static void putIfOther(Item.Builder item, String field, String text, String usual) {
+    if (!text.equals(usual)) {
       item.with(field, text);
     }
   }
 
-  private static String textOr(Item item, String field, String other) {
-    return item.text(item.has(field) ? field : other);
+  /** The first of these fields that the item has; it has the last. */
+  private static String firstOf(Item item, String... fields) {
+    int at = 0;
+    while (at < fields.length - 1 && !item.has(fields[at])) {
+      at++;
+    }
+    return item.text(fields[at]);
+  }
+
+  /**
+   * Writes META as a step of packing, if it has the revision that was read: the trace itself is not
+   * written again, with all items that it consists of.
+   *
+   * @param next what was read, with another state, other entries and another revision
+   */
+  public static Write repack(TraceMeta read, TraceMeta next) {
+    var changes = new ArrayList<Change>();
+    changes.add(Change.set(PACKING, next.packing().name()));
+    changes.add(Change.set(REVISION, next.revision().text()));
+    changes.add(Change.set(CONTENT, next.content().text()));
+    changes.add(
+        next.entries().isEmpty()
+            ? Change.remove(ENTRIES)
+            : Change.set(ENTRIES, Value.of(next.entries().encode())));
+    read.parts()
+        .ifPresent(parts -> changes.add(Change.set(PARTS_REVISION, parts.revision().text())));
+    return new Write.Update(TraceKeys.meta(read.trace().id()), changes, isUnchanged(read), false);
+  }
+
+  public static Condition isUnchanged(TraceMeta read) {
+    return Condition.is(REVISION, read.revision().text());
   }
 
   /** The keys of the parts that a META item refers to. */
   public static List<Key> parts(TraceId id, Item meta) {
-    return meta.has(PARTS)
-        ? partKeys(id, new Revision(meta.text(REVISION)), (int) meta.number(PARTS))
-        : List.of();
+    return bodyParts(meta).map(parts -> partKeys(id, parts)).orElse(List.of());
   }
 
-  public static List<Key> partKeys(TraceId id, Revision revision, int parts) {
-    return IntStream.range(0, parts).mapToObj(part -> TraceKeys.part(id, revision, part)).toList();
+  private static Optional<BodyParts> bodyParts(Item meta) {
+    return meta.has(PARTS)
+        ? Optional.of(
+            new BodyParts(
+                new Revision(firstOf(meta, PARTS_REVISION, REVISION)), (int) meta.number(PARTS)))
+        : Optional.empty();
+  }
+
+  /** The keys of the parts that a META refers to. */
+  public static List<Key> partKeys(TraceMeta meta) {
+    return meta.parts().map(parts -> partKeys(meta.trace().id(), parts)).orElse(List.of());
+  }
+
+  private static List<Key> partKeys(TraceId id, BodyParts parts) {
+    return IntStream.range(0, parts.count())
+        .mapToObj(part -> TraceKeys.part(id, parts.revision(), part))
+        .toList();
   }
 
   /**
@@ -134,13 +196,14 @@ public final class TraceItems {
           new TraceMeta(
               Packing.valueOf(meta.text(PACKING)),
               new Revision(meta.text(REVISION)),
-              new Revision(textOr(meta, CONTENT, REVISION)),
-              new Incarnation(textOr(meta, INCARNATION, REVISION)),
+              new Revision(firstOf(meta, CONTENT, REVISION)),
+              new Incarnation(firstOf(meta, INCARNATION, CONTENT, REVISION)),
               body.trace(),
               body.stored(),
               body.chunks(),
               meta.has(SPANS) ? Optional.of(new Value.Bytes(meta.bytes(SPANS))) : Optional.empty(),
-              keys.size()));
+              bodyParts(meta),
+              meta.has(ENTRIES) ? TraceEntries.decode(meta.bytes(ENTRIES)) : TraceEntries.NONE));
     } catch (IllegalArgumentException e) {
       throw new CorruptItem(meta.key(), BODY, String.valueOf(e.getMessage()));
     }

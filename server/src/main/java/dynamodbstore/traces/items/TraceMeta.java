@@ -9,15 +9,16 @@ import java.util.Optional;
 /**
  * META of a trace as stored: the single source of truth.
  *
- * @param packing OPEN, or DELETED for a tombstone
  * @param revision of the last write
  * @param content revision of the last change by a client
  * @param chunks live chunks of spans, oldest first
  * @param inline bytes of the first chunk, if they are in the META item or shall be, if they fit
- * @param parts number of items that hold the body; 0 if it is inline
+ * @param parts items that hold the body; empty if it is in the META item, or yet to be written
  * @param trace of a tombstone, only its experiment, time and state, and links that wait for the
  *     trace to be created
  * @param stored when each assessment of the trace was written, in milliseconds since the epoch
+ * @param entries of the trace in blocks; of one that is OPEN or deleted, those that are void or yet
+ *     to be voided
  */
 public record TraceMeta(
     Packing packing,
@@ -28,10 +29,11 @@ public record TraceMeta(
     List<Long> stored,
     List<SpanChunk> chunks,
     Optional<Value.Bytes> inline,
-    int parts) {
+    Optional<BodyParts> parts,
+    TraceEntries entries) {
   /**
-   * How searches find a trace. OPEN: by its open row. PACKED is reserved for traces that were
-   * copied into a block. DELETED: not at all.
+   * How searches find a trace. OPEN: by its open row. PACKED: in a block, or by its open row while
+   * it has one. DELETED: not at all.
    */
   public enum Packing {
     OPEN,
@@ -44,18 +46,34 @@ public record TraceMeta(
     chunks = List.copyOf(chunks);
   }
 
-  /** The same content under another revision, but a tombstone without its chunks. */
-  public TraceMeta raisedTo(Revision next) {
+  /**
+   * The same content, written again as a step of packing.
+   *
+   * @param next revision of that write
+   */
+  public TraceMeta with(Packing state, TraceEntries others, Revision next) {
     return new TraceMeta(
-        packing,
+        state, next, content, incarnation, trace, stored, chunks, inline, parts, others);
+  }
+
+  /** The same content under another revision. */
+  public TraceMeta raisedTo(Revision next) {
+    return with(packing, entries, next);
+  }
+
+  /** A tombstone whose chunks and entries do not exist any more. */
+  public TraceMeta emptied(Revision next) {
+    return new TraceMeta(
+        Packing.DELETED,
         next,
         content,
         incarnation,
         trace,
         stored,
-        isDeleted() ? List.of() : chunks,
-        inline,
-        0);
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        TraceEntries.NONE);
   }
 
   /** The same META with other assessments. */
@@ -64,7 +82,16 @@ public record TraceMeta(
     draft.assessments().clear();
     draft.assessments().addAll(assessments);
     return new TraceMeta(
-        packing, revision, content, incarnation, draft.toTrace(), times, chunks, inline, parts);
+        packing,
+        revision,
+        content,
+        incarnation,
+        draft.toTrace(),
+        times,
+        chunks,
+        inline,
+        parts,
+        entries);
   }
 
   /** Chunks that are items of their own. */

@@ -17,6 +17,7 @@ import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
+import dynamodbstore.traces.entity.TraceVersion;
 import dynamodbstore.traces.entity.TraceWeight;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import java.util.ArrayList;
@@ -63,6 +64,13 @@ public final class TraceRepository implements TraceSource {
     return IteratorStreams.of(metaIterator(ids))
         .filter(meta -> !meta.isDeleted())
         .map(TraceMeta::trace);
+  }
+
+  @Override
+  public Stream<TraceVersion> versions(List<TraceId> ids) {
+    return IteratorStreams.of(metaIterator(ids))
+        .filter(meta -> !meta.isDeleted())
+        .map(meta -> new TraceVersion(meta.trace(), meta.content().micros()));
   }
 
   /**
@@ -197,6 +205,30 @@ public final class TraceRepository implements TraceSource {
             .flatMap(chunk -> TraceItems.chunkKeys(meta, chunk).stream())
             .toList();
     return EncodedChunks.of(meta, from, table.getAll(keys, Read.STRONG));
+  }
+
+  /**
+   * The live chunks of traces, without traces of which one is missing: their METAs have been
+   * replaced. One batch read, eventually consistent but for chunks that it does not find: they
+   * never change.
+   */
+  public Map<TraceId, EncodedChunks> chunks(Collection<TraceMeta> metas) {
+    var keys = new ArrayList<Key>();
+    for (var meta : metas) {
+      meta.separateChunks().forEach(chunk -> keys.addAll(TraceItems.chunkKeys(meta, chunk)));
+    }
+    var items = new HashMap<Key, Item>();
+    for (var read : List.of(Read.EVENTUAL, Read.STRONG)) {
+      var missing = keys.stream().filter(key -> !items.containsKey(key)).toList();
+      if (!missing.isEmpty()) {
+        items.putAll(table.getAll(missing, read));
+      }
+    }
+    var chunks = new LinkedHashMap<TraceId, EncodedChunks>();
+    for (var meta : metas) {
+      EncodedChunks.of(meta, 0, items).ifPresent(found -> chunks.put(meta.trace().id(), found));
+    }
+    return chunks;
   }
 
   /** Repeats a read until no concurrent change interferes. */

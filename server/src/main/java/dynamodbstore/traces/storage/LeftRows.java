@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
-import dynamodbstore.traces.items.Revision;
 import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceRepository;
 import java.util.LinkedHashMap;
@@ -19,6 +18,8 @@ import java.util.Optional;
  * another token, or is refused by the raised revision and starts again.
  *
  * <p>A crash at any step leaves a row that names no trace of its experiment, which searches skip.
+ *
+ * <p>A trace that names entries in blocks is left to the packer, which voids them first.
  */
 final class LeftRows {
   private final TraceRepository traces;
@@ -46,20 +47,24 @@ final class LeftRows {
     metas
         .entrySet()
         .removeIf(entry -> !isLeft(requireNonNull(left.get(entry.getKey())), entry.getValue()));
+    metas.values().removeIf(meta -> !meta.entries().isEmpty());
     metas.values().removeIf(meta -> !meta.isDeleted() && !rows.containsKey(meta.trace().id()));
     // Before the tombstones forget their chunks and get an expiry.
     commits.deleteContents(metas.values().stream().filter(TraceMeta::isDeleted).toList());
     var tokens = new LinkedHashMap<TraceId, String>();
-    for (var meta : commits.raise(withNext(metas))) {
+    for (var meta : commits.rewrite(withNext(metas))) {
       Optional.ofNullable(rows.get(meta.trace().id()))
           .ifPresent(row -> tokens.put(meta.trace().id(), row.token()));
     }
     commits.deleteRows(left, tokens);
   }
 
-  private Map<TraceMeta, Revision> withNext(Map<TraceId, TraceMeta> metas) {
-    var next = new LinkedHashMap<TraceMeta, Revision>();
-    metas.values().forEach(meta -> next.put(meta, revisions.after(Optional.of(meta.revision()))));
+  private Map<TraceMeta, TraceMeta> withNext(Map<TraceId, TraceMeta> metas) {
+    var next = new LinkedHashMap<TraceMeta, TraceMeta>();
+    for (var meta : metas.values()) {
+      var revision = revisions.after(Optional.of(meta.revision()));
+      next.put(meta, meta.isDeleted() ? meta.emptied(revision) : meta.raisedTo(revision));
+    }
     return next;
   }
 

@@ -8,25 +8,25 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Generator of revisions, incarnations and tokens of this process. Thread-safe. */
-final class Revisions {
+public final class Revisions {
   private final Environment environment;
   private final String process;
   private final AtomicLong count = new AtomicLong();
 
-  Revisions(Environment environment) {
+  public Revisions(Environment environment) {
     this.environment = environment;
     this.process = Integer.toHexString(environment.random().nextInt());
   }
 
   /** A revision that is greater than the one it replaces. */
-  Revision after(Optional<Revision> previous) {
+  public Revision after(Optional<Revision> previous) {
     long now = ChronoUnit.MICROS.between(Instant.EPOCH, environment.clock().instant());
     long micros = previous.map(before -> Math.max(before.micros() + 1, now)).orElse(now);
     return Revision.of(micros, unique());
   }
 
   /** A token that no open row has had before. */
-  String token() {
+  public String token() {
     return unique();
   }
 

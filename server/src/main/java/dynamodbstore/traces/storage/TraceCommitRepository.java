@@ -16,7 +16,6 @@ import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.items.OpenRow;
-import dynamodbstore.traces.items.Revision;
 import dynamodbstore.traces.items.TraceItems;
 import dynamodbstore.traces.items.TraceKeys;
 import dynamodbstore.traces.items.TraceMeta;
@@ -91,7 +90,7 @@ public final class TraceCommitRepository {
   }
 
   /** Deletes open rows, each unless a change has put it again. */
-  void deleteRows(Map<TraceId, ExperimentId> experiments, Map<TraceId, String> tokens) {
+  public void deleteRows(Map<TraceId, ExperimentId> experiments, Map<TraceId, String> tokens) {
     var writes = new ArrayList<Write>();
     tokens.forEach(
         (id, token) ->
@@ -103,54 +102,62 @@ public final class TraceCommitRepository {
   }
 
   /**
-   * Raises the revisions of METAs that no client has changed since they were read. Tombstones then
-   * list no chunks and get their expiry.
+   * Writes METAs again that no client has changed since they were read, each on condition of its
+   * revision: a step of packing, or of removing an open row. A tombstone must be emptied; it gets
+   * its expiry.
    *
-   * @param next the new revision of each
-   * @return the METAs that were raised, as they were before
+   * @param next what to write, by what was read
+   * @return those that were written, as they were read
    */
-  List<TraceMeta> raise(Map<TraceMeta, Revision> next) {
+  public List<TraceMeta> rewrite(Map<TraceMeta, TraceMeta> next) {
     var parts = new ArrayList<Write>();
     var replacements = new ArrayList<Write>();
-    var written = new ArrayList<List<Key>>();
     next.forEach(
-        (meta, revision) -> {
-          var items = TraceItems.toItems(meta.raisedTo(revision));
-          var others = items.subList(0, items.size() - 1);
-          others.forEach(part -> parts.add(Write.put(part)));
-          written.add(others.stream().map(Item::key).toList());
-          var unchanged = Condition.is(TraceItems.REVISION, meta.revision().text());
-          replacements.add(Write.replace(expiring(meta, items.getLast()), unchanged));
+        (read, meta) -> {
+          if (meta.isDeleted()) {
+            var items = expiring(meta);
+            items.subList(0, items.size() - 1).forEach(part -> parts.add(Write.put(part)));
+            replacements.add(Write.replace(items.getLast(), TraceItems.isUnchanged(read)));
+          } else {
+            replacements.add(TraceItems.repack(read, meta));
+          }
         });
     writeAll(parts);
     var outcomes = replacements.isEmpty() ? List.<Outcome>of() : table.writeAll(replacements);
-    var raised = new ArrayList<TraceMeta>();
+    var written = new ArrayList<TraceMeta>();
     var obsolete = new ArrayList<Key>();
     int at = 0;
-    for (var meta : next.keySet()) {
-      if (outcomes.get(at).isWritten()) {
-        raised.add(meta);
-        obsolete.addAll(TraceItems.partKeys(meta.trace().id(), meta.revision(), meta.parts()));
-      } else {
-        obsolete.addAll(written.get(at));
+    for (var read : next.keySet()) {
+      if (outcomes.get(at++).isWritten()) {
+        written.add(read);
+        if (read.isDeleted()) {
+          obsolete.addAll(TraceItems.partKeys(read));
+        }
       }
-      at++;
     }
     delete(obsolete);
-    return raised;
+    return written;
   }
 
-  private Item expiring(TraceMeta meta, Item item) {
-    return meta.isDeleted()
-        ? item.toBuilder().expiring(clock.instant().plus(TOMBSTONE_LIFE)).build()
-        : item;
+  /** The items of a tombstone, META last. Its parts expire also if META is not written. */
+  private List<Item> expiring(TraceMeta tombstone) {
+    var end = clock.instant().plus(TOMBSTONE_LIFE);
+    return TraceItems.toItems(tombstone).stream()
+        .map(item -> item.toBuilder().expiring(end).build())
+        .toList();
+  }
+
+  /** Puts a tombstone for a trace that still has no META. Returns whether it was put. */
+  public boolean createTombstone(TraceMeta tombstone) {
+    var item = expiring(tombstone).getLast();
+    return table.write(Write.replace(item, Condition.absent())).isWritten();
   }
 
   /**
    * Deletes chunks and parts of bodies that are older than tombstones, those of earlier lives of
    * the traces included. A query for each trace, and a write for each item.
    */
-  void deleteContents(List<TraceMeta> tombstones) {
+  public void deleteContents(List<TraceMeta> tombstones) {
     var queries =
         tombstones.stream()
             .map(

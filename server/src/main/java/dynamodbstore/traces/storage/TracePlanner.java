@@ -17,6 +17,7 @@ import dynamodbstore.traces.items.OpenRow;
 import dynamodbstore.traces.items.Revision;
 import dynamodbstore.traces.items.SpanChunk;
 import dynamodbstore.traces.items.StoredTrace;
+import dynamodbstore.traces.items.TraceEntries;
 import dynamodbstore.traces.items.TraceItems;
 import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceMeta.Packing;
@@ -102,7 +103,7 @@ final class TracePlanner {
           group,
           applied,
           writes.first,
-          Optional.of(writes.expiringMeta()),
+          Optional.of(writes.awaitingMeta()),
           writes.obsolete,
           Optional.empty());
     }
@@ -134,12 +135,14 @@ final class TracePlanner {
     private final List<Key> obsolete = new ArrayList<>();
     private Optional<TraceMeta> after = Optional.empty();
     private Optional<Value.Bytes> inline;
+    private TraceEntries entries;
 
     Writes(Optional<TraceMeta> before, Revision revision, boolean isRetry) {
       this.before = before;
       this.revision = revision;
       this.isRetry = isRetry;
       this.inline = before.flatMap(TraceMeta::inline);
+      this.entries = before.map(TraceMeta::entries).orElse(TraceEntries.NONE);
     }
 
     void delete(Trace trace) {
@@ -148,6 +151,7 @@ final class TracePlanner {
         putRow(meta.trace().experiment(), trace);
       }
       inline = Optional.empty();
+      entries = entries.withOtherBody();
       replaceMeta(
           meta.incarnation(), Packing.DELETED, withoutContent(trace), meta.separateChunks());
     }
@@ -182,6 +186,9 @@ final class TracePlanner {
         addChunk(trace.id(), incarnation, chunks, added);
       }
       putRows(trace);
+      if (!added.isEmpty() || live.isEmpty() || isMoved(trace)) {
+        entries = entries.withOtherBody();
+      }
       replaceMeta(incarnation, Packing.OPEN, trace, chunks);
     }
 
@@ -190,7 +197,7 @@ final class TracePlanner {
       var experiment = trace.experiment();
       var previous = before.map(meta -> meta.trace().experiment());
       boolean isOpen = before.map(meta -> meta.packing() == Packing.OPEN).orElse(false);
-      boolean isMoved = previous.filter(other -> !other.equals(experiment)).isPresent();
+      boolean isMoved = isMoved(trace);
       boolean isLater =
           before.filter(meta -> meta.trace().requestTime() < trace.requestTime()).isPresent();
       if (!isOpen || isMoved || isLater) {
@@ -199,6 +206,12 @@ final class TracePlanner {
       if (!isOpen && isMoved) {
         putRow(previous.orElseThrow(), trace);
       }
+    }
+
+    private boolean isMoved(Trace trace) {
+      return before
+          .filter(meta -> !meta.trace().experiment().equals(trace.experiment()))
+          .isPresent();
     }
 
     /**
@@ -301,9 +314,9 @@ final class TracePlanner {
                   stored(trace),
                   chunks,
                   inline,
-                  0));
-      before.ifPresent(
-          meta -> obsolete.addAll(TraceItems.partKeys(trace.id(), meta.revision(), meta.parts())));
+                  Optional.empty(),
+                  entries));
+      before.ifPresent(meta -> obsolete.addAll(TraceItems.partKeys(meta)));
     }
 
     /** An assessment that is new or changed is written now; others keep their time. */
@@ -328,8 +341,14 @@ final class TracePlanner {
       return Write.replace(items.getLast(), unchanged());
     }
 
-    /** The same, of a tombstone that nothing else will remove. */
-    Write expiringMeta() {
+    /**
+     * The same, of a tombstone that nothing else will remove. One that names entries must not
+     * expire before a packer has voided them: it has an open row, by which the packer finds it.
+     */
+    Write awaitingMeta() {
+      if (!entries.isEmpty()) {
+        return meta();
+      }
       var end = Instant.ofEpochMilli(revision.micros() / MICROS_PER_MILLI).plus(AWAITED);
       var items = TraceItems.toItems(after.orElseThrow());
       items.subList(0, items.size() - 1).stream()
@@ -339,9 +358,7 @@ final class TracePlanner {
     }
 
     private Condition unchanged() {
-      return before
-          .map(meta -> Condition.is(TraceItems.REVISION, meta.revision().text()))
-          .orElse(Condition.absent());
+      return before.map(TraceItems::isUnchanged).orElse(Condition.absent());
     }
 
     /** The experiment in which an open row remains that searches no longer need. */

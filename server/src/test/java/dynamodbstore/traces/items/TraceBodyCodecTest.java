@@ -122,7 +122,8 @@ class TraceBodyCodecTest {
             body.stored(),
             body.chunks(),
             Optional.empty(),
-            0);
+            Optional.empty(),
+            TraceEntries.NONE);
     var item = TraceItems.toItems(meta).getLast();
     assertThat(TraceItems.fromItem(ID, item, Map.of())).contains(meta);
 

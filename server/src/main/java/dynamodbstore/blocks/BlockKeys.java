@@ -1,0 +1,60 @@
+package dynamodbstore.blocks;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.PartitionPrefix;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.keys.KeyNumber;
+
+/**
+ * Keys of blocks. The directory of an experiment is one partition, newest blocks first; each block
+ * has a partition of its own for its columns.
+ */
+public final class BlockKeys {
+  private static final String ROW = "B#";
+  private static final String COLUMN = "C#";
+  private static final String POINTER = "NEXT";
+  private static final int PART_DIGITS = 4;
+
+  static final SortRange ROWS = SortRange.prefix(ROW);
+  static final SortRange COLUMNS = SortRange.prefix(COLUMN);
+
+  private BlockKeys() {}
+
+  static String directory(ExperimentId experiment) {
+    return PartitionPrefix.EXPERIMENT + experiment + "#TB";
+  }
+
+  /** Directory rows of the blocks with an entry of this time or a later one. */
+  static SortRange rowsSince(long time) {
+    // The next character after the separator: all names of blocks precede it.
+    return SortRange.between(ROW, ROW + KeyNumber.inverse(time) + (char) ('#' + 1));
+  }
+
+  static Key row(BlockKey block) {
+    return new Key(
+        directory(block.experiment()),
+        ROW + KeyNumber.inverse(block.newest()) + "#" + block.block());
+  }
+
+  /** The block of a directory row. */
+  static BlockKey readRow(ExperimentId experiment, Key key) {
+    return BlockKey.parse(experiment + "#" + key.sort().substring(ROW.length()));
+  }
+
+  /** The partition with everything of a block but its directory row. */
+  static String block(BlockKey block) {
+    return directory(block.experiment()) + "#" + block.block();
+  }
+
+  static Key column(BlockKey block, String column, int part) {
+    var digits = Integer.toString(part);
+    var padding = "0".repeat(Math.max(0, PART_DIGITS - digits.length()));
+    return new Key(block(block), COLUMN + column + "#" + padding + digits);
+  }
+
+  /** What remains of a block that was replaced: the key of the next one. */
+  static Key pointer(BlockKey block) {
+    return new Key(block(block), POINTER);
+  }
+}

@@ -1,0 +1,34 @@
+package dynamodbstore.blocks;
+
+import dynamodbstore.api.Environment;
+import dynamodbstore.concurrency.OptimisticUpdate;
+import dynamodbstore.table.Table;
+
+/** Everything that reads and writes the blocks of one table. */
+public record BlockStore(
+    BlockDirectoryRepository directory,
+    BlockColumnRepository columns,
+    EntryRepository entries,
+    BlockRemovalRepository removal,
+    BlockNames names) {
+  public static BlockStore of(Table table, Environment environment) {
+    return of(table, environment, OptimisticUpdate.USUAL);
+  }
+
+  /**
+   * The blocks of a table.
+   *
+   * @param update how directory rows that other processes change are updated
+   */
+  public static BlockStore of(Table table, Environment environment, OptimisticUpdate update) {
+    var names = new BlockNames(environment);
+    var directory = new BlockDirectoryRepository(table, names, update);
+    var columns = new BlockColumnRepository(table);
+    return new BlockStore(
+        directory,
+        columns,
+        new EntryRepository(directory, columns, update),
+        new BlockRemovalRepository(table, directory, columns),
+        names);
+  }
+}

@@ -1,0 +1,74 @@
+package dynamodbstore.blocks.columns;
+
+import dynamodbstore.encoding.BinaryReader;
+import dynamodbstore.encoding.BinaryWriter;
+import java.util.BitSet;
+import java.util.NoSuchElementException;
+import java.util.function.LongPredicate;
+
+/** Column of integers, encoded by {@link LongsCodec}. Absent rows take a bit. */
+public final class LongColumn implements Column {
+  private final FlagColumn present;
+
+  /** Of the rows that are present. */
+  private final Longs values;
+
+  LongColumn(FlagColumn present, Longs values) {
+    this.present = present;
+    this.values = values;
+  }
+
+  @Override
+  public int rows() {
+    return present.rows();
+  }
+
+  public boolean has(int row) {
+    return present.at(row);
+  }
+
+  /**
+   * The value of a row.
+   *
+   * @throws NoSuchElementException if the row is absent
+   */
+  public long at(int row) {
+    if (!present.at(row)) {
+      throw new NoSuchElementException("Row " + row);
+    }
+    return values.at(present.rank(row));
+  }
+
+  /** The rows that have a value, as a copy. */
+  public BitSet present() {
+    return present.set();
+  }
+
+  /** The rows whose value satisfies a test. */
+  public BitSet matching(LongPredicate test) {
+    var matching = present.set();
+    int index = 0;
+    for (int row = matching.nextSetBit(0); row >= 0; row = matching.nextSetBit(row + 1)) {
+      if (!test.test(values.at(index++))) {
+        matching.clear(row);
+      }
+    }
+    return matching;
+  }
+
+  @Override
+  public long memory() {
+    return present.memory() + values.memory();
+  }
+
+  @Override
+  public void encode(BinaryWriter out) {
+    present.encode(out);
+    LongsCodec.encode(values.toArray(present.count()), out);
+  }
+
+  static LongColumn decode(BinaryReader in, int rows) {
+    var present = FlagColumn.decode(in, rows);
+    return new LongColumn(present, LongsCodec.decode(in, present.count()));
+  }
+}

@@ -1,0 +1,115 @@
+package dynamodbstore.blocks.upkeep;
+
+import static java.util.Objects.requireNonNull;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.blocks.BlockKey;
+import dynamodbstore.blocks.BlockStore;
+import dynamodbstore.blocks.DirectoryRow;
+import dynamodbstore.blocks.EntryBits;
+import dynamodbstore.blocks.EntryPart;
+import dynamodbstore.blocks.MergedBlocks;
+import dynamodbstore.blocks.NewBlock;
+import dynamodbstore.blocks.columns.FlagColumn;
+import dynamodbstore.blocks.columns.FlagColumnBuilder;
+import dynamodbstore.blocks.content.ColumnRequest;
+import dynamodbstore.blocks.content.StoredColumn;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Copies the valid entries of LISTED blocks into a new one, which replaces them in one transaction.
+ * A bit that is cleared meanwhile refuses it, and the new block is removed. Copies keep their
+ * identity, so that nothing else is written. Thread-safe.
+ */
+public final class BlockMerger {
+  private final BlockStore blocks;
+  private final Function<String, EntryPart> parts;
+
+  /**
+   * A merger of blocks of one kind.
+   *
+   * @param parts to which part of an entry a column belongs, by its name
+   */
+  public BlockMerger(BlockStore blocks, Function<String, EntryPart> parts) {
+    this.blocks = blocks;
+    this.parts = parts;
+  }
+
+  /**
+   * Merges blocks of one experiment, at most 99.
+   *
+   * @param rows LISTED, as they were read
+   * @return empty if one of them was changed or removed meanwhile, or they are too large together
+   */
+  public Optional<BlockKey> merge(List<DirectoryRow> rows) {
+    var read = blocks.columns().read(rows, everything(rows));
+    if (read.size() < rows.size()) {
+      return Optional.empty();
+    }
+    var sources =
+        rows.stream().map(row -> MergeSource.of(row, requireNonNull(read.get(row.key())))).toList();
+    var columns = new MergedColumns(sources, parts);
+    if (!columns.fits()) {
+      return Optional.empty();
+    }
+    var target = blocks.directory().put(block(sources, columns));
+    if (blocks.directory().replace(target, rows)) {
+      return Optional.of(target.key());
+    }
+    // Sooner than the sweeper would, which waits for an hour, or has removed it already.
+    if (!blocks.directory().remove(target)) {
+      blocks.removal().deleteColumns(target.key());
+    }
+    return Optional.empty();
+  }
+
+  private static ColumnRequest everything(List<DirectoryRow> rows) {
+    Set<String> names =
+        rows.stream()
+            .flatMap(row -> row.columns().stream())
+            .map(StoredColumn::name)
+            .collect(Collectors.toSet());
+    return new ColumnRequest(names, Map.of());
+  }
+
+  /** The range of times is that of the sources: an upper and a lower bound. */
+  private NewBlock block(List<MergeSource> sources, MergedColumns merged) {
+    var rows = sources.stream().map(MergeSource::row).toList();
+    ExperimentId experiment = rows.getFirst().key().experiment();
+    long newest = rows.stream().mapToLong(row -> row.key().newest()).max().orElseThrow();
+    long oldest = rows.stream().mapToLong(DirectoryRow::oldest).min().orElseThrow();
+    var columns = new ArrayList<>(merged.build());
+    var replaced = new LinkedHashSet<BlockKey>();
+    sources.forEach(source -> replaced.addAll(source.merged()));
+    columns.add(MergedBlocks.encode(replaced));
+    return new NewBlock(
+        new BlockKey(experiment, newest, blocks.names().newBlock()),
+        oldest,
+        new EntryBits(bits(sources, EntryPart.INFO), bits(sources, EntryPart.BODY)),
+        columns,
+        expiry(rows));
+  }
+
+  private static FlagColumn bits(List<MergeSource> sources, EntryPart part) {
+    var bits = new FlagColumnBuilder();
+    for (var source : sources) {
+      source.rows().forEach(row -> bits.add(source.isValid(part, row)));
+    }
+    return bits.build();
+  }
+
+  /** The last of all; none if one of them never expires. */
+  private static Optional<Instant> expiry(List<DirectoryRow> rows) {
+    return rows.stream().allMatch(row -> row.expiry().isPresent())
+        ? rows.stream().flatMap(row -> row.expiry().stream()).max(Instant::compareTo)
+        : Optional.empty();
+  }
+}

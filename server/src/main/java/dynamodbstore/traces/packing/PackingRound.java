@@ -1,0 +1,10 @@
+package dynamodbstore.traces.packing;
+
+/**
+ * Result of one pass over the open rows of an experiment.
+ *
+ * @param rows open rows that were read
+ * @param packed traces that were packed
+ * @param left rows that a later round has to look at
+ */
+public record PackingRound(int rows, int packed, int left) {}
