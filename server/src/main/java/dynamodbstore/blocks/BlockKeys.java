@@ -14,6 +14,7 @@ public final class BlockKeys {
   private static final String ROW = "B#";
   private static final String COLUMN = "C#";
   private static final String POINTER = "NEXT";
+  private static final String LEASE = "LEASE";
   private static final int PART_DIGITS = 4;
 
   static final SortRange ROWS = SortRange.prefix(ROW);
@@ -23,6 +24,11 @@ public final class BlockKeys {
 
   static String directory(ExperimentId experiment) {
     return PartitionPrefix.EXPERIMENT + experiment + "#TB";
+  }
+
+  /** The lease of the server that packs the experiment. */
+  static Key lease(ExperimentId experiment) {
+    return new Key(directory(experiment), LEASE);
   }
 
   /** Directory rows of the blocks with an entry of this time or a later one. */
