@@ -42,6 +42,8 @@ public final class CompressedBytes {
   }
 
   /**
+   * The bytes that were encoded.
+   *
    * @throws IllegalArgumentException if the bytes were not encoded by this class
    */
   public static byte[] decode(byte[] encoded) {

@@ -2,6 +2,7 @@ package dynamodbstore.traces.packing;
 
 import static dynamodbstore.traces.storage.TestTraces.HERE;
 import static dynamodbstore.traces.storage.TestTraces.THERE;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.Environment;
@@ -227,7 +228,7 @@ class TracePackerTest {
   }
 
   private TraceMeta meta() {
-    return traces.repository.metas(List.of(ID)).get(ID);
+    return requireNonNull(traces.repository.metas(List.of(ID)).get(ID));
   }
 
   private DirectoryRow onlyBlock() {
@@ -240,10 +241,8 @@ class TracePackerTest {
   }
 
   private BlockColumns columns(DirectoryRow row) {
-    return blocks
-        .columns()
-        .read(List.of(row), ColumnRequest.of("entries", SimpleContent.SPANS))
-        .get(row.key());
+    var request = ColumnRequest.of("entries", SimpleContent.SPANS);
+    return requireNonNull(blocks.columns().read(List.of(row), request).get(row.key()));
   }
 
   private static String incompressible() {
