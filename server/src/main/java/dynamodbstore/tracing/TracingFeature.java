@@ -13,16 +13,15 @@ import dynamodbstore.assessments.AssessmentJson;
 import dynamodbstore.assessments.AssessmentMessage;
 import dynamodbstore.assessments.AssessmentRoutes;
 import dynamodbstore.assessments.AssessmentService;
-import dynamodbstore.blocks.BlockColumnRepository;
-import dynamodbstore.blocks.BlockDirectoryRepository;
-import dynamodbstore.blocks.BlockNames;
-import dynamodbstore.concurrency.OptimisticUpdate;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.concurrency.Time;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
+import dynamodbstore.http.Gauge;
 import dynamodbstore.http.Route;
+import dynamodbstore.jobs.BackgroundJob;
 import dynamodbstore.spans.OtlpSpanJson;
 import dynamodbstore.spans.SpanJson;
 import dynamodbstore.spans.cost.ModelPrices;
@@ -33,6 +32,7 @@ import dynamodbstore.traces.TraceRoutes;
 import dynamodbstore.traces.TraceService;
 import dynamodbstore.traces.TraceServices;
 import dynamodbstore.traces.TraceSpanService;
+import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.traces.correlation.TraceCorrelationRoutes;
 import dynamodbstore.traces.correlation.TraceCorrelationService;
 import dynamodbstore.traces.ingest.ExportRoutes;
@@ -45,6 +45,9 @@ import dynamodbstore.traces.messages.TraceResponses;
 import dynamodbstore.traces.metrics.TraceMetricsRoutes;
 import dynamodbstore.traces.metrics.TraceMetricsService;
 import dynamodbstore.traces.packed.TraceBlocks;
+import dynamodbstore.traces.packing.PackingPolicy;
+import dynamodbstore.traces.packing.TracePacking;
+import dynamodbstore.traces.packing.TracePackingRepository;
 import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.traces.search.SearchedExperiments;
 import dynamodbstore.traces.search.SessionReader;
@@ -57,7 +60,10 @@ import java.util.stream.Stream;
 
 /** Traces, spans and assessments as a feature of the server. */
 public final class TracingFeature implements Feature {
+  private static final double MILLIS_PER_SECOND = 1000;
+
   private final List<Route> routes;
+  private final TracePacking packing;
 
   /**
    * @param roots where the files of traces are
@@ -73,7 +79,15 @@ public final class TracingFeature implements Feature {
     var engine = context.engine();
     var repository = new TraceRepository(context.table());
     var commits = new TraceCommitRepository(context.table(), context.clock());
-    var writer = new TraceWriter(repository, commits, environment);
+    var stored = BlockRepository.of(context.table(), environment);
+    packing =
+        TracePacking.of(
+            TracePackingRepository.of(context.table(), environment),
+            stored,
+            PackingPolicy.USUAL,
+            new TraceColumns(),
+            () -> experiments.directory().all(Caller.ANYONE.workspace()));
+    var writer = new TraceWriter(repository, commits, environment, packing::note);
     var traces =
         new TraceService(
             repository, writer, experiments.service()::experiment, longValues, environment);
@@ -81,7 +95,12 @@ public final class TracingFeature implements Feature {
     var assessments = new AssessmentService(repository::find, writer::change, environment);
     var format = format(assessments);
     var scope = scope(experiments);
-    var blocks = blocks(context);
+    var blocks =
+        new TraceBlocks(
+            stored.directory(),
+            stored.columns(),
+            new DeletionMarkRepository(context.table()),
+            context.clock());
     var scan = new TraceScan(repository, blocks);
     var requests =
         new TraceRoutes(
@@ -119,13 +138,36 @@ public final class TracingFeature implements Feature {
     return routes;
   }
 
-  private static TraceBlocks blocks(FeatureContext context) {
-    return new TraceBlocks(
-        new BlockDirectoryRepository(
-            context.table(), new BlockNames(context.environment()), OptimisticUpdate.USUAL),
-        new BlockColumnRepository(context.table()),
-        new DeletionMarkRepository(context.table()),
-        context.clock());
+  @Override
+  public List<BackgroundJob> jobs() {
+    return List.of(packing.job());
+  }
+
+  @Override
+  public List<Gauge> gauges() {
+    var statistics = packing.statistics();
+    return List.of(
+        new Gauge(
+            "dynamodbstore_open_traces",
+            "Traces that the last rounds of this server's packer have left open",
+            statistics::openRows),
+        new Gauge(
+            "dynamodbstore_packing_lag_seconds",
+            "How long the first change of a trace has been waiting to be packed",
+            () -> packing.lag().toMillis() / MILLIS_PER_SECOND),
+        new Gauge(
+            "dynamodbstore_packed_traces",
+            "Traces that this server has copied into blocks since it was started",
+            statistics::packed),
+        new Gauge(
+            "dynamodbstore_trace_blocks",
+            "Blocks of the experiments that this server packs",
+            statistics::blocks),
+        new Gauge("dynamodbstore_block_entries", "Entries of these blocks", statistics::entries),
+        new Gauge(
+            "dynamodbstore_void_block_entries",
+            "Entries of these blocks that were replaced or deleted since",
+            statistics::voidEntries));
   }
 
   private static AssessmentFormat format(AssessmentService assessments) {
