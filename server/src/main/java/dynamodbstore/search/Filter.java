@@ -58,6 +58,21 @@ public sealed interface Filter {
   /** Comparison of one field. A missing field satisfies no comparison except {@code IS NULL}. */
   sealed interface Comparison extends Filter {
     SearchField field();
+
+    /** Whether a field with this text satisfies it. */
+    default boolean acceptsText(String text) {
+      return FilterEvaluator.acceptsText(this, text);
+    }
+
+    /** Whether a field with this integer satisfies it. */
+    default boolean acceptsWhole(long number) {
+      return FilterEvaluator.acceptsWhole(this, number);
+    }
+
+    /** Whether an assessment with this value, a JSON text, satisfies it. */
+    default boolean acceptsAssessment(String json) {
+      return FilterEvaluator.acceptsAssessment(this, json);
+    }
   }
 
   /** {@code field < 1} and the other operators of {@link NumberOperator}. */

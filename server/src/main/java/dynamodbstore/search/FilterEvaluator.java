@@ -12,7 +12,6 @@ import dynamodbstore.search.regex.PythonRegex;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -30,17 +29,37 @@ final class FilterEvaluator {
       case Filter.OneSpan(var parts) -> isOneSpan(subject, parts);
       case NumberComparison(SearchField field, NumberOperator relation, FilterNumber value) ->
           isNumber(subject, field, relation, value);
-      case TextComparison(SearchField field, boolean isEqual, String value) ->
-          isText(subject, field, text -> text.equals(value) == isEqual);
-      case PatternComparison(SearchField field, LikePattern pattern) ->
-          isText(subject, field, pattern::matches);
-      case RegexComparison(SearchField field, PythonRegex regex) ->
-          isText(subject, field, text -> regex.isFoundIn(text, MatchingSteps.current()::add));
-      case ListComparison(SearchField field, boolean isMember, var values) ->
-          isText(subject, field, text -> values.contains(text) == isMember);
+      case TextComparison _, PatternComparison _, RegexComparison _, ListComparison _ -> {
+        var test = (Filter.Comparison) condition;
+        yield texts(subject, test.field()).anyMatch(text -> acceptsText(test, text));
+      }
       case PresenceComparison(SearchField field, boolean isPresent) ->
           texts(subject, field).findAny().isPresent() == isPresent;
     };
+  }
+
+  static boolean acceptsText(Filter.Comparison test, String text) {
+    return switch (test) {
+      case TextComparison(_, boolean isEqual, String value) -> text.equals(value) == isEqual;
+      case PatternComparison(_, LikePattern pattern) -> pattern.matches(text);
+      case RegexComparison(_, PythonRegex regex) ->
+          regex.isFoundIn(text, MatchingSteps.current()::add);
+      case ListComparison(_, boolean isMember, var values) -> values.contains(text) == isMember;
+      case PresenceComparison(_, boolean isPresent) -> isPresent;
+      case NumberComparison _ -> false;
+    };
+  }
+
+  static boolean acceptsWhole(Filter.Comparison test, long number) {
+    return test instanceof NumberComparison(_, NumberOperator relation, FilterNumber value)
+        ? holds(relation, value.compare(number))
+        : acceptsText(test, Long.toString(number));
+  }
+
+  static boolean acceptsAssessment(Filter.Comparison test, String json) {
+    return test instanceof NumberComparison(_, NumberOperator relation, FilterNumber value)
+        ? isNumber(AssessedNumber.of(json), relation, value)
+        : acceptsText(test, json);
   }
 
   /** Whether at least one of the conditions evaluates to {@code holding}. */
@@ -116,10 +135,6 @@ final class FilterEvaluator {
 
   private static boolean holds(NumberOperator relation, OptionalInt comparison) {
     return comparison.isPresent() && relation.holds(comparison.getAsInt());
-  }
-
-  private static boolean isText(EntityView subject, SearchField field, Predicate<String> test) {
-    return texts(subject, field).anyMatch(test);
   }
 
   private static Stream<String> texts(EntityView subject, SearchField field) {

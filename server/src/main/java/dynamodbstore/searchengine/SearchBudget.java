@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Iterator;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -48,6 +49,8 @@ public final class SearchBudget {
 
   /** Steps of matching, in whole intervals. */
   private long steps;
+
+  private Optional<Supplier<String>> details = Optional.empty();
 
   /** Units at the last check: without a read since then, no check is due. */
   private double checked;
@@ -136,6 +139,16 @@ public final class SearchBudget {
   /** The same elements; {@link #check} is called before each of them. */
   public <T> Stream<T> checked(Stream<T> candidates) {
     return IteratorStreams.of(checked(candidates.iterator()));
+  }
+
+  /** Adds what the execution has found out, for the explanation of the search. */
+  public void explain(Supplier<String> text) {
+    details = Optional.of(text);
+  }
+
+  /** What the execution has explained, with its cost. */
+  Optional<Supplier<String>> details() {
+    return details.map(text -> () -> "%s, %,.1f read units".formatted(text.get(), units));
   }
 
   /** Logs the search if it was expensive. */

@@ -105,6 +105,7 @@ public final class SearchEngine {
     Supplier<String> text = () -> explanation.apply(plan);
     log.planned(text);
     var result = budget.run(() -> execution.apply(plan, budget));
+    budget.details().ifPresent(details -> log.planned(() -> text.get() + ": " + details.get()));
     budget.report(text);
     return result;
   }

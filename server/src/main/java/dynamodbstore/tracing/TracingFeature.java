@@ -16,6 +16,7 @@ import dynamodbstore.assessments.AssessmentService;
 import dynamodbstore.blocks.BlockContent;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.concurrency.Time;
+import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
@@ -44,11 +45,13 @@ import dynamodbstore.traces.messages.TraceLinkRequests;
 import dynamodbstore.traces.messages.TraceResponses;
 import dynamodbstore.traces.metrics.TraceMetricsRoutes;
 import dynamodbstore.traces.metrics.TraceMetricsService;
+import dynamodbstore.traces.packed.TraceBlocks;
 import dynamodbstore.traces.packing.PackingPolicy;
 import dynamodbstore.traces.packing.TracePacking;
 import dynamodbstore.traces.packing.TracePackingRepository;
 import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.traces.search.SearchedExperiments;
+import dynamodbstore.traces.search.SessionReader;
 import dynamodbstore.traces.search.TraceSearchService;
 import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
@@ -84,12 +87,13 @@ public final class TracingFeature implements Feature {
     var engine = context.engine();
     var repository = new TraceRepository(context.table());
     var commits = new TraceCommitRepository(context.table(), context.clock());
+    var stored = BlockRepository.of(context.table(), environment);
     packing =
         COLUMNS.map(
             columns ->
                 TracePacking.of(
                     TracePackingRepository.of(context.table(), environment),
-                    BlockRepository.of(context.table(), environment),
+                    stored,
                     PackingPolicy.USUAL,
                     columns,
                     () -> experiments.directory().all(Caller.ANYONE.workspace())));
@@ -106,12 +110,13 @@ public final class TracingFeature implements Feature {
     var assessments = new AssessmentService(repository::find, writer::change, environment);
     var format = format(assessments);
     var scope = scope(experiments);
-    var scan = new TraceScan(repository);
+    var blocks = blocks(context, stored);
+    var scan = new TraceScan(repository, blocks);
     var requests =
         new TraceRoutes(
             new TraceServices(
                 traces, spans, new TraceDeletionService(repository, writer::deleteAll)),
-            new TraceSearchService(repository, scope, engine)::search,
+            new TraceSearchService(repository, blocks, scope, engine)::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));
     var ingest =
@@ -119,7 +124,10 @@ public final class TracingFeature implements Feature {
             writer, experiments.service()::experiment, new SpanTranslator(prices), longValues);
     var metrics = new TraceMetricsService(scan, engine, caller -> scope.all(caller).stream());
     var correlation =
-        new TraceCorrelationService(scan, engine, new FilterMatcher(repository, engine.syntax()));
+        new TraceCorrelationService(
+            scan,
+            engine,
+            new FilterMatcher(new SessionReader(repository, blocks), engine.syntax()));
     var files =
         new OwnedArtifacts<>(
             roots, new TraceArtifactOwners(repository::find, experiments.service()::experiment));
@@ -174,6 +182,14 @@ public final class TracingFeature implements Feature {
             "dynamodbstore_void_block_entries",
             "Entries of these blocks that were replaced or deleted since",
             statistics::voidEntries));
+  }
+
+  private static TraceBlocks blocks(FeatureContext context, BlockRepository stored) {
+    return new TraceBlocks(
+        stored.directory(),
+        stored.columns(),
+        new DeletionMarkRepository(context.table()),
+        context.clock());
   }
 
   private static AssessmentFormat format(AssessmentService assessments) {

@@ -5,6 +5,7 @@ import dynamodbstore.api.TraceId;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
+import dynamodbstore.traces.entity.TraceVersion;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,6 +41,11 @@ final class ListedTraces implements TraceSource {
   @Override
   public Stream<Trace> traces(List<TraceId> ids) {
     return tracesWithSpans(ids).map(TraceWithSpans::trace);
+  }
+
+  @Override
+  public Stream<TraceVersion> versions(List<TraceId> ids) {
+    return traces(ids).map(trace -> new TraceVersion(trace, 0));
   }
 
   @Override

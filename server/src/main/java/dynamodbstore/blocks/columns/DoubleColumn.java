@@ -39,6 +39,11 @@ public final class DoubleColumn implements Column {
     return values.at(present.rank(row));
   }
 
+  /** The rows that have a value, as a copy. */
+  public BitSet present() {
+    return present.set();
+  }
+
   /** The rows whose value satisfies a test. */
   public BitSet matching(DoublePredicate test) {
     var matching = present.set();

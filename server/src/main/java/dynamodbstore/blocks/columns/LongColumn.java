@@ -39,6 +39,11 @@ public final class LongColumn implements Column {
     return values.at(present.rank(row));
   }
 
+  /** The rows that have a value, as a copy. */
+  public BitSet present() {
+    return present.set();
+  }
+
   /** The rows whose value satisfies a test. */
   public BitSet matching(LongPredicate test) {
     var matching = present.set();

@@ -36,6 +36,11 @@ public final class TextColumn implements Column {
     return (int) ids.at(row);
   }
 
+  /** The rows that have a text, as a copy. */
+  public BitSet present() {
+    return ids.present();
+  }
+
   public TextDictionary dictionary() {
     return dictionary;
   }

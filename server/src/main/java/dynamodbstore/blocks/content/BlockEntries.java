@@ -67,6 +67,15 @@ public final class BlockEntries {
     return new EntryId(text(ids, row), text(origins, row));
   }
 
+  public String id(int row) {
+    return text(ids, row);
+  }
+
+  /** About how many bytes of memory it holds. */
+  public long memory() {
+    return ids.memory() + origins.memory() + versions.memory();
+  }
+
   /** Version of what was packed, as its packer has defined it. */
   public long version(int row) {
     return versions.at(row);

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Some parts of a signature, or all. Immutable and thread-safe. */
 public final class SignatureParts {
@@ -39,6 +40,17 @@ public final class SignatureParts {
 
   public SignatureLayout layout() {
     return layout;
+  }
+
+  /** Numbers of the parts that are here. */
+  public Set<Integer> parts() {
+    return Set.copyOf(parts.keySet());
+  }
+
+  /** One part by itself; without slices if it is not here. */
+  public SignatureParts part(int part) {
+    var bytes = parts.get(part);
+    return new SignatureParts(layout, bytes == null ? Map.of() : Map.of(part, bytes));
   }
 
   /** The rows that have a bit; empty if its part is not here. */

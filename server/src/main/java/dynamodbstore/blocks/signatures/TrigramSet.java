@@ -48,7 +48,7 @@ public final class TrigramSet {
     return true;
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 

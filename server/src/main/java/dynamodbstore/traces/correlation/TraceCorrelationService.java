@@ -3,12 +3,19 @@ package dynamodbstore.traces.correlation;
 import dynamodbstore.access.Visibility;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.searchengine.SearchEngine;
+import dynamodbstore.traces.columns.BlockNeeds;
 import dynamodbstore.traces.correlation.TraceMatcher.Compiled;
 import dynamodbstore.traces.entity.TraceWithSpans;
+import dynamodbstore.traces.packed.CountedBlock;
+import dynamodbstore.traces.packed.Matches;
 import dynamodbstore.traces.scan.TraceScan;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Service that counts how often two filters match the same traces. It reads all traces of the
@@ -29,19 +36,26 @@ public final class TraceCorrelationService {
       Caller caller, Visibility visibility, TraceCorrelationRequests.Correlate request) {
     var experiments = visibility.experiments(ExperimentId.parseSearched(request.experiments()));
     return engine.execute(
-        () -> Matchers.of(request, experiments, matcher),
+        () -> experiments,
         _ -> "correlation of traces in %d experiments".formatted(experiments.size()),
-        (matchers, budget) -> count(matchers, experiments, budget));
+        (_, budget) ->
+            count(
+                Matchers.of(request, filter -> matcher.compile(filter, experiments, budget)),
+                experiments,
+                budget));
   }
 
   private TraceCorrelation count(
       Matchers matchers, Set<ExperimentId> experiments, SearchBudget budget) {
     var counts = new Counts(matchers);
-    if (matchers.needSpans()) {
-      scan.visitTracesWithSpans(experiments, _ -> true, budget, counts::add);
-    } else {
-      scan.visitTraces(experiments, _ -> true, budget, counts::add);
-    }
+    var packed = scan.visitOpen(experiments, _ -> true, matchers.needSpans(), budget, counts::add);
+    packed.visit(
+        matchers.needs(),
+        Long.MIN_VALUE,
+        Long.MAX_VALUE,
+        counted ->
+            scan.visit(
+                counts.add(counted).stream(), matchers.needSpans(), experiments, counts::add));
     return new TraceCorrelation(counts.first, counts.second, counts.joint, counts.total);
   }
 
@@ -52,15 +66,17 @@ public final class TraceCorrelationService {
      * an invalid one reports.
      */
     static Matchers of(
-        TraceCorrelationRequests.Correlate request,
-        Set<ExperimentId> experiments,
-        TraceMatcher matcher) {
+        TraceCorrelationRequests.Correlate request, Function<String, Compiled> compile) {
       var base = request.base();
       var prefix = base.isEmpty() ? "" : base + " and ";
       return new Matchers(
-          matcher.compile(prefix + request.first(), experiments),
-          matcher.compile(prefix + request.second(), experiments),
-          base.isEmpty() ? Compiled.ALL : matcher.compile(base, experiments));
+          compile.apply(prefix + request.first()),
+          compile.apply(prefix + request.second()),
+          base.isEmpty() ? Compiled.ALL : compile.apply(base));
+    }
+
+    BlockNeeds needs() {
+      return first.needs().and(second.needs()).and(base.needs());
     }
 
     boolean needSpans() {
@@ -78,6 +94,33 @@ public final class TraceCorrelationService {
 
     Counts(Matchers matchers) {
       this.matchers = matchers;
+    }
+
+    /** Adds packed traces, and returns those that no column decides. */
+    Set<TraceId> add(CountedBlock counted) {
+      var rows = counted.rows();
+      var base = matchers.base().columns().apply(counted);
+      var one = matchers.first().columns().apply(counted);
+      var other = matchers.second().columns().apply(counted);
+      var undecided = Matches.either(uncertain(one), uncertain(other));
+      undecided.and(base.candidates());
+      undecided.or(uncertain(base));
+      undecided.and(rows);
+      var decided = Matches.both(rows, base.certain());
+      decided.andNot(undecided);
+      var isFirst = Matches.both(decided, one.certain());
+      var isSecond = Matches.both(decided, other.certain());
+      total += decided.cardinality();
+      first += isFirst.cardinality();
+      second += isSecond.cardinality();
+      joint += Matches.both(isFirst, isSecond).cardinality();
+      var ids = new LinkedHashSet<TraceId>();
+      undecided.stream().forEach(row -> ids.add(new TraceId(counted.block().id(row))));
+      return ids;
+    }
+
+    private static BitSet uncertain(Matches matches) {
+      return Matches.without(matches.candidates(), matches.certain());
     }
 
     void add(TraceWithSpans trace) {

@@ -19,6 +19,9 @@ public interface TraceSource {
    */
   Stream<Trace> traces(List<TraceId> ids);
 
+  /** The same traces with their versions. */
+  Stream<TraceVersion> versions(List<TraceId> ids);
+
   /**
    * The traces that exist with their spans, in the order of their ids in the list. The heap of a
    * trace is reserved until the next one is taken.

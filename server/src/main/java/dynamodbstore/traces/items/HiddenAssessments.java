@@ -1,12 +1,10 @@
 package dynamodbstore.traces.items;
 
-import dynamodbstore.api.RunId;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.deletionmarks.DeletionMarks;
 import dynamodbstore.traces.entity.Assessment;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -14,8 +12,6 @@ import java.util.stream.Collectors;
  * trace is read, and no longer stored once it is changed. Thread-safe.
  */
 final class HiddenAssessments {
-  private static final String SOURCE_RUN = "mlflow.assessment.sourceRunId";
-
   private final DeletionMarkRepository marks;
 
   HiddenAssessments(DeletionMarkRepository marks) {
@@ -29,7 +25,7 @@ final class HiddenAssessments {
     return marks.of(
         metas.stream()
             .flatMap(meta -> meta.trace().assessments().stream())
-            .flatMap(assessment -> source(assessment).stream())
+            .flatMap(assessment -> SourceRun.of(assessment).stream())
             .collect(Collectors.toSet()));
   }
 
@@ -43,15 +39,11 @@ final class HiddenAssessments {
     for (int at = 0; at < meta.stored().size(); at++) {
       var assessment = meta.trace().assessments().get(at);
       long time = meta.stored().get(at);
-      if (source(assessment).filter(run -> marks.isDeletedSince(run, time)).isEmpty()) {
+      if (SourceRun.of(assessment).filter(run -> marks.isDeletedSince(run, time)).isEmpty()) {
         shown.add(assessment);
         stored.add(time);
       }
     }
     return meta.withAssessments(shown, stored);
-  }
-
-  private static Optional<RunId> source(Assessment assessment) {
-    return Optional.ofNullable(assessment.metadata().get(SOURCE_RUN)).map(RunId::new);
   }
 }

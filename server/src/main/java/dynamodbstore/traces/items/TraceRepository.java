@@ -17,6 +17,7 @@ import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
+import dynamodbstore.traces.entity.TraceVersion;
 import dynamodbstore.traces.entity.TraceWeight;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import java.util.ArrayList;
@@ -63,6 +64,13 @@ public final class TraceRepository implements TraceSource {
     return IteratorStreams.of(metaIterator(ids))
         .filter(meta -> !meta.isDeleted())
         .map(TraceMeta::trace);
+  }
+
+  @Override
+  public Stream<TraceVersion> versions(List<TraceId> ids) {
+    return IteratorStreams.of(metaIterator(ids))
+        .filter(meta -> !meta.isDeleted())
+        .map(meta -> new TraceVersion(meta.trace(), meta.content().micros()));
   }
 
   /**

@@ -2,6 +2,7 @@ package dynamodbstore.traces.metrics;
 
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.table.items.Utf8;
+import dynamodbstore.traces.columns.ColumnName;
 import dynamodbstore.traces.entity.Assessment;
 import java.util.Comparator;
 import java.util.Locale;
@@ -49,6 +50,21 @@ enum TraceMetricsDimension {
       case SPAN_MODEL_PROVIDER -> row.span().flatMap(StoredSpan::provider);
       case ASSESSMENT_NAME -> row.assessment().map(Assessment::name);
       case ASSESSMENT_VALUE -> row.assessment().map(Assessment::value);
+    };
+  }
+
+  /** The column of blocks with its values. */
+  ColumnName column() {
+    return switch (this) {
+      case TRACE_NAME -> ColumnName.NAME;
+      case TRACE_STATUS -> ColumnName.STATE;
+      case SPAN_NAME -> ColumnName.SPAN_NAME;
+      case SPAN_TYPE -> ColumnName.SPAN_TYPE;
+      case SPAN_STATUS -> ColumnName.SPAN_STATUS;
+      case SPAN_MODEL_NAME -> ColumnName.SPAN_MODEL;
+      case SPAN_MODEL_PROVIDER -> ColumnName.SPAN_PROVIDER;
+      case ASSESSMENT_NAME -> ColumnName.ASSESSMENT_NAME;
+      case ASSESSMENT_VALUE -> ColumnName.ASSESSMENT_VALUE;
     };
   }
 

@@ -19,6 +19,9 @@ final class TraceMetricsGroup {
   private double[] numbers = {};
   private long bytes;
 
+  /** Whether it is not among the results: what is added is ignored. */
+  private boolean isDropped;
+
   TraceMetricsGroup(TraceMetricsQuery query, AggregateMemory memory, long bytes) {
     this.query = query;
     this.memory = memory;
@@ -29,15 +32,24 @@ final class TraceMetricsGroup {
     var metric = query.metric();
     var text = metric.value().distinct(row);
     if (text.isPresent()) {
-      if (!distinct.add(text.get())) {
-        return;
-      }
-      reserve(OBJECTS_PER_TEXT + 2L * text.get().length());
+      addDistinct(text.get());
+    } else {
+      metric.value().number(row, metric.text()).ifPresent(this::add);
     }
-    metric.value().number(row, metric.text()).ifPresent(this::add);
   }
 
-  private void add(double number) {
+  /** Counts a text, unless it is already counted. */
+  void addDistinct(String text) {
+    if (!isDropped && distinct.add(text)) {
+      reserve(OBJECTS_PER_TEXT + 2L * text.length());
+      add(1);
+    }
+  }
+
+  void add(double number) {
+    if (isDropped) {
+      return;
+    }
     if (query.needsValues()) {
       if (count == numbers.length) {
         int length = Math.max(4, 2 * numbers.length);
@@ -57,6 +69,7 @@ final class TraceMetricsGroup {
 
   /** Releases the memory of a group that is dropped. */
   void release() {
+    isDropped = true;
     memory.release(bytes);
   }
 

@@ -48,7 +48,7 @@ final class TraceMetricsGroups {
   }
 
   /** The group, created if absent; empty if it is after those that are returned. */
-  private Optional<TraceMetricsGroup> find(Key key) {
+  Optional<TraceMetricsGroup> find(Key key) {
     var existing = groups.get(key);
     if (existing != null) {
       return Optional.of(existing);

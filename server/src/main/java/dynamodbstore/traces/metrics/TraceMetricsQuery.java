@@ -64,15 +64,18 @@ record TraceMetricsQuery(
 
   TraceMetricsGroups.Key key(TraceMetricsRow row) {
     return new TraceMetricsGroups.Key(
-        bucketSeconds.isPresent() ? bucket(row, bucketSeconds.getAsLong()) : 0,
+        bucket(metric.view().millis(row)),
         dimensions.stream().map(dimension -> dimension.value(row)).toList());
   }
 
-  /** In floating point, as in the reference's database. */
-  private double bucket(TraceMetricsRow row, long seconds) {
-    double size = seconds * MILLIS_PER_SECOND;
+  /** The begin of the bucket of a time, in floating point, as in the reference's database. */
+  double bucket(double millis) {
+    if (bucketSeconds.isEmpty()) {
+      return 0;
+    }
+    double size = bucketSeconds.getAsLong() * MILLIS_PER_SECOND;
     // Adding zero turns a negative zero into a positive one.
-    return Math.floor(metric.view().millis(row) / size) * size + 0.0;
+    return Math.floor(millis / size) * size + 0.0;
   }
 
   /** The order of groups: by time, then by each dimension. */

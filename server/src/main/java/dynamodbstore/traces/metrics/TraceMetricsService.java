@@ -55,11 +55,16 @@ public final class TraceMetricsService {
   private List<TraceMetricsPoint> aggregate(
       TraceMetricsQuery query, Set<ExperimentId> experiments, SearchBudget budget) {
     var groups = new TraceMetricsGroups(query, new AggregateMemory(AggregateMemory.LIMIT));
-    if (query.needsSpans()) {
-      scan.visitTracesWithSpans(experiments, query::mayContain, budget, groups::add);
-    } else {
-      scan.visitTraces(experiments, query::mayContain, budget, groups::add);
-    }
+    var packed =
+        scan.visitOpen(experiments, query::mayContain, query.needsSpans(), budget, groups::add);
+    var columns = new TraceMetricsColumns(query, groups);
+    packed.visit(
+        columns.needs(),
+        query.from().orElse(Long.MIN_VALUE),
+        query.to().orElse(Long.MAX_VALUE),
+        counted ->
+            scan.visit(
+                columns.add(counted).stream(), query.needsSpans(), experiments, groups::add));
     return groups.points();
   }
 }

@@ -1,6 +1,8 @@
 package dynamodbstore.traces.metrics;
 
-import dynamodbstore.wire.json.Json;
+import dynamodbstore.spans.SpanCosts;
+import dynamodbstore.traces.columns.ColumnName;
+import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.wire.json.PythonNumbers;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -47,10 +49,9 @@ enum TraceMetricsValue {
       case TOKENS -> stored(row.trace().tokens().getOrDefault(metric, Double.NaN));
       case SPAN_DURATION -> {
         var span = row.span().orElseThrow();
-        long millis = (span.endNanos() - span.startNanos()) / NANOS_PER_MILLI;
-        yield OptionalDouble.of((double) millis);
+        yield OptionalDouble.of(spanMillis(span.endNanos() - span.startNanos()));
       }
-      case COST -> stored(cost(row, metric).map(TraceMetricsValue::real).orElse(Double.NaN));
+      case COST -> stored(cost(row, metric).orElse(Double.NaN));
       case ASSESSED -> assessed(row.assessment().orElseThrow().value());
     };
   }
@@ -60,26 +61,31 @@ enum TraceMetricsValue {
     return this == SESSION ? session(row) : Optional.empty();
   }
 
+  /** The column of blocks that it measures; empty if it is the row itself. */
+  Optional<ColumnName> column(String metric) {
+    return switch (this) {
+      case ONE -> Optional.empty();
+      case SESSION -> Optional.of(ColumnName.metadata(TraceColumns.SESSION));
+      case DURATION -> Optional.of(ColumnName.DURATION);
+      case TOKENS -> Optional.of(ColumnName.tokens(metric));
+      case SPAN_DURATION -> Optional.of(ColumnName.SPAN_DURATION);
+      case COST -> Optional.of(ColumnName.cost(metric));
+      case ASSESSED -> Optional.of(ColumnName.ASSESSMENT_VALUE);
+    };
+  }
+
+  /** The duration of a span in whole milliseconds. */
+  static double spanMillis(long nanos) {
+    long millis = nanos / NANOS_PER_MILLI;
+    return (double) millis;
+  }
+
   private static Optional<String> session(TraceMetricsRow row) {
     return Optional.ofNullable(row.trace().metadata().get("mlflow.trace.session"));
   }
 
-  private static Optional<Json> cost(TraceMetricsRow row, String metric) {
-    return row.span()
-        .flatMap(span -> span.cost())
-        .flatMap(text -> Json.parse(new Json.Text(text)))
-        .flatMap(costs -> costs instanceof Json.Dict dict ? dict.find(metric) : Optional.empty());
-  }
-
-  /** As {@code float(value)}; NaN for what the reference would not have stored. */
-  private static double real(Json value) {
-    return switch (value) {
-      case Json.Whole(var number) -> number.doubleValue();
-      case Json.Real(double number) -> number;
-      case Json.Bool(boolean flag) -> flag ? 1 : 0;
-      case Json.Text(String text, _) -> PythonNumbers.real(text).orElse(Double.NaN);
-      case Json.Null _, Json.Items _, Json.Dict _ -> Double.NaN;
-    };
+  private static Optional<Double> cost(TraceMetricsRow row, String metric) {
+    return row.span().flatMap(span -> SpanCosts.of(span).find(metric));
   }
 
   /** The reference's database has no NaN; it stores NULL instead. */
@@ -91,16 +97,18 @@ enum TraceMetricsValue {
    * Judges often answer yes or no. NaN and the infinities become zero, because the reference's
    * database cannot read their spelling.
    */
-  private static OptionalDouble assessed(String json) {
+  static OptionalDouble assessed(String json) {
     return switch (json) {
       case "true", "\"yes\"" -> OptionalDouble.of(1);
       case "false", "\"no\"", "NaN", "Infinity" -> OptionalDouble.of(0);
       case "-Infinity" -> OptionalDouble.of(-0.0);
       case "null" -> OptionalDouble.empty();
-      default ->
-          json.startsWith("\"") || json.startsWith("[") || json.startsWith("{")
-              ? OptionalDouble.empty()
-              : PythonNumbers.real(json);
+      default -> isStructured(json) ? OptionalDouble.empty() : PythonNumbers.real(json);
     };
+  }
+
+  /** Whether the value that begins so is a text, a list or an object. */
+  static boolean isStructured(String json) {
+    return json.startsWith("\"") || json.startsWith("[") || json.startsWith("{");
   }
 }

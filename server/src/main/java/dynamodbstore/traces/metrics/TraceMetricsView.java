@@ -1,5 +1,6 @@
 package dynamodbstore.traces.metrics;
 
+import dynamodbstore.traces.columns.ColumnName;
 import dynamodbstore.traces.entity.Assessment;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import dynamodbstore.wire.ProtocolEnum;
@@ -35,6 +36,20 @@ public enum TraceMetricsView implements ProtocolEnum {
               .filter(Assessment::valid)
               .map(assessment -> TraceMetricsRow.of(trace, assessment));
     };
+  }
+
+  /** The column of blocks with the times of rows; of spans in nanoseconds. */
+  ColumnName times() {
+    return switch (this) {
+      case TRACES -> ColumnName.TIME;
+      case SPANS -> ColumnName.SPAN_START;
+      case ASSESSMENTS -> ColumnName.ASSESSMENT_CREATED;
+    };
+  }
+
+  /** The time of a row of a block in milliseconds, of the number in its column. */
+  double millis(long stored) {
+    return this == SPANS ? stored / NANOS_PER_MILLI : stored;
   }
 
   /** The time by which rows are assigned to buckets, in milliseconds. */

@@ -8,6 +8,8 @@ import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.entity.TraceWithSpans;
+import dynamodbstore.traces.packed.PackedTraces;
+import dynamodbstore.traces.packed.TraceBlocks;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
@@ -16,55 +18,68 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Scan of all traces of some experiments, in batches, within the read budget of a search. Holds one
- * batch in memory. A trace that is moved during the scan may be missing or be visited twice; every
- * other trace is visited once. Thread-safe.
+ * Scan of all traces of some experiments, within the read budget of a search: those with an open
+ * row one by one, in batches of which one is in memory, and the others in their blocks. A trace
+ * that is changed or moved during the scan may be missing or be visited twice; every other trace is
+ * visited once. Thread-safe.
  */
 public final class TraceScan {
   private final TraceSource source;
+  private final TraceBlocks blocks;
 
-  public TraceScan(TraceSource source) {
+  public TraceScan(TraceSource source, TraceBlocks blocks) {
     this.source = source;
+    this.blocks = blocks;
   }
 
-  /** Visits the traces whose rows are wanted, each without its spans. */
-  public void visitTraces(
+  /**
+   * Visits the traces with an open row.
+   *
+   * @param wanted rows whose traces are needed
+   * @param needsSpans whether to read the spans of the traces
+   * @return the others, whose blocks are to be visited next
+   */
+  public PackedTraces visitOpen(
       Collection<ExperimentId> experiments,
       Predicate<TraceRow> wanted,
+      boolean needsSpans,
       SearchBudget budget,
       Consumer<TraceWithSpans> visitor) {
+    var packed = new PackedTraces(blocks, experiments, budget);
     for (var experiment : experiments) {
-      visit(experiment, wanted, budget, this::withoutSpans, visitor);
+      try (var rows = source.rows(experiment)) {
+        var ids =
+            budget
+                .checked(rows)
+                .filter(
+                    row -> {
+                      packed.open().add(row.id());
+                      return wanted.test(row);
+                    })
+                .map(TraceRow::id);
+        visit(ids, needsSpans, List.of(experiment), visitor);
+      }
     }
+    return packed;
   }
 
-  /** Visits the traces whose rows are wanted, each with its spans. */
-  public void visitTracesWithSpans(
+  /**
+   * Visits some traces. A trace decides in which experiment it is: its row may be that of an
+   * unfinished move.
+   */
+  public void visit(
+      Stream<TraceId> ids,
+      boolean needsSpans,
       Collection<ExperimentId> experiments,
-      Predicate<TraceRow> wanted,
-      SearchBudget budget,
       Consumer<TraceWithSpans> visitor) {
-    for (var experiment : experiments) {
-      visit(experiment, wanted, budget, source::tracesWithSpans, visitor);
-    }
+    Function<List<TraceId>, Stream<TraceWithSpans>> reader =
+        needsSpans ? source::tracesWithSpans : this::withoutSpans;
+    BatchMappingIterator.lazily(ids, ReadAheadSize.WIDE, reader)
+        .filter(one -> experiments.contains(one.trace().experiment()))
+        .forEach(visitor);
   }
 
   private Stream<TraceWithSpans> withoutSpans(List<TraceId> ids) {
     return source.traces(ids).map(trace -> new TraceWithSpans(trace, List.of()));
-  }
-
-  /** The trace decides in which experiment it is: its row may be that of an unfinished move. */
-  private void visit(
-      ExperimentId experiment,
-      Predicate<TraceRow> wanted,
-      SearchBudget budget,
-      Function<List<TraceId>, Stream<TraceWithSpans>> reader,
-      Consumer<TraceWithSpans> visitor) {
-    try (var rows = source.rows(experiment)) {
-      var ids = budget.checked(rows).filter(wanted).map(TraceRow::id);
-      BatchMappingIterator.lazily(ids, ReadAheadSize.WIDE, reader)
-          .filter(found -> found.trace().experiment().equals(experiment))
-          .forEach(visitor);
-    }
   }
 }

@@ -3,9 +3,12 @@ package dynamodbstore.traces.search;
 import dynamodbstore.capacity.GrowingReservation;
 import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.SearchField;
+import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.traces.entity.Assessment;
 import dynamodbstore.traces.entity.Assessment.Kind;
 import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.packed.SessionSink;
+import dynamodbstore.traces.packed.SessionValues;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -19,12 +22,9 @@ import java.util.stream.Stream;
  * traces of the session that its own trace belongs to, so a filter sees it on each of them.
  * Immutable once built.
  */
-public final class SessionAssessments {
+public final class SessionAssessments implements SessionValues {
   /** Key of the metadata, of traces and of assessments, that names a session. */
-  static final String SESSION = "mlflow.trace.session";
-
-  /** Bytes of a value beside its characters. */
-  private static final int PER_VALUE = 200;
+  static final String SESSION = TraceColumns.SESSION;
 
   public static final SessionAssessments NONE = new SessionAssessments(Map.of());
 
@@ -43,40 +43,64 @@ public final class SessionAssessments {
    * @param wanted feedback and expectations that a filter refers to
    */
   public static SessionAssessments of(Stream<Trace> traces, Collection<SearchField> wanted) {
-    var values = new HashMap<InSession, Set<String>>();
-    var memory = new GrowingReservation();
-    traces.forEach(
-        trace -> {
-          var session = trace.metadata().get(SESSION);
-          if (session != null) {
-            wanted.forEach(field -> memory.add(collect(trace, session, field, values)));
-          }
-        });
-    return new SessionAssessments(values);
+    var builder = new Builder(wanted);
+    traces.forEach(builder::add);
+    return builder.build();
   }
 
-  /** Returns the heap that new values take. */
-  private static long collect(
-      Trace trace, String session, SearchField field, Map<InSession, Set<String>> values) {
-    long bytes = 0;
+  /** Collector of the assessments that some traces have. For one thread. */
+  public static final class Builder implements SessionSink {
+    /** Bytes of a value beside its characters. */
+    private static final int PER_VALUE = 200;
+
+    private final Collection<SearchField> wanted;
+    private final GrowingReservation memory = new GrowingReservation();
+    private final Map<InSession, Set<String>> values = new HashMap<>();
+
+    public Builder(Collection<SearchField> wanted) {
+      this.wanted = wanted;
+    }
+
+    public void add(Trace trace) {
+      var session = trace.metadata().get(SESSION);
+      if (session != null) {
+        wanted.forEach(field -> collect(trace, session, field, this));
+      }
+    }
+
+    @Override
+    public void add(String session, SearchField field, String value) {
+      boolean isNew =
+          values
+              .computeIfAbsent(
+                  new InSession(session, field.entity(), field.key()), _ -> new LinkedHashSet<>())
+              .add(value);
+      memory.add(isNew ? PER_VALUE + value.length() : 0);
+    }
+
+    public SessionAssessments build() {
+      return new SessionAssessments(values);
+    }
+  }
+
+  private static void collect(Trace trace, String session, SearchField field, SessionSink values) {
     for (var assessment : trace.assessments()) {
       if (isValid(assessment, field.entity(), field.key())
           && assessment.metadata().containsKey(SESSION)) {
-        boolean isNew =
-            values
-                .computeIfAbsent(
-                    new InSession(session, field.entity(), field.key()), _ -> new LinkedHashSet<>())
-                .add(assessment.value());
-        bytes += isNew ? PER_VALUE + assessment.value().length() : 0;
+        values.add(session, field, assessment.value());
       }
     }
-    return bytes;
   }
 
   /** Values, as JSON texts, of the assessments of a trace's session. */
   Collection<String> values(Trace trace, FieldKind kind, String name) {
     var session = trace.metadata().get(SESSION);
-    return session == null || values.isEmpty()
+    return session == null ? List.of() : values(session, kind, name);
+  }
+
+  @Override
+  public Collection<String> values(String session, FieldKind kind, String name) {
+    return values.isEmpty()
         ? List.of()
         : values.getOrDefault(new InSession(session, kind, name), Set.of());
   }

@@ -3,7 +3,6 @@ package dynamodbstore.traces.search;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.paging.ReadAheadSize;
-import dynamodbstore.paging.iterators.BatchMappingIterator;
 import dynamodbstore.paging.iterators.ConcatenatedIterator;
 import dynamodbstore.paging.iterators.IteratorStreams;
 import dynamodbstore.paging.iterators.TopSelection;
@@ -14,35 +13,51 @@ import dynamodbstore.search.traces.TraceOrders;
 import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
+import dynamodbstore.traces.packed.PackedCandidate;
+import dynamodbstore.traces.packed.PackedSearch;
+import dynamodbstore.traces.packed.TraceBlocks;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Execution of one search: reads candidates and offers those that match to the selection. Rows are
- * hints, so each trace is verified: it must exist, be in one of the experiments and match the
- * filter; its own time decides its position. A row whose time the filter excludes, or that is
- * before the cursor of a search by time, is not read: while a trace is being moved to another time,
- * a search may miss it. For one thread.
+ * Execution of one search: finds candidates, by their open rows and in blocks, and offers those
+ * that match to the selection. The open rows are read before the directory of blocks, so that a
+ * trace that is packed meanwhile is found in either. A row whose time the filter excludes is not
+ * read: while a trace is being moved to another time, a search may miss it. For one thread.
  */
 final class TraceSearchRun {
-  /** Rows that are held at a time, sorted, by a search from the newest trace on. */
+  /** Rows or entries that are held at a time, sorted. */
   private static final int CHUNK = 1000;
+
+  /** No trace has this version: one with an open row is evaluated in any case. */
+  private static final long NO_VERSION = Long.MIN_VALUE;
 
   private static final Comparator<TraceRow> NEWEST_FIRST =
       Comparator.comparing(TraceSearchRun::position, TraceOrders.DEFAULT.order());
 
   private final TraceSource source;
+  private final TraceBlocks blocks;
   private final Set<ExperimentId> experiments;
   private final TraceFilter filter;
   private final SearchBudget budget;
   private final List<Filter.Comparison> lowerBounds;
 
+  /**
+   * @param budget of this search
+   */
   TraceSearchRun(
-      TraceSource source, Set<ExperimentId> experiments, TraceFilter filter, SearchBudget budget) {
+      TraceSource source,
+      TraceBlocks blocks,
+      Set<ExperimentId> experiments,
+      TraceFilter filter,
+      SearchBudget budget) {
     this.source = source;
+    this.blocks = blocks;
     this.experiments = experiments;
     this.filter = filter;
     this.budget = budget;
@@ -50,47 +65,56 @@ final class TraceSearchRun {
   }
 
   void execute(TracePlan plan, TraceSelection selection) {
-    var sessions = sessions();
+    var sessions = new SessionReader(source, blocks).read(filter, experiments, budget);
+    var packed = new PackedSearch(blocks, experiments, filter.condition(), budget);
+    packed.sessions(sessions);
+    var verifier = new TraceVerifier(source, experiments, filter, sessions);
+    budget.explain(() -> packed.explanation() + ", " + verifier.verified() + " verified");
     switch (plan) {
-      case TracePlan.ByIds(var ids) -> offerAll(ids.stream(), sessions, selection);
-      case TracePlan.Everything _ -> offerAll(rowsInTime().map(TraceRow::id), sessions, selection);
-      case TracePlan.NewestFirst _ -> offerNewest(sessions, selection);
+      case TracePlan.ByIds(var ids) -> offerAll(ids.stream(), verifier, selection);
+      case TracePlan.Everything _ -> {
+        offerAll(rowsInTime().map(TraceRow::id), verifier, selection);
+        offerPacked(packed, verifier, selection);
+      }
+      case TracePlan.NewestFirst _ -> offerNewest(packed, verifier, selection);
     }
   }
 
-  /** A first pass over all traces, if the filter refers to assessments. */
-  private SessionAssessments sessions() {
-    var wanted = filter.assessments();
-    if (wanted.isEmpty()) {
-      return SessionAssessments.NONE;
+  /** Evaluates traces in any order. */
+  private void offerAll(Stream<TraceId> ids, TraceVerifier verifier, TraceSelection selection) {
+    var candidates =
+        budget
+            .checked(ids)
+            .map(id -> new PackedCandidate(id, NO_VERSION, false, SortPosition.of()))
+            .iterator();
+    while (candidates.hasNext()) {
+      var next = candidates.next();
+      verifier.offer(batch(next, candidates, verifier, ReadAheadSize.WHOLE), selection);
     }
-    var traces =
-        BatchMappingIterator.lazily(
-            budget.checked(rows().map(TraceRow::id)), ReadAheadSize.WHOLE, source::traces);
-    return SessionAssessments.of(
-        traces.filter(trace -> experiments.contains(trace.experiment())), wanted);
   }
 
-  private void offerAll(
-      Stream<TraceId> ids, SessionAssessments sessions, TraceSelection selection) {
-    BatchMappingIterator.lazily(
-            budget.checked(ids), ReadAheadSize.WHOLE, batch -> views(batch, sessions))
-        .forEach(view -> offer(view, selection));
-  }
-
-  private void offer(TraceView view, TraceSelection selection) {
-    if (experiments.contains(view.trace().experiment()) && filter.matches(view)) {
-      selection.offer(view);
+  /** Offers packed traces in the order of the search, as many at a time as are held. */
+  private void offerPacked(PackedSearch packed, TraceVerifier verifier, TraceSelection selection) {
+    var last = Optional.<SortPosition>empty();
+    while (true) {
+      var chunk = packed.first(CHUNK, selection.ordering(), selection.after(), last);
+      if (offerInOrder(chunk.items().iterator(), verifier, selection) || !chunk.more()) {
+        return;
+      }
+      last = Optional.of(chunk.items().getLast().bound());
     }
   }
 
   /**
-   * Reads traces in the order of their rows, until the selection is full and ends before the next
-   * row. The time of a row is an upper bound, so no trace of a later row belongs to the page; but a
-   * trace of a row before the cursor may be behind it. Each chunk costs one pass over the rows; all
-   * but the first are needed only for later pages, or if candidates do not match.
+   * Reads traces in the order of their rows and entries, until the selection is full and ends
+   * before the next one. The time of a row is an upper bound, so no trace of a later row belongs to
+   * the page; but a trace of a row before the cursor may be behind it. Each chunk costs one pass
+   * over the rows; all but the first are needed only for later pages, or if candidates do not
+   * match. After each pass the directory is read again: a trace of a later chunk may have been
+   * packed meanwhile.
    */
-  private void offerNewest(SessionAssessments sessions, TraceSelection selection) {
+  private void offerNewest(PackedSearch packed, TraceVerifier verifier, TraceSelection selection) {
+    var order = selection.ordering().order();
     var last = Optional.<TraceRow>empty();
     while (true) {
       var before = last;
@@ -99,56 +123,74 @@ final class TraceSearchRun {
               .checked(rowsInTime())
               .filter(row -> before.isEmpty() || NEWEST_FIRST.compare(row, before.get()) > 0);
       var chunk = TopSelection.of(CHUNK, rest.iterator(), NEWEST_FIRST);
-      if (offerInOrder(chunk.items(), sessions, selection) || !chunk.more()) {
+      var rows = chunk.items().stream().map(TraceSearchRun::candidate).toList();
+      var after = later(selection.after(), before.map(TraceSearchRun::position), selection);
+      var entries = packed.newest(selection.ordering(), after);
+      if (chunk.more()) {
+        var end = rows.getLast().bound();
+        entries = new UpTo(entries, candidate -> order.compare(candidate.bound(), end) <= 0);
+      }
+      var merged = new MergedCandidates(order, rows, entries);
+      if (offerInOrder(merged, verifier, selection) || !chunk.more()) {
         return;
       }
       last = Optional.of(chunk.items().getLast());
     }
   }
 
+  private static Optional<SortPosition> later(
+      Optional<SortPosition> one, Optional<SortPosition> other, TraceSelection selection) {
+    return Stream.of(one, other).flatMap(Optional::stream).max(selection.ordering().order());
+  }
+
   /** Whether the selection is complete. */
   private boolean offerInOrder(
-      List<TraceRow> rows, SessionAssessments sessions, TraceSelection selection) {
+      Iterator<PackedCandidate> candidates, TraceVerifier verifier, TraceSelection selection) {
     int size =
         filter.acceptsAll()
             ? Math.min(selection.maxResults(), ReadAheadSize.WIDE)
             : ReadAheadSize.WHOLE;
-    for (int from = 0; from < rows.size(); from += size) {
-      var batch = rows.subList(from, Math.min(from + size, rows.size()));
-      if (selection.endsBefore(position(batch.getFirst()))) {
+    while (candidates.hasNext()) {
+      var next = candidates.next();
+      if (selection.endsBefore(next.bound())) {
         return true;
       }
       budget.check();
-      views(batch.stream().map(TraceRow::id).toList(), sessions)
-          .forEach(view -> offer(view, selection));
+      verifier.offer(batch(next, candidates, verifier, size), selection);
     }
     return false;
+  }
+
+  /** The candidates from one on that were not verified yet. */
+  private static List<PackedCandidate> batch(
+      PackedCandidate first, Iterator<PackedCandidate> rest, TraceVerifier verifier, int size) {
+    var batch = new ArrayList<PackedCandidate>();
+    for (var next = Optional.of(first); next.isPresent(); ) {
+      var candidate = next.get();
+      if (verifier.isNew(candidate.id())) {
+        batch.add(candidate);
+      }
+      next = batch.size() < size && rest.hasNext() ? Optional.of(rest.next()) : Optional.empty();
+    }
+    return batch;
+  }
+
+  private static PackedCandidate candidate(TraceRow row) {
+    return new PackedCandidate(row.id(), NO_VERSION, false, position(row));
   }
 
   private static SortPosition position(TraceRow row) {
     return SortPosition.of(SortValue.of(row.latest()), SortValue.of(row.id().text()));
   }
 
-  private Stream<TraceRow> rows() {
-    return IteratorStreams.of(
-        ConcatenatedIterator.of(experiments, experiment -> source.rows(experiment).iterator()));
-  }
-
   /** The rows that the filter does not exclude: their time is an upper bound of the trace's. */
   private Stream<TraceRow> rowsInTime() {
-    return rows()
+    return IteratorStreams.of(
+            ConcatenatedIterator.of(experiments, experiment -> source.rows(experiment).iterator()))
         .filter(
             row -> {
               var view = new RowView(row);
               return lowerBounds.stream().allMatch(bound -> bound.holds(view));
             });
-  }
-
-  private Stream<TraceView> views(List<TraceId> ids, SessionAssessments sessions) {
-    return filter.readsSpans()
-        ? source
-            .tracesWithSpans(ids)
-            .map(found -> new TraceView(found.trace(), found.spans(), sessions))
-        : source.traces(ids).map(trace -> new TraceView(trace, List.of(), sessions));
   }
 }

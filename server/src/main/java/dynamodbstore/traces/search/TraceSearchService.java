@@ -8,17 +8,21 @@ import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.messages.TraceSearch;
+import dynamodbstore.traces.packed.TraceBlocks;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Service that searches traces and returns them in pages. Thread-safe. */
 public final class TraceSearchService {
   private final TraceSource source;
+  private final TraceBlocks blocks;
   private final SearchedExperiments scope;
   private final SearchEngine engine;
 
-  public TraceSearchService(TraceSource source, SearchedExperiments scope, SearchEngine engine) {
+  public TraceSearchService(
+      TraceSource source, TraceBlocks blocks, SearchedExperiments scope, SearchEngine engine) {
     this.source = source;
+    this.blocks = blocks;
     this.scope = scope;
     this.engine = engine;
   }
@@ -37,7 +41,7 @@ public final class TraceSearchService {
         plan -> maxResults + " of " + plan,
         (plan, budget) -> {
           var filter = new TraceFilter(wanted.condition());
-          new TraceSearchRun(source, experiments, filter, budget).execute(plan, selection);
+          new TraceSearchRun(source, blocks, experiments, filter, budget).execute(plan, selection);
           return selection.page();
         });
   }

@@ -1,5 +1,6 @@
 package dynamodbstore.traces.search;
 
+import dynamodbstore.api.TraceId;
 import dynamodbstore.capacity.GrowingReservation;
 import dynamodbstore.paging.PageCursor;
 import dynamodbstore.paging.TokenPage;
@@ -8,8 +9,10 @@ import dynamodbstore.search.SortOrder;
 import dynamodbstore.search.SortPosition;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceWeight;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -22,7 +25,11 @@ final class TraceSelection {
   private final PageCursor cursor;
   private final int maxResults;
   private final TreeMap<SortPosition, Trace> selected;
+
   private final GrowingReservation memory = new GrowingReservation();
+
+  /** Of the selected traces. */
+  private final Set<TraceId> ids = new HashSet<>();
 
   TraceSelection(Ordering ordering, PageCursor cursor, int maxResults) {
     this.ordering = ordering;
@@ -32,16 +39,25 @@ final class TraceSelection {
     this.selected = new TreeMap<>(order);
   }
 
+  Ordering ordering() {
+    return ordering;
+  }
+
+  /** The position after which the page begins. */
+  Optional<SortPosition> after() {
+    return cursor.after();
+  }
+
   int maxResults() {
     return maxResults;
   }
 
   void offer(TraceView view) {
     var position = ordering.sortPosition(view);
-    if (isAfterCursor(position)) {
-      // The position ends with the id, so a trace that is read twice replaces itself.
+    // A trace that was changed between two reads may have another position: the first one counts.
+    if (isAfterCursor(position) && ids.add(view.trace().id())) {
       memory.add(TraceWeight.of(view.trace()));
-      Optional.ofNullable(selected.put(position, view.trace())).ifPresent(this::forget);
+      selected.put(position, view.trace());
       if (selected.size() > maxResults) {
         forget(selected.pollLastEntry().getValue());
       }
@@ -50,6 +66,7 @@ final class TraceSelection {
 
   private void forget(Trace trace) {
     memory.add(-TraceWeight.of(trace));
+    ids.remove(trace.id());
   }
 
   boolean isAfterCursor(SortPosition position) {

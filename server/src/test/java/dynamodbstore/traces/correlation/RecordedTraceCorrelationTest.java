@@ -15,8 +15,8 @@ import dynamodbstore.api.TraceId;
 import dynamodbstore.traces.correlation.TraceMatcher.Compiled;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import dynamodbstore.traces.metrics.TraceMetricsSamples;
+import dynamodbstore.traces.packed.Packing;
 import dynamodbstore.traces.scan.JsonFile;
-import dynamodbstore.traces.scan.MapTraceSource;
 import dynamodbstore.traces.scan.RecordedTraces;
 import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.wire.json.Json;
@@ -34,6 +34,7 @@ class RecordedTraceCorrelationTest {
   private static final Json RECORDED = JsonFile.read("aggregates.json");
   private static final List<TraceWithSpans> TRACES = RecordedTraces.of(RECORDED);
   private static final Map<String, Set<TraceId>> MATCHES = matches();
+  private static final TraceScan SCAN = TraceMetricsSamples.scan(TRACES, Packing.MERGED);
 
   static Stream<Json> correlations() {
     return items(at(RECORDED, "correlations")).stream();
@@ -69,13 +70,11 @@ class RecordedTraceCorrelationTest {
   }
 
   private static TraceCorrelationService service() {
-    var source = new MapTraceSource();
-    TRACES.forEach(source::add);
     return new TraceCorrelationService(
-        new TraceScan(source),
+        SCAN,
         TraceMetricsSamples.engine(),
-        (filter, _) ->
-            new Compiled(
+        (filter, _, _) ->
+            Compiled.of(
                 found -> MATCHES.getOrDefault(filter, Set.of()).contains(found.trace().id()),
                 false));
   }

@@ -6,7 +6,6 @@ import dynamodbstore.traces.metrics.TraceMetricsSamples;
 import dynamodbstore.traces.scan.JsonFile;
 import dynamodbstore.traces.scan.MapTraceSource;
 import dynamodbstore.traces.scan.RecordedRequests;
-import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.wire.json.Json;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -19,9 +18,9 @@ class TraceCorrelationRoutesTest {
       new RecordedRequests(
           new TraceCorrelationRoutes(
                   new TraceCorrelationService(
-                      new TraceScan(new MapTraceSource()),
+                      TraceMetricsSamples.scan(new MapTraceSource()),
                       TraceMetricsSamples.engine(),
-                      (_, _) -> TraceMatcher.Compiled.ALL))
+                      (_, _, _) -> TraceMatcher.Compiled.ALL))
               .endpoints());
 
   static Stream<Json> requests() {

@@ -10,7 +10,6 @@ import dynamodbstore.traces.correlation.TraceMatcher.Compiled;
 import dynamodbstore.traces.metrics.TraceMetricsSamples;
 import dynamodbstore.traces.scan.MapTraceSource;
 import dynamodbstore.traces.scan.SimpleTraces;
-import dynamodbstore.traces.scan.TraceScan;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,11 +22,11 @@ class TraceCorrelationServiceTest {
   private final List<String> compiled = new ArrayList<>();
   private final TraceCorrelationService service =
       new TraceCorrelationService(
-          new TraceScan(source),
+          TraceMetricsSamples.scan(source),
           TraceMetricsSamples.engine(),
-          (filter, experiments) -> {
+          (filter, experiments, _) -> {
             compiled.add(filter + " in " + experiments);
-            return new Compiled(_ -> true, filter.contains("span"));
+            return Compiled.of(_ -> true, filter.contains("span"));
           });
 
   @Test

@@ -9,37 +9,52 @@ import static dynamodbstore.traces.scan.JsonFile.text;
 import static dynamodbstore.traces.scan.JsonFile.textMap;
 import static dynamodbstore.traces.scan.JsonFile.texts;
 import static dynamodbstore.traces.scan.JsonFile.whole;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dynamodbstore.access.Visibility;
 import dynamodbstore.api.Caller;
+import dynamodbstore.traces.packed.Packing;
 import dynamodbstore.traces.scan.JsonFile;
 import dynamodbstore.traces.scan.RecordedTraces;
 import dynamodbstore.wire.json.Json;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Random queries of random traces, with the results of the reference's own functions. */
 class RecordedTraceMetricsTest {
   private static final Json RECORDED = JsonFile.read("aggregates.json");
-  private static final TraceMetricsService SERVICE =
-      TraceMetricsSamples.service(RecordedTraces.of(RECORDED));
+  private static final Map<Packing, TraceMetricsService> SERVICES = services();
 
   /** The reference adds numbers in another order, and without compensation. */
   private static final double TOLERANCE = 1e-13;
 
-  static Stream<Json> queries() {
-    return items(at(RECORDED, "queries")).stream();
+  private static Map<Packing, TraceMetricsService> services() {
+    var traces = RecordedTraces.of(RECORDED);
+    var services = new EnumMap<Packing, TraceMetricsService>(Packing.class);
+    for (var packing : Packing.values()) {
+      services.put(packing, TraceMetricsSamples.service(traces, packing));
+    }
+    return services;
+  }
+
+  static Stream<Arguments> queries() {
+    return items(at(RECORDED, "queries")).stream()
+        .flatMap(query -> SERVICES.keySet().stream().map(packing -> Arguments.of(packing, query)));
   }
 
   @ParameterizedTest
   @MethodSource("queries")
-  void resultsAreThoseOfTheReference(Json query) {
-    var points = SERVICE.query(Caller.ANYONE, Visibility.ALL, request(query));
+  void resultsAreThoseOfTheReference(Packing packing, Json query) {
+    var points =
+        requireNonNull(SERVICES.get(packing)).query(Caller.ANYONE, Visibility.ALL, request(query));
 
     var expected = items(at(query, "points"));
     assertThat(points)

@@ -2,6 +2,7 @@ package dynamodbstore.traces.metrics;
 
 import static dynamodbstore.traces.scan.JsonFile.items;
 
+import dynamodbstore.traces.packed.Packing;
 import dynamodbstore.traces.scan.JsonFile;
 import dynamodbstore.traces.scan.RecordedRequests;
 import dynamodbstore.wire.json.Json;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TraceMetricsRoutesTest {
   private static final RecordedRequests SERVER =
       new RecordedRequests(
-          new TraceMetricsRoutes(TraceMetricsSamples.service(List.of())).endpoints());
+          new TraceMetricsRoutes(TraceMetricsSamples.service(List.of(), Packing.NONE)).endpoints());
 
   static Stream<Json> requests() {
     return items(JsonFile.read("metrics-requests.json")).stream();

@@ -7,8 +7,10 @@ import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.entity.TraceWithSpans;
-import dynamodbstore.traces.scan.MapTraceSource;
+import dynamodbstore.traces.packed.Packing;
+import dynamodbstore.traces.packed.StoredTraces;
 import dynamodbstore.traces.scan.TraceScan;
 import java.util.List;
 import java.util.Random;
@@ -17,13 +19,26 @@ import java.util.Random;
 public final class TraceMetricsSamples {
   private TraceMetricsSamples() {}
 
-  static TraceMetricsService service(List<TraceWithSpans> traces) {
-    var source = new MapTraceSource();
-    traces.forEach(source::add);
+  static TraceMetricsService service(List<TraceWithSpans> traces, Packing packing) {
     return new TraceMetricsService(
-        new TraceScan(source),
+        scan(traces, packing),
         engine(),
         _ -> traces.stream().map(found -> found.trace().experiment()).distinct());
+  }
+
+  /** Scan of traces on a table, of which some are packed. */
+  public static TraceScan scan(List<TraceWithSpans> traces, Packing packing) {
+    var clock = new TestClock();
+    var stored = new StoredTraces(new MemoryTable(clock, new Meter()), clock);
+    packing.store(traces, stored);
+    return new TraceScan(stored.repository, stored.blocks);
+  }
+
+  /** Scan of traces in memory, none of which is packed. */
+  public static TraceScan scan(TraceSource source) {
+    var clock = new TestClock();
+    return new TraceScan(
+        source, new StoredTraces(new MemoryTable(clock, new Meter()), clock).blocks);
   }
 
   public static SearchEngine engine() {

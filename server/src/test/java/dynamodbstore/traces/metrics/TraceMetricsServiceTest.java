@@ -9,7 +9,6 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import dynamodbstore.traces.scan.MapTraceSource;
 import dynamodbstore.traces.scan.SimpleTraces;
-import dynamodbstore.traces.scan.TraceScan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +25,7 @@ class TraceMetricsServiceTest {
   private final MapTraceSource source = new MapTraceSource();
   private final TraceMetricsService service =
       new TraceMetricsService(
-          new TraceScan(source), TraceMetricsSamples.engine(), _ -> Stream.of(ONE, TWO));
+          TraceMetricsSamples.scan(source), TraceMetricsSamples.engine(), _ -> Stream.of(ONE, TWO));
 
   @Test
   void tracesOfInvisibleExperimentsAreNotCounted() {

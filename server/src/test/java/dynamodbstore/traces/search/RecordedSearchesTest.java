@@ -2,25 +2,29 @@ package dynamodbstore.traces.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.traces.packed.Packing;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class RecordedSearchesTest {
   private final RecordedSearches recorded = RecordedSearches.read();
 
-  @Test
-  void searchesReturnTheResultsOfTheReferenceInItsOrder() {
-    checkAll(500);
+  @ParameterizedTest
+  @EnumSource
+  void searchesReturnTheResultsOfTheReferenceInItsOrder(Packing packing) {
+    checkAll(packing, 500);
   }
 
-  @Test
-  void pagesContinueEachOther() {
-    checkAll(7);
+  @ParameterizedTest
+  @EnumSource
+  void pagesContinueEachOther(Packing packing) {
+    checkAll(packing, 7);
   }
 
-  private void checkAll(int maxResults) {
-    var fixture = new TraceSearchFixture();
-    recorded.traces().forEach(fixture.source::put);
+  private void checkAll(Packing packing, int maxResults) {
+    var fixture = TraceSearchFixture.over(recorded.traces(), packing);
     var softly = new SoftAssertions();
 
     for (var search : recorded.searches()) {

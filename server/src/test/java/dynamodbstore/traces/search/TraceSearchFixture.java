@@ -10,14 +10,19 @@ import dynamodbstore.paging.PlanListener;
 import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
+import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceDraft;
+import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import dynamodbstore.traces.messages.TraceSearch;
+import dynamodbstore.traces.packed.Packing;
+import dynamodbstore.traces.packed.StoredTraces;
+import dynamodbstore.traces.packed.TraceBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -26,17 +31,63 @@ import java.util.function.Consumer;
 
 /** Trace search over maps, for tests. */
 final class TraceSearchFixture {
-  final MapTraceSource source = new MapTraceSource();
-  private final TestClock clock = new TestClock();
-  private final TraceSearchService service =
-      new TraceSearchService(
-          source,
-          new AllExperiments(),
-          new SearchEngine(
-              SearchSyntax.MLFLOW,
-              new PageTokenRepository(new MemoryTable(clock, new Meter())).tokens(new Random(1)),
-              PlanListener.OFF,
-              clock));
+  final MapTraceSource source;
+  private final TraceSearchService service;
+
+  TraceSearchFixture() {
+    this(new MapTraceSource());
+  }
+
+  private TraceSearchFixture(MapTraceSource source) {
+    var clock = new TestClock();
+    var table = new MemoryTable(clock, new Meter());
+    this.source = source;
+    this.service =
+        service(
+            engine(table, clock, SearchSyntax.MLFLOW),
+            source,
+            new StoredTraces(table, clock).blocks);
+  }
+
+  /** Traces on a table. */
+  private TraceSearchFixture(TraceSearchService service) {
+    this.source = new MapTraceSource();
+    this.service = service;
+  }
+
+  /** Search over traces on a table, of which some are packed. */
+  static TraceSearchFixture over(List<TraceWithSpans> traces, Packing packing) {
+    return over(traces, packing, SearchSyntax.MLFLOW, _ -> {});
+  }
+
+  /**
+   * Search over traces on a table.
+   *
+   * @param change what happens after they were packed
+   */
+  static TraceSearchFixture over(
+      List<TraceWithSpans> traces,
+      Packing packing,
+      SearchSyntax syntax,
+      Consumer<StoredTraces> change) {
+    var clock = new TestClock();
+    var table = new MemoryTable(clock, new Meter());
+    var stored = new StoredTraces(table, clock);
+    packing.store(traces, stored);
+    change.accept(stored);
+    return new TraceSearchFixture(
+        service(engine(table, clock, syntax), stored.repository, stored.blocks));
+  }
+
+  private static TraceSearchService service(
+      SearchEngine engine, TraceSource source, TraceBlocks blocks) {
+    return new TraceSearchService(source, blocks, new AllExperiments(), engine);
+  }
+
+  private static SearchEngine engine(Table table, TestClock clock, SearchSyntax syntax) {
+    return new SearchEngine(
+        syntax, new PageTokenRepository(table).tokens(new Random(1)), PlanListener.OFF, clock);
+  }
 
   void add(String id, long experiment, long time) {
     add(id, experiment, time, _ -> {});

@@ -1,0 +1,173 @@
+package dynamodbstore.traces.packed;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.blocks.DirectoryRow;
+import dynamodbstore.deletionmarks.DeletionMarks;
+import dynamodbstore.paging.iterators.ResultPage;
+import dynamodbstore.paging.iterators.TopSelection;
+import dynamodbstore.search.FieldKind;
+import dynamodbstore.search.Filter;
+import dynamodbstore.search.Ordering;
+import dynamodbstore.search.SearchField;
+import dynamodbstore.search.SortPosition;
+import dynamodbstore.searchengine.Conjuncts;
+import dynamodbstore.searchengine.SearchBudget;
+import dynamodbstore.traces.columns.BlockNeeds;
+import dynamodbstore.traces.columns.TraceBlock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Part of one search that is answered by blocks: which entries are candidates, in the order of the
+ * search. Created before the open rows are read. For one thread.
+ */
+public final class PackedSearch {
+  /** Blocks that are read at once by a search that reads all of them. */
+  private static final int BATCH = 16;
+
+  private static final SearchField TIME = SearchField.attribute("timestamp_ms");
+
+  private final TraceBlocks blocks;
+  private final Set<ExperimentId> experiments;
+  private final Filter filter;
+  private final SearchBudget budget;
+  private final Instant begun;
+  private final BodyLocator bodies;
+  private final Conjuncts.Bounds times;
+  private SessionValues sessions = SessionValues.NONE;
+  private int blocksRead;
+  private int candidates;
+
+  public PackedSearch(
+      TraceBlocks blocks, Set<ExperimentId> experiments, Filter filter, SearchBudget budget) {
+    this.blocks = blocks;
+    this.experiments = experiments;
+    this.filter = filter;
+    this.budget = budget;
+    this.begun = blocks.begin();
+    this.bodies = blocks.searchedBodies(experiments, begun);
+    this.times = Conjuncts.of(filter).bounds(TIME);
+  }
+
+  /** Sets the assessments of sessions, if the filter refers to assessments. */
+  public void sessions(SessionValues values) {
+    sessions = values;
+  }
+
+  /** What the search has read of blocks, for its explanation. */
+  public String explanation() {
+    return "%d blocks read, %d candidates".formatted(blocksRead, candidates);
+  }
+
+  /**
+   * Candidates from the newest trace on, after a position of a page token. Reads the directory, and
+   * as many blocks as the caller consumes.
+   */
+  public Iterator<PackedCandidate> newest(Ordering ordering, Optional<SortPosition> after) {
+    return new NewestCandidates(this, directory(), ordering, after);
+  }
+
+  /**
+   * The first candidates in an order.
+   *
+   * @param token of the page before: entries that are certainly not behind it are no candidates
+   * @param after the last candidate of an earlier call: none before it, in the order of the bounds
+   */
+  public ResultPage<PackedCandidate> first(
+      int count, Ordering ordering, Optional<SortPosition> token, Optional<SortPosition> after) {
+    var order = ordering.order();
+    var top = new TopCandidates(count, ordering, token, after);
+    var rows = directory();
+    while (rows.hasNext()) {
+      var batch = new ArrayList<DirectoryRow>();
+      while (batch.size() < BATCH && rows.hasNext()) {
+        batch.add(rows.next());
+      }
+      matching(batch, SortKeys.needs(ordering)).forEach(top::offer);
+    }
+    var found = top.candidates();
+    return TopSelection.of(
+        count, found.iterator(), (one, other) -> order.compare(one.bound(), other.bound()));
+  }
+
+  private Iterator<DirectoryRow> directory() {
+    return blocks.searched(experiments, since(), begun);
+  }
+
+  private long since() {
+    // One double less, because bounds are rounded; converted, the least double is the least long.
+    return (long) Math.floor(Math.nextDown(times.least()));
+  }
+
+  /** Block with traces that match. */
+  record Found(TraceBlock block, Matches matches) {
+    PackedCandidate candidate(int row, SortPosition bound) {
+      return new PackedCandidate(
+          new TraceId(block.id(row)), block.version(row), matches.certain().get(row), bound);
+    }
+  }
+
+  /** Evaluates the filter on blocks; reads more only of those with candidates. */
+  List<Found> matching(List<DirectoryRow> rows, BlockNeeds more) {
+    budget.check();
+    var inTime =
+        rows.stream().filter(row -> row.oldest() <= Math.nextUp(times.greatest())).toList();
+    var read = blocks.read(inTime, ColumnFilter.needs(filter));
+    blocksRead += read.size();
+    var marks = needsMarks() ? Optional.of(blocks.marks(read)) : Optional.<DeletionMarks>empty();
+    var compiled = new ColumnFilter(filter, sessions, marks, Optional.of(bodies));
+    var found = new ArrayList<Found>();
+    for (var block : read) {
+      var matches = compiled.evaluate(block);
+      if (!matches.candidates().isEmpty()) {
+        candidates += matches.candidates().cardinality();
+        found.add(new Found(block, matches));
+      }
+    }
+    return completed(found, more);
+  }
+
+  private List<Found> completed(List<Found> found, BlockNeeds more) {
+    var rows = found.stream().map(one -> one.block().directory()).toList();
+    var rest = blocks.read(rows, more).iterator();
+    var completed = new ArrayList<Found>();
+    var next = rest.hasNext() ? Optional.of(rest.next()) : Optional.<TraceBlock>empty();
+    for (var one : found) {
+      // A block that was removed in between is skipped.
+      if (next.isPresent() && next.get().directory().key().equals(one.block().directory().key())) {
+        completed.add(new Found(one.block().with(next.get()), one.matches()));
+        next = rest.hasNext() ? Optional.of(rest.next()) : Optional.empty();
+      }
+    }
+    return completed;
+  }
+
+  /**
+   * Whether a deletion of a run makes traces match, rather than not match: then it must be known
+   * before candidates are verified, because all traces with such an assessment would be candidates.
+   */
+  private boolean needsMarks() {
+    return isNegative(filter);
+  }
+
+  private static boolean isNegative(Filter filter) {
+    return switch (filter) {
+      case Filter.All(var parts) -> parts.stream().anyMatch(PackedSearch::isNegative);
+      case Filter.Any(var parts) -> parts.stream().anyMatch(PackedSearch::isNegative);
+      case Filter.Not(var negated) ->
+          negated.fields().anyMatch(field -> isAssessment(field.entity()));
+      case Filter.PresenceComparison(var field, boolean isPresent) ->
+          !isPresent && isAssessment(field.entity());
+      case Filter.OneSpan _, Filter.Comparison _ -> false;
+    };
+  }
+
+  private static boolean isAssessment(FieldKind kind) {
+    return kind == FieldKind.FEEDBACK || kind == FieldKind.EXPECTATION || kind == FieldKind.LINK;
+  }
+}

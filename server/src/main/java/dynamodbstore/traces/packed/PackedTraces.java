@@ -1,0 +1,75 @@
+package dynamodbstore.traces.packed;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.blocks.DirectoryRow;
+import dynamodbstore.deletionmarks.DeletionMarks;
+import dynamodbstore.searchengine.SearchBudget;
+import dynamodbstore.traces.columns.BlockNeeds;
+import dynamodbstore.traces.columns.ColumnName;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Packed traces of some experiments, as one aggregate counts them: each trace without an open row
+ * once. Exact for traces that do not change meanwhile. Created before the open rows are read. For
+ * one thread.
+ */
+public final class PackedTraces {
+  /** Blocks that are read at once, and are in memory even if they are not cached. */
+  private static final int BATCH = 16;
+
+  private final TraceBlocks blocks;
+  private final Collection<ExperimentId> experiments;
+  private final SearchBudget budget;
+  private final Instant begun;
+  private final BodyLocator bodies;
+  private final OpenTraces open = new OpenTraces();
+
+  public PackedTraces(
+      TraceBlocks blocks, Collection<ExperimentId> experiments, SearchBudget budget) {
+    this.blocks = blocks;
+    this.experiments = List.copyOf(experiments);
+    this.budget = budget;
+    this.begun = blocks.begin();
+    this.bodies = blocks.countedBodies(this.experiments, begun);
+  }
+
+  /** The traces with open rows, to which the caller adds all before it visits blocks. */
+  public OpenTraces open() {
+    return open;
+  }
+
+  /**
+   * Visits the blocks with traces of a time range, after all open rows were read.
+   *
+   * @param from earliest time of the traces that are needed; blocks with earlier ones only are not
+   *     read
+   * @param to latest time of the traces that are needed
+   */
+  public void visit(BlockNeeds needs, long from, long to, Consumer<CountedBlock> visitor) {
+    var all = needs.and(BlockNeeds.of(List.of(ColumnName.TIME))).and(BlockNeeds.ENTRIES);
+    boolean needsMarks = needs.columns().contains(ColumnName.ASSESSMENT_RUN);
+    var rows =
+        blocks.counted(experiments, from, begun).stream()
+            .filter(row -> row.oldest() <= to)
+            .toList();
+    for (int start = 0; start < rows.size(); start += BATCH) {
+      budget.check();
+      visit(rows.subList(start, Math.min(start + BATCH, rows.size())), all, needsMarks, visitor);
+    }
+  }
+
+  private void visit(
+      List<DirectoryRow> rows,
+      BlockNeeds needs,
+      boolean needsMarks,
+      Consumer<CountedBlock> visitor) {
+    var read = blocks.read(rows, needs);
+    var marks = needsMarks ? blocks.marks(read) : DeletionMarks.NONE;
+    for (var block : read) {
+      visitor.accept(new CountedBlock(block, open.counted(block), marks, bodies));
+    }
+  }
+}

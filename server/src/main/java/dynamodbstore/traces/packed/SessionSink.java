@@ -1,0 +1,12 @@
+package dynamodbstore.traces.packed;
+
+import dynamodbstore.search.SearchField;
+
+/** Receiver of assessments of whole sessions. */
+@FunctionalInterface
+public interface SessionSink {
+  /**
+   * @param value JSON text
+   */
+  void add(String session, SearchField field, String value);
+}

@@ -1,0 +1,171 @@
+package dynamodbstore.traces.packed;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunId;
+import dynamodbstore.blocks.BlockColumnRepository;
+import dynamodbstore.blocks.BlockDirectoryRepository;
+import dynamodbstore.blocks.BlockKey;
+import dynamodbstore.blocks.BlockStatus;
+import dynamodbstore.blocks.DirectoryRow;
+import dynamodbstore.blocks.columns.DictionaryText;
+import dynamodbstore.deletionmarks.DeletionMarkRepository;
+import dynamodbstore.deletionmarks.DeletionMarks;
+import dynamodbstore.traces.columns.BlockNeeds;
+import dynamodbstore.traces.columns.ColumnName;
+import dynamodbstore.traces.columns.TraceBlock;
+import dynamodbstore.traces.columns.TraceBlockReader;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Blocks of traces, as searches and aggregates read them. A reader reads the open rows first, and
+ * the directory only then: a trace that was packed in between is in it. Thread-safe.
+ */
+public final class TraceBlocks {
+  /** By how much the clocks of servers may differ, and more. */
+  private static final Duration MARGIN = Duration.ofMinutes(1);
+
+  private final BlockDirectoryRepository directory;
+  private final DeletionMarkRepository marks;
+  private final TraceBlockReader reader;
+  private final InstantSource clock;
+
+  public TraceBlocks(
+      BlockDirectoryRepository directory,
+      BlockColumnRepository columns,
+      DeletionMarkRepository marks,
+      InstantSource clock) {
+    this.directory = directory;
+    this.marks = marks;
+    this.reader = new TraceBlockReader(columns);
+    this.clock = clock;
+  }
+
+  /** When a search begins, before it reads open rows. */
+  public Instant begin() {
+    return clock.instant();
+  }
+
+  /**
+   * The blocks that a search reads, newest first, lazily: LISTED ones, and those that were replaced
+   * since it began, perhaps after it has read the place of the block that replaces them.
+   *
+   * @param since without blocks all of whose traces are earlier
+   */
+  Iterator<DirectoryRow> searched(Collection<ExperimentId> experiments, long since, Instant begun) {
+    return NewestBlocks.of(
+        experiments.stream()
+            .map(
+                experiment ->
+                    directory
+                        .rowsSince(experiment, since)
+                        .filter(row -> isSearched(row, begun))
+                        .iterator())
+            .toList());
+  }
+
+  private static boolean isSearched(DirectoryRow row, Instant begun) {
+    return switch (row.status()) {
+      case BlockStatus.Listed _ -> true;
+      case BlockStatus.Replaced _ -> isRecent(row, begun);
+      case BlockStatus.Pending _, BlockStatus.Removed _ -> false;
+    };
+  }
+
+  private static boolean isRecent(DirectoryRow row, Instant begun) {
+    return row.revision().time().isAfter(begun.minus(MARGIN));
+  }
+
+  /**
+   * The blocks that an aggregate counts, each entry in one of them: LISTED ones, and those that
+   * have replaced others since it began, instead of these.
+   *
+   * @param since without blocks all of whose traces are earlier
+   */
+  List<DirectoryRow> counted(Collection<ExperimentId> experiments, long since, Instant begun) {
+    Map<BlockKey, DirectoryRow> listed = new LinkedHashMap<>();
+    var next = new LinkedHashSet<BlockKey>();
+    for (var experiment : experiments) {
+      try (var rows = directory.rowsSince(experiment, since)) {
+        rows.filter(row -> isSearched(row, begun)).forEach(row -> add(row, listed, next));
+      }
+    }
+    while (!next.isEmpty()) {
+      var found = directory.find(next);
+      next.clear();
+      found.values().stream()
+          .filter(row -> isSearched(row, begun))
+          .forEach(row -> add(row, listed, next));
+    }
+    listed.keySet().removeAll(merged(listed.values(), begun));
+    return List.copyOf(listed.values());
+  }
+
+  private static void add(
+      DirectoryRow row, Map<BlockKey, DirectoryRow> listed, Set<BlockKey> next) {
+    switch (row.status()) {
+      case BlockStatus.Listed _ -> listed.put(row.key(), row);
+      case BlockStatus.Replaced(BlockKey replacement) -> {
+        if (!listed.containsKey(replacement)) {
+          next.add(replacement);
+        }
+      }
+      case BlockStatus.Pending _, BlockStatus.Removed _ -> {}
+    }
+  }
+
+  /** Blocks that were read as LISTED before they were merged into others of these. */
+  private Set<BlockKey> merged(Collection<DirectoryRow> listed, Instant begun) {
+    var recent = listed.stream().filter(row -> isRecent(row, begun)).toList();
+    var merged = new LinkedHashSet<BlockKey>();
+    reader.merged(recent).values().forEach(merged::addAll);
+    return merged;
+  }
+
+  /** Locator of bodies for a search: in all blocks that it may read. */
+  BodyLocator searchedBodies(Collection<ExperimentId> experiments, Instant begun) {
+    return new BodyLocator(
+        reader,
+        () -> {
+          var rows = new ArrayList<DirectoryRow>();
+          searched(experiments, Long.MIN_VALUE, begun).forEachRemaining(rows::add);
+          return rows;
+        });
+  }
+
+  /** Locator of bodies for an aggregate. */
+  BodyLocator countedBodies(Collection<ExperimentId> experiments, Instant begun) {
+    return new BodyLocator(reader, () -> counted(experiments, Long.MIN_VALUE, begun));
+  }
+
+  List<TraceBlock> read(List<DirectoryRow> rows, BlockNeeds needs) {
+    return reader.read(rows, needs);
+  }
+
+  /** The deletions of runs that have made assessments in some blocks. */
+  DeletionMarks marks(Collection<TraceBlock> blocks) {
+    var runs = new LinkedHashSet<RunId>();
+    for (var block : blocks) {
+      block
+          .texts(ColumnName.ASSESSMENT_RUN)
+          .ifPresent(
+              column -> {
+                for (int id = 0; id < column.dictionary().size(); id++) {
+                  if (column.dictionary().text(id) instanceof DictionaryText.Whole(String run)) {
+                    runs.add(new RunId(run));
+                  }
+                }
+              });
+    }
+    return marks.of(runs);
+  }
+}
