@@ -18,6 +18,7 @@ import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
 import dynamodbstore.graphql.Resolver;
+import dynamodbstore.http.Gauge;
 import dynamodbstore.http.Route;
 import dynamodbstore.jobs.BackgroundJob;
 import dynamodbstore.loggedmodels.LoggedModelsFeature;
@@ -106,6 +107,10 @@ final class Features {
             all.stream().flatMap(feature -> feature.jobs().stream()),
             Stream.of(FullTextJob.of(context, all)))
         .toList();
+  }
+
+  List<Gauge> gauges() {
+    return all.stream().flatMap(feature -> feature.gauges().stream()).toList();
   }
 
   private static FeatureContext context(Config config, Table table) {

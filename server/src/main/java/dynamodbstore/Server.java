@@ -102,7 +102,7 @@ public final class Server implements AutoCloseable {
       var routes = new ArrayList<>(routes(config, features, locations));
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
       if (config.prometheus()) {
-        var metrics = new RequestMetrics(prefix, ProgramVersion.MLFLOW);
+        var metrics = new RequestMetrics(prefix, ProgramVersion.MLFLOW, features.gauges());
         routes.add(Endpoint.forAnyCaller("GET", "/metrics", _ -> metrics.scrape()));
         log = log.and(metrics);
       }

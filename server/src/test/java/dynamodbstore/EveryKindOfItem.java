@@ -7,6 +7,11 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 import dynamodbstore.api.Environment;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.blocks.BlockRepository;
+import dynamodbstore.blocks.DirectoryRow;
+import dynamodbstore.blocks.upkeep.BlockMerger;
+import dynamodbstore.blocks.upkeep.BlockSweeper;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.entity.ExperimentBackFillRepository;
 import dynamodbstore.fulltext.BackFill;
@@ -29,6 +34,10 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.packing.PackingPolicy;
+import dynamodbstore.traces.packing.SimpleContent;
+import dynamodbstore.traces.packing.TracePacking;
+import dynamodbstore.traces.packing.TracePackingRepository;
 import dynamodbstore.training.AotTrainingClient;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -99,6 +108,7 @@ final class EveryKindOfItem implements AutoCloseable {
     var _ = run(large);
     var _ = model(large, "");
     sweep();
+    pack(new ExperimentId(Long.parseLong(experiment)));
   }
 
   private String experiment(String name) throws IOException {
@@ -258,6 +268,38 @@ final class EveryKindOfItem implements AutoCloseable {
                 new RegisteredModelBackFillRepository(table, status)),
             later)
         .run();
+  }
+
+  /**
+   * Packs the traces of an experiment twice, and merges and sweeps the blocks, as the background
+   * jobs do later.
+   */
+  private void pack(ExperimentId experiment) throws IOException {
+    var later = new Environment(shifted(Duration.ofHours(1)), new Random(3));
+    var blocks = BlockRepository.of(table, later);
+    var content = new SimpleContent();
+    var packing =
+        TracePacking.of(
+            TracePackingRepository.of(table, later),
+            blocks,
+            new PackingPolicy(Duration.ZERO, 256),
+            content,
+            () -> List.of(experiment));
+    packing.run();
+    packing.run();
+    send("PATCH", "traces/tr-0102030405060708090a0b0c0d0e0f10/tags", "{'key':'later','value':'x'}");
+    packing.note(experiment);
+    packing.run();
+    assertThat(packing.statistics().packed()).isEqualTo(2);
+    var merged = new BlockMerger(blocks, content::part).merge(rows(blocks, experiment));
+    assertThat(merged).isPresent();
+    var sweeper = new BlockSweeper(blocks, shifted(Duration.ofHours(2)));
+    rows(blocks, experiment)
+        .forEach(row -> assertThat(sweeper.sweep(row)).isEqualTo(!row.isListed()));
+  }
+
+  private static List<DirectoryRow> rows(BlockRepository blocks, ExperimentId experiment) {
+    return blocks.directory().rows(experiment).toList();
   }
 
   private static InstantSource shifted(Duration by) {

@@ -17,7 +17,7 @@ import dynamodbstore.table.dynamodb.CreateOptions;
 import dynamodbstore.table.dynamodb.DynamoAddress;
 import dynamodbstore.table.dynamodb.DynamoAdmin;
 import dynamodbstore.table.items.Item;
-import dynamodbstore.traces.items.TraceAuditRepository;
+import dynamodbstore.traces.packing.PackedTraceAuditRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -240,7 +240,7 @@ public final class TableCommands {
 
   private static String sound(String title, Table table) {
     var runs = new RunAuditRepository(table);
-    var traces = new TraceAuditRepository(table);
+    var traces = new PackedTraceAuditRepository(table);
     var shown = new ArrayList<String>();
     long items = 0;
     long faults = 0;

@@ -5,6 +5,7 @@ import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.KeyNumber;
+import java.util.Optional;
 
 /**
  * Keys of blocks. The directory of an experiment is one partition, newest blocks first; each block
@@ -14,6 +15,7 @@ public final class BlockKeys {
   private static final String ROW = "B#";
   private static final String COLUMN = "C#";
   private static final String POINTER = "NEXT";
+  private static final String LEASE = "LEASE";
   private static final int PART_DIGITS = 4;
 
   static final SortRange ROWS = SortRange.prefix(ROW);
@@ -23,6 +25,11 @@ public final class BlockKeys {
 
   static String directory(ExperimentId experiment) {
     return PartitionPrefix.EXPERIMENT + experiment + "#TB";
+  }
+
+  /** The lease of the server that packs the experiment. */
+  static Key lease(ExperimentId experiment) {
+    return new Key(directory(experiment), LEASE);
   }
 
   /** Directory rows of the blocks with an entry of this time or a later one. */
@@ -40,6 +47,42 @@ public final class BlockKeys {
   /** The block of a directory row. */
   static BlockKey readRow(ExperimentId experiment, Key key) {
     return BlockKey.parse(experiment + "#" + key.sort().substring(ROW.length()));
+  }
+
+  /** The experiment of a directory row; empty if the key is not that of one. */
+  static Optional<ExperimentId> experimentOfRow(Key key) {
+    return key.sort().startsWith(ROW)
+        ? readPartition(key, 3).map(Part::experiment)
+        : Optional.empty();
+  }
+
+  /**
+   * Where a column or a pointer belongs.
+   *
+   * @param block name of the block
+   */
+  record Part(ExperimentId experiment, String block) {}
+
+  /** The block of a column or a pointer; empty if the key is not that of one. */
+  static Optional<Part> readPart(Key key) {
+    return key.sort().startsWith(COLUMN) || isPointer(key)
+        ? readPartition(key, 4)
+        : Optional.empty();
+  }
+
+  static boolean isPointer(Key key) {
+    return key.sort().equals(POINTER);
+  }
+
+  private static Optional<Part> readPartition(Key key, int length) {
+    var parts = key.partition().split("#", -1);
+    if (parts.length != length
+        || !key.partition().startsWith(PartitionPrefix.EXPERIMENT)
+        || !parts[2].equals("TB")) {
+      return Optional.empty();
+    }
+    var experiment = new ExperimentId(Long.parseLong(parts[1]));
+    return Optional.of(new Part(experiment, parts[length - 1]));
   }
 
   /** The partition with everything of a block but its directory row. */

@@ -3,6 +3,7 @@ package dynamodbstore.features;
 import dynamodbstore.fulltext.TextSource;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
+import dynamodbstore.http.Gauge;
 import dynamodbstore.http.Route;
 import dynamodbstore.jobs.BackgroundJob;
 import java.util.List;
@@ -17,6 +18,11 @@ public interface Feature {
   }
 
   default List<BackgroundJob> jobs() {
+    return List.of();
+  }
+
+  /** Values that are served with the metrics of requests. */
+  default List<Gauge> gauges() {
     return List.of();
   }
 

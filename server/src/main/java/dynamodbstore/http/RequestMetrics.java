@@ -2,6 +2,7 @@ package dynamodbstore.http;
 
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.wire.json.PythonNumbers;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -32,14 +33,17 @@ public final class RequestMetrics implements RequestObserver {
 
   private final String version;
   private final Set<String> uncounted;
+  private final List<Gauge> gauges;
   private final Map<Labels, Durations> durations = new ConcurrentSkipListMap<>();
 
   /**
    * @param prefix of every path (the static prefix)
    * @param version of MLflow, a label of every duration
+   * @param gauges further values
    */
-  public RequestMetrics(String prefix, String version) {
+  public RequestMetrics(String prefix, String version, List<Gauge> gauges) {
     this.version = version;
+    this.gauges = List.copyOf(gauges);
     this.uncounted =
         Set.of(prefix + "/health", prefix + "/ready", prefix + "/version", prefix + "/metrics");
   }
@@ -90,7 +94,13 @@ public final class RequestMetrics implements RequestObserver {
     head(out, DURATION, "histogram", "HTTP request duration in seconds");
     head(counts, TOTAL, "counter", "Total number of HTTP requests");
     durations.forEach((labels, measured) -> append(out, counts, labels, measured));
-    return ServerResponse.text(ServerResponse.OK, out.append(counts).toString())
+    out.append(counts);
+    for (var gauge : gauges) {
+      head(out, gauge.name(), "gauge", gauge.help());
+      var value = PythonNumbers.repr(gauge.value().getAsDouble());
+      out.append(gauge.name()).append(' ').append(value).append('\n');
+    }
+    return ServerResponse.text(ServerResponse.OK, out.toString())
         .with("Content-Type", CONTENT_TYPE);
   }
 

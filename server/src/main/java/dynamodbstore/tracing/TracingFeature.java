@@ -13,16 +13,16 @@ import dynamodbstore.assessments.AssessmentJson;
 import dynamodbstore.assessments.AssessmentMessage;
 import dynamodbstore.assessments.AssessmentRoutes;
 import dynamodbstore.assessments.AssessmentService;
-import dynamodbstore.blocks.BlockColumnRepository;
-import dynamodbstore.blocks.BlockDirectoryRepository;
-import dynamodbstore.blocks.BlockNames;
-import dynamodbstore.concurrency.OptimisticUpdate;
+import dynamodbstore.blocks.BlockContent;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.concurrency.Time;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
+import dynamodbstore.http.Gauge;
 import dynamodbstore.http.Route;
+import dynamodbstore.jobs.BackgroundJob;
 import dynamodbstore.spans.OtlpSpanJson;
 import dynamodbstore.spans.SpanJson;
 import dynamodbstore.spans.cost.ModelPrices;
@@ -38,6 +38,7 @@ import dynamodbstore.traces.correlation.TraceCorrelationService;
 import dynamodbstore.traces.ingest.ExportRoutes;
 import dynamodbstore.traces.ingest.SpanLogService;
 import dynamodbstore.traces.items.TraceRepository;
+import dynamodbstore.traces.items.TraceToPack;
 import dynamodbstore.traces.messages.AssessmentFormat;
 import dynamodbstore.traces.messages.StartTraceRequests;
 import dynamodbstore.traces.messages.TraceLinkRequests;
@@ -45,6 +46,9 @@ import dynamodbstore.traces.messages.TraceResponses;
 import dynamodbstore.traces.metrics.TraceMetricsRoutes;
 import dynamodbstore.traces.metrics.TraceMetricsService;
 import dynamodbstore.traces.packed.TraceBlocks;
+import dynamodbstore.traces.packing.PackingPolicy;
+import dynamodbstore.traces.packing.TracePacking;
+import dynamodbstore.traces.packing.TracePackingRepository;
 import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.traces.search.SearchedExperiments;
 import dynamodbstore.traces.search.SessionReader;
@@ -52,12 +56,22 @@ import dynamodbstore.traces.search.TraceSearchService;
 import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** Traces, spans and assessments as a feature of the server. */
 public final class TracingFeature implements Feature {
+  private static final double MILLIS_PER_SECOND = 1000;
+
+  /**
+   * Columns of packed traces. Searches and aggregates must read them before any trace is packed, so
+   * nothing is packed without them.
+   */
+  private static final Optional<BlockContent<TraceToPack>> COLUMNS = Optional.empty();
+
   private final List<Route> routes;
+  private final Optional<TracePacking> packing;
 
   /**
    * @param roots where the files of traces are
@@ -73,7 +87,22 @@ public final class TracingFeature implements Feature {
     var engine = context.engine();
     var repository = new TraceRepository(context.table());
     var commits = new TraceCommitRepository(context.table(), context.clock());
-    var writer = new TraceWriter(repository, commits, environment);
+    var stored = BlockRepository.of(context.table(), environment);
+    packing =
+        COLUMNS.map(
+            columns ->
+                TracePacking.of(
+                    TracePackingRepository.of(context.table(), environment),
+                    stored,
+                    PackingPolicy.USUAL,
+                    columns,
+                    () -> experiments.directory().all(Caller.ANYONE.workspace())));
+    var writer =
+        new TraceWriter(
+            repository,
+            commits,
+            environment,
+            experiment -> packing.ifPresent(one -> one.note(experiment)));
     var traces =
         new TraceService(
             repository, writer, experiments.service()::experiment, longValues, environment);
@@ -81,7 +110,7 @@ public final class TracingFeature implements Feature {
     var assessments = new AssessmentService(repository::find, writer::change, environment);
     var format = format(assessments);
     var scope = scope(experiments);
-    var blocks = blocks(context);
+    var blocks = blocks(context, stored);
     var scan = new TraceScan(repository, blocks);
     var requests =
         new TraceRoutes(
@@ -119,11 +148,46 @@ public final class TracingFeature implements Feature {
     return routes;
   }
 
-  private static TraceBlocks blocks(FeatureContext context) {
+  @Override
+  public List<BackgroundJob> jobs() {
+    return packing.stream().map(TracePacking::job).toList();
+  }
+
+  @Override
+  public List<Gauge> gauges() {
+    return packing.map(TracingFeature::gauges).orElse(List.of());
+  }
+
+  private static List<Gauge> gauges(TracePacking packing) {
+    var statistics = packing.statistics();
+    return List.of(
+        new Gauge(
+            "dynamodbstore_open_traces",
+            "Traces that the last rounds of this server's packer have left open",
+            statistics::openRows),
+        new Gauge(
+            "dynamodbstore_packing_lag_seconds",
+            "How long the first change of a trace has been waiting to be packed",
+            () -> packing.lag().toMillis() / MILLIS_PER_SECOND),
+        new Gauge(
+            "dynamodbstore_packed_traces",
+            "Traces that this server has copied into blocks since it was started",
+            statistics::packed),
+        new Gauge(
+            "dynamodbstore_trace_blocks",
+            "Blocks of the experiments that this server packs",
+            statistics::blocks),
+        new Gauge("dynamodbstore_block_entries", "Entries of these blocks", statistics::entries),
+        new Gauge(
+            "dynamodbstore_void_block_entries",
+            "Entries of these blocks that were replaced or deleted since",
+            statistics::voidEntries));
+  }
+
+  private static TraceBlocks blocks(FeatureContext context, BlockRepository stored) {
     return new TraceBlocks(
-        new BlockDirectoryRepository(
-            context.table(), new BlockNames(context.environment()), OptimisticUpdate.USUAL),
-        new BlockColumnRepository(context.table()),
+        stored.directory(),
+        stored.columns(),
         new DeletionMarkRepository(context.table()),
         context.clock());
   }

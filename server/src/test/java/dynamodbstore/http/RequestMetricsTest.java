@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.http.response.ResponseBody;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class RequestMetricsTest {
   private static final String LABELS = "method=\"GET\",mlflow_version=\"3.15.1\",status=\"200\"}";
 
-  private final RequestMetrics metrics = new RequestMetrics("/ml", "3.15.1");
+  private final RequestMetrics metrics = new RequestMetrics("/ml", "3.15.1", List.of());
 
   @Test
   void scrapeIsInPrometheusTextFormat() {
@@ -75,7 +77,20 @@ class RequestMetricsTest {
   }
 
   private String text() {
+    return text(metrics);
+  }
+
+  private static String text(RequestMetrics metrics) {
     var body = (ResponseBody.Bytes) metrics.scrape().body();
     return new String(body.array(), 0, body.length(), UTF_8);
+  }
+
+  @Test
+  void gaugesAreReadAtEachScrape() {
+    var value = new AtomicLong(2);
+    var measured = new RequestMetrics("", "1", List.of(new Gauge("rows", "Open rows", value::get)));
+    value.set(3);
+
+    assertThat(text(measured)).endsWith("# HELP rows Open rows\n# TYPE rows gauge\nrows 3.0\n");
   }
 }

@@ -10,7 +10,7 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.items.Item;
-import dynamodbstore.traces.items.TraceAuditRepository;
+import dynamodbstore.traces.packing.PackedTraceAuditRepository;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.regex.Pattern;
@@ -48,7 +48,7 @@ final class TableConsistencyCheck {
       items.forEach(sound::checkIndexes);
       items.forEach(sound::checkEntity);
       assertThat(new RegistryAuditRepository(table).findings().faults()).isEmpty();
-      var traces = new TraceAuditRepository(table);
+      var traces = new PackedTraceAuditRepository(table);
       assertThat(items)
           .allSatisfy(item -> assertThat(traces.fault(item)).as("%s", item.key()).isEmpty());
     }

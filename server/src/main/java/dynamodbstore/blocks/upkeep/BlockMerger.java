@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.blocks.BlockKey;
-import dynamodbstore.blocks.BlockStore;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.EntryBits;
 import dynamodbstore.blocks.EntryPart;
@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  * identity, so that nothing else is written. Thread-safe.
  */
 public final class BlockMerger {
-  private final BlockStore blocks;
+  private final BlockRepository blocks;
   private final Function<String, EntryPart> parts;
 
   /**
@@ -38,7 +38,7 @@ public final class BlockMerger {
    *
    * @param parts to which part of an entry a column belongs, by its name
    */
-  public BlockMerger(BlockStore blocks, Function<String, EntryPart> parts) {
+  public BlockMerger(BlockRepository blocks, Function<String, EntryPart> parts) {
     this.blocks = blocks;
     this.parts = parts;
   }

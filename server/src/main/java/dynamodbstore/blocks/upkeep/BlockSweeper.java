@@ -1,7 +1,7 @@
 package dynamodbstore.blocks.upkeep;
 
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.BlockStatus;
-import dynamodbstore.blocks.BlockStore;
 import dynamodbstore.blocks.DirectoryRow;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -17,36 +17,42 @@ public final class BlockSweeper {
   /** Longer than the longest read of a directory, with a margin for clocks that differ. */
   private static final Duration UNREAD = Duration.ofMinutes(15);
 
-  private final BlockStore blocks;
+  private final BlockRepository blocks;
   private final InstantSource clock;
 
-  public BlockSweeper(BlockStore blocks, InstantSource clock) {
+  public BlockSweeper(BlockRepository blocks, InstantSource clock) {
     this.blocks = blocks;
     this.clock = clock;
   }
 
-  /** Takes the next step of removing a block, if it is due. Returns whether one was due. */
+  /** Takes the next step of removing a block, if it is due. Returns whether it was. */
   public boolean sweep(DirectoryRow row) {
+    if (!isDue(row)) {
+      return false;
+    }
+    switch (row.status()) {
+      // What remains is deleted by the next sweep. A row that was changed meanwhile is not due.
+      case BlockStatus.Pending _, BlockStatus.Listed _ -> {
+        boolean _ = blocks.directory().remove(row);
+      }
+      case BlockStatus.Replaced _ -> blocks.removal().leavePointer(row);
+      case BlockStatus.Removed _ -> {
+        boolean _ = blocks.removal().delete(row);
+      }
+    }
+    return true;
+  }
+
+  boolean isDue(DirectoryRow row) {
     return switch (row.status()) {
-      case BlockStatus.Pending _ -> isOlderThan(ABANDONED, row) && remove(row);
-      case BlockStatus.Listed _ -> row.bits().isVoid() && isOlderThan(UNREAD, row) && remove(row);
-      case BlockStatus.Replaced _ -> isOlderThan(UNREAD, row) && leavePointer(row);
-      case BlockStatus.Removed _ -> blocks.removal().delete(row);
+      case BlockStatus.Pending _ -> isOlderThan(ABANDONED, row);
+      case BlockStatus.Listed _ -> row.bits().isVoid() && isOlderThan(UNREAD, row);
+      case BlockStatus.Replaced _ -> isOlderThan(UNREAD, row);
+      case BlockStatus.Removed _ -> true;
     };
   }
 
   private boolean isOlderThan(Duration age, DirectoryRow row) {
     return row.revision().time().plus(age).isBefore(clock.instant());
-  }
-
-  /** What remains is deleted by the next sweep. If the row was changed meanwhile, it is not due. */
-  private boolean remove(DirectoryRow row) {
-    boolean _ = blocks.directory().remove(row);
-    return true;
-  }
-
-  private boolean leavePointer(DirectoryRow row) {
-    blocks.removal().leavePointer(row);
-    return true;
   }
 }

@@ -1,31 +1,39 @@
 package dynamodbstore.blocks.upkeep;
 
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.blocks.BlockStore;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Merges and removes blocks of an experiment, as far as is due. Thread-safe. */
 public final class BlockUpkeep {
-  private final BlockStore blocks;
+  private final BlockRepository blocks;
   private final BlockMerger merger;
   private final BlockSweeper sweeper;
 
-  public BlockUpkeep(BlockStore blocks, BlockMerger merger, BlockSweeper sweeper) {
+  public BlockUpkeep(BlockRepository blocks, BlockMerger merger, BlockSweeper sweeper) {
     this.blocks = blocks;
     this.merger = merger;
     this.sweeper = sweeper;
   }
 
+  /** Whether there is anything to merge or to remove now. Reads the directory. */
+  public boolean isDue(ExperimentId experiment) {
+    var rows = rows(experiment);
+    return rows.stream().anyMatch(sweeper::isDue) || !MergeSelection.of(rows).isEmpty();
+  }
+
+  private List<DirectoryRow> rows(ExperimentId experiment) {
+    try (var read = blocks.directory().rows(experiment)) {
+      return read.toList();
+    }
+  }
+
   /** Reads the directory once, and takes one step for each block. */
   public BlockCounts run(ExperimentId experiment) {
-    List<DirectoryRow> rows;
-    try (var read = blocks.directory().rows(experiment)) {
-      rows = read.toList();
-    }
     var rest = new ArrayList<DirectoryRow>();
-    for (var row : rows) {
+    for (var row : rows(experiment)) {
       if (!sweeper.sweep(row)) {
         rest.add(row);
       }

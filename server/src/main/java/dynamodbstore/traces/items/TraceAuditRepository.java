@@ -24,9 +24,11 @@ public final class TraceAuditRepository {
   private static final int MOST_READS = 10;
 
   private final Table table;
+  private final TraceRepository traces;
 
   public TraceAuditRepository(Table table) {
     this.table = table;
+    this.traces = new TraceRepository(table);
   }
 
   /**
@@ -39,6 +41,14 @@ public final class TraceAuditRepository {
   public Optional<String> fault(Item item) {
     return TraceKeys.isMeta(item.key())
         ? TraceKeys.readMeta(item.key()).flatMap(this::fault)
+        : Optional.empty();
+  }
+
+  /** The META that an item is, if it is that of a packed trace. */
+  public Optional<TraceMeta> packed(Item item) {
+    return TraceKeys.isMeta(item.key()) && TraceItems.isPacked(item)
+        ? TraceKeys.readMeta(item.key())
+            .flatMap(id -> traces.metas(List.of(id)).values().stream().findFirst())
         : Optional.empty();
   }
 

@@ -4,6 +4,9 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.encoding.BinaryReader;
 import dynamodbstore.encoding.BinaryWriter;
+import dynamodbstore.traces.codecs.AssessmentCodec;
+import dynamodbstore.traces.codecs.CompressedBytes;
+import dynamodbstore.traces.codecs.KnownTexts;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceState;
 import java.util.ArrayList;
@@ -64,8 +67,8 @@ final class TraceBodyCodec {
     out.putOptional(trace.clientRequestId());
     out.putOptional(trace.requestPreview());
     out.putOptional(trace.responsePreview());
-    put(out, trace.tags());
-    put(out, trace.metadata());
+    KnownTexts.putMap(out, trace.tags());
+    KnownTexts.putMap(out, trace.metadata());
     out.putLong(trace.assessments().size());
     trace.assessments().forEach(assessment -> AssessmentCodec.put(out, assessment));
     put(out, trace.runs());
@@ -90,29 +93,12 @@ final class TraceBodyCodec {
         in.readOptional(),
         in.readOptional(),
         in.readOptional(),
-        readMap(in),
-        readMap(in),
+        KnownTexts.readMap(in),
+        KnownTexts.readMap(in),
         AssessmentCodec.readAll(in),
         readSet(in),
         readSet(in),
         readTokens(in));
-  }
-
-  static void put(BinaryWriter out, Map<String, String> texts) {
-    out.putLong(texts.size());
-    texts.forEach(
-        (key, value) -> {
-          KnownTexts.put(out, key);
-          KnownTexts.put(out, value);
-        });
-  }
-
-  static Map<String, String> readMap(BinaryReader in) {
-    var texts = new LinkedHashMap<String, String>();
-    for (int count = in.readCount(); count > 0; count--) {
-      texts.put(KnownTexts.read(in), KnownTexts.read(in));
-    }
-    return texts;
   }
 
   private static void put(BinaryWriter out, Collection<String> texts) {

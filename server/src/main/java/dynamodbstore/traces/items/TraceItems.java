@@ -150,6 +150,11 @@ public final class TraceItems {
     return new Write.Update(TraceKeys.meta(read.trace().id()), changes, isUnchanged(read), false);
   }
 
+  /** Whether a META is that of a trace that was packed last. */
+  static boolean isPacked(Item meta) {
+    return meta.has(PACKING) && meta.text(PACKING).equals(Packing.PACKED.name());
+  }
+
   public static Condition isUnchanged(TraceMeta read) {
     return Condition.is(REVISION, read.revision().text());
   }

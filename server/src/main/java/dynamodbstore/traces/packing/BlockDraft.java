@@ -4,7 +4,7 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.blocks.BlockContent;
 import dynamodbstore.blocks.BlockKey;
-import dynamodbstore.blocks.BlockStore;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.EntryBits;
 import dynamodbstore.blocks.EntryPart;
 import dynamodbstore.blocks.EntryReference;
@@ -30,8 +30,8 @@ import java.util.Set;
  */
 final class BlockDraft {
   private final ExperimentId experiment;
-  private final TraceStore store;
-  private final BlockStore blocks;
+  private final TracePackingRepository store;
+  private final BlockRepository blocks;
   private final BlockContent.Builder<TraceToPack> columns;
   private final String name;
   private final BlockEntriesBuilder entries = new BlockEntriesBuilder();
@@ -40,8 +40,8 @@ final class BlockDraft {
 
   BlockDraft(
       ExperimentId experiment,
-      TraceStore store,
-      BlockStore blocks,
+      TracePackingRepository store,
+      BlockRepository blocks,
       BlockContent<TraceToPack> content) {
     this.experiment = experiment;
     this.store = store;

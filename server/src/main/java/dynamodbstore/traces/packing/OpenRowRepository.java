@@ -15,7 +15,7 @@ import dynamodbstore.traces.items.TraceKeys;
 import java.util.stream.Stream;
 
 /** Open rows with their tokens, as packers read them. Thread-safe; strongly consistent. */
-final class OpenRowRepository {
+public final class OpenRowRepository {
   private final Table table;
 
   OpenRowRepository(Table table) {
@@ -31,6 +31,13 @@ final class OpenRowRepository {
     return Pages.startAll(table, queries).stream()
         .flatMap(IteratorStreams::of)
         .map(item -> new RowToPack(TraceItems.row(item).id(), TraceItems.openRow(item)));
+  }
+
+  /** Whether there is any. Reads at most one row of each partition. */
+  boolean any(ExperimentId experiment) {
+    return TraceKeys.rows(experiment).stream()
+        .map(partition -> Query.of(Index.PRIMARY, partition).in(TraceKeys.ROWS).limit(1))
+        .anyMatch(query -> !table.query(query).items().isEmpty());
   }
 
   /** Replaces a row. Returns false if it does not have the token that was read. */

@@ -5,6 +5,6 @@ package dynamodbstore.traces.packing;
  *
  * @param rows open rows that were read
  * @param packed traces that were packed
- * @param left rows that a later round has to look at
+ * @param left rows that a later round has to look at, some of them in vain
  */
 public record PackingRound(int rows, int packed, int left) {}

@@ -28,10 +28,10 @@ import java.util.stream.Collectors;
  * revision, then finds the token unchanged.
  */
 final class RowCleaner {
-  private final TraceStore store;
+  private final TracePackingRepository store;
   private final EntryRepository entries;
 
-  RowCleaner(TraceStore store, EntryRepository entries) {
+  RowCleaner(TracePackingRepository store, EntryRepository entries) {
     this.store = store;
     this.entries = entries;
   }

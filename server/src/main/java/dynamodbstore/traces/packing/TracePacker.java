@@ -1,13 +1,11 @@
 package dynamodbstore.traces.packing;
 
-import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.blocks.BlockContent;
-import dynamodbstore.blocks.BlockStore;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.EntryReference;
 import dynamodbstore.blocks.content.BlockEntriesBuilder;
 import dynamodbstore.spans.StoredSpan;
-import dynamodbstore.table.Table;
 import dynamodbstore.traces.items.TraceToPack;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,8 +31,8 @@ public final class TracePacker {
 
   private static final int METAS_AT_ONCE = 64;
 
-  private final TraceStore store;
-  private final BlockStore blocks;
+  private final TracePackingRepository store;
+  private final BlockRepository blocks;
   private final BlockContent<TraceToPack> content;
   private final PackingPolicy policy;
   private final RowCleaner cleaner;
@@ -43,12 +41,11 @@ public final class TracePacker {
   private final Map<String, Instant> withoutMeta = new ConcurrentHashMap<>();
 
   public TracePacker(
-      Table table,
-      Environment environment,
-      BlockStore blocks,
+      TracePackingRepository store,
+      BlockRepository blocks,
       BlockContent<TraceToPack> content,
       PackingPolicy policy) {
-    this.store = TraceStore.of(table, environment);
+    this.store = store;
     this.blocks = blocks;
     this.content = content;
     this.policy = policy;
@@ -72,6 +69,11 @@ public final class TracePacker {
       }
     }
     return round.result();
+  }
+
+  /** Whether an experiment has any open row. Queries for a row of each partition. */
+  public boolean hasRows(ExperimentId experiment) {
+    return store.rows().any(experiment);
   }
 
   private static boolean isInterrupted() {

@@ -7,6 +7,7 @@ import dynamodbstore.table.items.Key;
 import dynamodbstore.traces.items.TraceKeys;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
  * @param meta conditional on the revision that was read; empty if nothing changes
  * @param obsolete items that no reader needs once META is written
  * @param leftRow the experiment whose open row is not needed once META is written
+ * @param experiments those in which the trace has an open row once META is written
  */
 record TraceCommitPlan(
     TraceGroup group,
@@ -24,16 +26,18 @@ record TraceCommitPlan(
     List<Write> first,
     Optional<Write> meta,
     List<Key> obsolete,
-    Optional<ExperimentId> leftRow) {
+    Optional<ExperimentId> leftRow,
+    Set<ExperimentId> experiments) {
   TraceCommitPlan {
     first = List.copyOf(first);
     obsolete = List.copyOf(obsolete);
+    experiments = Set.copyOf(experiments);
   }
 
   /** A plan that writes nothing. */
   static TraceCommitPlan nothing(TraceGroup group, int applied) {
     return new TraceCommitPlan(
-        group, applied, List.of(), Optional.empty(), List.of(), Optional.empty());
+        group, applied, List.of(), Optional.empty(), List.of(), Optional.empty(), Set.of());
   }
 
   /** Keys of what a refused attempt has written and nothing refers to: all but the open rows. */

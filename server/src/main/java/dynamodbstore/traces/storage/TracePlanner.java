@@ -27,8 +27,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -105,7 +107,8 @@ final class TracePlanner {
           writes.first,
           Optional.of(writes.awaitingMeta()),
           writes.obsolete,
-          Optional.empty());
+          Optional.empty(),
+          Set.of());
     }
     var trace = draft.trace().orElseThrow();
     if (draft.isDeleted()) {
@@ -119,7 +122,8 @@ final class TracePlanner {
         writes.first,
         Optional.of(writes.meta()),
         writes.obsolete,
-        writes.leftRow(draft.isDeleted()));
+        writes.leftRow(draft.isDeleted()),
+        writes.experiments());
   }
 
   private List<StoredSpan> stored(TraceId id, Optional<TraceMeta> live) {
@@ -359,6 +363,13 @@ final class TracePlanner {
 
     private Condition unchanged() {
       return before.map(TraceItems::isUnchanged).orElse(Condition.absent());
+    }
+
+    /** Where the trace was and is. */
+    Set<ExperimentId> experiments() {
+      return Stream.concat(before.stream(), after.stream())
+          .map(meta -> meta.trace().experiment())
+          .collect(Collectors.toSet());
     }
 
     /** The experiment in which an open row remains that searches no longer need. */

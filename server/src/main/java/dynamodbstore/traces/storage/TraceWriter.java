@@ -55,7 +55,20 @@ public final class TraceWriter {
 
   public TraceWriter(
       TraceRepository traces, TraceCommitRepository commits, Environment environment) {
-    this.committer = new TraceCommitter(traces, commits, environment);
+    this(traces, commits, environment, _ -> {});
+  }
+
+  /**
+   * A writer that reports what it leaves to a packer.
+   *
+   * @param opened is called with the experiment of each open row that a change leaves
+   */
+  public TraceWriter(
+      TraceRepository traces,
+      TraceCommitRepository commits,
+      Environment environment,
+      Consumer<ExperimentId> opened) {
+    this.committer = new TraceCommitter(traces, commits, environment, opened);
   }
 
   /**

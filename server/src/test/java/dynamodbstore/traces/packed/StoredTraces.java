@@ -3,7 +3,7 @@ package dynamodbstore.traces.packed;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
-import dynamodbstore.blocks.BlockStore;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.upkeep.BlockMerger;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
@@ -14,6 +14,7 @@ import dynamodbstore.traces.entity.TraceWithSpans;
 import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.packing.PackingPolicy;
 import dynamodbstore.traces.packing.TracePacker;
+import dynamodbstore.traces.packing.TracePackingRepository;
 import dynamodbstore.traces.storage.TestTraces;
 import dynamodbstore.traces.storage.TraceChange;
 import java.time.Duration;
@@ -31,7 +32,7 @@ public final class StoredTraces {
   public final TraceBlocks blocks;
   private final Table table;
   private final Environment environment;
-  private final BlockStore store;
+  private final BlockRepository store;
   private final Set<ExperimentId> experiments = new LinkedHashSet<>();
 
   public StoredTraces(Table table, TestClock clock) {
@@ -39,7 +40,7 @@ public final class StoredTraces {
     this.traces = new TestTraces(table, clock);
     this.repository = traces.repository;
     this.environment = new Environment(clock, new Random(3));
-    this.store = BlockStore.of(table, environment);
+    this.store = BlockRepository.of(table, environment);
     this.blocks =
         new TraceBlocks(
             store.directory(), store.columns(), new DeletionMarkRepository(table), clock);
@@ -69,7 +70,10 @@ public final class StoredTraces {
   public void pack(int perBlock) {
     var packer =
         new TracePacker(
-            table, environment, store, new TraceColumns(), new PackingPolicy(AT_ONCE, perBlock));
+            TracePackingRepository.of(table, environment),
+            store,
+            new TraceColumns(),
+            new PackingPolicy(AT_ONCE, perBlock));
     for (var experiment : experiments) {
       var _ = packer.pack(experiment);
     }

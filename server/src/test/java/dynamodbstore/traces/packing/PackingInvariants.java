@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.blocks.BlockKey;
-import dynamodbstore.blocks.BlockStore;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.EntryPart;
 import dynamodbstore.blocks.EntryReference;
@@ -44,7 +44,7 @@ final class PackingInvariants {
       EntryReference reference, long version, Optional<String> body, List<Long> spans) {}
 
   private final Table table;
-  private final BlockStore blocks;
+  private final BlockRepository blocks;
   private final TraceRepository traces;
   private final List<TraceId> ids;
 
@@ -54,7 +54,7 @@ final class PackingInvariants {
   /** Keys of all blocks that were ever seen, by name. */
   private final Map<String, BlockKey> known = new HashMap<>();
 
-  PackingInvariants(Table table, BlockStore blocks, List<TraceId> ids) {
+  PackingInvariants(Table table, BlockRepository blocks, List<TraceId> ids) {
     this.table = table;
     this.blocks = blocks;
     this.traces = new TraceRepository(table);

@@ -6,8 +6,8 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.BlockStatus;
-import dynamodbstore.blocks.BlockStore;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.content.BlockEntries;
 import dynamodbstore.blocks.content.ColumnRequest;
@@ -65,10 +65,10 @@ final class PackingScene {
     this.invariants = new PackingInvariants(memory, blocks(memory), this.ids);
   }
 
-  private BlockStore blocks(Table table) {
+  private BlockRepository blocks(Table table) {
     var impatient =
         new Backoff(Duration.ofMillis(1), Duration.ofMillis(1), new NoPauses(), new Random(1));
-    return BlockStore.of(
+    return BlockRepository.of(
         table, environment, new OptimisticUpdate(Duration.ofSeconds(1), impatient));
   }
 
@@ -78,7 +78,8 @@ final class PackingScene {
   }
 
   private TracePacker packer(Table table) {
-    return new TracePacker(table, environment, blocks(table), new SimpleContent(), AT_ONCE);
+    return new TracePacker(
+        TracePackingRepository.of(table, environment), blocks(table), new SimpleContent(), AT_ONCE);
   }
 
   private void add(Function<Table, Runnable> actor) {
@@ -200,7 +201,7 @@ final class PackingScene {
         });
   }
 
-  private static void merge(BlockStore blocks, BlockMerger merger, ExperimentId experiment) {
+  private static void merge(BlockRepository blocks, BlockMerger merger, ExperimentId experiment) {
     var listed = blocks.directory().rows(experiment).filter(DirectoryRow::isListed).toList();
     if (!listed.isEmpty()) {
       var _ = merger.merge(listed);
@@ -219,12 +220,14 @@ final class PackingScene {
         });
   }
 
-  private void sweep(BlockStore blocks) {
+  private void sweep(BlockRepository blocks) {
     // Every block is old, but those that a reader may need: no read takes 15 minutes.
     InstantSource later = () -> clock.instant().plus(Duration.ofHours(readers == 0 ? 2 : 0));
     var sweeper = new BlockSweeper(blocks, later);
     for (var experiment : List.of(HERE, THERE)) {
-      blocks.directory().rows(experiment).toList().forEach(sweeper::sweep);
+      for (var row : blocks.directory().rows(experiment).toList()) {
+        boolean _ = sweeper.sweep(row);
+      }
     }
   }
 
@@ -242,7 +245,7 @@ final class PackingScene {
         });
   }
 
-  private void search(TraceRepository source, BlockStore blocks, ExperimentId experiment) {
+  private void search(TraceRepository source, BlockRepository blocks, ExperimentId experiment) {
     var before = contents(experiment);
     readers++;
     Set<TraceId> found;
@@ -272,7 +275,7 @@ final class PackingScene {
   }
 
   private static Set<TraceId> found(
-      TraceRepository source, BlockStore blocks, ExperimentId experiment) {
+      TraceRepository source, BlockRepository blocks, ExperimentId experiment) {
     var candidates = new HashSet<TraceId>();
     source.rows(experiment).map(TraceRow::id).forEach(candidates::add);
     // Only now: a trace gets its row before it leaves its block.

@@ -44,8 +44,7 @@ class RandomPackedSearchTest {
     var found = new ArrayList<String>();
 
     for (int at = 0; at < SEARCHES; at++) {
-      var filter =
-          syntax == SearchSyntax.EXTENDED ? random.extendedFilter() : random.filter();
+      var filter = syntax == SearchSyntax.EXTENDED ? random.extendedFilter() : random.filter();
       var search = search(filter, random.orders(), at);
       var expected = open.result(search);
       found.add(expected);

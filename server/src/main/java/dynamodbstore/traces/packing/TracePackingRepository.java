@@ -19,14 +19,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What packers read and write of traces. */
-record TraceStore(
+public record TracePackingRepository(
     TraceRepository traces,
     TraceCommitRepository commits,
     OpenRowRepository rows,
     Revisions revisions,
     Environment environment) {
-  static TraceStore of(Table table, Environment environment) {
-    return new TraceStore(
+  public static TracePackingRepository of(Table table, Environment environment) {
+    return new TracePackingRepository(
         new TraceRepository(table),
         new TraceCommitRepository(table, environment.clock()),
         new OpenRowRepository(table),

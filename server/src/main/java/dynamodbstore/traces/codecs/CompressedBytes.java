@@ -1,4 +1,4 @@
-package dynamodbstore.traces.items;
+package dynamodbstore.traces.codecs;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -14,7 +14,7 @@ import java.util.zip.InflaterInputStream;
  * a kilobyte are stored as they are: a write unit of DynamoDB is a kilobyte, so that compressing
  * them would cost time and save nothing.
  */
-final class CompressedBytes {
+public final class CompressedBytes {
   private static final byte PLAIN = 0;
   private static final byte DEFLATED = 1;
   private static final int SMALL = 900;
@@ -24,7 +24,7 @@ final class CompressedBytes {
 
   private CompressedBytes() {}
 
-  static byte[] encode(byte[] plain) {
+  public static byte[] encode(byte[] plain) {
     if (plain.length <= SMALL) {
       return prefixed(plain);
     }
@@ -42,9 +42,11 @@ final class CompressedBytes {
   }
 
   /**
+   * The bytes that were encoded.
+   *
    * @throws IllegalArgumentException if the bytes were not encoded by this class
    */
-  static byte[] decode(byte[] encoded) {
+  public static byte[] decode(byte[] encoded) {
     if (encoded.length == 0) {
       throw new IllegalArgumentException("Empty");
     }

@@ -1,4 +1,4 @@
-package dynamodbstore.traces.items;
+package dynamodbstore.traces.codecs;
 
 import dynamodbstore.encoding.BinaryReader;
 import dynamodbstore.encoding.BinaryWriter;
@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Codec of assessments within the body of a trace. */
-final class AssessmentCodec {
+public final class AssessmentCodec {
   private AssessmentCodec() {}
 
-  static void put(BinaryWriter out, Assessment assessment) {
+  public static void put(BinaryWriter out, Assessment assessment) {
     out.putText(assessment.id());
     out.putText(assessment.name());
     out.putByte(number(assessment.kind()));
@@ -25,10 +25,10 @@ final class AssessmentCodec {
     out.putOptional(assessment.rationale());
     out.putOptional(assessment.overrides());
     out.putByte(assessment.valid() ? 1 : 0);
-    TraceBodyCodec.put(out, assessment.metadata());
+    KnownTexts.putMap(out, assessment.metadata());
   }
 
-  static List<Assessment> readAll(BinaryReader in) {
+  public static List<Assessment> readAll(BinaryReader in) {
     var assessments = new ArrayList<Assessment>();
     for (int count = in.readCount(); count > 0; count--) {
       assessments.add(read(in));
@@ -51,7 +51,7 @@ final class AssessmentCodec {
         in.readOptional(),
         in.readOptional(),
         in.readByte() != 0,
-        TraceBodyCodec.readMap(in));
+        KnownTexts.readMap(in));
   }
 
   private static int number(Assessment.Kind kind) {

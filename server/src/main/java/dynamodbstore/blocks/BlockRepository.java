@@ -5,13 +5,14 @@ import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.table.Table;
 
 /** Everything that reads and writes the blocks of one table. */
-public record BlockStore(
+public record BlockRepository(
     BlockDirectoryRepository directory,
     BlockColumnRepository columns,
     EntryRepository entries,
     BlockRemovalRepository removal,
+    BlockLeaseRepository leases,
     BlockNames names) {
-  public static BlockStore of(Table table, Environment environment) {
+  public static BlockRepository of(Table table, Environment environment) {
     return of(table, environment, OptimisticUpdate.USUAL);
   }
 
@@ -20,15 +21,16 @@ public record BlockStore(
    *
    * @param update how directory rows that other processes change are updated
    */
-  public static BlockStore of(Table table, Environment environment, OptimisticUpdate update) {
+  public static BlockRepository of(Table table, Environment environment, OptimisticUpdate update) {
     var names = new BlockNames(environment);
     var directory = new BlockDirectoryRepository(table, names, update);
     var columns = new BlockColumnRepository(table);
-    return new BlockStore(
+    return new BlockRepository(
         directory,
         columns,
         new EntryRepository(directory, columns, update),
         new BlockRemovalRepository(table, directory, columns),
+        new BlockLeaseRepository(table, environment),
         names);
   }
 }

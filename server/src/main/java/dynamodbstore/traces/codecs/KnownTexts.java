@@ -1,8 +1,9 @@
-package dynamodbstore.traces.items;
+package dynamodbstore.traces.codecs;
 
 import dynamodbstore.encoding.BinaryReader;
 import dynamodbstore.encoding.BinaryWriter;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -10,7 +11,7 @@ import java.util.Map;
  * Dictionary of texts that most traces contain: each is stored as one byte instead of twenty. The
  * numbers are part of the stored format, so the list may only grow at its end.
  */
-final class KnownTexts {
+public final class KnownTexts {
   private static final List<String> TEXTS =
       List.of(
           "mlflow.artifactLocation",
@@ -58,7 +59,7 @@ final class KnownTexts {
 
   private KnownTexts() {}
 
-  static void put(BinaryWriter out, String text) {
+  public static void put(BinaryWriter out, String text) {
     int number = NUMBERS.getOrDefault(text, LITERAL);
     out.putLong(number);
     if (number == LITERAL) {
@@ -66,7 +67,7 @@ final class KnownTexts {
     }
   }
 
-  static String read(BinaryReader in) {
+  public static String read(BinaryReader in) {
     long number = in.readLong();
     if (number < 0 || number > TEXTS.size()) {
       throw new IllegalArgumentException("Unknown text " + number);
@@ -80,5 +81,22 @@ final class KnownTexts {
       numbers.put(text, numbers.size() + 1);
     }
     return Map.copyOf(numbers);
+  }
+
+  public static void putMap(BinaryWriter out, Map<String, String> texts) {
+    out.putLong(texts.size());
+    texts.forEach(
+        (key, value) -> {
+          put(out, key);
+          put(out, value);
+        });
+  }
+
+  public static Map<String, String> readMap(BinaryReader in) {
+    var texts = new LinkedHashMap<String, String>();
+    for (int count = in.readCount(); count > 0; count--) {
+      texts.put(read(in), read(in));
+    }
+    return texts;
   }
 }

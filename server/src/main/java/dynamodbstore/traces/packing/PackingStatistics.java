@@ -1,0 +1,47 @@
+package dynamodbstore.traces.packing;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.blocks.upkeep.BlockCounts;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * What this server's packer has found, for the operator: the experiments that it has packed since
+ * it was started, each as of its last round. Thread-safe.
+ */
+public final class PackingStatistics {
+  private final LongAdder packed = new LongAdder();
+  private final Map<ExperimentId, Integer> open = new ConcurrentHashMap<>();
+  private final Map<ExperimentId, BlockCounts> blocks = new ConcurrentHashMap<>();
+
+  void add(ExperimentId experiment, PackingRound round) {
+    packed.add(round.packed());
+    open.put(experiment, round.left());
+  }
+
+  void add(ExperimentId experiment, BlockCounts counts) {
+    blocks.put(experiment, counts);
+  }
+
+  /** Traces that were packed, each as often as it was. */
+  public long packed() {
+    return packed.sum();
+  }
+
+  public long openRows() {
+    return open.values().stream().mapToLong(Integer::longValue).sum();
+  }
+
+  public long blocks() {
+    return blocks.values().stream().mapToLong(BlockCounts::blocks).sum();
+  }
+
+  public long entries() {
+    return blocks.values().stream().mapToLong(BlockCounts::entries).sum();
+  }
+
+  public long voidEntries() {
+    return blocks.values().stream().mapToLong(BlockCounts::voided).sum();
+  }
+}

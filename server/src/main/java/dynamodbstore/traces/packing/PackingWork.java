@@ -1,0 +1,134 @@
+package dynamodbstore.traces.packing;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.blocks.BlockLeaseRepository;
+import dynamodbstore.blocks.upkeep.BlockUpkeep;
+import dynamodbstore.table.errors.TableBusy;
+import dynamodbstore.table.errors.TableUnavailable;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Periodic work of the packer of one server: packs the experiments in which this server has left
+ * open rows, and maintains their blocks. For one thread.
+ *
+ * <p>Rows that a crashed server has left are found by a walk over all experiments, when the server
+ * starts and once an hour. Until then searches find their traces by the rows, only slower.
+ */
+public final class PackingWork {
+  private static final System.Logger LOG = System.getLogger(PackingWork.class.getName());
+  private static final Duration BETWEEN_WALKS = Duration.ofHours(1);
+  private static final Duration BETWEEN_UPKEEPS = Duration.ofMinutes(1);
+
+  /** Experiments of a walk that are looked at in one run, so that it does not delay packing. */
+  private static final int WALKED_AT_ONCE = 20;
+
+  /** The processes that this work consists of. */
+  public record Parts(
+      TracePacker packer, BlockUpkeep upkeep, BlockLeaseRepository leases, OpenExperiments open) {}
+
+  private final Parts parts;
+  private final PackingPolicy policy;
+  private final InstantSource clock;
+  private final Supplier<? extends Collection<ExperimentId>> experiments;
+  private final PackingStatistics statistics = new PackingStatistics();
+  private final Deque<ExperimentId> walk = new ArrayDeque<>();
+  private final Map<ExperimentId, Instant> maintained = new HashMap<>();
+  private Instant nextWalk = Instant.MIN;
+
+  /**
+   * @param experiments reads the ids of all experiments
+   */
+  public PackingWork(
+      Parts parts,
+      PackingPolicy policy,
+      InstantSource clock,
+      Supplier<? extends Collection<ExperimentId>> experiments) {
+    this.parts = parts;
+    this.policy = policy;
+    this.clock = clock;
+    this.experiments = experiments;
+  }
+
+  /** One run: what is due now. Stops when the thread is interrupted. */
+  public void run() {
+    for (var experiment : parts.open().due(policy.idle())) {
+      attempt(experiment, () -> pack(experiment));
+    }
+    if (!clock.instant().isBefore(nextWalk)) {
+      nextWalk = clock.instant().plus(BETWEEN_WALKS);
+      walk.clear();
+      walk.addAll(experiments.get());
+    }
+    for (int walked = 0; walked < WALKED_AT_ONCE && !walk.isEmpty(); walked++) {
+      var experiment = walk.remove();
+      attempt(experiment, () -> visit(experiment));
+    }
+  }
+
+  public PackingStatistics statistics() {
+    return statistics;
+  }
+
+  private static void attempt(ExperimentId experiment, Runnable work) {
+    if (Thread.currentThread().isInterrupted()) {
+      return;
+    }
+    try {
+      work.run();
+    } catch (TableBusy | TableUnavailable e) {
+      // The table is overloaded or down: other experiments would fail too.
+      throw e;
+    } catch (RuntimeException e) {
+      LOG.log(
+          WARNING, "Traces of experiment " + experiment + " cannot be packed: " + e.getMessage());
+    }
+  }
+
+  private void pack(ExperimentId experiment) {
+    if (!parts.leases().acquire(experiment)) {
+      // It stays noted: the other server may stop before it has packed these rows.
+      return;
+    }
+    parts.open().take(experiment);
+    try {
+      var round = parts.packer().pack(experiment);
+      statistics.add(experiment, round);
+      if (round.left() > 0) {
+        parts.open().note(experiment);
+      }
+    } catch (RuntimeException e) {
+      parts.open().note(experiment);
+      throw e;
+    }
+    maintain(experiment);
+  }
+
+  private void maintain(ExperimentId experiment) {
+    var now = clock.instant();
+    var last = maintained.getOrDefault(experiment, Instant.MIN);
+    if (now.minus(BETWEEN_UPKEEPS).isBefore(last)) {
+      return;
+    }
+    maintained.put(experiment, now);
+    statistics.add(experiment, parts.upkeep().run(experiment));
+  }
+
+  /** Most experiments have nothing to do: no lease is acquired for them. */
+  private void visit(ExperimentId experiment) {
+    if (parts.packer().hasRows(experiment)) {
+      parts.open().note(experiment);
+    } else if (parts.upkeep().isDue(experiment) && parts.leases().acquire(experiment)) {
+      maintain(experiment);
+    }
+  }
+}

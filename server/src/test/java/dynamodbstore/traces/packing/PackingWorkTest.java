@@ -1,0 +1,165 @@
+package dynamodbstore.traces.packing;
+
+import static dynamodbstore.traces.storage.TestTraces.HERE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.api.Environment;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.blocks.BlockRepository;
+import dynamodbstore.blocks.DirectoryRow;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.traces.entity.TraceDraft;
+import dynamodbstore.traces.entity.TraceState;
+import dynamodbstore.traces.items.TraceRepository;
+import dynamodbstore.traces.storage.TestSpans;
+import dynamodbstore.traces.storage.TestTraces;
+import dynamodbstore.traces.storage.TraceChange;
+import dynamodbstore.traces.storage.TraceCommitRepository;
+import dynamodbstore.traces.storage.TraceWriter;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PackingWorkTest {
+  private static final Duration IDLE = Duration.ofSeconds(5);
+  private static final Duration LEASE = Duration.ofSeconds(31);
+
+  private final TestClock clock = new TestClock();
+  private final Random random = new Random(1);
+  private final Environment environment = new Environment(clock, random);
+  private final Table table = new MemoryTable(clock, new Meter());
+  private final TestTraces traces = new TestTraces(table, clock);
+  private final Set<ExperimentId> experiments = new HashSet<>();
+
+  /** Packing of another server. */
+  private TracePacking server() {
+    return TracePacking.of(
+        TracePackingRepository.of(table, environment),
+        BlockRepository.of(table, environment),
+        new PackingPolicy(IDLE, 256),
+        new SimpleContent(),
+        () -> experiments);
+  }
+
+  @Test
+  void writersNoteTheExperimentsThatAreToBePacked() {
+    var server = server();
+    server.run();
+    log(server, 1);
+    server.run();
+    assertThat(traces.rows(HERE)).hasSize(1);
+    assertThat(server.lag()).isZero();
+    clock.advance(IDLE);
+    assertThat(server.lag()).isEqualTo(IDLE);
+
+    server.run();
+
+    assertThat(traces.rows(HERE)).isEmpty();
+    assertThat(server.lag()).isZero();
+    assertThat(server.statistics().packed()).isOne();
+    assertThat(server.statistics().openRows()).isZero();
+    assertThat(server.statistics().blocks()).isOne();
+    assertThat(server.statistics().voidEntries()).isZero();
+  }
+
+  @Test
+  void rowsThatACrashedServerHasLeftAreFoundByAnotherAtItsStart() {
+    log(server(), 1);
+    experiments.add(HERE);
+    var started = server();
+    started.run();
+    clock.advance(IDLE);
+
+    started.run();
+
+    assertThat(traces.rows(HERE)).isEmpty();
+  }
+
+  @Test
+  void rowsThatACrashedServerHasLeftAreFoundWithinAnHour() {
+    experiments.add(HERE);
+    var running = server();
+    running.run();
+    log(server(), 1);
+    running.run();
+    clock.advance(IDLE);
+    running.run();
+    assertThat(traces.rows(HERE)).hasSize(1);
+    clock.advance(Duration.ofHours(1));
+
+    running.run();
+    clock.advance(IDLE);
+    running.run();
+
+    assertThat(traces.rows(HERE)).isEmpty();
+  }
+
+  @Test
+  void oneOfTwoServersPacksAnExperimentUntilItsLeaseEnds() {
+    var first = server();
+    var second = server();
+    log(first, 1);
+    clock.advance(IDLE);
+    first.run();
+    log(second, 2);
+    clock.advance(IDLE);
+    second.run();
+    assertThat(second.statistics().packed()).isZero();
+    assertThat(traces.rows(HERE)).hasSize(1);
+    clock.advance(LEASE);
+
+    second.run();
+
+    assertThat(second.statistics().packed()).isOne();
+    assertThat(traces.rows(HERE)).isEmpty();
+  }
+
+  @Test
+  void smallBlocksAreMergedAndTheOldOnesRemoved() {
+    var server = server();
+    for (int trace = 0; trace < 20; trace++) {
+      log(server, trace);
+      clock.advance(IDLE);
+      server.run();
+    }
+    log(server, 20);
+    clock.advance(Duration.ofMinutes(16));
+    server.run();
+    log(server, 21);
+    clock.advance(Duration.ofMinutes(16));
+    server.run();
+    clock.advance(Duration.ofMinutes(16));
+    log(server, 22);
+    clock.advance(IDLE);
+    server.run();
+
+    var rows = BlockRepository.of(table, environment).directory().rows(HERE).toList();
+    assertThat(rows).allMatch(DirectoryRow::isListed).hasSizeLessThan(10);
+    assertThat(rows.stream().mapToInt(row -> row.bits().info().count()).sum()).isEqualTo(23);
+  }
+
+  private void log(TracePacking server, int number) {
+    var id = new TraceId("tr-%032x".formatted(number));
+    var writer =
+        new TraceWriter(
+            new TraceRepository(table),
+            new TraceCommitRepository(table, clock),
+            environment,
+            server::note);
+    boolean _ =
+        writer.apply(
+            id,
+            _ ->
+                new TraceChange.Store<>(
+                    new TraceDraft(id, HERE, number, TraceState.OK),
+                    List.of(TestSpans.span(number + 1)),
+                    true));
+  }
+}
