@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
-import dynamodbstore.blocks.BlockStore;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.EntryPart;
 import dynamodbstore.blocks.columns.DictionaryText;
@@ -35,7 +35,7 @@ class TraceColumnsTest {
   private final Meter meter = new Meter();
   private final MemoryTable table = new MemoryTable(clock, meter);
   private final StoredTraces stored = new StoredTraces(table, clock);
-  private final BlockStore blocks = BlockStore.of(table, new Environment(clock, new Random(9)));
+  private final BlockRepository blocks = BlockRepository.of(table, new Environment(clock, new Random(9)));
   private final TraceBlockReader reader = new TraceBlockReader(blocks.columns());
 
   @Test
@@ -65,8 +65,7 @@ class TraceColumnsTest {
     assertThat(block.texts(ColumnName.metadata("none"))).isEmpty();
     assertThat(text(block, ColumnName.LINK_KIND, 0)).isEqualTo("run");
     assertThat(text(block, ColumnName.LINK_TARGET, 1)).isEqualTo("p/1");
-    assertThat(block.doubles(ColumnName.tokens("input_tokens")).orElseThrow().at(0))
-        .isEqualTo(7.5);
+    assertThat(block.doubles(ColumnName.tokens("input_tokens")).orElseThrow().at(0)).isEqualTo(7.5);
     assertThat(block.texts(ColumnName.metadata("key")).map(column -> column.at(0)))
         .contains(DictionaryText.of(LONG));
   }
@@ -174,8 +173,7 @@ class TraceColumnsTest {
                 Optional.empty(),
                 Optional.empty(),
                 true,
-                Map.of(
-                    "mlflow.assessment.sourceRunId", "run-1", "mlflow.trace.session", "any")));
+                Map.of("mlflow.assessment.sourceRunId", "run-1", "mlflow.trace.session", "any")));
     return new TraceWithSpans(draft.toTrace(), List.of(SimpleTraces.span(99)));
   }
 }
