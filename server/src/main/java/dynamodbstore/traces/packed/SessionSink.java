@@ -8,6 +8,8 @@ public interface SessionSink {
   /**
    * Adds an assessment.
    *
+   * <p>Called for each value of a session.
+   *
    * @param value JSON text
    */
   void add(String session, SearchField field, String value);
