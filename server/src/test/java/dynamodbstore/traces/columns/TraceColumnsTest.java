@@ -35,7 +35,8 @@ class TraceColumnsTest {
   private final Meter meter = new Meter();
   private final MemoryTable table = new MemoryTable(clock, meter);
   private final StoredTraces stored = new StoredTraces(table, clock);
-  private final BlockRepository blocks = BlockRepository.of(table, new Environment(clock, new Random(9)));
+  private final BlockRepository blocks =
+      BlockRepository.of(table, new Environment(clock, new Random(9)));
   private final TraceBlockReader reader = new TraceBlockReader(blocks.columns());
 
   @Test

@@ -8,8 +8,10 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
+import dynamodbstore.searchengine.SearchBudget;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.traces.columns.BlockNeeds;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.messages.TraceSearch;
@@ -19,8 +21,6 @@ import dynamodbstore.traces.packed.TraceBlocks;
 import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.traces.search.SearchedExperiments;
 import dynamodbstore.traces.search.TraceSearchService;
-import dynamodbstore.searchengine.SearchBudget;
-import dynamodbstore.traces.columns.BlockNeeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -39,8 +39,7 @@ final class SearchingReader {
         new TraceBlocks(
             store.directory(), store.columns(), new DeletionMarkRepository(table), clock);
     this.service =
-        new TraceSearchService(
-            source, blocks, new AnyExperiment(), TraceMetricsSamples.engine());
+        new TraceSearchService(source, blocks, new AnyExperiment(), TraceMetricsSamples.engine());
   }
 
   /** Ids of one page; each once. */
@@ -70,8 +69,7 @@ final class SearchingReader {
         Long.MIN_VALUE,
         Long.MAX_VALUE,
         block ->
-            block.rows().stream()
-                .forEach(row -> counted.add(new TraceId(block.block().id(row)))));
+            block.rows().stream().forEach(row -> counted.add(new TraceId(block.block().id(row)))));
     return counted;
   }
 
