@@ -92,7 +92,7 @@ class BlockColumnRepositoryTest {
     var read =
         blocks.columns.read(List.of(row), new ColumnRequest(Set.of(), Map.of("text", query)));
 
-    assertThat(table.batches.getFirst()).hasSizeLessThanOrEqualTo(8);
+    assertThat(table.batches.getFirst()).hasSizeLessThanOrEqualTo(16);
     assertThat(row.column("text").orElseThrow().parts(ROWS)).isGreaterThan(60);
     var candidates = query.candidates(only(read, row).signature("text").orElseThrow());
     assertThat(candidates.get(17)).isTrue();

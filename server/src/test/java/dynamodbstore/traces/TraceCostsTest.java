@@ -21,6 +21,7 @@ import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.traces.columns.TraceColumns;
+import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.messages.StartTrace;
 import dynamodbstore.traces.messages.TraceSearch;
@@ -58,6 +59,7 @@ class TraceCostsTest {
   private final MemoryTable table = new MemoryTable(clock, meter);
   private final TestTraces traces = new TestTraces(table, clock);
   private final Environment environment = new Environment(clock, new Random(2));
+  private final StoredTraces stored = new StoredTraces(table, clock);
 
   @Test
   void newTraceWithItsSpansIsAnItemAndARow() {
@@ -104,22 +106,53 @@ class TraceCostsTest {
       ingest(trace);
       start(trace);
     }
-    var search =
-        new TraceSearchService(
-            traces.repository,
-            new StoredTraces(table, clock).blocks,
-            new OneExperiment(),
-            new SearchEngine(
-                SearchSyntax.MLFLOW,
-                new PageTokenRepository(table).tokens(new Random(1)),
-                PlanListener.OFF,
-                clock));
+    assertThat(newestHundred()).isEqualTo(new Cost(109, 0));
+  }
+
+  @Test
+  void newestHundredOfTwoThousandOpenTracesReadTheirRowsOnce() {
+    for (int trace = 0; trace < 2000; trace++) {
+      ingest(trace);
+    }
+
+    assertThat(newestHundred()).isEqualTo(new Cost(157, 0));
+  }
+
+  /** The directory of three blocks and columns of one, which are cached for the next search. */
+  @Test
+  void newestHundredOfPackedTracesReadOneBlockAndAHundredInfos() {
+    for (int trace = 0; trace < 600; trace++) {
+      ingest(trace);
+      start(trace);
+    }
+    stored.packAll(HERE, 256);
+    var search = search();
+
+    assertThat(costOf(() -> newestHundred(search))).isEqualTo(new Cost(108, 0));
+    assertThat(costOf(() -> newestHundred(search))).isEqualTo(new Cost(105, 0));
+  }
+
+  private Cost newestHundred() {
+    var search = search();
+    assertThat(newestHundred(search)).hasSize(100);
+    return costOf(() -> newestHundred(search));
+  }
+
+  private static List<Trace> newestHundred(TraceSearchService search) {
     var request = new TraceSearch(Set.of(HERE), false, "", 100, List.of(), "");
-    assertThat(search.search(Caller.ANYONE, Visibility.ALL, request).items()).hasSize(100);
+    return search.search(Caller.ANYONE, Visibility.ALL, request).items();
+  }
 
-    var cost = costOf(() -> search.search(Caller.ANYONE, Visibility.ALL, request));
-
-    assertThat(cost).isEqualTo(new Cost(109, 0));
+  private TraceSearchService search() {
+    return new TraceSearchService(
+        traces.repository,
+        stored.blocks,
+        new OneExperiment(),
+        new SearchEngine(
+            SearchSyntax.MLFLOW,
+            new PageTokenRepository(table).tokens(new Random(1)),
+            PlanListener.OFF,
+            clock));
   }
 
   /** Two for META and the row, as many when they are packed, and a share of the columns. */

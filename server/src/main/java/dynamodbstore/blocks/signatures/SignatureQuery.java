@@ -16,10 +16,11 @@ import java.util.stream.IntStream;
  */
 public record SignatureQuery(List<Integer> hashes) {
   /**
-   * A part is read for each. Less than a third of the bits of a row is set, so that this many leave
-   * one other row of ten thousand, were they independent.
+   * A part is read for each. A third of the bits of a row is set, so that eight of them would leave
+   * one other row of ten thousand, were they independent; but a pattern that names an attribute has
+   * trigrams that all rows have, and those of one word are correlated.
    */
-  private static final int MOST_TRIGRAMS = 8;
+  private static final int MOST_TRIGRAMS = 16;
 
   public SignatureQuery {
     hashes = List.copyOf(hashes);

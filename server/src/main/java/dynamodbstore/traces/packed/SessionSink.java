@@ -6,6 +6,8 @@ import dynamodbstore.search.SearchField;
 @FunctionalInterface
 public interface SessionSink {
   /**
+   * Adds an assessment.
+   *
    * @param value JSON text
    */
   void add(String session, SearchField field, String value);

@@ -60,6 +60,12 @@ public final class StoredTraces {
     new DeletionMarkRepository(table).mark(new RunId(run), environment.clock().instant());
   }
 
+  /** Packs all traces of an experiment that are open. */
+  public void packAll(ExperimentId experiment, int perBlock) {
+    experiments.add(experiment);
+    pack(perBlock);
+  }
+
   /** Packs all traces that are open. */
   public void pack(int perBlock) {
     var packer =

@@ -10,6 +10,7 @@ import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.EntryPart;
 import dynamodbstore.blocks.EntryReference;
+import dynamodbstore.blocks.columns.DictionaryText;
 import dynamodbstore.blocks.content.BlockColumns;
 import dynamodbstore.blocks.content.BlockEntries;
 import dynamodbstore.blocks.content.ColumnRequest;
@@ -17,6 +18,7 @@ import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
+import dynamodbstore.traces.columns.ColumnName;
 import dynamodbstore.traces.items.OpenRow;
 import dynamodbstore.traces.items.TraceItems;
 import dynamodbstore.traces.items.TraceKeys;
@@ -37,7 +39,7 @@ final class PackingInvariants {
   private static final List<ExperimentId> EXPERIMENTS =
       List.of(PackingScene.HERE, PackingScene.THERE);
   private static final ColumnRequest COLUMNS =
-      ColumnRequest.of(BlockEntries.GROUP, SimpleContent.SPANS);
+      ColumnRequest.of(BlockEntries.GROUP, ColumnName.SPAN_NAME.group());
 
   /** Entry of a LISTED block with a set bit. */
   private record Valid(
@@ -164,12 +166,16 @@ final class PackingInvariants {
   }
 
   private static List<Long> spans(BlockColumns read, int row) {
-    var group = read.group(SimpleContent.SPANS).orElseThrow();
-    var nesting = group.nesting().orElseThrow();
-    var column = group.longs(SimpleContent.ID).orElseThrow();
     var spans = new ArrayList<Long>();
+    var group = read.group(ColumnName.SPAN_NAME.group());
+    if (group.isEmpty()) {
+      return spans;
+    }
+    var nesting = group.get().nesting().orElseThrow();
+    var names = group.get().texts(ColumnName.SPAN_NAME.column()).orElseThrow();
     for (int child = nesting.start(row); child < nesting.end(row); child++) {
-      spans.add(column.at(child));
+      var name = ((DictionaryText.Whole) names.at(child)).text();
+      spans.add(Long.parseLong(name.substring("span ".length())));
     }
     return spans;
   }

@@ -7,10 +7,7 @@ import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.blocks.BlockRepository;
-import dynamodbstore.blocks.BlockStatus;
 import dynamodbstore.blocks.DirectoryRow;
-import dynamodbstore.blocks.content.BlockEntries;
-import dynamodbstore.blocks.content.ColumnRequest;
 import dynamodbstore.blocks.upkeep.BlockMerger;
 import dynamodbstore.blocks.upkeep.BlockSweeper;
 import dynamodbstore.concurrency.Backoff;
@@ -23,9 +20,9 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceDraft;
-import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.storage.TestSpans;
@@ -34,7 +31,6 @@ import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -81,7 +77,7 @@ final class PackingScene {
 
   private TracePacker packer(Table table) {
     return new TracePacker(
-        TracePackingRepository.of(table, environment), blocks(table), new SimpleContent(), AT_ONCE);
+        TracePackingRepository.of(table, environment), blocks(table), new TraceColumns(), AT_ONCE);
   }
 
   private void add(Function<Table, Runnable> actor) {
@@ -192,7 +188,7 @@ final class PackingScene {
     add(
         table -> {
           var blocks = blocks(table);
-          var merger = new BlockMerger(blocks, new SimpleContent()::part);
+          var merger = new BlockMerger(blocks, new TraceColumns()::part);
           return () -> {
             for (int time = 0; time < times; time++) {
               for (var experiment : List.of(HERE, THERE)) {
@@ -248,33 +244,40 @@ final class PackingScene {
         });
   }
 
-  /** Searches: a trace that is in an experiment, and does not change meanwhile, is found. */
+  /**
+   * Searches and counts: a trace that is in an experiment, and does not change meanwhile, is found
+   * once.
+   */
   void search(int times) {
     add(
         table -> {
-          var source = new TraceRepository(table);
-          var blocks = blocks(table);
+          var reader = new SearchingReader(table, blocks(table), clock);
           return () -> {
             for (int time = 0; time < times; time++) {
-              search(source, blocks, time % 2 == 0 ? HERE : THERE);
+              search(reader, time % 2 == 0 ? HERE : THERE, time);
             }
           };
         });
   }
 
-  private void search(TraceRepository source, BlockRepository blocks, ExperimentId experiment) {
+  private void search(SearchingReader reader, ExperimentId experiment, int time) {
     var before = contents(experiment);
     readers++;
-    Set<TraceId> found;
+    List<TraceId> found;
     try {
-      found = found(source, blocks, experiment);
+      found =
+          switch (time % 4) {
+            case 0, 1 -> reader.search(experiment, "", List.of());
+            case 2 -> reader.search(experiment, "span.name LIKE 'span%'", List.of("name ASC"));
+            default -> reader.count(experiment);
+          };
     } finally {
       readers--;
     }
     var after = contents(experiment);
     for (int at = 0; at < ids.size(); at++) {
       if (before.get(at).isPresent() && before.get(at).equals(after.get(at))) {
-        assertThat(found).contains(ids.get(at));
+        assertThat(found).containsOnlyOnce(ids.get(at));
       }
     }
   }
@@ -289,26 +292,6 @@ final class PackingScene {
                     .filter(meta -> meta.trace().experiment().equals(experiment))
                     .map(meta -> meta.content().text()))
         .toList();
-  }
-
-  private static Set<TraceId> found(
-      TraceRepository source, BlockRepository blocks, ExperimentId experiment) {
-    var candidates = new HashSet<TraceId>();
-    source.rows(experiment).map(TraceRow::id).forEach(candidates::add);
-    // Only now: a trace gets its row before it leaves its block.
-    var rows =
-        blocks
-            .directory()
-            .rows(experiment)
-            .filter(row -> row.isListed() || row.status() instanceof BlockStatus.Replaced)
-            .toList();
-    for (var columns : blocks.columns().read(rows, ColumnRequest.of(BlockEntries.GROUP)).values()) {
-      var entries = columns.entries();
-      for (int row = 0; row < entries.count(); row++) {
-        candidates.add(new TraceId(entries.at(row).id()));
-      }
-    }
-    return candidates;
   }
 
   void play(Random choice) {
