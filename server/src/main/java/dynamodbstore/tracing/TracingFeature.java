@@ -2,7 +2,6 @@ package dynamodbstore.tracing;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.artifacts.ArtifactRootResolver;
@@ -55,6 +54,7 @@ import dynamodbstore.traces.search.TraceSearchService;
 import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -63,7 +63,7 @@ public final class TracingFeature implements Feature {
   private static final double MILLIS_PER_SECOND = 1000;
 
   private final List<Route> routes;
-  private final TracePacking packing;
+  private final Optional<TracePacking> packing;
 
   /**
    * @param roots where the files of traces are
@@ -74,20 +74,29 @@ public final class TracingFeature implements Feature {
       ExperimentsFeature experiments,
       ArtifactRootResolver roots,
       ModelPrices prices,
-      LongValuePolicy longValues) {
+      TracingSettings settings) {
+    var longValues = settings.longValues();
     var environment = context.environment();
     var engine = context.engine();
     var repository = new TraceRepository(context.table());
     var commits = new TraceCommitRepository(context.table(), context.clock());
     var stored = BlockRepository.of(context.table(), environment);
     packing =
-        TracePacking.of(
-            TracePackingRepository.of(context.table(), environment),
-            stored,
-            PackingPolicy.USUAL,
-            new TraceColumns(),
-            () -> experiments.directory().all(Caller.ANYONE.workspace()));
-    var writer = new TraceWriter(repository, commits, environment, packing::note);
+        settings.packing()
+            ? Optional.of(
+                TracePacking.of(
+                    TracePackingRepository.of(context.table(), environment),
+                    stored,
+                    PackingPolicy.USUAL,
+                    new TraceColumns(),
+                    () -> experiments.directory().all(Caller.ANYONE.workspace())))
+            : Optional.empty();
+    var writer =
+        new TraceWriter(
+            repository,
+            commits,
+            environment,
+            experiment -> packing.ifPresent(one -> one.note(experiment)));
     var traces =
         new TraceService(
             repository, writer, experiments.service()::experiment, longValues, environment);
@@ -95,12 +104,7 @@ public final class TracingFeature implements Feature {
     var assessments = new AssessmentService(repository::find, writer::change, environment);
     var format = format(assessments);
     var scope = scope(experiments);
-    var blocks =
-        new TraceBlocks(
-            stored.directory(),
-            stored.columns(),
-            new DeletionMarkRepository(context.table()),
-            context.clock());
+    var blocks = blocks(context, stored);
     var scan = new TraceScan(repository, blocks);
     var requests =
         new TraceRoutes(
@@ -140,11 +144,15 @@ public final class TracingFeature implements Feature {
 
   @Override
   public List<BackgroundJob> jobs() {
-    return List.of(packing.job());
+    return packing.stream().map(TracePacking::job).toList();
   }
 
   @Override
   public List<Gauge> gauges() {
+    return packing.map(TracingFeature::gauges).orElse(List.of());
+  }
+
+  private static List<Gauge> gauges(TracePacking packing) {
     var statistics = packing.statistics();
     return List.of(
         new Gauge(
@@ -168,6 +176,14 @@ public final class TracingFeature implements Feature {
             "dynamodbstore_void_block_entries",
             "Entries of these blocks that were replaced or deleted since",
             statistics::voidEntries));
+  }
+
+  private static TraceBlocks blocks(FeatureContext context, BlockRepository stored) {
+    return new TraceBlocks(
+        stored.directory(),
+        stored.columns(),
+        new DeletionMarkRepository(context.table()),
+        context.clock());
   }
 
   private static AssessmentFormat format(AssessmentService assessments) {

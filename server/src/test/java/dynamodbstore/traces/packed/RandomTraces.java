@@ -71,7 +71,7 @@ public final class RandomTraces {
         new TraceDraft(
             new TraceId("tr-%032x".formatted(number * 7919L % 1000)),
             new ExperimentId(1 + random.nextInt(2)),
-            random.nextInt(50) * 1000,
+            random.nextInt(50) * 1000L,
             TraceState.of(1 + random.nextInt(3)));
     if (random.nextBoolean()) {
       draft.duration(OptionalLong.of(random.nextInt(5)));
@@ -127,7 +127,7 @@ public final class RandomTraces {
         pick(List.of(Assessment.Kind.values())),
         pick(VALUES),
         Optional.empty(),
-        random.nextInt(50) * 1000,
+        random.nextInt(50) * 1000L,
         1,
         new Assessment.Source("HUMAN", Optional.empty()),
         Optional.empty(),
