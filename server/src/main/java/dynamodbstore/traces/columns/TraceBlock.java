@@ -12,7 +12,6 @@ import dynamodbstore.blocks.columns.TextColumn;
 import dynamodbstore.blocks.groups.ChildRows;
 import dynamodbstore.blocks.signatures.SignatureQuery;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -47,13 +46,6 @@ public final class TraceBlock {
   TraceBlock(DirectoryRow directory, Map<PartName, BlockPart> parts) {
     this.directory = directory;
     this.parts = parts;
-  }
-
-  /** The same block with what another read has found. */
-  public TraceBlock with(TraceBlock more) {
-    var all = new HashMap<>(parts);
-    all.putAll(more.parts);
-    return new TraceBlock(directory, all);
   }
 
   public DirectoryRow directory() {

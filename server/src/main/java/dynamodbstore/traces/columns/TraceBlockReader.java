@@ -17,6 +17,7 @@ import dynamodbstore.table.errors.TableDamaged;
 import dynamodbstore.traces.columns.TraceBlock.PartName;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,6 +34,9 @@ public final class TraceBlockReader {
   /** Decoded parts take a small share of the heap; most searches look at the same columns. */
   private static final int SHARE_OF_HEAP = 8;
 
+  /** About by how much columns are compressed, and their own forms are smaller than objects. */
+  private static final int EXPANSION = 4;
+
   private record CachedName(String block, PartName part) {}
 
   private final BlockColumnRepository columns;
@@ -45,6 +49,17 @@ public final class TraceBlockReader {
   TraceBlockReader(BlockColumnRepository columns, long cachedBytes) {
     this.columns = columns;
     this.cache = new ColumnCache<>(cachedBytes, BlockPart::memory);
+  }
+
+  /** About how many bytes of heap the parts of a block take that a reader needs, decoded. */
+  public static long heap(DirectoryRow row, BlockNeeds needs) {
+    var groups = new HashSet<String>();
+    needs.columns().forEach(column -> groups.add(column.group()));
+    if (needs.entries()) {
+      groups.add(BlockEntries.GROUP);
+    }
+    var request = new ColumnRequest(groups, Map.of(TraceColumns.TEXT, needs.text()));
+    return EXPANSION * BlockColumnRepository.size(row, request);
   }
 
   /**

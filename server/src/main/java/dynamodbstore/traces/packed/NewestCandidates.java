@@ -25,6 +25,9 @@ import java.util.PriorityQueue;
 final class NewestCandidates implements Iterator<PackedCandidate> {
   private static final int MOST_AT_ONCE = 16;
 
+  private static final BlockNeeds NEEDS =
+      BlockNeeds.of(List.of(ColumnName.TIME)).and(BlockNeeds.ENTRIES);
+
   /** Block with the rest of its candidates. */
   private record Opened(PackedSearch.Found found, RowHeap rows) {}
 
@@ -93,7 +96,7 @@ final class NewestCandidates implements Iterator<PackedCandidate> {
         next = nextBlock();
       }
       batch = Math.min(2 * batch, MOST_AT_ONCE);
-      search.matching(rows, BlockNeeds.ENTRIES).forEach(this::open);
+      search.matching(rows, NEEDS, this::open);
     }
   }
 

@@ -1,7 +1,10 @@
 package dynamodbstore.traces.packed;
 
+import static java.util.Objects.requireNonNull;
+
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.deletionmarks.DeletionMarks;
 import dynamodbstore.paging.iterators.ResultPage;
@@ -18,18 +21,17 @@ import dynamodbstore.traces.columns.TraceBlock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Part of one search that is answered by blocks: which entries are candidates, in the order of the
  * search. Created before the open rows are read. For one thread.
  */
 public final class PackedSearch {
-  /** Blocks that are read at once by a search that reads all of them. */
-  private static final int BATCH = 16;
-
   private static final SearchField TIME = SearchField.attribute("timestamp_ms");
 
   private final TraceBlocks blocks;
@@ -82,14 +84,9 @@ public final class PackedSearch {
       int count, Ordering ordering, Optional<SortPosition> token, Optional<SortPosition> after) {
     var order = ordering.order();
     var top = new TopCandidates(count, ordering, token, after);
-    var rows = directory();
-    while (rows.hasNext()) {
-      var batch = new ArrayList<DirectoryRow>();
-      while (batch.size() < BATCH && rows.hasNext()) {
-        batch.add(rows.next());
-      }
-      matching(batch, SortKeys.needs(ordering)).forEach(top::offer);
-    }
+    var rows = new ArrayList<DirectoryRow>();
+    directory().forEachRemaining(rows::add);
+    matching(rows, SortKeys.needs(ordering), top::offer);
     var found = top.candidates();
     return TopSelection.of(
         count, found.iterator(), (one, other) -> order.compare(one.bound(), other.bound()));
@@ -112,49 +109,49 @@ public final class PackedSearch {
     }
   }
 
-  /** Evaluates the filter on blocks; reads more only of those with candidates. */
-  List<Found> matching(List<DirectoryRow> rows, BlockNeeds more) {
-    budget.check();
+  /**
+   * Evaluates the filter on blocks, as many at a time as the heap allows.
+   *
+   * @param more what is read of blocks with candidates, and all that the visitor sees of them
+   */
+  void matching(List<DirectoryRow> rows, BlockNeeds more, Consumer<Found> visitor) {
     var inTime =
         rows.stream().filter(row -> row.oldest() <= Math.nextUp(times.greatest())).toList();
-    var read = blocks.read(inTime, ColumnFilter.needs(filter));
+    var needs = ColumnFilter.needs(filter);
+    for (var rest = inTime.listIterator(); rest.hasNext(); ) {
+      budget.check();
+      var batch = BlockBatch.next(rest, needs.and(more));
+      try (var _ = batch.reserve()) {
+        matching(blocks.read(batch.rows(), needs), more).forEach(visitor);
+      }
+    }
+  }
+
+  private List<Found> matching(List<TraceBlock> read, BlockNeeds more) {
     blocksRead += read.size();
-    var marks = needsMarks() ? Optional.of(blocks.marks(read)) : Optional.<DeletionMarks>empty();
+    var marks =
+        isNegative(filter) ? Optional.of(blocks.marks(read)) : Optional.<DeletionMarks>empty();
     var compiled = new ColumnFilter(filter, sessions, marks, Optional.of(bodies));
-    var found = new ArrayList<Found>();
+    var found = new LinkedHashMap<BlockKey, Matches>();
+    var rows = new ArrayList<DirectoryRow>();
     for (var block : read) {
       var matches = compiled.evaluate(block);
       if (!matches.candidates().isEmpty()) {
         candidates += matches.candidates().cardinality();
-        found.add(new Found(block, matches));
+        found.put(block.directory().key(), matches);
+        rows.add(block.directory());
       }
     }
-    return completed(found, more);
-  }
-
-  private List<Found> completed(List<Found> found, BlockNeeds more) {
-    var rows = found.stream().map(one -> one.block().directory()).toList();
-    var rest = blocks.read(rows, more).iterator();
-    var completed = new ArrayList<Found>();
-    var next = rest.hasNext() ? Optional.of(rest.next()) : Optional.<TraceBlock>empty();
-    for (var one : found) {
-      // A block that was removed in between is skipped.
-      if (next.isPresent() && next.get().directory().key().equals(one.block().directory().key())) {
-        completed.add(new Found(one.block().with(next.get()), one.matches()));
-        next = rest.hasNext() ? Optional.of(rest.next()) : Optional.empty();
-      }
-    }
-    return completed;
+    // Without blocks that were removed in between.
+    return blocks.read(rows, more).stream()
+        .map(block -> new Found(block, requireNonNull(found.get(block.directory().key()))))
+        .toList();
   }
 
   /**
    * Whether a deletion of a run makes traces match, rather than not match: then it must be known
    * before candidates are verified, because all traces with such an assessment would be candidates.
    */
-  private boolean needsMarks() {
-    return isNegative(filter);
-  }
-
   private static boolean isNegative(Filter filter) {
     return switch (filter) {
       case Filter.All(var parts) -> parts.stream().anyMatch(PackedSearch::isNegative);

@@ -17,9 +17,6 @@ import java.util.function.Consumer;
  * one thread.
  */
 public final class PackedTraces {
-  /** Blocks that are read at once, and are in memory even if they are not cached. */
-  private static final int BATCH = 16;
-
   private final TraceBlocks blocks;
   private final Collection<ExperimentId> experiments;
   private final SearchBudget budget;
@@ -55,9 +52,12 @@ public final class PackedTraces {
         blocks.counted(experiments, from, begun).stream()
             .filter(row -> row.oldest() <= to)
             .toList();
-    for (int start = 0; start < rows.size(); start += BATCH) {
+    for (var rest = rows.listIterator(); rest.hasNext(); ) {
       budget.check();
-      visit(rows.subList(start, Math.min(start + BATCH, rows.size())), all, needsMarks, visitor);
+      var batch = BlockBatch.next(rest, all);
+      try (var _ = batch.reserve()) {
+        visit(batch.rows(), all, needsMarks, visitor);
+      }
     }
   }
 

@@ -100,7 +100,24 @@ final class SortKeys {
     return switch (column.get().at(row)) {
       case DictionaryText.Whole(String text) -> new Key(SortValue.of(text), true);
       case DictionaryText.Shortened(String prefix, _, _) ->
-          new Key(SortValue.of(term.isAscending() ? prefix : TextBounds.afterAll(prefix)), false);
+          new Key(SortValue.of(term.isAscending() ? prefix : afterAll(prefix)), false);
     };
+  }
+
+  /** A text that is greater than all with this prefix, or at least as all of them in practice. */
+  private static String afterAll(String prefix) {
+    int end = prefix.length();
+    while (end > 0) {
+      int last = prefix.codePointBefore(end);
+      int start = end - Character.charCount(last);
+      if (last < Character.MAX_CODE_POINT) {
+        // Not half of a surrogate pair.
+        int next =
+            last + 1 == Character.MIN_SURROGATE ? Character.MAX_SURROGATE + 1 : last + 1;
+        return prefix.substring(0, start) + Character.toString(next);
+      }
+      end = start;
+    }
+    return Character.toString(Character.MAX_CODE_POINT).repeat(1 + prefix.length());
   }
 }
