@@ -82,15 +82,7 @@ public final class TracingFeature implements Feature {
     var commits = new TraceCommitRepository(context.table(), context.clock());
     var stored = BlockRepository.of(context.table(), environment);
     packing =
-        settings.packing()
-            ? Optional.of(
-                TracePacking.of(
-                    TracePackingRepository.of(context.table(), environment),
-                    stored,
-                    PackingPolicy.USUAL,
-                    new TraceColumns(),
-                    () -> experiments.directory().all(Caller.ANYONE.workspace())))
-            : Optional.empty();
+        settings.packing() ? Optional.of(packing(context, stored, experiments)) : Optional.empty();
     var writer =
         new TraceWriter(
             repository,
@@ -135,6 +127,16 @@ public final class TracingFeature implements Feature {
                 ArtifactRoutes.ofTraces(files, data(spans)).routes())
             .flatMap(List::stream)
             .toList();
+  }
+
+  private static TracePacking packing(
+      FeatureContext context, BlockRepository blocks, ExperimentsFeature experiments) {
+    return TracePacking.of(
+        TracePackingRepository.of(context.table(), context.environment()),
+        blocks,
+        PackingPolicy.USUAL,
+        new TraceColumns(),
+        () -> experiments.directory().all(Caller.ANYONE.workspace()));
   }
 
   @Override
