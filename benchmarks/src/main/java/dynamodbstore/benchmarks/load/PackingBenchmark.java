@@ -50,7 +50,9 @@ public final class PackingBenchmark {
                 "--port",
                 "{port}",
                 "--backend-store-uri",
-                folder.resolve("data").toString()));
+                folder.resolve("data").toString(),
+                "--expose-prometheus",
+                folder.resolve("prometheus").toString()));
   }
 
   /** Arguments: see {@link LoadOptions}; {@code runs} is the number of traces. */
