@@ -35,6 +35,7 @@ import dynamodbstore.spans.cost.CatalogPrices;
 import dynamodbstore.startup.ProgramVersion;
 import dynamodbstore.table.Table;
 import dynamodbstore.tracing.TracingFeature;
+import dynamodbstore.tracing.TracingSettings;
 import dynamodbstore.ui.ModelCatalogLocator;
 import java.util.List;
 import java.util.Optional;
@@ -87,7 +88,13 @@ final class Features {
     var prices =
         new CatalogPrices(
             new ModelCatalogLocator(config.ui(), ProgramVersion.MLFLOW)::find, context.clock());
-    var tracing = new TracingFeature(context, experiments, roots, prices, longValues);
+    var tracing =
+        new TracingFeature(
+            context,
+            experiments,
+            roots,
+            prices,
+            new TracingSettings(longValues, config.searching().packing()));
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     return new Features(
         context, List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));

@@ -67,9 +67,10 @@ public record Config(
    *
    * @param extended whether filters may use more syntax than MLflow's
    * @param logged whether the plan of each search is logged
+   * @param packing whether idle traces are copied into columns; those that are stay searchable
    */
-  public record SearchSettings(boolean extended, boolean logged) {
-    public static final SearchSettings DEFAULT = new SearchSettings(false, false);
+  public record SearchSettings(boolean extended, boolean logged, boolean packing) {
+    public static final SearchSettings DEFAULT = new SearchSettings(false, false, true);
   }
 
   /**

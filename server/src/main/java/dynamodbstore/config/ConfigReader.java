@@ -27,6 +27,7 @@ import static dynamodbstore.config.ServerOption.MEMORY;
 import static dynamodbstore.config.ServerOption.MIN_TRANSFER_RATE;
 import static dynamodbstore.config.ServerOption.MODEL_VERSION_SOURCE_REGEX;
 import static dynamodbstore.config.ServerOption.NO_SERVE_ARTIFACTS;
+import static dynamodbstore.config.ServerOption.PACK_TRACES;
 import static dynamodbstore.config.ServerOption.PORT;
 import static dynamodbstore.config.ServerOption.READ_REPLICA_BACKEND_STORE_URI;
 import static dynamodbstore.config.ServerOption.REGISTRY_STORE_URI;
@@ -98,7 +99,8 @@ public final class ConfigReader {
         isOnUnlessSaid(TRUNCATE_LONG_VALUES),
         modelSources(),
         gateway(),
-        new Config.SearchSettings(given.isOn(EXTENDED_SEARCH), given.isOn(EXPLAIN_SEARCHES)),
+        new Config.SearchSettings(
+            given.isOn(EXTENDED_SEARCH), given.isOn(EXPLAIN_SEARCHES), isOnUnlessSaid(PACK_TRACES)),
         new Config.GraphqlSettings(
             count(GRAPHQL_MAX_ROOT_FIELDS, Config.GraphqlSettings.DEFAULT.maxRootFields()),
             count(GRAPHQL_MAX_ALIASES, Config.GraphqlSettings.DEFAULT.maxAliases())),

@@ -247,6 +247,11 @@ public enum ServerOption {
       spell("--explain-searches").orSetBy("MLFLOW_SERVER_EXPLAIN_SEARCHES"),
       works(),
       "Log the plan of every search to the standard error."),
+  PACK_TRACES(
+      Topic.OTHER,
+      spell("--pack-traces").value("true|false").orSetBy("MLFLOW_SERVER_PACK_TRACES"),
+      works(),
+      "Copy idle traces into columns, which make searches cheaper. Default: true"),
   GRAPHQL_MAX_ROOT_FIELDS(
       Topic.OTHER,
       spell("--graphql-max-root-fields")

@@ -2,7 +2,6 @@ package dynamodbstore.tracing;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.artifacts.ArtifactRootResolver;
@@ -82,21 +81,24 @@ public final class TracingFeature implements Feature {
       ExperimentsFeature experiments,
       ArtifactRootResolver roots,
       ModelPrices prices,
-      LongValuePolicy longValues) {
+      TracingSettings settings) {
+    var longValues = settings.longValues();
     var environment = context.environment();
     var engine = context.engine();
     var repository = new TraceRepository(context.table());
     var commits = new TraceCommitRepository(context.table(), context.clock());
     var stored = BlockRepository.of(context.table(), environment);
     packing =
-        COLUMNS.map(
-            columns ->
-                TracePacking.of(
-                    TracePackingRepository.of(context.table(), environment),
-                    stored,
-                    PackingPolicy.USUAL,
-                    columns,
-                    () -> experiments.directory().all(Caller.ANYONE.workspace())));
+        COLUMNS
+            .filter(_ -> settings.packing())
+            .map(
+                columns ->
+                    TracePacking.of(
+                        TracePackingRepository.of(context.table(), environment),
+                        stored,
+                        PackingPolicy.USUAL,
+                        columns,
+                        () -> experiments.directory().all(Caller.ANYONE.workspace())));
     var writer =
         new TraceWriter(
             repository,

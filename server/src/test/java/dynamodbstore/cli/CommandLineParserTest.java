@@ -61,7 +61,7 @@ class CommandLineParserTest {
           case STATIC_PREFIX -> "/ml";
           case DEPLOYMENTS_TARGET -> "http://localhost:7000";
           case X_FRAME_OPTIONS -> "DENY";
-          case TRUNCATE_LONG_VALUES -> "true";
+          case TRUNCATE_LONG_VALUES, PACK_TRACES -> "true";
           case GRAPHQL_MAX_ROOT_FIELDS,
               GRAPHQL_MAX_ALIASES,
               MAX_CONNECTIONS,

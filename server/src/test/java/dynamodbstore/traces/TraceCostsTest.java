@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.access.Visibility;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.otlp.OtlpSpan;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.PlanListener;
@@ -18,15 +20,20 @@ import dynamodbstore.table.cost.Cost;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.messages.StartTrace;
 import dynamodbstore.traces.messages.TraceSearch;
 import dynamodbstore.traces.packed.StoredTraces;
+import dynamodbstore.traces.packing.PackingPolicy;
+import dynamodbstore.traces.packing.TracePacker;
+import dynamodbstore.traces.packing.TracePackingRepository;
 import dynamodbstore.traces.search.SearchedExperiments;
 import dynamodbstore.traces.search.TraceSearchService;
 import dynamodbstore.traces.storage.TestTraces;
 import dynamodbstore.wire.json.Json;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +41,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -42,10 +51,14 @@ import org.junit.jupiter.api.Test;
  * characters of inputs and outputs, five tags, eight metadata entries.
  */
 class TraceCostsTest {
+  /** Traces of a full block. */
+  private static final int BLOCK = 256;
+
   private final Meter meter = new Meter();
   private final TestClock clock = new TestClock();
   private final MemoryTable table = new MemoryTable(clock, meter);
   private final TestTraces traces = new TestTraces(table, clock);
+  private final Environment environment = new Environment(clock, new Random(2));
   private final StoredTraces stored = new StoredTraces(table, clock);
 
   @Test
@@ -140,6 +153,54 @@ class TraceCostsTest {
             new PageTokenRepository(table).tokens(new Random(1)),
             PlanListener.OFF,
             clock));
+  }
+
+  /** Two for META and the row, as many when they are packed, and a share of the columns. */
+  @Test
+  void spansAndTheirPackingCostHalfOfTheAimOfEightUnits() {
+    double spans = perTrace(this::ingest);
+
+    assertThat(spans + packing()).isBetween(4.0, 4.5);
+  }
+
+  @Test
+  void startOfATraceBeforeItIsPackedCostsOneUnitMore() {
+    double started =
+        perTrace(
+            trace -> {
+              ingest(trace);
+              start(trace);
+            });
+
+    assertThat(started + packing()).isBetween(5.0, 5.5);
+  }
+
+  @Test
+  void laterTagAndPackingItAgainCostLessThanTheAimOfSevenUnits() {
+    double _ = perTrace(this::ingest);
+    double _ = packing();
+    double tags =
+        perTrace(trace -> traces.change(id(trace), draft -> draft.tags().put("team", "red")));
+
+    assertThat(tags).isEqualTo(2);
+    assertThat(tags + packing()).isBetween(4.0, 4.5);
+  }
+
+  /** Write units for each trace of a block. */
+  private double perTrace(IntConsumer work) {
+    return cost(() -> IntStream.range(0, BLOCK).forEach(work)).writeUnits() / (double) BLOCK;
+  }
+
+  private double packing() {
+    clock.advance(Duration.ofMinutes(1));
+    var packer =
+        new TracePacker(
+            TracePackingRepository.of(table, environment),
+            BlockRepository.of(table, environment),
+            new TraceColumns(),
+            PackingPolicy.USUAL);
+    var cost = cost(() -> assertThat(packer.pack(HERE).packed()).isEqualTo(BLOCK));
+    return cost.writeUnits() / (double) BLOCK;
   }
 
   private Cost costOf(Supplier<?> work) {

@@ -14,6 +14,7 @@ import dynamodbstore.blocks.content.BlockEntriesBuilder;
 import dynamodbstore.blocks.content.EntryId;
 import dynamodbstore.blocks.content.NewColumn;
 import dynamodbstore.spans.StoredSpan;
+import dynamodbstore.traces.entity.TraceWeight;
 import dynamodbstore.traces.items.TraceEntries;
 import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceMeta.Packing;
@@ -29,6 +30,9 @@ import java.util.Set;
  * the METAs of its traces, but no spans. For one thread.
  */
 final class BlockDraft {
+  /** Bytes of METAs: a trace may have megabytes of tags, of which a column has the beginnings. */
+  private static final long MOST_HEAP = 16 << 20;
+
   private final ExperimentId experiment;
   private final TracePackingRepository store;
   private final BlockRepository blocks;
@@ -37,6 +41,7 @@ final class BlockDraft {
   private final BlockEntriesBuilder entries = new BlockEntriesBuilder();
   private final List<OpenTrace> traces = new ArrayList<>();
   private final BitSet bodies = new BitSet();
+  private long heap;
 
   BlockDraft(
       ExperimentId experiment,
@@ -59,6 +64,7 @@ final class BlockDraft {
     var packed = new TraceToPack(trace.meta(), spans);
     bodies.set(traces.size(), spans.isPresent());
     traces.add(trace);
+    heap += TraceWeight.of(trace.meta().trace());
     var kept = trace.meta().entries().body().filter(_ -> spans.isEmpty()).map(BlockKey::text);
     entries.add(new EntryId(trace.id().text(), name), packed.version(), kept);
     columns.add(packed);
@@ -69,7 +75,7 @@ final class BlockDraft {
   }
 
   boolean isFull() {
-    return columns.isFull();
+    return columns.isFull() || heap > MOST_HEAP;
   }
 
   /**

@@ -29,7 +29,9 @@ public final class TracePacker {
   /** Rows that are sorted by time, so that a block covers a short range of times. */
   private static final int ROWS_AT_ONCE = 1 << 14;
 
-  private static final int METAS_AT_ONCE = 64;
+  private static final int METAS_AT_ONCE = 32;
+
+  private static final Duration LONG = Duration.ofSeconds(20);
 
   private final TracePackingRepository store;
   private final BlockRepository blocks;
@@ -54,12 +56,18 @@ public final class TracePacker {
 
   /**
    * Packs the traces of an experiment that have been idle for a while. Reads all open rows and
-   * their METAs. Stops early if the thread is interrupted.
+   * their METAs. Stops early if the thread is interrupted, or other experiments have been waiting
+   * for {@link #LONG}.
    */
   public PackingRound pack(ExperimentId experiment) {
     var round = new Round(experiment);
+    var end = store.environment().clock().instant().plus(LONG);
     try (var rows = store.rows().rows(experiment)) {
       for (var all = rows.iterator(); all.hasNext() && !isInterrupted(); ) {
+        if (store.environment().clock().instant().isAfter(end)) {
+          round.left++;
+          break;
+        }
         var some = next(all, ROWS_AT_ONCE);
         some.sort(Comparator.comparingLong(row -> row.row().latest()));
         for (var each = some.iterator(); each.hasNext() && !isInterrupted(); ) {

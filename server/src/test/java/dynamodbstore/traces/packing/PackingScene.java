@@ -14,6 +14,8 @@ import dynamodbstore.concurrency.Backoff;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.concurrency.StepScheduler;
 import dynamodbstore.concurrency.Time;
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
@@ -227,6 +229,21 @@ final class PackingScene {
     }
   }
 
+  /** Audits: changes in progress, and what crashes have left, are no faults. */
+  void audit(int times) {
+    add(
+        table -> {
+          var audit = new PackedTraceAuditRepository(table);
+          return () -> {
+            for (int time = 0; time < times; time++) {
+              for (var item : Pages.ofAll(memory, Read.STRONG)) {
+                assertThat(audit.fault(item)).isEmpty();
+              }
+            }
+          };
+        });
+  }
+
   /**
    * Searches and counts: a trace that is in an experiment, and does not change meanwhile, is found
    * once.
@@ -310,6 +327,12 @@ final class PackingScene {
     }
     invariants.check();
     invariants.checkNothingIsLeft(hasCrashed);
+    if (!hasCrashed) {
+      var audit = new PackedTraceAuditRepository(memory);
+      for (var item : Pages.ofAll(memory, Read.STRONG)) {
+        assertThat(audit.fault(item)).isEmpty();
+      }
+    }
   }
 
   int packed() {

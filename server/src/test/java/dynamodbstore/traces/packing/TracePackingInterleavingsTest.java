@@ -31,6 +31,7 @@ class TracePackingInterleavingsTest {
           scene.log(FIRST, 6);
           scene.tag(FIRST, "a", "b");
           scene.tag(SECOND, "c");
+          scene.audit(2);
           scene.pack(8);
           scene.pack(8);
           scene.search(6);
@@ -51,6 +52,7 @@ class TracePackingInterleavingsTest {
           scene.pack(8);
           scene.pack(8);
           scene.merge(2);
+          scene.audit(2);
           scene.search(6);
         });
   }
