@@ -112,8 +112,7 @@ final class SortKeys {
       int start = end - Character.charCount(last);
       if (last < Character.MAX_CODE_POINT) {
         // Not half of a surrogate pair.
-        int next =
-            last + 1 == Character.MIN_SURROGATE ? Character.MAX_SURROGATE + 1 : last + 1;
+        int next = last + 1 == Character.MIN_SURROGATE ? Character.MAX_SURROGATE + 1 : last + 1;
         return prefix.substring(0, start) + Character.toString(next);
       }
       end = start;

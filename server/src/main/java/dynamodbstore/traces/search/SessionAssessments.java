@@ -83,7 +83,8 @@ public final class SessionAssessments implements SessionValues {
     }
   }
 
-  private static void collect(Trace trace, String session, SearchField field, SessionColumns.Sink values) {
+  private static void collect(
+      Trace trace, String session, SearchField field, SessionColumns.Sink values) {
     for (var assessment : trace.assessments()) {
       if (isValid(assessment, field.entity(), field.key())
           && assessment.metadata().containsKey(SESSION)) {

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.access.Visibility;
 import dynamodbstore.api.Caller;
-import dynamodbstore.traces.packed.Packing;
-import dynamodbstore.traces.packed.RandomTraces;
-import dynamodbstore.traces.packed.StoredTraces;
-import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.traces.entity.TraceWithSpans;
+import dynamodbstore.traces.packed.Packing;
+import dynamodbstore.traces.packed.RandomTraces;
+import dynamodbstore.traces.packed.StoredTraces;
+import dynamodbstore.traces.scan.TraceScan;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -67,8 +67,7 @@ class RandomPackedMetricsTest {
         query(metric, dimensions, List.of(), OptionalLong.empty()),
         query(metric, dimensions.stream().limit(1).toList(), List.of(), OptionalLong.of(7)),
         query(metric, List.of(), List.of("trace.tag.team = 'b'"), OptionalLong.of(10)),
-        query(
-            metric, List.of(), List.of("trace.metadata.m = 'a'"), OptionalLong.empty()));
+        query(metric, List.of(), List.of("trace.metadata.m = 'a'"), OptionalLong.empty()));
   }
 
   private static TraceMetricsRequests.Query query(
