@@ -88,17 +88,7 @@ public final class TracingFeature implements Feature {
     var repository = new TraceRepository(context.table());
     var commits = new TraceCommitRepository(context.table(), context.clock());
     var stored = BlockRepository.of(context.table(), environment);
-    packing =
-        COLUMNS
-            .filter(_ -> settings.packing())
-            .map(
-                columns ->
-                    TracePacking.of(
-                        TracePackingRepository.of(context.table(), environment),
-                        stored,
-                        PackingPolicy.USUAL,
-                        columns,
-                        () -> experiments.directory().all(Caller.ANYONE.workspace())));
+    packing = settings.packing() ? packing(context, experiments, stored) : Optional.empty();
     var writer =
         new TraceWriter(
             repository,
@@ -184,6 +174,18 @@ public final class TracingFeature implements Feature {
             "dynamodbstore_void_block_entries",
             "Entries of these blocks that were replaced or deleted since",
             statistics::voidEntries));
+  }
+
+  private static Optional<TracePacking> packing(
+      FeatureContext context, ExperimentsFeature experiments, BlockRepository stored) {
+    return COLUMNS.map(
+        columns ->
+            TracePacking.of(
+                TracePackingRepository.of(context.table(), context.environment()),
+                stored,
+                PackingPolicy.USUAL,
+                columns,
+                () -> experiments.directory().all(Caller.ANYONE.workspace())));
   }
 
   private static TraceBlocks blocks(FeatureContext context, BlockRepository stored) {
