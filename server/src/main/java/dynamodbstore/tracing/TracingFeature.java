@@ -32,6 +32,7 @@ import dynamodbstore.traces.TraceRoutes;
 import dynamodbstore.traces.TraceService;
 import dynamodbstore.traces.TraceServices;
 import dynamodbstore.traces.TraceSpanService;
+import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.traces.correlation.TraceCorrelationRoutes;
 import dynamodbstore.traces.correlation.TraceCorrelationService;
 import dynamodbstore.traces.ingest.ExportRoutes;
@@ -67,7 +68,8 @@ public final class TracingFeature implements Feature {
    * Columns of packed traces. Searches and aggregates must read them before any trace is packed, so
    * nothing is packed without them.
    */
-  private static final Optional<BlockContent<TraceToPack>> COLUMNS = Optional.empty();
+  private static final Optional<BlockContent<TraceToPack>> COLUMNS =
+      Optional.of(new TraceColumns());
 
   private final List<Route> routes;
   private final Optional<TracePacking> packing;
