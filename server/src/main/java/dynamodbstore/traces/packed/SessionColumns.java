@@ -19,11 +19,22 @@ public final class SessionColumns {
       BlockNeeds.of(AssessmentCondition.COLUMNS)
           .and(BlockNeeds.of(List.of(ColumnName.ASSESSMENT_SESSION, AssessmentCondition.SESSION)));
 
+  /** Receiver of assessments of whole sessions. */
+  @FunctionalInterface
+  public interface Sink {
+    /**
+     * Adds an assessment.
+     *
+     * @param value JSON text
+     */
+    void add(String session, SearchField field, String value);
+  }
+
   private final Collection<SearchField> wanted;
-  private final SessionSink sink;
+  private final Sink sink;
   private final Set<TraceId> undecided = new LinkedHashSet<>();
 
-  private SessionColumns(Collection<SearchField> wanted, SessionSink sink) {
+  private SessionColumns(Collection<SearchField> wanted, Sink sink) {
     this.wanted = wanted;
     this.sink = sink;
   }
@@ -34,7 +45,7 @@ public final class SessionColumns {
    * @return traces that must be read instead, because their texts are too long for columns
    */
   public static Set<TraceId> collect(
-      PackedTraces traces, Collection<SearchField> wanted, SessionSink sink) {
+      PackedTraces traces, Collection<SearchField> wanted, Sink sink) {
     var columns = new SessionColumns(wanted, sink);
     traces.visit(NEEDS, Long.MIN_VALUE, Long.MAX_VALUE, columns::visit);
     return columns.undecided;

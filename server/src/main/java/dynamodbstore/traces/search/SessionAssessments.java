@@ -7,7 +7,7 @@ import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.traces.entity.Assessment;
 import dynamodbstore.traces.entity.Assessment.Kind;
 import dynamodbstore.traces.entity.Trace;
-import dynamodbstore.traces.packed.SessionSink;
+import dynamodbstore.traces.packed.SessionColumns;
 import dynamodbstore.traces.packed.SessionValues;
 import java.util.Collection;
 import java.util.HashMap;
@@ -49,7 +49,7 @@ public final class SessionAssessments implements SessionValues {
   }
 
   /** Collector of the assessments that some traces have. For one thread. */
-  public static final class Builder implements SessionSink {
+  public static final class Builder implements SessionColumns.Sink {
     /** Bytes of a value beside its characters. */
     private static final int PER_VALUE = 200;
 
@@ -83,7 +83,8 @@ public final class SessionAssessments implements SessionValues {
     }
   }
 
-  private static void collect(Trace trace, String session, SearchField field, SessionSink values) {
+  private static void collect(
+      Trace trace, String session, SearchField field, SessionColumns.Sink values) {
     for (var assessment : trace.assessments()) {
       if (isValid(assessment, field.entity(), field.key())
           && assessment.metadata().containsKey(SESSION)) {
