@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.PriorityQueue;
+import java.util.TreeSet;
 import java.util.function.ToIntBiFunction;
 import java.util.stream.Stream;
 
@@ -35,15 +35,27 @@ public final class TraceDeletionService {
           .thenComparing(comparing((Dated trace) -> trace.id().text()));
 
   private final TraceSource traces;
+  private final Packed packed;
   private final ToIntBiFunction<ExperimentId, List<TraceId>> deletion;
 
   /**
    * @param deletion deletes traces, if they are in this experiment; returns how many were
    */
   public TraceDeletionService(
-      TraceSource traces, ToIntBiFunction<ExperimentId, List<TraceId>> deletion) {
+      TraceSource traces, Packed packed, ToIntBiFunction<ExperimentId, List<TraceId>> deletion) {
     this.traces = traces;
+    this.packed = packed;
     this.deletion = deletion;
+  }
+
+  /** Traces that are not found by their open rows. */
+  @FunctionalInterface
+  public interface Packed {
+    /**
+     * Ids of traces up to a time, read while the stream is consumed: after the open rows, because a
+     * trace that is packed meanwhile has one until it is in a block.
+     */
+    Stream<TraceId> upTo(ExperimentId experiment, long latest);
   }
 
   /** A trace, as far as the selection of the oldest needs it. */
@@ -78,7 +90,7 @@ public final class TraceDeletionService {
     int deleted = 0;
     var some = new ArrayList<TraceId>();
     try (var rows = traces.rows(experiment)) {
-      var found = notAfter(newest, experiment, rows).iterator();
+      var found = notAfter(newest, experiment, candidates(newest, experiment, rows)).iterator();
       while (found.hasNext()) {
         some.add(found.next().id());
         if (some.size() == DELETED_AT_ONCE || !found.hasNext()) {
@@ -111,24 +123,29 @@ public final class TraceDeletionService {
 
   private List<Dated> oldest(
       ExperimentId experiment, long newest, Optional<Dated> after, int count) {
-    var selected = new PriorityQueue<>(OLDEST_FIRST.reversed());
+    // A trace that is packed meanwhile is found twice.
+    var selected = new TreeSet<>(OLDEST_FIRST);
     try (var rows = traces.rows(experiment)) {
-      notAfter(newest, experiment, rows)
+      notAfter(newest, experiment, candidates(newest, experiment, rows))
           .filter(trace -> after.isEmpty() || OLDEST_FIRST.compare(trace, after.get()) > 0)
           .forEach(
               trace -> {
                 selected.add(trace);
                 if (selected.size() > count) {
-                  selected.remove();
+                  var _ = selected.pollLast();
                 }
               });
     }
-    return selected.stream().sorted(OLDEST_FIRST).toList();
+    return List.copyOf(selected);
+  }
+
+  private Stream<TraceId> candidates(long newest, ExperimentId experiment, Stream<TraceRow> rows) {
+    return Stream.concat(rows.map(TraceRow::id), packed.upTo(experiment, newest));
   }
 
   /** The time of a row is an upper bound only, so each trace is read. */
-  private Stream<Dated> notAfter(long newest, ExperimentId experiment, Stream<TraceRow> rows) {
-    return BatchMappingIterator.lazily(rows.map(TraceRow::id), ReadAheadSize.WHOLE, traces::traces)
+  private Stream<Dated> notAfter(long newest, ExperimentId experiment, Stream<TraceId> ids) {
+    return BatchMappingIterator.lazily(ids, ReadAheadSize.WHOLE, traces::traces)
         .filter(trace -> trace.experiment().equals(experiment))
         .filter(trace -> trace.requestTime() <= newest)
         .map(Dated::of);

@@ -11,11 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TraceDeletionServiceTest {
   private final ListedTraces traces = new ListedTraces();
-  private final TraceDeletionService service = new TraceDeletionService(traces, this::deleteAll);
+  private final TraceDeletionService service = new TraceDeletionService(traces, TraceDeletionServiceTest::nothing, this::deleteAll);
 
   @Test
   void oldestTracesAreDeletedFirstAndEqualOnesById() {
@@ -53,6 +54,7 @@ class TraceDeletionServiceTest {
     var refusing =
         new TraceDeletionService(
             traces,
+            TraceDeletionServiceTest::nothing,
             (experiment, ids) ->
                 deleteAll(experiment, ids.stream().filter(id -> !id.text().equals("a")).toList()));
 
@@ -95,5 +97,9 @@ class TraceDeletionServiceTest {
 
   private void put(String id, long time) {
     traces.put(new TraceWithSpans(TraceSamples.draft(id, time).toTrace(), List.of()));
+  }
+
+  private static Stream<TraceId> nothing(ExperimentId experiment, long latest) {
+    return Stream.empty();
   }
 }

@@ -2,6 +2,7 @@ package dynamodbstore.traces.packed;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
+import dynamodbstore.api.TraceId;
 import dynamodbstore.blocks.BlockColumnRepository;
 import dynamodbstore.blocks.BlockDirectoryRepository;
 import dynamodbstore.blocks.BlockKey;
@@ -10,6 +11,7 @@ import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.columns.DictionaryText;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.deletionmarks.DeletionMarks;
+import dynamodbstore.paging.iterators.IteratorStreams;
 import dynamodbstore.traces.columns.BlockNeeds;
 import dynamodbstore.traces.columns.ColumnName;
 import dynamodbstore.traces.columns.TraceBlock;
@@ -25,6 +27,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Blocks of traces, as searches and aggregates read them. A reader reads the open rows first, and
@@ -33,6 +37,9 @@ import java.util.Set;
 public final class TraceBlocks {
   /** By how much the clocks of servers may differ, and more. */
   private static final Duration MARGIN = Duration.ofMinutes(1);
+
+  private static final BlockNeeds IDS_AND_TIMES =
+      BlockNeeds.of(List.of(ColumnName.TIME)).and(BlockNeeds.ENTRIES);
 
   private final BlockDirectoryRepository directory;
   private final DeletionMarkRepository marks;
@@ -149,6 +156,28 @@ public final class TraceBlocks {
 
   List<TraceBlock> read(List<DirectoryRow> rows, BlockNeeds needs) {
     return reader.read(rows, needs);
+  }
+
+  /**
+   * Ids of packed traces of an experiment, without those that were later when they were packed. The
+   * directory is read when the stream is consumed, one block after the other; the caller consumes
+   * the open rows before.
+   */
+  public Stream<TraceId> upTo(ExperimentId experiment, long latest) {
+    var begun = begin();
+    return Stream.of(experiment)
+        .flatMap(one -> IteratorStreams.of(searched(List.of(one), Long.MIN_VALUE, begun)))
+        .filter(row -> row.oldest() <= latest)
+        .flatMap(row -> read(List.of(row), IDS_AND_TIMES).stream())
+        .flatMap(block -> upTo(block, latest));
+  }
+
+  private static Stream<TraceId> upTo(TraceBlock block, long latest) {
+    return block
+        .longs(ColumnName.TIME)
+        .map(times -> times.matching(time -> time <= latest).stream())
+        .orElseGet(IntStream::empty)
+        .mapToObj(row -> new TraceId(block.id(row)));
   }
 
   /** The deletions of runs that have made assessments in some blocks. */
