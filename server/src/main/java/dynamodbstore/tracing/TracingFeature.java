@@ -101,7 +101,9 @@ public final class TracingFeature implements Feature {
     var requests =
         new TraceRoutes(
             new TraceServices(
-                traces, spans, new TraceDeletionService(repository, blocks::upTo, writer::deleteAll)),
+                traces,
+                spans,
+                new TraceDeletionService(repository, blocks::upTo, writer::deleteAll)),
             new TraceSearchService(repository, blocks, scope, engine)::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));

@@ -64,7 +64,7 @@ class TableCommandsTest {
 
     assertThat(commands.verify(new StoreUri.Folder(folder)))
         .contains("is sound")
-        .endsWith(" items, schema version 2.");
+        .endsWith(" items, schema version 3.");
   }
 
   @Test
@@ -78,7 +78,7 @@ class TableCommandsTest {
     assertThat(commands.describe(store)).contains("A table in the folder");
     assertThat(commands.verify(store)).endsWith(", schema version 1.");
     var _ = commands.fullText(store, List.of("run_name"), List.of());
-    assertThat(commands.verify(store)).contains("schema version 2.");
+    assertThat(commands.verify(store)).contains("schema version 3.");
   }
 
   @Test
@@ -188,12 +188,12 @@ class TableCommandsTest {
     var _ = commands.create(store, new Protection(false, false));
     try (var table = stores.openExisting(uri)) {
       assertThat(table.get(SCHEMA, Read.STRONG)).isEmpty();
-      var _ = table.write(Write.put(Item.at(SCHEMA).with("version", 3).build()));
+      var _ = table.write(Write.put(Item.at(SCHEMA).with("version", 4).build()));
     }
 
     assertThatThrownBy(() -> commands.verify(store))
         .isInstanceOf(CommandFailure.class)
-        .hasMessageContaining("schema version 3, and this program supports versions up to 2");
+        .hasMessageContaining("schema version 4, and this program supports versions up to 3");
     assertThatThrownBy(() -> commands.fullText(store, List.of("run_name"), List.of()))
         .isInstanceOf(CommandFailure.class);
   }

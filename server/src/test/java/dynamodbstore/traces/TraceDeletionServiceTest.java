@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class TraceDeletionServiceTest {
   private final ListedTraces traces = new ListedTraces();
-  private final TraceDeletionService service = new TraceDeletionService(traces, TraceDeletionServiceTest::nothing, this::deleteAll);
+  private final TraceDeletionService service =
+      new TraceDeletionService(traces, TraceDeletionServiceTest::nothing, this::deleteAll);
 
   @Test
   void oldestTracesAreDeletedFirstAndEqualOnesById() {
