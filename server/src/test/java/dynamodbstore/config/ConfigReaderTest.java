@@ -62,7 +62,7 @@ class ConfigReaderTest {
                 Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ROOT_FIELDS", "20"),
                 Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ALIASES", "30"),
                 Map.entry("MLFLOW_SERVER_EXPLAIN_SEARCHES", "true"),
-                Map.entry("MLFLOW_SERVER_PACK_TRACES", "false"),
+                Map.entry("MLFLOW_SERVER_PACK_TRACES", "true"),
                 Map.entry("MLFLOW_SERVER_ALLOWED_HOSTS", "a.example, b.example"),
                 Map.entry("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS", "https://a.example"),
                 Map.entry("MLFLOW_SERVER_X_FRAME_OPTIONS", "deny"),
@@ -91,7 +91,7 @@ class ConfigReaderTest {
                 false,
                 Optional.of("^s3://models/"),
                 Optional.of("http://gateway.example:7000"),
-                new Config.SearchSettings(true, true, false),
+                new Config.SearchSettings(true, true, true),
                 new Config.GraphqlSettings(20, 30),
                 Config.ConnectionSettings.DEFAULT,
                 List.of()));

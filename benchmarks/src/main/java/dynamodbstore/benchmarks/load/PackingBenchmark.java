@@ -51,6 +51,8 @@ public final class PackingBenchmark {
                 "{port}",
                 "--backend-store-uri",
                 folder.resolve("data").toString(),
+                "--pack-traces",
+                "true",
                 "--expose-prometheus",
                 folder.resolve("prometheus").toString()));
   }
