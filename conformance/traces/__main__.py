@@ -20,8 +20,9 @@ from traces.searches import TraceSearches
 from traces.servers import V3, Named
 
 WORK = pathlib.Path(__file__).resolve().parents[1] / "target/traces"
-SMALL = {"traces": 120, "searches": 200, "dynamodb-traces": 25, "dynamodb-searches": 40, "pause": 5}
+SMALL = {"traces": 120, "searches": 200, "dynamodb-traces": 25, "dynamodb-searches": 40, "pause": 12}
 FULL = {"traces": 3000, "searches": 3000, "dynamodb-traces": 300, "dynamodb-searches": 300, "pause": 60}
+"""The pause is in seconds: traces are packed after five seconds without a change."""
 SHOWN = 10
 AT_ONCE = 2
 TRACES = Kind(f"{V3}/search", "traces", lambda trace: trace["trace_id"], is_posted=True)
@@ -61,7 +62,7 @@ def _options():
 def _compare_with(kind: str, seed: str, count: int, queries: int, pause: int) -> int:
     """The number of queries that differ, on one kind of table."""
     folder = WORK / kind
-    options = () if kind == REFERENCE else ("--explain-searches",)
+    options = () if kind == REFERENCE else ("--explain-searches", "--pack-traces", "true")
     with contextlib.ExitStack() as stack, concurrent.futures.ThreadPoolExecutor(2) as threads:
         started = [(REFERENCE, folder / "reference"), (kind, folder / "ours", *options)]
         contexts = [SERVERS[name](*arguments) for name, *arguments in started]
