@@ -67,7 +67,8 @@ class BodyLocatorTest {
                     located ->
                         located
                             .rows()
-                            .forEach((body, info) -> found.add(located.block().id(body)))));
+                            .keySet()
+                            .forEach(body -> found.add(located.block().id(body)))));
 
     assertThat(found).hasSize(TRACES).doesNotHaveDuplicates();
   }
