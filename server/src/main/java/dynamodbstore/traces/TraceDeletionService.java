@@ -11,11 +11,14 @@ import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.messages.DeleteTraces;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntBiFunction;
 import java.util.stream.Stream;
 
@@ -30,6 +33,13 @@ public final class TraceDeletionService {
   /** Ids in memory at a time, while the oldest are selected. */
   private static final int SELECTED_AT_ONCE = 10_000;
 
+  /**
+   * Longest pass that misses nothing. Blocks are read while traces are deleted, and one that is
+   * merged into another, perhaps into one that the pass is behind already, can be read for a
+   * quarter of an hour only; with a margin for clocks that differ.
+   */
+  private static final Duration LONGEST_PASS = Duration.ofMinutes(10);
+
   private static final Comparator<Dated> OLDEST_FIRST =
       Comparator.comparingLong(Dated::requestTime)
           .thenComparing(comparing((Dated trace) -> trace.id().text()));
@@ -37,15 +47,20 @@ public final class TraceDeletionService {
   private final TraceSource traces;
   private final Packed packed;
   private final ToIntBiFunction<ExperimentId, List<TraceId>> deletion;
+  private final InstantSource clock;
 
   /**
    * @param deletion deletes traces, if they are in this experiment; returns how many were
    */
   public TraceDeletionService(
-      TraceSource traces, Packed packed, ToIntBiFunction<ExperimentId, List<TraceId>> deletion) {
+      TraceSource traces,
+      Packed packed,
+      ToIntBiFunction<ExperimentId, List<TraceId>> deletion,
+      InstantSource clock) {
     this.traces = traces;
     this.packed = packed;
     this.deletion = deletion;
+    this.clock = clock;
   }
 
   /** Traces that are not found by their open rows. */
@@ -75,14 +90,35 @@ public final class TraceDeletionService {
                   case DeleteTraces.ById byId -> delete(experiment, byId.traces());
                   case DeleteTraces.Oldest oldest ->
                       oldest.most().isPresent()
-                          ? delete(experiment, oldest.newest(), oldest.most().getAsInt())
-                          : deleteAll(experiment, oldest.newest());
+                          ? deleteOldest(experiment, oldest.newest(), oldest.most().getAsInt())
+                          : repeat(_ -> deleteAll(experiment, oldest.newest()));
                 })
         .orElse(0);
   }
 
   private int delete(ExperimentId experiment, List<TraceId> ids) {
     return deletion.applyAsInt(experiment, ids);
+  }
+
+  private int deleteOldest(ExperimentId experiment, long newest, int most) {
+    return repeat(deleted -> delete(experiment, newest, most - deleted));
+  }
+
+  /**
+   * Repeats a deletion until it misses nothing: it was fast, or there was nothing to delete.
+   *
+   * @param pass deletes traces, given how many are deleted already; returns how many it deleted
+   */
+  private int repeat(IntUnaryOperator pass) {
+    int deleted = 0;
+    boolean isComplete = false;
+    while (!isComplete) {
+      var begun = clock.instant();
+      int more = pass.applyAsInt(deleted);
+      deleted += more;
+      isComplete = more == 0 || !clock.instant().isAfter(begun.plus(LONGEST_PASS));
+    }
+    return deleted;
   }
 
   /** One pass over the traces of the experiment, in any order. */

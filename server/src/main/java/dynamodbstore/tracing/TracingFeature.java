@@ -103,7 +103,8 @@ public final class TracingFeature implements Feature {
             new TraceServices(
                 traces,
                 spans,
-                new TraceDeletionService(repository, blocks::upTo, writer::deleteAll)),
+                new TraceDeletionService(
+                    repository, blocks::upTo, writer::deleteAll, context.clock())),
             new TraceSearchService(repository, blocks, scope, engine)::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));

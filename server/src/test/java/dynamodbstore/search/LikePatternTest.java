@@ -81,6 +81,17 @@ class LikePatternTest {
   }
 
   @Test
+  void literalIsFoundWhereverItIsInALongText() {
+    for (int at = MatchingSteps.INTERVAL - 9; at < MatchingSteps.INTERVAL + 9; at++) {
+      var text = "a".repeat(at) + "city 77" + "a".repeat(at);
+
+      assertThat(new LikePattern("%city 77%", false).matches(text)).isTrue();
+      assertThat(new LikePattern("%city 77%city%", false).matches(text)).isFalse();
+      assertThat(new LikePattern("%a%city 77", false).matches(text + "city 77")).isTrue();
+    }
+  }
+
+  @Test
   void attemptsOfOneCharacterManyTimesAreChecked() {
     var checks = new AtomicInteger();
 

@@ -5,19 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import dynamodbstore.traces.messages.DeleteTraces;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TraceDeletionServiceTest {
   private final ListedTraces traces = new ListedTraces();
-  private final TraceDeletionService service =
-      new TraceDeletionService(traces, TraceDeletionServiceTest::nothing, this::deleteAll);
+  private final TestClock clock = new TestClock();
+  private final TraceDeletionService service = service(TraceDeletionServiceTest::nothing);
 
   @Test
   void oldestTracesAreDeletedFirstAndEqualOnesById() {
@@ -57,13 +60,59 @@ class TraceDeletionServiceTest {
             traces,
             TraceDeletionServiceTest::nothing,
             (experiment, ids) ->
-                deleteAll(experiment, ids.stream().filter(id -> !id.text().equals("a")).toList()));
+                deleteAll(experiment, ids.stream().filter(id -> !id.text().equals("a")).toList()),
+            clock);
 
     var request =
         new DeleteTraces.Oldest(Optional.of(TraceSamples.EXPERIMENT), 9, OptionalInt.of(1));
 
     assertThat(refusing.delete(Caller.ANYONE, request)).isEqualTo(1);
     assertThat(traces.ids()).containsExactly("a");
+  }
+
+  @Test
+  void slowPassIsRepeatedUntilItDeletesNothing() {
+    put("a", 1);
+    var passes = new AtomicInteger();
+
+    assertThat(delete(missing(passes, Duration.ofMinutes(11)), OptionalInt.empty())).isEqualTo(4);
+
+    assertThat(traces.ids()).isEmpty();
+    assertThat(passes).hasValue(5);
+  }
+
+  @Test
+  void slowSelectionOfTheOldestIsRepeatedUntilEnoughAreDeleted() {
+    put("a", 1);
+    var passes = new AtomicInteger();
+
+    assertThat(delete(missing(passes, Duration.ofMinutes(11)), OptionalInt.of(3))).isEqualTo(3);
+
+    assertThat(passes).hasValue(3);
+  }
+
+  @Test
+  void fastPassIsNotRepeated() {
+    put("a", 1);
+    var passes = new AtomicInteger();
+
+    assertThat(delete(missing(passes, Duration.ofMinutes(9)), OptionalInt.empty())).isEqualTo(1);
+
+    assertThat(passes).hasValue(1);
+  }
+
+  /** Blocks whose reading takes a time, and misses a trace in each of the first three passes. */
+  private TraceDeletionService.Packed missing(AtomicInteger passes, Duration taken) {
+    return (_, _) ->
+        Stream.of(taken)
+            .flatMap(
+                duration -> {
+                  clock.advance(duration);
+                  if (passes.incrementAndGet() <= 3) {
+                    put("missed" + passes, 1);
+                  }
+                  return Stream.empty();
+                });
   }
 
   @Test
@@ -85,6 +134,16 @@ class TraceDeletionServiceTest {
     var request = new DeleteTraces.Oldest(Optional.empty(), 9, OptionalInt.empty());
 
     assertThat(service.delete(Caller.ANYONE, request)).isZero();
+  }
+
+  private TraceDeletionService service(TraceDeletionService.Packed packed) {
+    return new TraceDeletionService(traces, packed, this::deleteAll, clock);
+  }
+
+  private int delete(TraceDeletionService.Packed packed, OptionalInt most) {
+    return service(packed)
+        .delete(
+            Caller.ANYONE, new DeleteTraces.Oldest(Optional.of(TraceSamples.EXPERIMENT), 9, most));
   }
 
   private int deleteAll(ExperimentId experiment, List<TraceId> ids) {

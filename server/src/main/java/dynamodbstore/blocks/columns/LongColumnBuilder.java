@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /** Builder of a {@link LongColumn}. For one thread. */
 public final class LongColumnBuilder implements ColumnBuilder {
-  private static final int FEW = 64;
+  /** Each key of a pair column has a builder, most of which have few values. */
+  private static final int FEW = 8;
 
   private final FlagColumnBuilder present = new FlagColumnBuilder();
   private long[] values = new long[FEW];

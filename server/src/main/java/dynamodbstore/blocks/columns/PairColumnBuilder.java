@@ -5,6 +5,9 @@ import java.util.TreeMap;
 
 /** Builder of a {@link PairColumn}. For one thread. */
 public final class PairColumnBuilder implements ColumnBuilder {
+  /** About what a builder takes before its first value. */
+  private static final long KEY_BYTES = 1024;
+
   private final Map<String, TextColumnBuilder> builders = new TreeMap<>();
   private int rows;
 
@@ -24,6 +27,11 @@ public final class PairColumnBuilder implements ColumnBuilder {
     while (builder.rows() < rows) {
       builder.addAbsent();
     }
+  }
+
+  /** About how many bytes of heap its keys take, without their values. */
+  public long keyBytes() {
+    return KEY_BYTES * builders.size();
   }
 
   @Override

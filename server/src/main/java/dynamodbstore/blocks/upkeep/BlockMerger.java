@@ -21,17 +21,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * Copies the valid entries of LISTED blocks into a new one, which replaces them in one transaction.
  * A bit that is cleared meanwhile refuses it, and the new block is removed. Copies keep their
- * identity, so that nothing else is written. Thread-safe.
+ * identity, so that nothing else is written. Remembers blocks that are too large to be merged with
+ * their neighbours, so that they are not read again and again. Thread-safe.
  */
 public final class BlockMerger {
+  /** Bounds the memory for those that were removed since, or are of other experiments. */
+  private static final int MOST_REFUSED = 10_000;
+
   private final BlockRepository blocks;
   private final Function<String, EntryPart> parts;
+  private final Set<BlockKey> refused = ConcurrentHashMap.newKeySet();
 
   /**
    * A merger of blocks of one kind.
@@ -43,8 +49,13 @@ public final class BlockMerger {
     this.parts = parts;
   }
 
+  /** Whether a block was not found to be too large to be merged with its neighbours. */
+  boolean isMergeable(DirectoryRow row) {
+    return !refused.contains(row.key());
+  }
+
   /**
-   * Merges blocks of one experiment, at most 99.
+   * Merges blocks of one experiment, at most 99: all, or the first ones that fit into one block.
    *
    * @param rows LISTED, as they were read
    * @return empty if one of them was changed or removed meanwhile, or they are too large together
@@ -55,13 +66,15 @@ public final class BlockMerger {
       return Optional.empty();
     }
     var sources =
-        rows.stream().map(row -> MergeSource.of(row, requireNonNull(read.get(row.key())))).toList();
-    var columns = new MergedColumns(sources, parts);
-    if (!columns.fits()) {
+        fitting(
+            rows.stream()
+                .map(row -> MergeSource.of(row, requireNonNull(read.get(row.key()))))
+                .toList());
+    if (sources.isEmpty()) {
       return Optional.empty();
     }
-    var target = blocks.directory().put(block(sources, columns));
-    if (blocks.directory().replace(target, rows)) {
+    var target = blocks.directory().put(block(sources, new MergedColumns(sources, parts)));
+    if (blocks.directory().replace(target, sources.stream().map(MergeSource::row).toList())) {
       return Optional.of(target.key());
     }
     // Sooner than the sweeper would, which waits for an hour, or has removed it already.
@@ -69,6 +82,46 @@ public final class BlockMerger {
       blocks.removal().deleteColumns(target.key());
     }
     return Optional.empty();
+  }
+
+  /**
+   * The first consecutive sources that fit into one block, as many as do. One that fits neither
+   * alone nor together with the next is refused from now on. A single one is rewritten only if it
+   * was selected alone.
+   */
+  private List<MergeSource> fitting(List<MergeSource> sources) {
+    int start = 0;
+    var size = new MergeSize();
+    for (int at = 0; at < sources.size(); at++) {
+      boolean fits = size.add(sources.get(at));
+      if (!fits && at - start > 1) {
+        return sources.subList(start, at);
+      }
+      if (!fits && at > start) {
+        refuse(sources.get(start));
+        start = at;
+        size = new MergeSize();
+        fits = size.add(sources.get(at));
+      }
+      if (!fits) {
+        refuse(sources.get(at));
+        start = at + 1;
+        size = new MergeSize();
+      }
+    }
+    var rest = sources.subList(start, sources.size());
+    if (start > 0 && rest.size() == 1) {
+      refuse(rest.getFirst());
+      return List.of();
+    }
+    return rest;
+  }
+
+  private void refuse(MergeSource source) {
+    if (refused.size() >= MOST_REFUSED) {
+      refused.clear();
+    }
+    refused.add(source.row().key());
   }
 
   private static ColumnRequest everything(List<DirectoryRow> rows) {

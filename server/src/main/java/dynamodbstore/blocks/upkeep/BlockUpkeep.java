@@ -21,7 +21,11 @@ public final class BlockUpkeep {
   /** Whether there is anything to merge or to remove now. Reads the directory. */
   public boolean isDue(ExperimentId experiment) {
     var rows = rows(experiment);
-    return rows.stream().anyMatch(sweeper::isDue) || !MergeSelection.of(rows).isEmpty();
+    return rows.stream().anyMatch(sweeper::isDue) || !selected(rows).isEmpty();
+  }
+
+  private List<List<DirectoryRow>> selected(List<DirectoryRow> rows) {
+    return MergeSelection.of(rows.stream().filter(merger::isMergeable).toList());
   }
 
   private List<DirectoryRow> rows(ExperimentId experiment) {
@@ -38,7 +42,7 @@ public final class BlockUpkeep {
         rest.add(row);
       }
     }
-    for (var group : MergeSelection.of(rest)) {
+    for (var group : selected(rest)) {
       if (!Thread.currentThread().isInterrupted()) {
         var _ = merger.merge(group);
       }

@@ -2,11 +2,9 @@ package dynamodbstore.blocks.upkeep;
 
 import dynamodbstore.blocks.EntryPart;
 import dynamodbstore.blocks.MergedBlocks;
-import dynamodbstore.blocks.columns.Column;
 import dynamodbstore.blocks.content.BlockEntries;
 import dynamodbstore.blocks.content.BlockEntriesBuilder;
 import dynamodbstore.blocks.content.NewColumn;
-import dynamodbstore.blocks.groups.ColumnGroup;
 import dynamodbstore.blocks.groups.ColumnGroupBuilder;
 import dynamodbstore.blocks.groups.GroupDefinition;
 import dynamodbstore.blocks.signatures.SignatureBuilder;
@@ -21,9 +19,6 @@ import java.util.function.Function;
  * source may lack a column that a later version of the program has added, or that had no value.
  */
 final class MergedColumns {
-  /** Half of what a column can have: a merged block may be merged again after it became void. */
-  private static final int MOST_NESTED = Column.MOST_ROWS / 2;
-
   private final List<MergeSource> sources;
   private final Function<String, EntryPart> parts;
 
@@ -33,18 +28,6 @@ final class MergedColumns {
   MergedColumns(List<MergeSource> sources, Function<String, EntryPart> parts) {
     this.sources = sources;
     this.parts = parts;
-  }
-
-  /** Whether no nested group becomes too large. */
-  boolean fits() {
-    return groupNames().stream().allMatch(name -> rows(name) <= MOST_NESTED);
-  }
-
-  private long rows(String group) {
-    return sources.stream()
-        .flatMap(source -> source.columns().group(group).stream())
-        .mapToLong(ColumnGroup::rows)
-        .sum();
   }
 
   List<NewColumn> build() {

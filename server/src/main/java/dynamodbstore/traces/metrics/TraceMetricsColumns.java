@@ -95,19 +95,26 @@ final class TraceMetricsColumns {
 
   /** Adds spans that are in other blocks, and removes the traces for which that is done. */
   private void addBodies(CountedBlock counted, BitSet traces) {
-    for (var found : counted.bodies().locate(counted.block(), traces, needs())) {
-      var bodies = new BitSet();
-      found.rows().keySet().forEach(bodies::set);
-      var left = addTraces(found.block(), bodies, counted.marks());
-      found
-          .rows()
-          .forEach(
-              (body, info) -> {
-                if (!left.get(body)) {
-                  traces.clear(info);
-                }
-              });
-    }
+    var wanted = (BitSet) traces.clone();
+    counted
+        .bodies()
+        .locate(
+            counted.block(),
+            wanted,
+            needs(),
+            found -> {
+              var bodies = new BitSet();
+              found.rows().keySet().forEach(bodies::set);
+              var left = addTraces(found.block(), bodies, counted.marks());
+              found
+                  .rows()
+                  .forEach(
+                      (body, info) -> {
+                        if (!left.get(body)) {
+                          traces.clear(info);
+                        }
+                      });
+            });
   }
 
   /** Adds traces, and returns those whose columns do not suffice. */

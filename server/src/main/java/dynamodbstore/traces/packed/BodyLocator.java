@@ -5,14 +5,15 @@ import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.traces.columns.BlockNeeds;
 import dynamodbstore.traces.columns.TraceBlock;
 import dynamodbstore.traces.columns.TraceBlockReader;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Locator of bodies that are not in the row of their info: a trace whose spans did not change since
@@ -33,7 +34,26 @@ public final class BodyLocator {
   private Optional<Map<String, DirectoryRow>> blocks = Optional.empty();
 
   /** Infos of many blocks have their bodies in the same one. */
-  private final Map<SpanCondition, Map<BlockKey, Matches>> evaluated = new HashMap<>();
+  private final Map<SpanCondition, Map<BlockKey, Evaluated>> evaluated = new HashMap<>();
+
+  /** What is known of a block after a condition was evaluated on it. */
+  private record Evaluated(Matches matches, BitSet withoutBody) {
+    static Evaluated of(SpanCondition condition, TraceBlock block) {
+      return new Evaluated(condition.evaluate(block), block.withoutBody());
+    }
+  }
+
+  /** Receiver of the result of a condition on the bodies of one block. */
+  @FunctionalInterface
+  interface MatchVisitor {
+    /**
+     * Receives a result.
+     *
+     * @param matches by the rows of the bodies
+     * @param rows the row of the info, in its own block, for each row of the body
+     */
+    void accept(Matches matches, Map<Integer, Integer> rows);
+  }
 
   /**
    * @param directory blocks in which bodies may be
@@ -44,40 +64,51 @@ public final class BodyLocator {
   }
 
   /**
-   * Finds the bodies of some entries of a block. One that is not found is not in the result: it was
-   * voided meanwhile.
+   * Visits the bodies of some entries of a block, as many blocks at a time as the heap allows. One
+   * that is not found is not visited: it was voided meanwhile.
    *
    * @param needs what to read of the blocks with the bodies
    */
-  public List<Located> locate(TraceBlock source, BitSet rows, BlockNeeds needs) {
-    var located = new ArrayList<Located>();
+  public void locate(TraceBlock source, BitSet rows, BlockNeeds needs, Consumer<Located> visitor) {
     for (var infos : reader.read(List.of(source.directory()), BlockNeeds.ENTRIES)) {
-      var wanted = new LinkedHashMap<DirectoryRow, Map<Long, Integer>>();
-      for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
-        var block = infos.body(row).flatMap(key -> block(key.block()));
-        if (block.isPresent()) {
-          wanted
-              .computeIfAbsent(block.get(), _ -> new HashMap<>())
-              .put(infos.hashes().at(row), row);
-        }
-      }
-      reader
-          .read(List.copyOf(wanted.keySet()), needs.and(BlockNeeds.ENTRIES))
-          .forEach(
-              block ->
-                  located.add(
-                      new Located(
-                          block,
-                          bodies(block, wanted.getOrDefault(block.directory(), Map.of()), infos))));
+      var wanted = new Wanted(infos, rows);
+      visit(
+          wanted.blocks(),
+          needs,
+          block -> visitor.accept(new Located(block, wanted.bodies(block, block.withoutBody()))));
     }
-    return located;
   }
 
-  /** The bodies of a block that satisfy a condition. */
-  Matches matches(SpanCondition condition, TraceBlock block) {
-    return evaluated
-        .computeIfAbsent(condition, _ -> new HashMap<>())
-        .computeIfAbsent(block.directory().key(), _ -> condition.evaluate(block));
+  /**
+   * Evaluates a condition on the bodies of some entries of a block. A block on which it was
+   * evaluated before is read for the ids of its entries only.
+   */
+  void matches(SpanCondition condition, TraceBlock source, BitSet rows, MatchVisitor visitor) {
+    var known = evaluated.computeIfAbsent(condition, _ -> new HashMap<>());
+    for (var infos : reader.read(List.of(source.directory()), BlockNeeds.ENTRIES)) {
+      var wanted = new Wanted(infos, rows);
+      var isKnown =
+          wanted.blocks().stream()
+              .collect(Collectors.partitioningBy(row -> known.containsKey(row.key())));
+      Consumer<TraceBlock> evaluation =
+          block -> {
+            var result =
+                known.computeIfAbsent(block.directory().key(), _ -> Evaluated.of(condition, block));
+            visitor.accept(result.matches(), wanted.bodies(block, result.withoutBody()));
+          };
+      visit(isKnown.getOrDefault(true, List.of()), BlockNeeds.NONE, evaluation);
+      visit(isKnown.getOrDefault(false, List.of()), condition.needs(), evaluation);
+    }
+  }
+
+  private void visit(List<DirectoryRow> rows, BlockNeeds needs, Consumer<TraceBlock> visitor) {
+    var all = needs.and(BlockNeeds.ENTRIES);
+    for (var rest = rows.listIterator(); rest.hasNext(); ) {
+      var batch = BlockBatch.next(rest, all);
+      try (var _ = batch.reserve()) {
+        reader.read(batch.rows(), all).forEach(visitor);
+      }
+    }
   }
 
   /** The block that has the entries of an origin now. */
@@ -94,21 +125,43 @@ public final class BodyLocator {
     return Optional.ofNullable(blocks.get().get(origin));
   }
 
-  private static Map<Integer, Integer> bodies(
-      TraceBlock block, Map<Long, Integer> wanted, TraceBlock infos) {
-    var found = new HashMap<Integer, Integer>();
-    var without = block.withoutBody();
-    for (int row = 0; row < block.rows(); row++) {
-      var info = wanted.get(block.hashes().at(row));
-      if (info != null && !without.get(row) && isBody(block, row, infos, info)) {
-        found.put(row, info);
+  /** Entries of one block whose bodies are wanted. */
+  private final class Wanted {
+    private final TraceBlock infos;
+
+    /** The rows of the infos by the hash of the id, for each block with bodies. */
+    private final Map<DirectoryRow, Map<Long, Integer>> rows = new LinkedHashMap<>();
+
+    Wanted(TraceBlock infos, BitSet wanted) {
+      this.infos = infos;
+      for (int row = wanted.nextSetBit(0); row >= 0; row = wanted.nextSetBit(row + 1)) {
+        var block = infos.body(row).flatMap(key -> block(key.block()));
+        if (block.isPresent()) {
+          rows.computeIfAbsent(block.get(), _ -> new HashMap<>()).put(infos.hashes().at(row), row);
+        }
       }
     }
-    return found;
-  }
 
-  private static boolean isBody(TraceBlock block, int row, TraceBlock infos, int info) {
-    return infos.id(info).equals(block.id(row))
-        && infos.body(info).filter(key -> key.block().equals(block.origin(row))).isPresent();
+    List<DirectoryRow> blocks() {
+      return List.copyOf(rows.keySet());
+    }
+
+    /** The row of the info for each row of a body. */
+    Map<Integer, Integer> bodies(TraceBlock block, BitSet without) {
+      var found = new HashMap<Integer, Integer>();
+      var wanted = rows.getOrDefault(block.directory(), Map.of());
+      for (int row = 0; row < block.rows(); row++) {
+        var info = wanted.get(block.hashes().at(row));
+        if (info != null && !without.get(row) && isBody(block, row, info)) {
+          found.put(row, info);
+        }
+      }
+      return found;
+    }
+
+    private boolean isBody(TraceBlock block, int row, int info) {
+      return infos.id(info).equals(block.id(row))
+          && infos.body(info).filter(key -> key.block().equals(block.origin(row))).isPresent();
+    }
   }
 }

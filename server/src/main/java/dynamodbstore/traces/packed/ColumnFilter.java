@@ -112,16 +112,18 @@ public final class ColumnFilter {
   private Matches located(SpanCondition condition, TraceBlock block, BitSet rows) {
     var certain = new BitSet();
     var candidates = block.withoutBody();
-    for (var found : bodies.orElseThrow().locate(block, rows, condition.needs())) {
-      var matches = bodies.orElseThrow().matches(condition, found.block());
-      found
-          .rows()
-          .forEach(
-              (body, info) -> {
-                certain.set(info, matches.certain().get(body));
-                candidates.set(info, matches.candidates().get(body));
-              });
-    }
+    bodies
+        .orElseThrow()
+        .matches(
+            condition,
+            block,
+            rows,
+            (matches, found) ->
+                found.forEach(
+                    (body, info) -> {
+                      certain.set(info, matches.certain().get(body));
+                      candidates.set(info, matches.candidates().get(body));
+                    }));
     return new Matches(certain, candidates);
   }
 

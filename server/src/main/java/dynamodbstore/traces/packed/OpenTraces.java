@@ -1,5 +1,6 @@
 package dynamodbstore.traces.packed;
 
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.traces.columns.ColumnName;
 import dynamodbstore.traces.columns.IdHashes;
@@ -7,20 +8,22 @@ import dynamodbstore.traces.columns.TraceBlock;
 import java.util.BitSet;
 
 /**
- * Traces with an open row: aggregates take them from META, not from blocks. Keeps 64-bit hashes of
- * their ids, so that a few million need little memory; two different ids of one experiment with the
- * same hash are less likely than a defect of the hardware. For one thread.
+ * Traces with an open row in an experiment: aggregates take them from META, not from blocks of that
+ * experiment. A row that a move has left in another experiment does not concern the blocks of the
+ * trace's own. Keeps 64-bit hashes, so that a few million rows need little memory; two different
+ * rows with the same hash are less likely than a defect of the hardware. For one thread.
  */
 public final class OpenTraces {
   private static final int FEW = 1024;
+  private static final long MULTIPLIER = 0xbf58476d1ce4e5b9L;
 
   /** Open addressing with linear probing, at most half full; 0 is an empty place. */
   private long[] table = new long[FEW];
 
   private int size;
 
-  public void add(TraceId id) {
-    if (insert(table, hash(IdHashes.hash(id.text()))) && ++size > table.length / 2) {
+  public void add(ExperimentId experiment, TraceId id) {
+    if (insert(table, hash(experiment, IdHashes.hash(id.text()))) && ++size > table.length / 2) {
       var larger = new long[2 * table.length];
       for (long known : table) {
         if (known != 0) {
@@ -50,12 +53,15 @@ public final class OpenTraces {
     return at;
   }
 
-  private static long hash(long hash) {
+  /** Never 0. */
+  private static long hash(ExperimentId experiment, long id) {
+    long hash = (id ^ (experiment.number() * MULTIPLIER)) * MULTIPLIER;
+    hash ^= hash >>> 32;
     return hash == 0 ? 1 : hash;
   }
 
   private boolean contains(long hash) {
-    return table[place(table, hash(hash))] != 0;
+    return table[place(table, hash)] != 0;
   }
 
   /** The entries of a block that an aggregate counts: valid infos of traces without an open row. */
@@ -63,9 +69,10 @@ public final class OpenTraces {
     var rows = block.directory().bits().info().set();
     block.longs(ColumnName.TIME).ifPresentOrElse(times -> rows.and(times.present()), rows::clear);
     if (size > 0) {
+      var experiment = block.directory().key().experiment();
       var hashes = block.hashes();
       for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
-        if (contains(hashes.at(row))) {
+        if (contains(hash(experiment, hashes.at(row)))) {
           rows.clear(row);
         }
       }

@@ -53,7 +53,7 @@ public final class TraceScan {
                 .checked(rows)
                 .filter(
                     row -> {
-                      packed.open().add(row.id());
+                      packed.open().add(experiment, row.id());
                       return wanted.test(row);
                     })
                 .map(TraceRow::id);

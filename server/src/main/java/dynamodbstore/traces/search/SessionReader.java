@@ -37,10 +37,10 @@ public final class SessionReader {
         add(
             rows.map(
                 row -> {
-                  packed.open().add(row.id());
+                  packed.open().add(experiment, row.id());
                   return row.id();
                 }),
-            experiments,
+            Set.of(experiment),
             budget,
             sessions);
       }

@@ -40,6 +40,16 @@ class PairColumnTest {
     assertThat(copy.values("b").orElseThrow().at(2)).isEqualTo(DictionaryText.of("2"));
   }
 
+  @Test
+  void eachNewKeyCountsAsAKilobyteWhileTheColumnIsBuilt() {
+    var builder = new PairColumnBuilder();
+
+    builder.add(Map.of("a", "1", "b", "2"));
+    assertThat(builder.keyBytes()).isEqualTo(2048);
+    builder.add(Map.of("a", "3", "c", "4"));
+    assertThat(builder.keyBytes()).isEqualTo(3072);
+  }
+
   private static PairColumn column(List<Map<String, String>> rows) {
     var builder = new PairColumnBuilder();
     rows.forEach(builder::add);

@@ -29,7 +29,7 @@ class PackedDeletionTest {
   private final StoredTraces stored = new StoredTraces(new MemoryTable(clock, new Meter()), clock);
   private final TraceDeletionService service =
       new TraceDeletionService(
-          stored.repository, stored.blocks::upTo, stored.traces.writer()::deleteAll);
+          stored.repository, stored.blocks::upTo, stored.traces.writer()::deleteAll, clock);
 
   @Test
   void allTracesUpToATimeAreDeletedInBlocksAndOutside() {

@@ -68,15 +68,18 @@ public final class StoredTraces {
 
   /** Packs all traces that are open. */
   public void pack(int perBlock) {
+    experiments.forEach(experiment -> packIn(experiment, perBlock));
+  }
+
+  /** Packs all traces that are open in one experiment, as if the others had no packer. */
+  public void packIn(ExperimentId experiment, int perBlock) {
     var packer =
         new TracePacker(
             TracePackingRepository.of(table, environment),
             store,
             new TraceColumns(),
             new PackingPolicy(AT_ONCE, perBlock));
-    for (var experiment : experiments) {
-      var _ = packer.pack(experiment);
-    }
+    var _ = packer.pack(experiment);
   }
 
   /** Merges the blocks of each experiment into one. */
