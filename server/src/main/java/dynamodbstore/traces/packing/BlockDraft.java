@@ -5,6 +5,7 @@ import dynamodbstore.api.TraceId;
 import dynamodbstore.blocks.BlockContent;
 import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.BlockRepository;
+import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.EntryBits;
 import dynamodbstore.blocks.EntryPart;
 import dynamodbstore.blocks.EntryReference;
@@ -14,6 +15,8 @@ import dynamodbstore.blocks.content.BlockEntriesBuilder;
 import dynamodbstore.blocks.content.EntryId;
 import dynamodbstore.blocks.content.NewColumn;
 import dynamodbstore.spans.StoredSpan;
+import dynamodbstore.table.errors.CorruptItem;
+import dynamodbstore.table.errors.TableDamaged;
 import dynamodbstore.traces.entity.TraceWeight;
 import dynamodbstore.traces.items.TraceEntries;
 import dynamodbstore.traces.items.TraceMeta;
@@ -70,6 +73,11 @@ final class BlockDraft {
     columns.add(packed);
   }
 
+  /** The rows of its traces. */
+  List<RowToPack> rows() {
+    return traces.stream().map(one -> new RowToPack(one.id(), one.row())).toList();
+  }
+
   int count() {
     return traces.size();
   }
@@ -90,10 +98,13 @@ final class BlockDraft {
    */
   int pack() {
     var key = new BlockKey(experiment, newest(), name);
-    put(key);
-    var earlier = earlier();
-    if (!earlier.isEmpty()) {
-      blocks.entries().voidAll(earlier);
+    var block = put(key);
+    try {
+      voidEarlier();
+    } catch (CorruptItem | TableDamaged e) {
+      // Sooner than a sweeper would: no META names the block yet.
+      boolean _ = blocks.directory().remove(block);
+      throw e;
     }
     var written = store.rewrite(traces, meta -> packed(meta, key)).keySet();
     var listing = blocks.directory().list(key, others(written));
@@ -110,7 +121,14 @@ final class BlockDraft {
     };
   }
 
-  private void put(BlockKey key) {
+  private void voidEarlier() {
+    var earlier = earlier();
+    if (!earlier.isEmpty()) {
+      blocks.entries().voidAll(earlier);
+    }
+  }
+
+  private DirectoryRow put(BlockKey key) {
     int count = traces.size();
     var all = new ArrayList<NewColumn>();
     all.add(entries.build());
@@ -118,7 +136,7 @@ final class BlockDraft {
     var bits = new EntryBits(FlagColumn.all(count), FlagColumn.of(count, bodies));
     long oldest =
         traces.stream().mapToLong(one -> one.meta().trace().requestTime()).min().orElse(0);
-    var _ = blocks.directory().put(new NewBlock(key, oldest, bits, all, Optional.empty()));
+    return blocks.directory().put(new NewBlock(key, oldest, bits, all, Optional.empty()));
   }
 
   private long newest() {
