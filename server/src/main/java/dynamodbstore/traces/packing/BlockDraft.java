@@ -59,10 +59,16 @@ final class BlockDraft {
   }
 
   /**
-   * Adds an OPEN trace of the experiment.
+   * Whether an OPEN trace of the experiment can be added; no block can have one that does not fit
+   * into an empty one.
    *
    * @param spans empty if the trace keeps the body that its META names
    */
+  boolean fits(OpenTrace trace, Optional<List<StoredSpan>> spans) {
+    return columns.fits(new TraceToPack(trace.meta(), spans));
+  }
+
+  /** Adds a trace that fits. */
   void add(OpenTrace trace, Optional<List<StoredSpan>> spans) {
     var packed = new TraceToPack(trace.meta(), spans);
     bodies.set(traces.size(), spans.isPresent());

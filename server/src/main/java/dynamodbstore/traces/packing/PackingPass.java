@@ -212,6 +212,13 @@ final class PackingPass {
   }
 
   private void add(OpenTrace trace, Optional<List<StoredSpan>> spans) {
+    if (!draft.fits(trace, spans)) {
+      packBlock();
+    }
+    if (!draft.fits(trace, spans)) {
+      // Too many nested rows for any block: it stays OPEN, and does not count as left.
+      return;
+    }
     draft.add(trace, spans);
     if (draft.count() >= context.policy().mostTraces() || draft.isFull()) {
       packBlock();

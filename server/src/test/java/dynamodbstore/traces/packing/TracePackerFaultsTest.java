@@ -9,6 +9,7 @@ import dynamodbstore.api.TraceId;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.BlockStatus;
 import dynamodbstore.blocks.DirectoryRow;
+import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
@@ -30,6 +31,7 @@ import dynamodbstore.traces.storage.TestTraces;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Traces that cannot be packed, among others that can. */
@@ -83,6 +85,27 @@ class TracePackerFaultsTest {
     clock.advance(LATER);
 
     assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(10, 10, 0));
+  }
+
+  @Test
+  void traceWithMoreSpansThanABlockCanHaveStaysOpen() {
+    traces.log(ID, spans(4));
+    for (int trace = 0; trace < 5; trace++) {
+      traces.log(new TraceId("tr-" + trace), spans(2));
+    }
+    clock.advance(LATER);
+    var small =
+        new TracePacker(
+            store, blocks, new SimpleContent(3), new PackingPolicy(Duration.ofSeconds(5), 256));
+
+    assertThat(small.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0));
+
+    assertOnlyTheBadRowIsLeft();
+    assertThat(blocks.directory().rows(HERE)).hasSize(5).allMatch(DirectoryRow::isListed);
+  }
+
+  private static StoredSpan[] spans(int count) {
+    return IntStream.rangeClosed(1, count).mapToObj(TestSpans::span).toArray(StoredSpan[]::new);
   }
 
   @Test
