@@ -52,6 +52,10 @@ final class PackingPass {
     return new PackingRound(rows, packed, left);
   }
 
+  boolean hasBegun() {
+    return rows > 0;
+  }
+
   /** Packs traces; some may wait for a full block, or for {@link #packRest}. */
   void pack(List<RowToPack> some) {
     rows += some.size();

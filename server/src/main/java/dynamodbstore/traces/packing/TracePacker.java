@@ -62,7 +62,8 @@ public final class TracePacker {
         var some = next(all, ROWS_AT_ONCE);
         some.sort(Comparator.comparingLong(row -> row.row().latest()));
         for (var each = some.iterator(); !isStopped && each.hasNext(); ) {
-          isStopped = isOver(end) || !lease.getAsBoolean();
+          // One batch at least: reading the rows may have taken long.
+          isStopped = pass.hasBegun() && (isOver(end) || !lease.getAsBoolean());
           if (!isStopped) {
             pass.pack(next(each, METAS_AT_ONCE));
           }

@@ -179,7 +179,7 @@ class TracePackerFaultsTest {
   @Test
   void roundEndsWhenTheLeaseIsLost() {
     logOthers(70);
-    var renewals = List.of(true, true, false).iterator();
+    var renewals = List.of(true, false).iterator();
 
     var round = packer.pack(HERE, renewals::next);
 
@@ -195,7 +195,7 @@ class TracePackerFaultsTest {
         packer.pack(
             HERE,
             () -> {
-              clock.advance(Duration.ofSeconds(15));
+              clock.advance(Duration.ofSeconds(25));
               return true;
             });
 
