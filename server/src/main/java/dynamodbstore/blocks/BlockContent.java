@@ -24,12 +24,18 @@ public interface BlockContent<T> {
 
   /** Columns of a block under construction. For one thread. */
   interface Builder<T> {
-    /** Appends a row to every group and signature. */
+    /**
+     * Whether the columns can be read with one more entry. False for the first entry means that no
+     * block can have it.
+     */
+    boolean fits(T entry);
+
+    /** Appends a row to every group and signature, for an entry that fits. */
     void add(T entry);
 
     /**
      * Whether the block should get no more entries, because its columns or their number of nested
-     * rows become too large. One entry always fits.
+     * rows become too large.
      */
     boolean isFull();
 

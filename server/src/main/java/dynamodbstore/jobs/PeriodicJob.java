@@ -39,10 +39,11 @@ public final class PeriodicJob implements RunningJob {
     while (!Thread.currentThread().isInterrupted()) {
       try {
         work.run();
-      } catch (RuntimeException e) {
-        // The next run is the retry. A failure caused by the interrupt of close is not logged.
+      } catch (Throwable e) {
+        // The next run is the retry, also after an error: one run without enough heap must not end
+        // the job. A failure caused by the interrupt of close is not logged.
         if (!Thread.currentThread().isInterrupted()) {
-          LOG.log(WARNING, thread.getName() + " failed: " + e.getMessage());
+          log(e);
         }
       }
       try {
@@ -50,6 +51,15 @@ public final class PeriodicJob implements RunningJob {
       } catch (InterruptedException e) {
         return;
       }
+    }
+  }
+
+  private void log(Throwable failure) {
+    try {
+      var text = failure instanceof Error ? failure.toString() : failure.getMessage();
+      LOG.log(WARNING, thread.getName() + " failed: " + text);
+    } catch (OutOfMemoryError _) {
+      // Too little heap even for the message.
     }
   }
 

@@ -41,8 +41,12 @@ public final class ColumnGroup {
    * Encodes columns of the same number of rows.
    *
    * @param counts if the group is nested, its number of rows for each row of the block
+   * @throws IllegalArgumentException if there are more rows than can be decoded
    */
   static byte[] encode(int rows, Optional<LongColumn> counts, Map<String, Column> columns) {
+    if (rows > Column.MOST_ROWS) {
+      throw new IllegalArgumentException(rows + " rows");
+    }
     var out = new BinaryWriter(1024);
     out.putLong(rows);
     out.putLong(counts.map(column -> column.rows() + 1).orElse(0));

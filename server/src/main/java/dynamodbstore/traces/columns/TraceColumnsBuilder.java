@@ -1,6 +1,7 @@
 package dynamodbstore.traces.columns;
 
 import dynamodbstore.blocks.BlockContent;
+import dynamodbstore.blocks.columns.Column;
 import dynamodbstore.blocks.content.NewColumn;
 import dynamodbstore.blocks.groups.ColumnGroupBuilder;
 import dynamodbstore.blocks.groups.GroupDefinition;
@@ -26,6 +27,9 @@ final class TraceColumnsBuilder implements BlockContent.Builder<TraceToPack> {
   /** Far below what a column can have: a merge combines blocks. */
   private static final int MOST_SPANS = 1 << 17;
 
+  /** What a merge can copy: a trace with more stays OPEN. */
+  private static final int MOST_SPANS_OF_ONE = Column.MOST_ROWS / 2;
+
   /** About what the numbers and flags of one row take in builders. */
   private static final int ROW_BYTES = 200;
 
@@ -36,6 +40,18 @@ final class TraceColumnsBuilder implements BlockContent.Builder<TraceToPack> {
   private final ColumnGroupBuilder spans = new ColumnGroupBuilder(TraceColumns.SPANS);
   private final SignatureBuilder text = new SignatureBuilder();
   private long bytes;
+
+  @Override
+  public boolean fits(TraceToPack packed) {
+    var trace = packed.meta().trace();
+    return fits(links, trace.runs().size() + trace.prompts().size())
+        && fits(assessments, trace.assessments().size())
+        && fits(spans, packed.spans().map(List::size).orElse(0));
+  }
+
+  private boolean fits(ColumnGroupBuilder nested, int more) {
+    return nested.rows() + more <= (core.rows() == 0 ? MOST_SPANS_OF_ONE : MOST_SPANS);
+  }
 
   @Override
   public void add(TraceToPack packed) {

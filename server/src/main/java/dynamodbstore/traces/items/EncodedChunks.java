@@ -54,7 +54,7 @@ public final class EncodedChunks {
   }
 
   /** Heap for decoding all of them: a chunk may be a thousandth of its spans. */
-  long heap() {
+  public long heap() {
     return FORMS * plainBytes().stream().mapToLong(Integer::longValue).sum();
   }
 

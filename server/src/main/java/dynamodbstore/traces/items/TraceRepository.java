@@ -114,7 +114,11 @@ public final class TraceRepository implements TraceSource {
     return metas;
   }
 
-  private Iterator<TraceMeta> metaIterator(Collection<TraceId> ids) {
+  /**
+   * The same as {@link #metas}, but decoded while they are consumed, and without a reservation of
+   * heap.
+   */
+  public Iterator<TraceMeta> metaIterator(Collection<TraceId> ids) {
     return new MetaIterator(table, items(ids), id -> repeated(() -> meta(id)), this::visible);
   }
 

@@ -5,6 +5,7 @@ import dynamodbstore.api.TraceId;
 import dynamodbstore.blocks.BlockContent;
 import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.BlockRepository;
+import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.EntryBits;
 import dynamodbstore.blocks.EntryPart;
 import dynamodbstore.blocks.EntryReference;
@@ -14,6 +15,8 @@ import dynamodbstore.blocks.content.BlockEntriesBuilder;
 import dynamodbstore.blocks.content.EntryId;
 import dynamodbstore.blocks.content.NewColumn;
 import dynamodbstore.spans.StoredSpan;
+import dynamodbstore.table.errors.CorruptItem;
+import dynamodbstore.table.errors.TableDamaged;
 import dynamodbstore.traces.entity.TraceWeight;
 import dynamodbstore.traces.items.TraceEntries;
 import dynamodbstore.traces.items.TraceMeta;
@@ -56,10 +59,16 @@ final class BlockDraft {
   }
 
   /**
-   * Adds an OPEN trace of the experiment.
+   * Whether an OPEN trace of the experiment can be added; no block can have one that does not fit
+   * into an empty one.
    *
    * @param spans empty if the trace keeps the body that its META names
    */
+  boolean fits(OpenTrace trace, Optional<List<StoredSpan>> spans) {
+    return columns.fits(new TraceToPack(trace.meta(), spans));
+  }
+
+  /** Adds a trace that fits. */
   void add(OpenTrace trace, Optional<List<StoredSpan>> spans) {
     var packed = new TraceToPack(trace.meta(), spans);
     bodies.set(traces.size(), spans.isPresent());
@@ -68,6 +77,11 @@ final class BlockDraft {
     var kept = trace.meta().entries().body().filter(_ -> spans.isEmpty()).map(BlockKey::text);
     entries.add(new EntryId(trace.id().text(), name), packed.version(), kept);
     columns.add(packed);
+  }
+
+  /** The rows of its traces. */
+  List<RowToPack> rows() {
+    return traces.stream().map(one -> new RowToPack(one.id(), one.row())).toList();
   }
 
   int count() {
@@ -90,10 +104,13 @@ final class BlockDraft {
    */
   int pack() {
     var key = new BlockKey(experiment, newest(), name);
-    put(key);
-    var earlier = earlier();
-    if (!earlier.isEmpty()) {
-      blocks.entries().voidAll(earlier);
+    var block = put(key);
+    try {
+      voidEarlier();
+    } catch (CorruptItem | TableDamaged e) {
+      // Sooner than a sweeper would: no META names the block yet.
+      boolean _ = blocks.directory().remove(block);
+      throw e;
     }
     var written = store.rewrite(traces, meta -> packed(meta, key)).keySet();
     var listing = blocks.directory().list(key, others(written));
@@ -110,7 +127,14 @@ final class BlockDraft {
     };
   }
 
-  private void put(BlockKey key) {
+  private void voidEarlier() {
+    var earlier = earlier();
+    if (!earlier.isEmpty()) {
+      blocks.entries().voidAll(earlier);
+    }
+  }
+
+  private DirectoryRow put(BlockKey key) {
     int count = traces.size();
     var all = new ArrayList<NewColumn>();
     all.add(entries.build());
@@ -118,7 +142,7 @@ final class BlockDraft {
     var bits = new EntryBits(FlagColumn.all(count), FlagColumn.of(count, bodies));
     long oldest =
         traces.stream().mapToLong(one -> one.meta().trace().requestTime()).min().orElse(0);
-    var _ = blocks.directory().put(new NewBlock(key, oldest, bits, all, Optional.empty()));
+    return blocks.directory().put(new NewBlock(key, oldest, bits, all, Optional.empty()));
   }
 
   private long newest() {

@@ -9,9 +9,12 @@ import dynamodbstore.table.Query;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import dynamodbstore.traces.items.OpenRow;
 import dynamodbstore.traces.items.TraceItems;
 import dynamodbstore.traces.items.TraceKeys;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Open rows with their tokens, as packers read them. Thread-safe; strongly consistent. */
@@ -22,15 +25,28 @@ public final class OpenRowRepository {
     this.table = table;
   }
 
-  /** One query for each of the experiment's partitions of rows, in no particular order. */
-  Stream<RowToPack> rows(ExperimentId experiment) {
+  /**
+   * One query for each of the experiment's partitions of rows, in no particular order.
+   *
+   * @param faults called for each row that cannot be decoded, which is left out
+   */
+  Stream<RowToPack> rows(ExperimentId experiment, Consumer<RuntimeException> faults) {
     var queries =
         TraceKeys.rows(experiment).stream()
             .map(partition -> Query.of(Index.PRIMARY, partition).in(TraceKeys.ROWS))
             .toList();
     return Pages.startAll(table, queries).stream()
         .flatMap(IteratorStreams::of)
-        .map(item -> new RowToPack(TraceItems.row(item).id(), TraceItems.openRow(item)));
+        .flatMap(item -> decoded(item, faults).stream());
+  }
+
+  private static Optional<RowToPack> decoded(Item item, Consumer<RuntimeException> faults) {
+    try {
+      return Optional.of(new RowToPack(TraceItems.row(item).id(), TraceItems.openRow(item)));
+    } catch (RuntimeException e) {
+      faults.accept(e);
+      return Optional.empty();
+    }
   }
 
   /** Whether there is any. Reads at most one row of each partition. */

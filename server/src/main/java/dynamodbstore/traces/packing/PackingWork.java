@@ -29,8 +29,11 @@ public final class PackingWork {
   private static final Duration BETWEEN_WALKS = Duration.ofHours(1);
   private static final Duration BETWEEN_UPKEEPS = Duration.ofMinutes(1);
 
-  /** Experiments of a walk that are looked at in one run, so that it does not delay packing. */
-  private static final int WALKED_AT_ONCE = 20;
+  /** After all experiments could not be read. */
+  private static final Duration UNTIL_RETRY = Duration.ofMinutes(1);
+
+  /** How long one run visits experiments of a walk, so that it does not delay packing. */
+  private static final Duration LONGEST_WALK = Duration.ofSeconds(1);
 
   /** The processes that this work consists of. */
   public record Parts(
@@ -40,6 +43,7 @@ public final class PackingWork {
   private final PackingPolicy policy;
   private final InstantSource clock;
   private final Supplier<? extends Collection<ExperimentId>> experiments;
+  private final ExperimentBackoff backoff;
   private final PackingStatistics statistics = new PackingStatistics();
   private final Deque<ExperimentId> walk = new ArrayDeque<>();
   private final Map<ExperimentId, Instant> maintained = new HashMap<>();
@@ -57,21 +61,28 @@ public final class PackingWork {
     this.policy = policy;
     this.clock = clock;
     this.experiments = experiments;
+    this.backoff = new ExperimentBackoff(clock);
   }
 
   /** One run: what is due now. Stops when the thread is interrupted. */
   public void run() {
     for (var experiment : parts.open().due(policy.idle())) {
-      attempt(experiment, () -> pack(experiment));
+      if (!backoff.isPaused(experiment)) {
+        attempt(experiment, () -> pack(experiment));
+      }
     }
-    if (!clock.instant().isBefore(nextWalk)) {
-      nextWalk = clock.instant().plus(BETWEEN_WALKS);
-      walk.clear();
+    var now = clock.instant();
+    if (walk.isEmpty() && !now.isBefore(nextWalk)) {
+      nextWalk = now.plus(UNTIL_RETRY);
       walk.addAll(experiments.get());
+      nextWalk = now.plus(BETWEEN_WALKS);
     }
-    for (int walked = 0; walked < WALKED_AT_ONCE && !walk.isEmpty(); walked++) {
-      var experiment = walk.remove();
+    var end = now.plus(LONGEST_WALK);
+    while (!walk.isEmpty() && !clock.instant().isAfter(end)) {
+      var experiment = walk.element();
       attempt(experiment, () -> visit(experiment));
+      // Not before: after a fault of the table the walk continues here.
+      walk.remove();
     }
   }
 
@@ -101,16 +112,29 @@ public final class PackingWork {
     }
     parts.open().take(experiment);
     try {
-      var round = parts.packer().pack(experiment);
+      packRows(experiment);
+    } finally {
+      // Also after a failure: it may have left PENDING blocks.
+      maintain(experiment);
+    }
+  }
+
+  private void packRows(ExperimentId experiment) {
+    try {
+      var round = parts.packer().pack(experiment, () -> parts.leases().acquire(experiment));
       statistics.add(experiment, round);
       if (round.left() > 0) {
         parts.open().note(experiment);
       }
-    } catch (RuntimeException e) {
+      backoff.succeeded(experiment);
+    } catch (TableBusy | TableUnavailable e) {
       parts.open().note(experiment);
       throw e;
+    } catch (RuntimeException | Error e) {
+      parts.open().note(experiment);
+      backoff.failed(experiment);
+      throw e;
     }
-    maintain(experiment);
   }
 
   private void maintain(ExperimentId experiment) {

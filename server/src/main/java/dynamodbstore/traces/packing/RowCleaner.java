@@ -2,6 +2,7 @@ package dynamodbstore.traces.packing;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.blocks.EntryPart;
 import dynamodbstore.blocks.EntryReference;
 import dynamodbstore.blocks.EntryRepository;
 import dynamodbstore.traces.entity.TraceDraft;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * Removal of open rows whose traces are not to be packed: deleted, moved, never created, or packed
@@ -89,9 +89,9 @@ final class RowCleaner {
     if (packed.isEmpty()) {
       return;
     }
-    var infos = packed.stream().collect(Collectors.toMap(OpenTrace::id, RowCleaner::info));
-    var valid = entries.valid(infos.values());
-    var complete = packed.stream().filter(one -> valid.contains(infos.get(one.id()))).toList();
+    var valid = entries.valid(packed.stream().flatMap(one -> info(one).stream()).toList());
+    var complete =
+        packed.stream().filter(one -> info(one).filter(valid::contains).isPresent()).toList();
     var raised = store.rewrite(complete, meta -> meta.raisedTo(store.after(meta)));
     store.deleteRows(experiment, complete, raised.keySet());
     var others = packed.stream().filter(one -> !complete.contains(one)).toList();
@@ -100,8 +100,11 @@ final class RowCleaner {
         store.rewrite(reopened, meta -> meta.with(Packing.OPEN, meta.entries(), store.after(meta)));
   }
 
-  private static EntryReference info(OpenTrace packed) {
-    return packed.meta().entries().references(packed.id()).getFirst();
+  /** Empty if META is damaged: the trace is opened again. */
+  private static Optional<EntryReference> info(OpenTrace packed) {
+    return packed.meta().entries().references(packed.id()).stream()
+        .filter(reference -> reference.part() == EntryPart.INFO)
+        .findFirst();
   }
 
   /** Before META is OPEN: another packer that has read the old token must not delete the row. */

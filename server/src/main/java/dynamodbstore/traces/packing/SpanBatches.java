@@ -6,10 +6,15 @@ import java.util.List;
 
 /** Division of traces into batches whose spans are read at once. */
 final class SpanBatches {
-  /** Encoded; a span takes several times as much in memory. */
+  /** Encoded: what is read at once. The spans of one trace at a time are decoded. */
   static final long MOST_BYTES = 4 << 20;
 
   private SpanBatches() {}
+
+  /** What the spans of a trace take, encoded. */
+  static long bytes(OpenTrace trace) {
+    return trace.meta().chunks().stream().mapToLong(SpanChunk::bytes).sum();
+  }
 
   /** Batches of at most {@value #MOST_BYTES} bytes, but for a single trace that is larger. */
   static List<List<OpenTrace>> of(List<OpenTrace> traces) {
@@ -17,7 +22,7 @@ final class SpanBatches {
     var batch = new ArrayList<OpenTrace>();
     long bytes = 0;
     for (var trace : traces) {
-      long size = trace.meta().chunks().stream().mapToLong(SpanChunk::bytes).sum();
+      long size = bytes(trace);
       if (!batch.isEmpty() && bytes + size > MOST_BYTES) {
         batches.add(List.copyOf(batch));
         batch.clear();

@@ -3,6 +3,7 @@ package dynamodbstore.blocks.groups;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.blocks.columns.Column;
 import dynamodbstore.blocks.columns.ColumnType;
 import dynamodbstore.blocks.columns.DictionaryText;
 import java.util.BitSet;
@@ -49,6 +50,16 @@ class ColumnGroupTest {
     assertThat(group.flags("ok").orElseThrow().at(1)).isTrue();
     assertThat(group.definitions()).isEqualTo(CORE.columns());
     assertThat(group.nesting()).isEmpty();
+  }
+
+  @Test
+  void groupThatCouldNotBeDecodedIsNotEncoded() {
+    var builder = new ColumnGroupBuilder(GroupDefinition.of("g").with("ok", ColumnType.FLAG));
+    for (int row = 0; row <= Column.MOST_ROWS; row++) {
+      builder.endRow();
+    }
+
+    assertThatThrownBy(builder::build).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

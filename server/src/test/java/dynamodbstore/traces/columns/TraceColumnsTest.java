@@ -1,5 +1,6 @@
 package dynamodbstore.traces.columns;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.Environment;
@@ -18,8 +19,12 @@ import dynamodbstore.traces.entity.Assessment;
 import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.entity.TraceWithSpans;
+import dynamodbstore.traces.items.TraceMeta;
+import dynamodbstore.traces.items.TraceRepository;
+import dynamodbstore.traces.items.TraceToPack;
 import dynamodbstore.traces.packed.StoredTraces;
 import dynamodbstore.traces.scan.SimpleTraces;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -123,6 +128,24 @@ class TraceColumnsTest {
     assertThat(reader.read(rows, needs)).hasSize(1);
 
     assertThat(meter.total()).isEqualTo(before);
+  }
+
+  @Test
+  void blockTakesNoMoreSpansThanCanBeDecodedAndMerged() {
+    stored.put(trace());
+    var id = new TraceId("tr-1");
+    var meta = requireNonNull(new TraceRepository(table).metas(List.of(id)).get(id));
+    var builder = new TraceColumns().newBuilder();
+
+    assertThat(builder.fits(withSpans(meta, 1 << 19))).isTrue();
+    assertThat(builder.fits(withSpans(meta, (1 << 19) + 1))).isFalse();
+    builder.add(withSpans(meta, 1));
+    assertThat(builder.fits(withSpans(meta, (1 << 17) - 1))).isTrue();
+    assertThat(builder.fits(withSpans(meta, 1 << 17))).isFalse();
+  }
+
+  private static TraceToPack withSpans(TraceMeta meta, int count) {
+    return new TraceToPack(meta, Optional.of(Collections.nCopies(count, SimpleTraces.span(1))));
   }
 
   @Test

@@ -59,6 +59,11 @@ public final class SimpleContent implements BlockContent<TraceToPack> {
     }
 
     @Override
+    public boolean fits(TraceToPack entry) {
+      return spans.rows() + entry.spans().map(List::size).orElse(0) <= mostSpans;
+    }
+
+    @Override
     public void add(TraceToPack entry) {
       var trace = entry.meta().trace();
       core.longs(TIME).add(trace.requestTime());
