@@ -158,7 +158,9 @@ final class TraceColumnsBuilder implements BlockContent.Builder<TraceToPack> {
 
   @Override
   public boolean isFull() {
-    return bytes > MOST_BYTES
+    long keys =
+        pairs.pairs(ColumnName.TAGS).keyBytes() + pairs.pairs(ColumnName.METADATA).keyBytes();
+    return bytes + keys > MOST_BYTES
         || spans.rows() > MOST_SPANS
         || assessments.rows() > MOST_SPANS
         || links.rows() > MOST_SPANS;
