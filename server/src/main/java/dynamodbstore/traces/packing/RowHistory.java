@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * What a packer remembers of open rows between its rounds, by their tokens: rows without META, and
- * rows that cannot be packed because an item is skipped. Forgets rows after a while, since another
- * packer may have removed them. Thread-safe.
+ * rows that are skipped because an item is unreadable or too large. Forgets rows after a while,
+ * since another packer may have removed them. Thread-safe.
  */
 final class RowHistory {
   private static final System.Logger LOG = System.getLogger(RowHistory.class.getName());
