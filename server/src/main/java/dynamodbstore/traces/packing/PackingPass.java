@@ -180,6 +180,8 @@ final class PackingPass {
   private void add(OpenTrace trace, EncodedChunks chunks) {
     if (chunks.heap() <= context.policy().mostHeap()) {
       add(trace, Optional.of(chunks.spans()));
+    } else {
+      history.skip(new RowToPack(trace.id(), trace.row()));
     }
   }
 
@@ -221,6 +223,7 @@ final class PackingPass {
     }
     if (!draft.fits(trace, spans)) {
       // Too many nested rows for any block: it stays OPEN, and does not count as left.
+      history.skip(new RowToPack(trace.id(), trace.row()));
       return;
     }
     draft.add(trace, spans);

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * What a packer remembers of open rows between its rounds, by their tokens: rows without META, and
- * rows that cannot be packed because an item is unreadable. Forgets rows after a while, since
- * another packer may have removed them. Thread-safe.
+ * rows that are skipped because an item is unreadable or too large. Forgets rows after a while,
+ * since another packer may have removed them. Thread-safe.
  */
 final class RowHistory {
   private static final System.Logger LOG = System.getLogger(RowHistory.class.getName());
@@ -25,7 +25,7 @@ final class RowHistory {
 
   private final InstantSource clock;
   private final Map<String, Instant> withoutMeta = new ConcurrentHashMap<>();
-  private final Map<String, Instant> unreadable = new ConcurrentHashMap<>();
+  private final Map<String, Instant> skipped = new ConcurrentHashMap<>();
   private final AtomicReference<Instant> nextLog = new AtomicReference<>(Instant.MIN);
 
   RowHistory(InstantSource clock) {
@@ -49,17 +49,22 @@ final class RowHistory {
     return withoutMeta.size();
   }
 
-  /** Whether a row was unreadable some minutes ago. */
+  /** Whether a row was skipped some minutes ago. */
   boolean isSkipped(RowToPack row) {
-    var until = unreadable.get(row.row().token());
+    var until = skipped.get(row.row().token());
     return until != null && until.isAfter(clock.instant());
+  }
+
+  /** The trace of a row is too large: it is not read again for some minutes. */
+  void skip(RowToPack row) {
+    var now = clock.instant();
+    skipped.values().removeIf(until -> !until.isAfter(now));
+    skipped.put(row.row().token(), now.plus(SKIPPED));
   }
 
   /** The row is not read again for some minutes. */
   void skip(RowToPack row, RuntimeException fault) {
-    var now = clock.instant();
-    unreadable.values().removeIf(until -> !until.isAfter(now));
-    unreadable.put(row.row().token(), now.plus(SKIPPED));
+    skip(row);
     log("Trace " + row.id() + " cannot be packed, and stays as it is: " + fault);
   }
 

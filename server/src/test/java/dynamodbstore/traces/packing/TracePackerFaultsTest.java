@@ -62,6 +62,7 @@ class TracePackerFaultsTest {
 
     assertThat(traces.rows(HERE)).containsExactly(ID.text());
     assertThat(traces.spans(ID)).containsExactly(1L);
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 0));
   }
 
   @Test
