@@ -43,20 +43,14 @@ public final class LoadBenchmark {
 
   private ServerUnderTest ours(String name, String durability) throws IOException {
     var folder = Files.createDirectories(options.work().resolve(name));
-    return new ServerUnderTest(
+    return ServerUnderTest.ours(
         name,
+        options.launcher(),
         folder,
-        List.of(
-            options.launcher().toString(),
-            "server",
-            "--port",
-            "{port}",
-            "--durability",
-            durability,
-            "--backend-store-uri",
-            folder.resolve("data").toString(),
-            "--artifacts-destination",
-            folder.resolve("artifacts").toString()));
+        "--durability",
+        durability,
+        "--artifacts-destination",
+        folder.resolve("artifacts").toString());
   }
 
   /** Arguments: see {@link LoadOptions}. */

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -41,20 +40,14 @@ public final class PackingBenchmark {
     this.traces = options.runs();
     var folder = Files.createDirectories(options.work());
     this.server =
-        new ServerUnderTest(
+        ServerUnderTest.ours(
             "ours",
+            options.launcher(),
             folder,
-            List.of(
-                options.launcher().toString(),
-                "server",
-                "--port",
-                "{port}",
-                "--backend-store-uri",
-                folder.resolve("data").toString(),
-                "--pack-traces",
-                "true",
-                "--expose-prometheus",
-                folder.resolve("prometheus").toString()));
+            "--pack-traces",
+            "true",
+            "--expose-prometheus",
+            folder.resolve("prometheus").toString());
   }
 
   /** Arguments: see {@link LoadOptions}; {@code runs} is the number of traces. */

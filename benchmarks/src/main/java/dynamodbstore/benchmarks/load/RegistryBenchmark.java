@@ -29,17 +29,7 @@ public final class RegistryBenchmark {
   private RegistryBenchmark(LoadOptions options) throws IOException {
     this.options = options;
     var our = Files.createDirectories(options.work().resolve("ours"));
-    this.ours =
-        new ServerUnderTest(
-            "ours",
-            our,
-            List.of(
-                options.launcher().toString(),
-                "server",
-                "--port",
-                "{port}",
-                "--backend-store-uri",
-                our.resolve("data").toString()));
+    this.ours = ServerUnderTest.ours("ours", options.launcher(), our);
     this.reference =
         new ReferenceServer(
             options.mlflow(), Files.createDirectories(options.work().resolve("mlflow")));

@@ -45,18 +45,12 @@ public final class SearchBenchmark {
   private SearchBenchmark(Path launcher, Path mlflow, Path seed, Path work) {
     this.seed = seed;
     this.ours =
-        new ServerUnderTest(
+        ServerUnderTest.ours(
             "ours",
+            launcher,
             work,
-            List.of(
-                launcher.toString(),
-                "server",
-                "--port",
-                "{port}",
-                // Faster seeding; searches do not write.
-                "--durability=os",
-                "--backend-store-uri",
-                work.resolve("data").toString()));
+            // Faster seeding; searches do not write.
+            "--durability=os");
     this.reference = new ReferenceServer(mlflow, work);
     this.theirs = reference.server();
   }

@@ -46,17 +46,7 @@ public final class SeriesBenchmark {
     var rounds = new ArrayList<List<WorkloadResult>>();
     WORKLOADS.forEach(_ -> rounds.add(new ArrayList<>()));
     var drive = new LoadGenerator(options.warmUp(), options.length());
-    try (var server =
-        new ServerUnderTest(
-            "ours",
-            folder,
-            List.of(
-                options.launcher().toString(),
-                "server",
-                "--port",
-                "{port}",
-                "--backend-store-uri",
-                folder.resolve("data").toString()))) {
+    try (var server = ServerUnderTest.ours("ours", options.launcher(), folder)) {
       var _ = server.start();
       for (int round = 0; round < options.rounds(); round++) {
         for (int n = 0; n < WORKLOADS.size(); n++) {

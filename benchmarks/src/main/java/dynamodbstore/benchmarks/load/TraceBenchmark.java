@@ -24,17 +24,7 @@ public final class TraceBenchmark {
   private TraceBenchmark(LoadOptions options) throws IOException {
     this.options = options;
     var our = Files.createDirectories(options.work().resolve("ours"));
-    this.ours =
-        new ServerUnderTest(
-            "ours",
-            our,
-            List.of(
-                options.launcher().toString(),
-                "server",
-                "--port",
-                "{port}",
-                "--backend-store-uri",
-                our.resolve("data").toString()));
+    this.ours = ServerUnderTest.ours("ours", options.launcher(), our);
     this.theirs =
         new ReferenceServer(
                 options.mlflow(), Files.createDirectories(options.work().resolve("mlflow")))

@@ -46,6 +46,19 @@ public final class ServerUnderTest implements AutoCloseable {
     this.command = List.copyOf(command);
   }
 
+  /**
+   * This server, with its data in a folder.
+   *
+   * @param options in addition to the port and the store
+   */
+  public static ServerUnderTest ours(String name, Path launcher, Path folder, String... options) {
+    var command = new ArrayList<String>();
+    command.addAll(List.of(launcher.toString(), "server", "--port", "{port}"));
+    command.addAll(List.of("--backend-store-uri", folder.resolve("data").toString()));
+    command.addAll(List.of(options));
+    return new ServerUnderTest(name, folder, command);
+  }
+
   String name() {
     return name;
   }
