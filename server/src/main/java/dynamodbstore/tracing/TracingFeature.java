@@ -88,7 +88,7 @@ public final class TracingFeature implements Feature {
             repository,
             commits,
             environment,
-            experiment -> packing.ifPresent(one -> one.note(experiment)));
+            (experiment, isNew) -> packing.ifPresent(one -> one.note(experiment, isNew)));
     var traces =
         new TraceService(
             repository, writer, experiments.service()::experiment, longValues, environment);
@@ -162,7 +162,7 @@ public final class TracingFeature implements Feature {
     return List.of(
         new Gauge(
             "dynamodbstore_open_traces",
-            "Traces that the last rounds of this server's packer have left open",
+            "Traces that are not in a block yet, as far as this server knows",
             statistics::openRows),
         new Gauge(
             "dynamodbstore_packing_lag_seconds",

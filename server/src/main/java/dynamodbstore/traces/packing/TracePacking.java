@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 
 /** Packing of all traces of one table by this server. */
 public final class TracePacking {
-  private static final Duration BETWEEN_RUNS = Duration.ofSeconds(1);
+  private static final Duration BETWEEN_RUNS = Duration.ofMillis(250);
 
   private final OpenExperiments open;
   private final PackingWork work;
@@ -48,9 +48,13 @@ public final class TracePacking {
     return new TracePacking(open, new PackingWork(parts, policy, clock, experiments));
   }
 
-  /** Called by writers with the experiment of each open row that they leave. */
-  public void note(ExperimentId experiment) {
-    open.note(experiment);
+  /**
+   * Called by writers with the experiment of each open row that they leave.
+   *
+   * @param isNew whether they have put it
+   */
+  public void note(ExperimentId experiment, boolean isNew) {
+    open.note(experiment, isNew);
   }
 
   /** One run of the job, for tests. */

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Commits groups of changes: one attempt at a time, without retry. Thread-safe. */
 final class TraceCommitter {
@@ -27,19 +26,19 @@ final class TraceCommitter {
   private final TraceCommitRepository commits;
   private final TracePlanner planner;
   private final LeftRows leftRows;
-  private final Consumer<ExperimentId> opened;
+  private final OpenRowListener listener;
 
   /**
-   * @param opened is called with the experiment of each open row that a commit leaves
+   * @param listener is told of each open row that a commit leaves
    */
   TraceCommitter(
       TraceRepository traces,
       TraceCommitRepository commits,
       Environment environment,
-      Consumer<ExperimentId> opened) {
+      OpenRowListener listener) {
     this.traces = traces;
     this.commits = commits;
-    this.opened = opened;
+    this.listener = listener;
     var revisions = new Revisions(environment);
     planner = new TracePlanner(revisions, traces::withChunks, traces::chunks, commits::row);
     leftRows = new LeftRows(traces, commits, revisions);
@@ -98,7 +97,9 @@ final class TraceCommitter {
         left.add(plan.group());
       } else {
         plan.complete();
-        plan.experiments().forEach(opened);
+        plan.experiments()
+            .forEach(
+                experiment -> listener.onRow(experiment, plan.opened().contains(experiment)));
         if (!plan.rest().isEmpty()) {
           left.add(new TraceGroup(plan.group().id(), plan.rest()));
         }

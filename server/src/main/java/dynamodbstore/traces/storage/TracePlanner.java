@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -108,6 +109,7 @@ final class TracePlanner {
           Optional.of(writes.awaitingMeta()),
           writes.obsolete,
           Optional.empty(),
+          Set.of(),
           Set.of());
     }
     var trace = draft.trace().orElseThrow();
@@ -123,7 +125,8 @@ final class TracePlanner {
         Optional.of(writes.meta()),
         writes.obsolete,
         writes.leftRow(draft.isDeleted()),
-        writes.experiments());
+        writes.experiments(),
+        writes.opened);
   }
 
   private List<StoredSpan> stored(TraceId id, Optional<TraceMeta> live) {
@@ -137,6 +140,7 @@ final class TracePlanner {
     private final boolean isRetry;
     private final List<Write> first = new ArrayList<>();
     private final List<Key> obsolete = new ArrayList<>();
+    private final Set<ExperimentId> opened = new HashSet<>();
     private Optional<TraceMeta> after = Optional.empty();
     private Optional<Value.Bytes> inline;
     private TraceEntries entries;
@@ -237,6 +241,7 @@ final class TracePlanner {
               .orElse(Condition.absent());
       var row = new OpenRow(revisions.token(), latest);
       first.add(Write.replace(TraceItems.row(experiment, id, row), unchanged));
+      opened.add(experiment);
     }
 
     private void addChunk(

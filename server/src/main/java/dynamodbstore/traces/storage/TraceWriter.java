@@ -55,20 +55,20 @@ public final class TraceWriter {
 
   public TraceWriter(
       TraceRepository traces, TraceCommitRepository commits, Environment environment) {
-    this(traces, commits, environment, _ -> {});
+    this(traces, commits, environment, OpenRowListener.NONE);
   }
 
   /**
    * A writer that reports what it leaves to a packer.
    *
-   * @param opened is called with the experiment of each open row that a change leaves
+   * @param listener is told of each open row that a change leaves
    */
   public TraceWriter(
       TraceRepository traces,
       TraceCommitRepository commits,
       Environment environment,
-      Consumer<ExperimentId> opened) {
-    this.committer = new TraceCommitter(traces, commits, environment, opened);
+      OpenRowListener listener) {
+    this.committer = new TraceCommitter(traces, commits, environment, listener);
   }
 
   /**

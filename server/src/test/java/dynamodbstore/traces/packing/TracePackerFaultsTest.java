@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Test;
 class TracePackerFaultsTest {
   private static final TraceId ID = new TraceId("tr-bad");
   private static final Duration LATER = Duration.ofSeconds(6);
+  private static final Duration IDLE = Duration.ofSeconds(5);
   private static final long MOST_HEAP = 3_000_000;
 
   private final TestClock clock = new TestClock();
@@ -51,18 +52,18 @@ class TracePackerFaultsTest {
           store,
           blocks,
           new SimpleContent(),
-          new PackingPolicy(Duration.ofSeconds(5), 256, MOST_HEAP));
+          new PackingPolicy(IDLE, IDLE, 256, MOST_HEAP));
 
   @Test
   void traceWithSpansThatTakeTooMuchHeapStaysOpen() {
     traces.log(ID, TestSpans.span(1, "x".repeat(2_000_000)));
     logOthers(2);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(3, 2, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(3, 2, 0, false));
 
     assertThat(traces.rows(HERE)).containsExactly(ID.text());
     assertThat(traces.spans(ID)).containsExactly(1L);
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 0, false));
   }
 
   @Test
@@ -71,7 +72,7 @@ class TracePackerFaultsTest {
     traces.change(ID, draft -> draft.tags().put("large", "x".repeat(2_000_000)));
     logOthers(2);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(3, 2, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(3, 2, 0, false));
 
     assertThat(traces.rows(HERE)).containsExactly(ID.text());
   }
@@ -85,7 +86,7 @@ class TracePackerFaultsTest {
     }
     clock.advance(LATER);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(10, 10, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(10, 10, 0, false));
   }
 
   @Test
@@ -97,9 +98,9 @@ class TracePackerFaultsTest {
     clock.advance(LATER);
     var small =
         new TracePacker(
-            store, blocks, new SimpleContent(3), new PackingPolicy(Duration.ofSeconds(5), 256));
+            store, blocks, new SimpleContent(3), new PackingPolicy(IDLE, 256));
 
-    assertThat(small.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0));
+    assertThat(small.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0, false));
 
     assertOnlyTheBadRowIsLeft();
     assertThat(blocks.directory().rows(HERE)).hasSize(5).allMatch(DirectoryRow::isListed);
@@ -116,13 +117,13 @@ class TracePackerFaultsTest {
     spoil(meta.key());
     logOthers(50);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(51, 50, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(51, 50, 0, false));
     assertOnlyTheBadRowIsLeft();
 
     put(meta);
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 0, false));
     clock.advance(Duration.ofMinutes(11));
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 1, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 1, 0, false));
   }
 
   @Test
@@ -132,7 +133,7 @@ class TracePackerFaultsTest {
     spoil(new Key(TraceKeys.partition(ID), chunk.orElseThrow()));
     logOthers(5);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0, false));
 
     assertOnlyTheBadRowIsLeft();
   }
@@ -142,7 +143,7 @@ class TracePackerFaultsTest {
     spoil(TraceKeys.row(HERE, ID));
     logOthers(5);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(5, 5, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(5, 5, 0, false));
   }
 
   @Test
@@ -155,7 +156,7 @@ class TracePackerFaultsTest {
     traces.log(ID, TestSpans.span(2));
     logOthers(5);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0, false));
 
     assertOnlyTheBadRowIsLeft();
   }
@@ -172,9 +173,9 @@ class TracePackerFaultsTest {
         .hasSize(1);
     clock.advance(LATER);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 1));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 1, false));
     clock.advance(LATER);
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 1, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 1, 0, false));
   }
 
   @Test
@@ -184,7 +185,7 @@ class TracePackerFaultsTest {
 
     var round = packer.pack(HERE, renewals::next);
 
-    assertThat(round).isEqualTo(new PackingRound(64, 64, 1));
+    assertThat(round).isEqualTo(new PackingRound(64, 64, 0, true));
     assertThat(traces.rows(HERE)).hasSize(6);
   }
 
@@ -200,7 +201,7 @@ class TracePackerFaultsTest {
               return true;
             });
 
-    assertThat(round).isEqualTo(new PackingRound(64, 64, 1));
+    assertThat(round).isEqualTo(new PackingRound(64, 64, 0, true));
   }
 
   @Test
