@@ -59,7 +59,10 @@ public final class OpenExperiments {
     counts.computeIfAbsent(experiment, _ -> new Counts()).packed(traces);
   }
 
-  /** All rows were looked at: so many of those that were there when the experiment was taken are left. */
+  /**
+   * All rows were looked at: so many of those that were there when the experiment was taken are
+   * left.
+   */
   void left(ExperimentId experiment, int rows) {
     counts.computeIfAbsent(experiment, _ -> new Counts()).left(rows);
   }
@@ -103,7 +106,7 @@ public final class OpenExperiments {
     }
 
     synchronized boolean isDue(PackingPolicy policy, Instant now) {
-      var wait = put >= policy.mostTraces() ? policy.busyIdle() : policy.idle();
+      var wait = put >= policy.busyRows() ? policy.busyIdle() : policy.idle();
       return first.filter(since -> !since.plus(wait).isAfter(now)).isPresent();
     }
 

@@ -8,25 +8,27 @@ import java.time.Instant;
  * When traces are packed, and which.
  *
  * @param idle how long a trace must not have changed
- * @param busyIdle the same for a finished trace, if there are enough open rows for a whole block
+ * @param busyIdle the same for a finished trace, if there are many new open rows
+ * @param busyRows how many are many
  * @param mostTraces of a block
  * @param mostHeap bytes of heap for one trace, without or with its spans; a larger one stays OPEN
  */
-public record PackingPolicy(Duration idle, Duration busyIdle, int mostTraces, long mostHeap) {
+public record PackingPolicy(
+    Duration idle, Duration busyIdle, int busyRows, int mostTraces, long mostHeap) {
   /**
    * Clients send a trace within seconds, and most of it before it is finished; each change of a
    * packed trace costs a second copy. A search evaluates each open trace by itself, so many of them
    * are not left waiting.
    */
   public static final PackingPolicy USUAL =
-      new PackingPolicy(Duration.ofSeconds(5), Duration.ofMillis(250), 256, partOfHeap());
+      new PackingPolicy(Duration.ofSeconds(5), Duration.ofMillis(250), 256, 1024, partOfHeap());
 
   /** A small part of the heap, which requests reserve for themselves. */
   private static final int PART_OF_HEAP = 16;
 
   /** A policy that does not depend on the number of open rows. */
   public PackingPolicy(Duration idle, int mostTraces) {
-    this(idle, idle, mostTraces, partOfHeap());
+    this(idle, idle, mostTraces, mostTraces, partOfHeap());
   }
 
   private static long partOfHeap() {

@@ -115,7 +115,7 @@ public final class PackingWork {
       // It stays noted: the other server may stop before it has packed these rows.
       return;
     }
-    boolean isBusy = parts.open().take(experiment) >= policy.mostTraces();
+    boolean isBusy = parts.open().take(experiment) >= policy.busyRows();
     try {
       packRows(experiment, isBusy);
     } finally {

@@ -24,7 +24,7 @@ public final class TracePacker {
   /** Rows that are sorted by time, so that a block covers a short range of times. */
   private static final int ROWS_AT_ONCE = 1 << 14;
 
-  private static final int METAS_AT_ONCE = 32;
+  private static final int METAS_AT_ONCE = 256;
 
   private static final Duration LONG = Duration.ofSeconds(20);
 

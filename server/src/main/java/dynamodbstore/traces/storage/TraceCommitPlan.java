@@ -40,7 +40,14 @@ record TraceCommitPlan(
   /** A plan that writes nothing. */
   static TraceCommitPlan nothing(TraceGroup group, int applied) {
     return new TraceCommitPlan(
-        group, applied, List.of(), Optional.empty(), List.of(), Optional.empty(), Set.of(), Set.of());
+        group,
+        applied,
+        List.of(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        Set.of(),
+        Set.of());
   }
 
   /** Keys of what a refused attempt has written and nothing refers to: all but the open rows. */

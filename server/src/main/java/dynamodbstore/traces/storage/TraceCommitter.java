@@ -98,8 +98,7 @@ final class TraceCommitter {
       } else {
         plan.complete();
         plan.experiments()
-            .forEach(
-                experiment -> listener.onRow(experiment, plan.opened().contains(experiment)));
+            .forEach(experiment -> listener.onRow(experiment, plan.opened().contains(experiment)));
         if (!plan.rest().isEmpty()) {
           left.add(new TraceGroup(plan.group().id(), plan.rest()));
         }

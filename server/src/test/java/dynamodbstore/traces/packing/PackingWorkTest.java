@@ -55,7 +55,7 @@ class PackingWorkTest {
   @Test
   void finishedTracesThatFillABlockArePackedSoon() {
     var soon = Duration.ofMillis(250);
-    var server = server(new PackingPolicy(IDLE, soon, 3, 1 << 20));
+    var server = server(new PackingPolicy(IDLE, soon, 3, 256, 1 << 20));
     log(server, 1);
     log(server, 2);
     clock.advance(soon);

@@ -49,10 +49,7 @@ class TracePackerFaultsTest {
   private final TracePackingRepository store = TracePackingRepository.of(table, environment);
   private final TracePacker packer =
       new TracePacker(
-          store,
-          blocks,
-          new SimpleContent(),
-          new PackingPolicy(IDLE, IDLE, 256, MOST_HEAP));
+          store, blocks, new SimpleContent(), new PackingPolicy(IDLE, IDLE, 256, 256, MOST_HEAP));
 
   @Test
   void traceWithSpansThatTakeTooMuchHeapStaysOpen() {
@@ -96,9 +93,7 @@ class TracePackerFaultsTest {
       traces.log(new TraceId("tr-" + trace), spans(2));
     }
     clock.advance(LATER);
-    var small =
-        new TracePacker(
-            store, blocks, new SimpleContent(3), new PackingPolicy(IDLE, 256));
+    var small = new TracePacker(store, blocks, new SimpleContent(3), new PackingPolicy(IDLE, 256));
 
     assertThat(small.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0, false));
 
@@ -180,18 +175,18 @@ class TracePackerFaultsTest {
 
   @Test
   void roundEndsWhenTheLeaseIsLost() {
-    logOthers(70);
+    logOthers(520);
     var renewals = List.of(true, false).iterator();
 
     var round = packer.pack(HERE, renewals::next);
 
-    assertThat(round).isEqualTo(new PackingRound(64, 64, 0, true));
-    assertThat(traces.rows(HERE)).hasSize(6);
+    assertThat(round).isEqualTo(new PackingRound(512, 512, 0, true));
+    assertThat(traces.rows(HERE)).hasSize(8);
   }
 
   @Test
   void roundThatTakesLongLeavesTheRestToALaterOne() {
-    logOthers(70);
+    logOthers(520);
 
     var round =
         packer.pack(
@@ -201,7 +196,7 @@ class TracePackerFaultsTest {
               return true;
             });
 
-    assertThat(round).isEqualTo(new PackingRound(64, 64, 0, true));
+    assertThat(round).isEqualTo(new PackingRound(512, 512, 0, true));
   }
 
   @Test
