@@ -26,16 +26,20 @@ final class TraceCommitter {
   private final TraceCommitRepository commits;
   private final TracePlanner planner;
   private final LeftRows leftRows;
-  private final OpenRowListener listener;
+  private final CommitListener listener;
+  private final Optional<DirectBlocks> direct;
 
   /**
-   * @param listener is told of each open row that a commit leaves
+   * @param listener is told of what a commit leaves to a packer
+   * @param direct creates many traces in one block, if traces are packed
    */
   TraceCommitter(
       TraceRepository traces,
       TraceCommitRepository commits,
       Environment environment,
-      OpenRowListener listener) {
+      CommitListener listener,
+      Optional<DirectBlocks> direct) {
+    this.direct = direct;
     this.traces = traces;
     this.commits = commits;
     this.listener = listener;
@@ -59,6 +63,10 @@ final class TraceCommitter {
     }
     // New traces are planned with no read but a single get of the experiment, so the other thread
     // needs no permit of the request.
+    var created = direct.flatMap(blocks -> create(groups, blocks));
+    if (created.isPresent()) {
+      return created.get();
+    }
     int half = groups.size() / 2;
     return InTwoThreads.run(
             () -> attempt(groups.subList(0, half), metas, false),
@@ -66,6 +74,50 @@ final class TraceCommitter {
         .stream()
         .flatMap(List::stream)
         .toList();
+  }
+
+  /** Creates finished traces in a block; empty if that is not possible for one of them. */
+  private Optional<List<TraceGroup>> create(List<TraceGroup> groups, DirectBlocks blocks) {
+    int half = groups.size() / 2;
+    var creations =
+        InTwoThreads.run(
+                () -> creations(groups.subList(0, half)),
+                () -> creations(groups.subList(half, groups.size())))
+            .stream()
+            .flatMap(List::stream)
+            .toList();
+    if (creations.size() < groups.size()) {
+      return Optional.empty();
+    }
+    return blocks.create(creations).map(created -> completed(creations, created));
+  }
+
+  /** Stops at the first group that does anything else. */
+  private List<TraceCreation> creations(List<TraceGroup> groups) {
+    var creations = new ArrayList<TraceCreation>();
+    for (var group : groups) {
+      var creation = planner.creation(group);
+      if (creation.isEmpty()) {
+        break;
+      }
+      creations.add(creation.get());
+    }
+    return creations;
+  }
+
+  private List<TraceGroup> completed(List<TraceCreation> creations, List<Boolean> created) {
+    var left = new ArrayList<TraceGroup>();
+    for (int at = 0; at < creations.size(); at++) {
+      var group = creations.get(at).group();
+      if (created.get(at)) {
+        group.changes().forEach(PendingChange::complete);
+      } else {
+        left.add(group);
+      }
+    }
+    listener.onBlock(
+        creations.getFirst().meta().trace().experiment(), creations.size() - left.size());
+    return left;
   }
 
   private List<TraceGroup> attempt(

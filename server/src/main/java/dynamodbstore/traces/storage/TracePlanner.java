@@ -129,6 +129,23 @@ final class TracePlanner {
         writes.opened);
   }
 
+  /**
+   * What creates a finished trace that does not exist.
+   *
+   * @return empty if the group does anything else, or if it fails
+   */
+  Optional<TraceCreation> creation(TraceGroup group) {
+    var draft = new GroupDraft(Optional.empty(), List::of);
+    int applied = draft.apply(group.changes());
+    var finished = draft.trace().filter(trace -> !trace.state().isUndecided());
+    if (applied < group.changes().size() || draft.isDeleted() || finished.isEmpty()) {
+      return Optional.empty();
+    }
+    var added = draft.added();
+    var writes = new Writes(Optional.empty(), revisions.after(Optional.empty()), false);
+    return Optional.of(new TraceCreation(group, writes.create(finished.get(), added), added));
+  }
+
   private List<StoredSpan> stored(TraceId id, Optional<TraceMeta> live) {
     return live.isEmpty() ? List.of() : reader.apply(id).map(StoredTrace::spans).orElse(List.of());
   }
@@ -180,6 +197,17 @@ final class TracePlanner {
           Packing.DELETED,
           tombstone,
           before.map(TraceMeta::chunks).orElse(List.of()));
+    }
+
+    /** A new trace, for which no row is put. */
+    TraceMeta create(Trace trace, List<StoredSpan> added) {
+      var incarnation = Incarnation.beginningWith(revision);
+      var chunks = new ArrayList<SpanChunk>();
+      if (!added.isEmpty()) {
+        addChunk(trace.id(), incarnation, chunks, added);
+      }
+      replaceMeta(incarnation, Packing.OPEN, trace, chunks);
+      return after.orElseThrow();
     }
 
     void store(Trace trace, List<StoredSpan> added) {
