@@ -112,7 +112,7 @@ public final class BlockIntentRepository {
   }
 
   /** Reads intents in one batch, strongly consistent; those that exist. */
-  Map<BlockKey, DirectoryRow> find(Collection<BlockKey> blocks) {
+  public Map<BlockKey, DirectoryRow> find(Collection<BlockKey> blocks) {
     var keys = new HashMap<Key, BlockKey>();
     blocks.forEach(block -> keys.put(BlockKeys.intent(block), block));
     var found = new LinkedHashMap<BlockKey, DirectoryRow>();

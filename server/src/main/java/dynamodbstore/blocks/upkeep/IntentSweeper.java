@@ -42,7 +42,8 @@ public final class IntentSweeper {
     return !abandoned(experiment).isEmpty();
   }
 
-  void sweep(ExperimentId experiment) {
+  /** Removes the abandoned blocks of an experiment. */
+  public void sweep(ExperimentId experiment) {
     for (var row : abandoned(experiment)) {
       blocks.intents().close(row).ifPresent(this::remove);
     }

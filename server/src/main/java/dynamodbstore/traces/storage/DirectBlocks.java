@@ -33,12 +33,28 @@ public final class DirectBlocks {
   /** Bounds what one write holds in memory. */
   private static final long MOST_BYTES = 8 << 20;
 
+  /** A block of fewer traces costs more than their open rows. */
+  private static final int FEWEST = 32;
+
   private final BlockRepository blocks;
   private final BlockContent<TraceToPack> content;
+  private final int fewest;
 
   public DirectBlocks(BlockRepository blocks, BlockContent<TraceToPack> content) {
+    this(blocks, content, FEWEST);
+  }
+
+  /**
+   * @param fewest from how many traces on they are created in a block
+   */
+  public DirectBlocks(BlockRepository blocks, BlockContent<TraceToPack> content, int fewest) {
     this.blocks = blocks;
     this.content = content;
+    this.fewest = fewest;
+  }
+
+  int fewest() {
+    return fewest;
   }
 
   /**

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Commits groups of changes: one attempt at a time, without retry. Thread-safe. */
 final class TraceCommitter {
@@ -58,19 +59,28 @@ final class TraceCommitter {
    */
   List<TraceGroup> attempt(List<TraceGroup> groups, boolean isRetry) {
     var metas = traces.metas(groups.stream().map(TraceGroup::id).toList());
-    if (groups.size() < MANY || !metas.isEmpty() || isRetry) {
+    if (!metas.isEmpty() || isRetry) {
       return attempt(groups, metas, isRetry);
     }
-    // New traces are planned with no read but a single get of the experiment, so the other thread
-    // needs no permit of the request.
-    var created = direct.flatMap(blocks -> create(groups, blocks));
-    if (created.isPresent()) {
-      return created.get();
+    return direct
+        .filter(blocks -> groups.size() >= blocks.fewest())
+        .flatMap(blocks -> create(groups, blocks))
+        .orElseGet(() -> inHalves(groups, some -> attempt(some, metas, false)));
+  }
+
+  /**
+   * Plans many new traces in two threads. They need no read but a single get of the experiment, so
+   * the other thread needs no permit of the request.
+   */
+  private static <R> List<R> inHalves(
+      List<TraceGroup> groups, Function<List<TraceGroup>, List<R>> work) {
+    if (groups.size() < MANY) {
+      return work.apply(groups);
     }
     int half = groups.size() / 2;
     return InTwoThreads.run(
-            () -> attempt(groups.subList(0, half), metas, false),
-            () -> attempt(groups.subList(half, groups.size()), metas, false))
+            () -> work.apply(groups.subList(0, half)),
+            () -> work.apply(groups.subList(half, groups.size())))
         .stream()
         .flatMap(List::stream)
         .toList();
@@ -78,14 +88,7 @@ final class TraceCommitter {
 
   /** Creates finished traces in a block; empty if that is not possible for one of them. */
   private Optional<List<TraceGroup>> create(List<TraceGroup> groups, DirectBlocks blocks) {
-    int half = groups.size() / 2;
-    var creations =
-        InTwoThreads.run(
-                () -> creations(groups.subList(0, half)),
-                () -> creations(groups.subList(half, groups.size())))
-            .stream()
-            .flatMap(List::stream)
-            .toList();
+    var creations = inHalves(groups, this::creations);
     if (creations.size() < groups.size()) {
       return Optional.empty();
     }
