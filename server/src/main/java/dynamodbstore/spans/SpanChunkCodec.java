@@ -3,10 +3,7 @@ package dynamodbstore.spans;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32;
@@ -27,10 +24,11 @@ public final class SpanChunkCodec {
    */
   private static final int SMALL = 850;
 
-  private static final int MISSING = -1;
+  /** Length of a text that is absent. */
+  static final int MISSING = -1;
 
   /** Length of an id in base64. */
-  private static final int ID_LENGTH = 12;
+  static final int ID_LENGTH = 12;
 
   /** Most digits of a time, and a byte for their number. */
   private static final int TIME = 21;
@@ -38,7 +36,7 @@ public final class SpanChunkCodec {
   /** Bytes of the most a span takes beside its texts, and of the least. */
   private static final int MOST = 2 * ID_LENGTH + 2 * TIME + 1 + 7 * Integer.BYTES;
 
-  private static final int LEAST = MOST - 2 * TIME;
+  static final int LEAST = MOST - 2 * TIME;
 
   /** Most bytes of one UTF-16 unit in UTF-8. */
   private static final int WIDEST_UNIT = 3;
@@ -125,27 +123,16 @@ public final class SpanChunkCodec {
    * @throws IllegalArgumentException if these are not the bytes of one
    */
   public List<StoredSpan> decode(byte[] chunk) {
-    var plain = plain(chunk);
-    try {
-      return decoded(plain);
-    } catch (BufferUnderflowException e) {
-      throw new IllegalArgumentException("Truncated chunk of spans", e);
-    }
+    return open(chunk).decode();
   }
 
-  private static List<StoredSpan> decoded(ByteBuffer plain) {
-    int count = plain.getInt();
-    if (count < 0 || count > plain.remaining() / LEAST) {
-      throw new IllegalArgumentException("Not a chunk of spans: the count is " + count);
-    }
-    var spans = new ArrayList<StoredSpan>(count);
-    for (int i = 0; i < count; i++) {
-      spans.add(span(plain));
-    }
-    if (plain.hasRemaining()) {
-      throw new IllegalArgumentException("Trailing bytes after a chunk of spans");
-    }
-    return spans;
+  /**
+   * Decompresses a chunk.
+   *
+   * @throws IllegalArgumentException if these are not the bytes of one
+   */
+  public PlainChunk open(byte[] chunk) {
+    return new PlainChunk(plain(chunk));
   }
 
   private static int capacity(List<StoredSpan> spans) {
@@ -190,48 +177,12 @@ public final class SpanChunkCodec {
     out.putInt(bytes.length).put(bytes);
   }
 
-  private static StoredSpan span(ByteBuffer in) {
-    var content = new String(bytes(in, in.getInt()), ISO_8859_1);
-    long id = id(in);
-    long parent = id(in);
-    long start = time(in);
-    long end = time(in);
-    var status = SpanStatus.of(in.get());
-    var name = new String(bytes(in, in.getInt()), UTF_8);
-    return new StoredSpan(
-        id, parent, name, text(in), status, start, end, text(in), text(in), text(in), text(in),
-        content);
-  }
-
   private static void putId(ByteBuffer out, long id) {
     out.put(SpanContent.base64(id));
-  }
-
-  private static long id(ByteBuffer in) {
-    return ByteBuffer.wrap(Base64.getDecoder().decode(bytes(in, ID_LENGTH))).getLong();
   }
 
   private static void putTime(ByteBuffer out, long nanos) {
     var digits = Long.toString(nanos).getBytes(ISO_8859_1);
     out.put((byte) digits.length).put(digits);
-  }
-
-  /** Wrong digits throw {@link NumberFormatException}, an {@link IllegalArgumentException}. */
-  private static long time(ByteBuffer in) {
-    return Long.parseLong(new String(bytes(in, in.get()), ISO_8859_1));
-  }
-
-  private static Optional<String> text(ByteBuffer in) {
-    int length = in.getInt();
-    return length == MISSING ? Optional.empty() : Optional.of(new String(bytes(in, length), UTF_8));
-  }
-
-  private static byte[] bytes(ByteBuffer in, int length) {
-    if (length < 0 || length > in.remaining()) {
-      throw new IllegalArgumentException("Truncated chunk of spans");
-    }
-    var bytes = new byte[length];
-    in.get(bytes);
-    return bytes;
   }
 }

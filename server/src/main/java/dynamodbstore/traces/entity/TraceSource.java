@@ -27,4 +27,12 @@ public interface TraceSource {
    * trace is reserved until the next one is taken.
    */
   Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids);
+
+  /**
+   * The same, without traces that the test excludes, as far as the source can apply it before spans
+   * are decoded.
+   */
+  default Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids, SpanTest test) {
+    return tracesWithSpans(ids);
+  }
 }

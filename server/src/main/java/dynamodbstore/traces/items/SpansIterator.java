@@ -2,10 +2,12 @@ package dynamodbstore.traces.items;
 
 import dynamodbstore.capacity.RequestMemory;
 import dynamodbstore.capacity.RequestMemory.Reservation;
+import dynamodbstore.spans.PlainChunk;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.entity.SpanTest;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -24,6 +26,7 @@ final class SpansIterator implements Iterator<StoredTrace> {
   private final Table table;
   private final Iterator<TraceMeta> metas;
   private final Function<TraceMeta, Optional<StoredTrace>> reader;
+  private final Optional<SpanTest> test;
   private final List<TraceMeta> window = new ArrayList<>();
   private Map<Key, Item> items = Map.of();
   private Optional<TraceMeta> ahead = Optional.empty();
@@ -33,12 +36,17 @@ final class SpansIterator implements Iterator<StoredTrace> {
 
   /**
    * @param reader reads a trace again whose META has been replaced since
+   * @param test omits traces before their spans are decoded
    */
   SpansIterator(
-      Table table, Iterator<TraceMeta> metas, Function<TraceMeta, Optional<StoredTrace>> reader) {
+      Table table,
+      Iterator<TraceMeta> metas,
+      Function<TraceMeta, Optional<StoredTrace>> reader,
+      Optional<SpanTest> test) {
     this.table = table;
     this.metas = metas;
     this.reader = reader;
+    this.test = test;
   }
 
   @Override
@@ -90,6 +98,13 @@ final class SpansIterator implements Iterator<StoredTrace> {
       return reader.apply(meta);
     }
     decoded = RequestMemory.reserve(chunks.get().heap());
-    return Optional.of(new StoredTrace(meta, chunks.get().decode()));
+    var plain = chunks.get().open();
+    return test.isEmpty() || test.get().admits(meta.version(), texts(plain))
+        ? Optional.of(new StoredTrace(meta, chunks.get().decode(plain)))
+        : Optional.empty();
+  }
+
+  private static List<String> texts(List<PlainChunk> chunks) {
+    return chunks.stream().map(PlainChunk::text).toList();
   }
 }
