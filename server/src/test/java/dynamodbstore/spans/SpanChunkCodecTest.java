@@ -40,6 +40,15 @@ class SpanChunkCodecTest {
   }
 
   @Test
+  void textOfADecompressedChunkHasTheContentsUnchanged() {
+    var spans = List.of(span(1, "{\"a\": \"\\u00e9\"}"), span(2, "x".repeat(2_000)));
+
+    var text = codec.open(codec.encode(spans)).text();
+
+    assertThat(text).contains(spans.getFirst().content()).contains(spans.getLast().content());
+  }
+
+  @Test
   void textThatDoesNotCompressIsDecodedToo() {
     var random = new Random(4);
     var noise =

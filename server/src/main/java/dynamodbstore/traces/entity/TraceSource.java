@@ -29,10 +29,10 @@ public interface TraceSource {
   Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids);
 
   /**
-   * The same, without traces that the test excludes, as far as the source can apply it before spans
-   * are decoded.
+   * The same, perhaps without traces that the prefilter excludes: a source applies it if that saves
+   * reading or decoding spans.
    */
-  default Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids, SpanTest test) {
+  default Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids, SpanPrefilter prefilter) {
     return tracesWithSpans(ids);
   }
 }

@@ -7,7 +7,7 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
-import dynamodbstore.traces.entity.SpanTest;
+import dynamodbstore.traces.entity.SpanPrefilter;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -26,7 +26,7 @@ final class SpansIterator implements Iterator<StoredTrace> {
   private final Table table;
   private final Iterator<TraceMeta> metas;
   private final Function<TraceMeta, Optional<StoredTrace>> reader;
-  private final Optional<SpanTest> test;
+  private final Optional<SpanPrefilter> prefilter;
   private final List<TraceMeta> window = new ArrayList<>();
   private Map<Key, Item> items = Map.of();
   private Optional<TraceMeta> ahead = Optional.empty();
@@ -36,17 +36,17 @@ final class SpansIterator implements Iterator<StoredTrace> {
 
   /**
    * @param reader reads a trace again whose META has been replaced since
-   * @param test omits traces before their spans are decoded
+   * @param prefilter omits traces before their spans are decoded
    */
   SpansIterator(
       Table table,
       Iterator<TraceMeta> metas,
       Function<TraceMeta, Optional<StoredTrace>> reader,
-      Optional<SpanTest> test) {
+      Optional<SpanPrefilter> prefilter) {
     this.table = table;
     this.metas = metas;
     this.reader = reader;
-    this.test = test;
+    this.prefilter = prefilter;
   }
 
   @Override
@@ -99,7 +99,7 @@ final class SpansIterator implements Iterator<StoredTrace> {
     }
     decoded = RequestMemory.reserve(chunks.get().heap());
     var plain = chunks.get().open();
-    return test.isEmpty() || test.get().admits(meta.version(), texts(plain))
+    return prefilter.isEmpty() || prefilter.get().admits(meta.version(), texts(plain))
         ? Optional.of(new StoredTrace(meta, chunks.get().decode(plain)))
         : Optional.empty();
   }

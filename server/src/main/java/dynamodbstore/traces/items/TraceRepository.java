@@ -14,7 +14,7 @@ import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.ItemSize;
 import dynamodbstore.table.items.Key;
-import dynamodbstore.traces.entity.SpanTest;
+import dynamodbstore.traces.entity.SpanPrefilter;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
@@ -86,16 +86,16 @@ public final class TraceRepository implements TraceSource {
   }
 
   @Override
-  public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids, SpanTest test) {
+  public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids, SpanPrefilter prefilter) {
     var admitted =
-        IteratorStreams.of(metaIterator(ids)).filter(meta -> test.admits(meta.version()));
-    return withSpans(admitted.iterator(), Optional.of(test));
+        IteratorStreams.of(metaIterator(ids)).filter(meta -> prefilter.admits(meta.version()));
+    return withSpans(admitted.iterator(), Optional.of(prefilter));
   }
 
-  private Stream<TraceWithSpans> withSpans(Iterator<TraceMeta> metas, Optional<SpanTest> test) {
+  private Stream<TraceWithSpans> withSpans(Iterator<TraceMeta> metas, Optional<SpanPrefilter> prefilter) {
     return withSpans(
         IteratorStreams.of(
-            new SpansIterator(table, metas, meta -> withChunks(meta.trace().id()), test)));
+            new SpansIterator(table, metas, meta -> withChunks(meta.trace().id()), prefilter)));
   }
 
   private static Stream<TraceWithSpans> withSpans(Stream<StoredTrace> stored) {

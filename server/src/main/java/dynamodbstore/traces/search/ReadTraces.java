@@ -3,7 +3,7 @@ package dynamodbstore.traces.search;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.capacity.GrowingReservation;
-import dynamodbstore.traces.entity.SpanTest;
+import dynamodbstore.traces.entity.SpanPrefilter;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
@@ -82,7 +82,7 @@ final class ReadTraces implements TraceSource {
   }
 
   @Override
-  public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids, SpanTest test) {
-    return source.tracesWithSpans(ids, test);
+  public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids, SpanPrefilter prefilter) {
+    return source.tracesWithSpans(ids, prefilter);
   }
 }

@@ -74,8 +74,8 @@ final class TraceSearchRun {
     var packed = new PackedSearch(blocks, experiments, filter.condition(), budget);
     var sessions = new SessionReader(source, blocks).read(filter, experiments, budget);
     packed.sessions(sessions);
-    var test = new ContentTest(filter, signatures);
-    var verifier = new TraceVerifier(source, experiments, filter, sessions, test);
+    var prefilter = new ContentPrefilter(filter, signatures);
+    var verifier = new TraceVerifier(source, experiments, filter, sessions, prefilter);
     budget.explain(() -> packed.explanation() + ", " + verifier.verified() + " verified");
     switch (plan) {
       case TracePlan.ByIds(var ids) -> offerAll(ids.stream(), verifier, selection);

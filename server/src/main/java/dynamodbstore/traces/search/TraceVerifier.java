@@ -2,7 +2,7 @@ package dynamodbstore.traces.search;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
-import dynamodbstore.traces.entity.SpanTest;
+import dynamodbstore.traces.entity.SpanPrefilter;
 import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.packed.PackedCandidate;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ final class TraceVerifier {
   private final Set<ExperimentId> experiments;
   private final TraceFilter filter;
   private final SessionAssessments sessions;
-  private final SpanTest test;
+  private final SpanPrefilter prefilter;
   private final Set<TraceId> known = new HashSet<>();
   private int verified;
 
@@ -34,12 +34,12 @@ final class TraceVerifier {
       Set<ExperimentId> experiments,
       TraceFilter filter,
       SessionAssessments sessions,
-      SpanTest test) {
+      SpanPrefilter prefilter) {
     this.source = source;
     this.experiments = experiments;
     this.filter = filter;
     this.sessions = sessions;
-    this.test = test;
+    this.prefilter = prefilter;
   }
 
   int verified() {
@@ -105,7 +105,7 @@ final class TraceVerifier {
   private void offerWithSpans(List<TraceId> ids, TraceSelection selection) {
     verified += ids.size();
     source
-        .tracesWithSpans(ids, test)
+        .tracesWithSpans(ids, prefilter)
         .map(found -> new TraceView(found.trace(), found.spans(), sessions))
         .filter(view -> isIn(view) && filter.matches(view))
         .forEach(selection::offer);

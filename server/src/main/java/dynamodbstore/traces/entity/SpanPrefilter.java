@@ -3,10 +3,10 @@ package dynamodbstore.traces.entity;
 import java.util.List;
 
 /**
- * Test by which a reader omits traces before their spans are decoded. It may admit a trace that is
- * not wanted, but never excludes one that is.
+ * Prefilter of traces, for a reader that omits some before their spans are decoded. It may admit a
+ * trace that is not wanted, but never excludes one that is.
  */
-public interface SpanTest {
+public interface SpanPrefilter {
   /** Whether a trace may be wanted, before its spans are read. */
   boolean admits(TraceVersion trace);
 

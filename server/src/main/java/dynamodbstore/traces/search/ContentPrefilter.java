@@ -3,21 +3,21 @@ package dynamodbstore.traces.search;
 import dynamodbstore.blocks.signatures.SignatureQuery;
 import dynamodbstore.fulltext.LikeLiterals;
 import dynamodbstore.search.LikePattern;
-import dynamodbstore.traces.entity.SpanTest;
+import dynamodbstore.traces.entity.SpanPrefilter;
 import dynamodbstore.traces.entity.TraceVersion;
 import java.util.List;
 
 /**
- * Test of the texts of spans by the patterns that a filter has for their contents. If a content
+ * Prefilter by the patterns that a filter has for the contents of spans. If a content
  * matches a pattern, a text in which it occurs matches the pattern between two wildcards. For one
  * thread.
  */
-final class ContentTest implements SpanTest {
+final class ContentPrefilter implements SpanPrefilter {
   private final List<LikePattern> patterns;
   private final SignatureQuery query;
   private final SpanSignatures signatures;
 
-  ContentTest(TraceFilter filter, SpanSignatures signatures) {
+  ContentPrefilter(TraceFilter filter, SpanSignatures signatures) {
     var contents = filter.contents();
     this.patterns =
         contents.stream()
