@@ -61,7 +61,8 @@ sealed interface Longs {
   }
 
   /**
-   * The form that takes less memory: most columns of a block have a range of less than 2<sup>32</sup>.
+   * The form that takes less memory: most columns of a block have a range of less than
+   * 2<sup>32</sup>.
    *
    * @param values which must not be modified afterwards
    */

@@ -92,7 +92,8 @@ public final class TraceRepository implements TraceSource {
     return withSpans(admitted.iterator(), Optional.of(prefilter));
   }
 
-  private Stream<TraceWithSpans> withSpans(Iterator<TraceMeta> metas, Optional<SpanPrefilter> prefilter) {
+  private Stream<TraceWithSpans> withSpans(
+      Iterator<TraceMeta> metas, Optional<SpanPrefilter> prefilter) {
     return withSpans(
         IteratorStreams.of(
             new SpansIterator(table, metas, meta -> withChunks(meta.trace().id()), prefilter)));

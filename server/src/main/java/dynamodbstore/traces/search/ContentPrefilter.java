@@ -8,9 +8,8 @@ import dynamodbstore.traces.entity.TraceVersion;
 import java.util.List;
 
 /**
- * Prefilter by the patterns that a filter has for the contents of spans. If a content
- * matches a pattern, a text in which it occurs matches the pattern between two wildcards. For one
- * thread.
+ * Prefilter by the patterns that a filter has for the contents of spans. If a content matches a
+ * pattern, a text in which it occurs matches the pattern between two wildcards. For one thread.
  */
 final class ContentPrefilter implements SpanPrefilter {
   private final List<LikePattern> patterns;

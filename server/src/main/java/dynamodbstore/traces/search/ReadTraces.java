@@ -68,8 +68,7 @@ final class ReadTraces implements TraceSource {
 
   private TraceVersion kept(TraceVersion trace) {
     long weight = TraceWeight.of(trace.trace());
-    if (keptBytes + weight <= MOST_BYTES
-        && traces.putIfAbsent(trace.trace().id(), trace) == null) {
+    if (keptBytes + weight <= MOST_BYTES && traces.putIfAbsent(trace.trace().id(), trace) == null) {
       keptBytes += weight;
       memory.add(weight);
     }

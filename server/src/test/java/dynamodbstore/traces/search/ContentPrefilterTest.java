@@ -24,8 +24,21 @@ class ContentPrefilterTest {
   private static final SearchField CONTENT = new SearchField(FieldKind.SPAN, "content");
   private static final List<String> HOSTILE =
       List.of(
-          "plain ", "UPPER", "\"", "\\", "\\\\u00e9", "é", "😀", "%", "_", "{\"k\": \"v\"}", "\n",
-          "\u0000", "ÿþ", "ab", "a");
+          "plain ",
+          "UPPER",
+          "\"",
+          "\\",
+          "\\\\u00e9",
+          "é",
+          "😀",
+          "%",
+          "_",
+          "{\"k\": \"v\"}",
+          "\n",
+          "\u0000",
+          "ÿþ",
+          "ab",
+          "a");
 
   private final SpanChunkCodec codec = new SpanChunkCodec();
   private final Random random = new Random(5);
@@ -114,8 +127,7 @@ class ContentPrefilterTest {
 
   /** Pieces of a content or of any text, with wildcards. */
   private TraceFilter filter(List<StoredSpan> spans) {
-    var text =
-        random.nextInt(4) == 0 ? text() : spans.get(random.nextInt(spans.size())).content();
+    var text = random.nextInt(4) == 0 ? text() : spans.get(random.nextInt(spans.size())).content();
     var pattern = new StringBuilder(random.nextInt(5) == 0 ? "" : "%");
     int at = pattern.isEmpty() ? 0 : random.nextInt(text.length());
     for (int pieces = random.nextInt(3); pieces >= 0 && at < text.length(); pieces--) {
@@ -130,7 +142,8 @@ class ContentPrefilterTest {
   }
 
   private TraceFilter containing(String pattern) {
-    var content = new Filter.PatternComparison(CONTENT, new LikePattern(pattern, random.nextBoolean()));
+    var content =
+        new Filter.PatternComparison(CONTENT, new LikePattern(pattern, random.nextBoolean()));
     return new TraceFilter(
         new Filter.All(List.of(new Filter.OneSpan(List.of(content)), new Filter.All(List.of()))));
   }

@@ -59,7 +59,6 @@ class ReadTracesTest {
   }
 
   private void put(String id, long time) {
-    source.put(
-        new TraceWithSpans(TraceSearchFixture.trace(id, 1, time, _ -> {}), List.of()));
+    source.put(new TraceWithSpans(TraceSearchFixture.trace(id, 1, time, _ -> {}), List.of()));
   }
 }
